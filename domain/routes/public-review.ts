@@ -1,0 +1,50 @@
+import { describeRoutes, type RouteEntry } from '#domain/routes/route-entry.ts'
+
+export const publicReviewRoutes: readonly RouteEntry[] = describeRoutes('publicReview', [
+  {
+    path: '/publicReview',
+    name: 'publicReview',
+    titleZh: '公开评审',
+    redirect: '/publicReview/auditProcess',
+    audience: ['supervisor'],
+    kind: 'redirect',
+    resource: 'publicReview',
+    implied: true,
+  },
+  {
+    path: '/publicReview/auditProcess',
+    name: 'auditProcess',
+    titleZh: '审核流程',
+    parent: '/publicReview',
+    audience: ['supervisor'],
+    kind: 'workflow',
+    resource: 'publicReview',
+  },
+  {
+    path: '/publicReview/applicationReviewForm',
+    name: 'applicationReviewForm',
+    titleZh: '申请评审表',
+    parent: '/publicReview',
+    audience: ['supervisor'],
+    kind: 'form',
+    resource: 'publicReview',
+  },
+  {
+    path: '/publicReview/statisticalAnalysis',
+    name: 'statisticalAnalysis',
+    titleZh: '统计分析',
+    parent: '/publicReview',
+    audience: ['supervisor'],
+    kind: 'statistics',
+    resource: 'publicReview',
+  },
+  {
+    path: '/publicReview/reviewForm',
+    name: 'reviewForm',
+    titleZh: '评审表',
+    parent: '/publicReview',
+    audience: ['supervisor'],
+    kind: 'form',
+    resource: 'publicReview',
+  },
+])
