@@ -1,0 +1,90 @@
+import type { WireProblem } from '#domain/kit/problems.ts'
+
+/** Base path of every call (specification, section 7). */
+export const BASE_PATH = '/safety'
+/** Header and cookie that carry the session token (specification, section 4). */
+export const TOKEN_HEADER = 'access_token'
+export const TOKEN_COOKIE = 'Admin-Token'
+
+/** A successful answer. `code` is 200 whatever the HTTP status of a success. */
+export interface Answer<Data> {
+  code: 200
+  success: true
+  msg: string
+  data: Data
+}
+
+/** A failed answer, with the matching HTTP status. `problem` is the code of the catalogue, `details` its particulars. */
+export interface Refusal {
+  code: number
+  success: false
+  msg: string
+  problem: WireProblem['code']
+  details: Record<string, unknown>
+}
+
+/** A page of a list. `total` is null when the count was not asked for. */
+export interface Page<Row> {
+  items: Row[]
+  total: number | null
+  /** Where the next page starts, for keyset paging; null at the end. */
+  next: string | null
+}
+
+/** What a list is asked for (`entities.md` section 0; specification, section 3). */
+export interface ListQuery {
+  pageIndex?: number | undefined
+  pageSize?: number | undefined
+  countTotal?: boolean | undefined
+  sort?: string | undefined
+  order?: 'ASC' | 'DESC' | undefined
+  /** From a page's `next`; replaces `pageIndex`. */
+  after?: string | undefined
+  /** Words looked for in the resource's search fields. */
+  keyword?: string | undefined
+  /** One of the resource's named views, such as `overdue`. */
+  view?: string | undefined
+  /** Every other key is a filter on the field of that name: a value, a list of values, or `{ from, to }`. */
+  [filter: string]: unknown
+}
+
+/** The person signed in, with the field names of the specification (section 3, current user). */
+export interface CurrentUser {
+  id: number
+  guid: string
+  username: string
+  name: string
+  mobile: string | null
+  accountType: string
+  roles: string[]
+  permissions: string[]
+  companyGuid: string | null
+  companyId: number | null
+  companyName: string | null
+  personGuid: string | null
+  grid: { guid: string; regionId: string | null; gridName: string; path: string } | null
+  lawEnforcementNumber: string | null
+  positionName: string | null
+  loginTime: string
+  updatePassword: string | null
+  isDefaultPwd: boolean
+  regionStr: string | null
+  version: number
+  systemType: number | null
+  companyType: string | null
+  isProduction: boolean | null
+}
+
+/** `POST /auth/login` and `/auth/refresh`: the token, and how long it and its refresh live. */
+export interface SessionToken {
+  token: string
+  /** Milliseconds until the token is no longer accepted. */
+  expiresInMs: number
+}
+
+/** `GET /healthz` */
+export interface Health {
+  status: 'ok'
+  database: 'pglite' | 'postgres'
+  version: string
+}

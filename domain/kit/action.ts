@@ -1,0 +1,280 @@
+import * as z from 'zod/mini'
+import type { Access, Actor } from './access.ts'
+import type { FieldMap, MediaRef } from './fields.ts'
+import { matches } from './filter.ts'
+import { mergeFields } from './merge.ts'
+import { Problem } from './problems.ts'
+import { type AnyRecord, type AnyResource, blankRecord, COPIED_FROM_COMPANY, type RecordOf } from './resource.ts'
+import { inputSchema } from './schema.ts'
+
+/** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
+export interface ActionContext {
+  actor: Actor
+  /** The moment of applying: the server's clock on the server, the corrected device clock on the device. */
+  now: string
+  /** The moment the person acted, by the corrected device clock. */
+  madeAt: string
+  recordGuid: string
+  /** The records that `needs` named, as the applying side knows them; null where there is none. */
+  related: Readonly<Record<string, AnyRecord | null>>
+}
+
+export interface RelatedNeed {
+  resource: string
+  guid: string
+}
+
+export interface ActionDefinition {
+  name: string
+  label: string
+  resource: AnyResource
+  /** The action makes the record. */
+  creates: boolean
+  /** `queue`: may wait in the outbox. `online`: refused without the server. */
+  offline: 'queue' | 'online'
+  input: z.ZodMiniType
+  allow: Access
+  move?: (input: unknown, record: AnyRecord) => string
+  needs: (input: unknown, record: AnyRecord | null) => Readonly<Record<string, RelatedNeed>>
+  apply: (record: AnyRecord, input: unknown, context: ActionContext) => Partial<AnyRecord>
+}
+
+/** An action that remembers what its input looks like, for those who make one. */
+export type TypedAction<Input> = ActionDefinition & { readonly _input?: Input }
+
+interface ActionSpec<R, Input> {
+  name: string
+  label: string
+  creates?: boolean
+  offline?: 'queue' | 'online'
+  input: z.ZodMiniType<Input>
+  allow: Access
+  /** The workflow move this action makes, or how to choose it. */
+  move?: string | ((input: Input, record: RecordOf<R>) => string)
+  needs?: (input: Input, record: RecordOf<R> | null) => Record<string, RelatedNeed | null>
+  /** The change, from the record before (blank when the action creates it). May throw a `Problem`. */
+  apply: (record: RecordOf<R>, input: Input, context: ActionContext) => Partial<RecordOf<R>>
+}
+
+interface ErasedSpec {
+  move?: string | ((input: unknown, record: AnyRecord) => string)
+  needs?: (input: unknown, record: AnyRecord | null) => Record<string, RelatedNeed | null>
+  apply: ActionDefinition['apply']
+}
+
+/** Declares one thing a person can do to a record. The same `apply` runs on the device and on the server. */
+export function defineAction<R extends { name: string; fields: FieldMap }, Input>(
+  resource: R,
+  spec: ActionSpec<R, Input>,
+): TypedAction<Input> {
+  // The registry erases the types of record and input; `performAction` only ever hands over parsed input and records
+  // of the action's own resource.
+  const erased = spec as unknown as ErasedSpec
+  const { move } = erased
+  const definition = resource as unknown as AnyResource
+  return {
+    name: spec.name,
+    label: spec.label,
+    resource: definition,
+    creates: spec.creates ?? false,
+    offline: spec.offline ?? definition.offline.edits,
+    input: spec.input,
+    allow: spec.allow,
+    ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
+    needs: (input, record) => {
+      const needs: Record<string, RelatedNeed> = {}
+      for (const [key, need] of Object.entries(erased.needs?.(input, record) ?? {})) if (need) needs[key] = need
+      const companyGuid = (input as { companyGuid?: unknown }).companyGuid
+      if (definition.scope === 'company' && spec.creates && typeof companyGuid === 'string')
+        needs.company = { resource: 'company', guid: companyGuid }
+      const gridGuid = gridNamedBy(input)
+      if (definition.scope === 'grid' && gridGuid !== null) needs.grid = { resource: 'gridManage', guid: gridGuid }
+      return needs
+    },
+    apply: erased.apply,
+  }
+}
+
+function gridNamedBy(input: unknown): string | null {
+  const { gridGuid, changes } = input as { gridGuid?: unknown; changes?: { gridGuid?: unknown } }
+  const named = gridGuid ?? changes?.gridGuid
+  return typeof named === 'string' ? named : null
+}
+
+/** The outcome of applying an action to a record. */
+export interface Applied {
+  record: AnyRecord
+  /** True when somebody else's change to other fields was kept beside this one. */
+  merged: boolean
+  /** The workflow move made, if any, for the step bar and the log. */
+  move: string | null
+}
+
+export interface Attempt {
+  action: ActionDefinition
+  /** Already checked by `parseInput(action.input, …)`. */
+  input: unknown
+  baseVersion: number | null
+  context: ActionContext
+}
+
+/**
+ * Applies an action to a record: the one place where a change is allowed, refused or merged, on the device and again
+ * on the server. Pure. Throws a `Problem`; then nothing has changed.
+ */
+export function performAction(before: AnyRecord | null, attempt: Attempt): Applied {
+  const { action, context } = attempt
+  const { resource } = action
+  if (action.creates) {
+    if (before !== null) throw new Problem('record.exists')
+    const blank = { ...blankRecord(resource, context.recordGuid), ...copiedFromCompany(action, context) }
+    const record = stamp({ ...blank, ...action.apply(blank, attempt.input, context) }, blank, context)
+    if (!matches(action.allow(context.actor), record)) throw new Problem('access.denied')
+    return finish(action, attempt, blank, record)
+  }
+  if (before === null || before.deleted) throw new Problem('record.gone')
+  if (!matches(resource.access.read(context.actor), before)) throw new Problem('record.gone')
+  if (!matches(action.allow(context.actor), before)) throw new Problem('access.denied')
+  const stale = attempt.baseVersion !== null && attempt.baseVersion !== before.version
+  const isEdit = action.move === undefined
+  if (stale && isEdit && (attempt.input as Partial<UpdateInput>).base === undefined)
+    throw new Problem('record.stale', { current: before.version })
+  const changed = stamp({ ...before, ...action.apply(before, attempt.input, context) }, before, context)
+  const applied = finish(action, attempt, before, changed)
+  return { ...applied, merged: stale && isEdit }
+}
+
+function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, record: AnyRecord): Applied {
+  const { context } = attempt
+  const { resource } = action
+  if (resource.scope === 'grid' && record.gridGuid !== before.gridGuid) record.gridPath = gridPathOf(record, context)
+  const issues = resource.rules?.(record) ?? []
+  if (issues.length > 0 && !record.deleted) throw new Problem('input.invalid', { issues })
+  if (resource.hasFiles) record.mediaTotal = manifestOf(resource, record).length
+  if (action.move === undefined || resource.workflow === undefined) return { record, merged: false, move: null }
+  const name = action.move(attempt.input, before)
+  const move = resource.workflow.moves[name]
+  if (move === undefined) throw new Error(`${resource.name}.${action.name}: no move is called ${name}`)
+  const status = before.status
+  if (typeof status !== 'string' || !move.from.includes(status))
+    throw new Problem('workflow.move-not-open', { status, move: name })
+  if (!matches(move.allow(context.actor), before) && !action.creates) throw new Problem('access.denied')
+  if (move.opinionRequired && !hasOpinion(attempt.input))
+    throw new Problem('workflow.opinion-required', {
+      issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
+    })
+  return { record: { ...record, status: move.to }, merged: false, move: name }
+}
+
+function hasOpinion(input: unknown): boolean {
+  const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
+  return [opinion, reason].some((words) => typeof words === 'string' && words.trim() !== '')
+}
+
+function stamp(record: AnyRecord, before: AnyRecord, context: ActionContext): AnyRecord {
+  const made = before.version === 0
+  return {
+    ...record,
+    guid: context.recordGuid,
+    version: before.version + 1,
+    updateTime: context.now,
+    updateUserGuid: context.actor.guid,
+    ...(made ? { createTime: context.now, createUserGuid: context.actor.guid } : {}),
+  }
+}
+
+/** The scope columns of a record that hangs on an enterprise come from the enterprise, never from the input. */
+function copiedFromCompany(action: ActionDefinition, context: ActionContext): Record<string, unknown> {
+  if (action.resource.scope !== 'company') return {}
+  const company = context.related.company
+  if (company == null || company.deleted)
+    throw new Problem('reference.missing', {
+      issues: [{ path: 'companyGuid', code: 'missing', message: '企业不存在或不在您的管辖范围' }],
+    })
+  const copied: Record<string, unknown> = { companyGuid: company.guid }
+  for (const name of COPIED_FROM_COMPANY) copied[name] = company[name] ?? null
+  return copied
+}
+
+/** The path of the grid a record was put into; a grid the applying side does not know is refused. */
+function gridPathOf(record: AnyRecord, context: ActionContext): unknown {
+  if (record.gridGuid === null) return null
+  const { grid } = context.related
+  if (grid == null || grid.deleted || grid.guid !== record.gridGuid)
+    throw new Problem('reference.missing', { issues: [{ path: 'gridGuid', code: 'missing', message: '网格不存在' }] })
+  return grid.path
+}
+
+/** Every attachment a record names, over all its file fields and inside its structured values. */
+export function manifestOf(resource: AnyResource, record: Readonly<Record<string, unknown>>): MediaRef[] {
+  const found: MediaRef[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'files') continue
+    const value = record[name]
+    if (Array.isArray(value)) found.push(...(value as MediaRef[]))
+  }
+  return found
+}
+
+/** The fields a person may set: all but those the platform works out. */
+export function editableFields(resource: AnyResource): FieldMap {
+  const named = new Set(resource.form.flatMap((section) => section.fields))
+  return Object.fromEntries(
+    Object.entries(resource.fields).filter(([name, field]) => named.has(name) && !field.computed),
+  )
+}
+
+interface UpdateInput {
+  changes: Record<string, unknown>
+  /** What the changed fields held when the person began, for the merge. */
+  base?: Record<string, unknown> | undefined
+}
+
+/**
+ * The three actions that every resource with a form has. `update` merges by field: disjoint edits are both kept,
+ * overlapping ones answer `record.conflict` with the fields and what the server holds.
+ */
+export function crudActions(resource: AnyResource): ActionDefinition[] {
+  const fields = editableFields(resource)
+  const actions: ActionDefinition[] = []
+  const asResource = resource as unknown as Parameters<typeof defineAction>[0]
+  const createInput = inputSchema(fields)
+  const partialInput = inputSchema(fields, { partial: true })
+  actions.push(
+    defineAction(asResource, {
+      name: 'create',
+      label: '新增',
+      creates: true,
+      input: createInput,
+      allow: resource.access.create,
+      apply: (_blank, input) => input as never,
+    }) as ActionDefinition,
+    defineAction(asResource, {
+      name: 'update',
+      label: '修改',
+      input: z.strictObject({
+        changes: partialInput,
+        base: z.optional(z.record(z.string(), z.unknown())),
+      }),
+      allow: resource.access.update,
+      apply: (record, input) => mergedChanges(record as unknown as AnyRecord, input as UpdateInput) as never,
+    }) as ActionDefinition,
+    defineAction(asResource, {
+      name: 'delete',
+      label: '删除',
+      offline: 'online',
+      input: z.strictObject({}),
+      allow: resource.access.remove,
+      apply: () => ({ deleted: true }) as never,
+    }) as ActionDefinition,
+  )
+  return actions
+}
+
+function mergedChanges(record: AnyRecord, input: UpdateInput): Record<string, unknown> {
+  if (input.base === undefined) return input.changes
+  const merge = mergeFields(input.base, input.changes, record)
+  if (merge.conflicts.length > 0)
+    throw new Problem('record.conflict', { fields: merge.conflicts, version: record.version })
+  return merge.changes
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+
+/** What every kind of field has. `_value` exists for the type checker only. */
+interface FieldBase<Kind extends string, Value> {
+  kind: Kind
+  label: string
+  required?: boolean
+  /** Filled in by the platform (numbers, derived grades): never part of a form or of an import. */
+  computed?: boolean
+  hint?: string
+  unit?: string
+  readonly _value?: Value
+}
+
+export interface TextField extends FieldBase<'text', string> {
+  maxLength: number
+  multiline?: boolean
+  /** How lists show it to those who need not see it whole. */
+  mask?: 'phone' | 'identity'
+  format?: 'phone' | 'mobile' | 'creditCode' | 'email'
+  unique?: boolean
+}
+export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
+  min?: number
+  max?: number
+  /** Digits after the point; decimals only. */
+  scale?: number
+}
+export interface BoolField extends FieldBase<'bool', boolean> {}
+/** A day, `YYYY-MM-DD`. */
+export interface DateField extends FieldBase<'date', string> {}
+/** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
+export interface InstantField extends FieldBase<'instant', string> {}
+export interface ChoiceField<Code extends string = string> extends FieldBase<'choice', Code> {
+  options: Readonly<Record<Code, string>>
+  tones?: Readonly<Partial<Record<Code, Tone>>>
+}
+export interface ChoicesField<Code extends string = string> extends FieldBase<'choices', Code[]> {
+  options: Readonly<Record<Code, string>>
+}
+/** The guid of a record of another resource. */
+export interface ReferenceField extends FieldBase<'reference', string> {
+  to: string
+}
+export interface ReferencesField extends FieldBase<'references', string[]> {
+  to: string
+}
+/** A structured value with a schema of its own, one JSON column. */
+export interface JsonField<Value = unknown> extends FieldBase<'json', Value> {
+  schema: z.ZodMiniType<Value>
+}
+/** Photos, videos and papers: the record holds the manifest, the bytes travel apart from it. */
+export interface FilesField extends FieldBase<'files', MediaRef[]> {
+  min?: number
+  max: number
+  accept: 'image' | 'media' | 'document'
+}
+
+export type Field =
+  | TextField
+  | NumberField
+  | BoolField
+  | DateField
+  | InstantField
+  | ChoiceField
+  | ChoicesField
+  | ReferenceField
+  | ReferencesField
+  | JsonField
+  | FilesField
+
+/** How a status or choice is coloured; the colours themselves are tokens of the client. */
+export type Tone = 'muted' | 'info' | 'waiting' | 'good' | 'bad' | 'red' | 'orange' | 'yellow' | 'blue'
+
+/**
+ * One attachment of a record, as the record's manifest names it before the bytes have arrived.
+ * `photoTimestamp`, `photoLocation`, `rootGuid` and `contentType` are the specification's own names (section 3).
+ */
+export interface MediaRef {
+  guid: string
+  sha256: string
+  size: number
+  mime: string
+  contentType: 'img' | 'video' | 'file'
+  fileName: string
+  width?: number | undefined
+  height?: number | undefined
+  photoTimestamp?: string | undefined
+  /** `lng,lat,accuracy` in decimal degrees and metres. */
+  photoLocation?: string | undefined
+  /** Of a cover image: the video it belongs to. */
+  rootGuid?: string | undefined
+}
+
+export const mediaRefSchema = z.object({
+  guid: z.uuid('附件编号不正确'),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, '附件校验值不正确')),
+  size: z.int().check(z.positive('附件是空的')),
+  mime: z.string().check(z.maxLength(100)),
+  contentType: z.enum(['img', 'video', 'file']),
+  fileName: z.string().check(z.maxLength(200)),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  photoTimestamp: z.optional(z.string().check(z.maxLength(40))),
+  photoLocation: z.optional(z.string().check(z.maxLength(80))),
+  rootGuid: z.optional(z.uuid()),
+})
+
+type Spec<F extends Field, Extra extends keyof F = never> = Omit<Partial<F>, 'kind' | '_value' | Extra> & {
+  label: string
+} & Pick<F, Extra>
+
+/** Fixes what a spec left out, without letting the default narrow what the spec says. */
+type Filled<S, Kind extends string, Defaults extends object = object> = Omit<S, keyof Defaults> &
+  Defaults & { kind: Kind }
+
+export const text = <const S extends Spec<TextField>>(spec: S): Filled<S, 'text', { maxLength: number }> => ({
+  ...spec,
+  maxLength: spec.maxLength ?? 100,
+  kind: 'text',
+})
+export const integer = <const S extends Spec<NumberField>>(spec: S): Filled<S, 'integer'> => ({
+  ...spec,
+  kind: 'integer',
+})
+export const decimal = <const S extends Spec<NumberField>>(spec: S): Filled<S, 'decimal', { scale: number }> => ({
+  ...spec,
+  scale: spec.scale ?? 2,
+  kind: 'decimal',
+})
+export const bool = <const S extends Spec<BoolField>>(spec: S): Filled<S, 'bool'> => ({ ...spec, kind: 'bool' })
+export const date = <const S extends Spec<DateField>>(spec: S): Filled<S, 'date'> => ({ ...spec, kind: 'date' })
+export const instant = <const S extends Spec<InstantField>>(spec: S): Filled<S, 'instant'> => ({
+  ...spec,
+  kind: 'instant',
+})
+export const choice = <const S extends Spec<ChoiceField, 'options'>>(spec: S): Filled<S, 'choice'> => ({
+  ...spec,
+  kind: 'choice',
+})
+export const choices = <const S extends Spec<ChoicesField, 'options'>>(spec: S): Filled<S, 'choices'> => ({
+  ...spec,
+  kind: 'choices',
+})
+export const reference = <const S extends Omit<Spec<ReferenceField>, 'to'>>(
+  to: string,
+  spec: S,
+): Filled<S, 'reference', { to: string }> => ({ ...spec, to, kind: 'reference' })
+export const references = <const S extends Omit<Spec<ReferencesField>, 'to'>>(
+  to: string,
+  spec: S,
+): Filled<S, 'references', { to: string }> => ({ ...spec, to, kind: 'references' })
+export const files = <const S extends Spec<FilesField>>(
+  spec: S,
+): Filled<S, 'files', { max: number; accept: FilesField['accept'] }> => ({
+  ...spec,
+  max: spec.max ?? 9,
+  accept: spec.accept ?? 'image',
+  kind: 'files',
+})
+export const json = <Value, const S extends Omit<Spec<JsonField>, 'schema'>>(
+  schema: z.ZodMiniType<Value>,
+  spec: S,
+): Filled<S, 'json', { schema: z.ZodMiniType<Value> }> => ({ ...spec, schema, kind: 'json' })
+
+/** The value a record holds for a field when it has one. */
+export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'reference' }
+  ? string
+  : F extends { kind: 'integer' | 'decimal' }
+    ? number
+    : F extends { kind: 'bool' }
+      ? boolean
+      : F extends { kind: 'choice'; options: infer O }
+        ? Extract<keyof O, string>
+        : F extends { kind: 'choices'; options: infer O }
+          ? Extract<keyof O, string>[]
+          : F extends { kind: 'references' }
+            ? string[]
+            : F extends { kind: 'files' }
+              ? MediaRef[]
+              : F extends { kind: 'json'; schema: z.ZodMiniType<infer V> }
+                ? V
+                : never
+
+export type FieldMap = Readonly<Record<string, Field>>
+export type ValuesOf<Fields> = { -readonly [K in keyof Fields]: ValueOf<Fields[K]> | null }

@@ -1,0 +1,69 @@
+export type Scalar = string | number | boolean
+
+/**
+ * A set of records described by their fields. Access rules, list filters and scopes are all filters, read in two ways:
+ * here in memory, and as SQL by the server. A comparison with an absent value is false, never unknown.
+ */
+export type Filter =
+  | 'everything'
+  | 'nothing'
+  | { all: readonly Filter[] }
+  | { any: readonly Filter[] }
+  | { not: Filter }
+  | { field: string; equals: Scalar | null }
+  | { field: string; in: readonly Scalar[] }
+  | { field: string; startsWith: string }
+  /** Part of the text, ignoring case. */
+  | { field: string; contains: string }
+  /** The value is a list that holds this element. */
+  | { field: string; has: string }
+  | { field: string; atLeast: string | number }
+  | { field: string; atMost: string | number }
+  | { field: string; below: string | number }
+
+/** Reads a filter in memory: does this record belong to the set? */
+export function matches(filter: Filter, record: Readonly<Record<string, unknown>>): boolean {
+  if (filter === 'everything') return true
+  if (filter === 'nothing') return false
+  if ('all' in filter) return filter.all.every((part) => matches(part, record))
+  if ('any' in filter) return filter.any.some((part) => matches(part, record))
+  if ('not' in filter) return !matches(filter.not, record)
+  const value = record[filter.field]
+  if ('equals' in filter) return filter.equals === null ? value == null : value === filter.equals
+  if ('in' in filter) return filter.in.some((wanted) => wanted === value)
+  if ('startsWith' in filter) return typeof value === 'string' && value.startsWith(filter.startsWith)
+  if ('contains' in filter)
+    return typeof value === 'string' && value.toLowerCase().includes(filter.contains.toLowerCase())
+  if ('has' in filter) return Array.isArray(value) && value.includes(filter.has)
+  if ('atLeast' in filter) return comparable(value, filter.atLeast) && value >= filter.atLeast
+  if ('atMost' in filter) return comparable(value, filter.atMost) && value <= filter.atMost
+  return comparable(value, filter.below) && value < filter.below
+}
+
+function comparable(value: unknown, with_: string | number): value is typeof with_ {
+  return typeof value === typeof with_
+}
+
+/** Both; drops what says nothing, so that generated SQL stays readable. */
+export function both(...parts: Filter[]): Filter {
+  const kept = parts.filter((part) => part !== 'everything')
+  if (kept.includes('nothing')) return 'nothing'
+  if (kept.length === 0) return 'everything'
+  return kept.length === 1 && kept[0] !== undefined ? kept[0] : { all: kept }
+}
+
+export function either(...parts: Filter[]): Filter {
+  const kept = parts.filter((part) => part !== 'nothing')
+  if (kept.includes('everything')) return 'everything'
+  if (kept.length === 0) return 'nothing'
+  return kept.length === 1 && kept[0] !== undefined ? kept[0] : { any: kept }
+}
+
+/** The names of the fields a filter reads, so that a definition can be checked against its own rules. */
+export function fieldsRead(filter: Filter): string[] {
+  if (typeof filter === 'string') return []
+  if ('all' in filter) return filter.all.flatMap(fieldsRead)
+  if ('any' in filter) return filter.any.flatMap(fieldsRead)
+  if ('not' in filter) return fieldsRead(filter.not)
+  return [filter.field]
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { isCreditCode } from '#domain/rules/credit-code.ts'
+import { isEmail } from '#domain/rules/email.ts'
+import { isMobile, isPhone } from '#domain/rules/phone.ts'
+import { type Field, type FieldMap, mediaRefSchema, type TextField } from './fields.ts'
+import { type InputIssue, Problem } from './problems.ts'
+
+const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+/** References hold guids; imported ones (regions, grids) are codes, so the shape is wider than a UUID. */
+const GUID = /^[0-9A-Za-z_-]{1,64}$/
+/** PostgreSQL text cannot hold NUL, and other control characters are never typed by a person. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+const INT_MAX = 2_147_483_647
+
+const FORMATS: Record<NonNullable<TextField['format']>, { test: (value: string) => boolean; message: string }> = {
+  phone: { test: isPhone, message: '请输入正确的电话号码' },
+  mobile: { test: isMobile, message: '请输入正确的手机号码' },
+  creditCode: { test: isCreditCode, message: '统一社会信用代码不正确' },
+  email: { test: isEmail, message: '请输入正确的邮箱' },
+}
+
+/** The schema of one field's value when it is present. Messages name the field, because they are shown by themselves. */
+export function valueSchema(field: Field): z.ZodMiniType {
+  const { label } = field
+  switch (field.kind) {
+    case 'text': {
+      const format = field.format === undefined ? undefined : FORMATS[field.format]
+      return z.string(`${label}应为文字`).check(
+        z.maxLength(field.maxLength, `${label}不能超过${field.maxLength}个字`),
+        z.refine((value) => !CONTROL.test(value), `${label}含有无法保存的字符`),
+        z.refine((value) => field.required !== true || value.trim() !== '', `请填写${label}`),
+        z.refine((value) => format === undefined || value === '' || format.test(value), format?.message ?? ''),
+      )
+    }
+    case 'integer':
+    case 'decimal': {
+      const min = field.min ?? -INT_MAX
+      const max = field.max ?? (field.kind === 'integer' ? INT_MAX : 1e12)
+      const number = field.kind === 'integer' ? z.int(`${label}应为整数`) : z.number(`${label}应为数字`)
+      return number.check(
+        z.refine((value) => value >= min, `${label}不能小于${min}`),
+        z.refine((value) => value <= max, `${label}不能大于${max}`),
+      )
+    }
+    case 'bool':
+      return z.boolean(`${label}应为是或否`)
+    case 'date':
+      return z.string(`${label}应为日期`).check(z.refine(isRealDay, `${label}不是有效日期`))
+    case 'instant':
+      return z
+        .string(`${label}应为时间`)
+        .check(z.refine((value) => INSTANT.test(value) && !Number.isNaN(Date.parse(value)), `${label}不是有效时间`))
+    case 'choice':
+      return z.enum(Object.keys(field.options), `${label}不在可选范围内`)
+    case 'choices':
+      return z
+        .array(z.enum(Object.keys(field.options), `${label}不在可选范围内`), `${label}应为多选`)
+        .check(z.maxLength(Object.keys(field.options).length, `${label}选项重复`))
+    case 'reference':
+      return z.string(`${label}不正确`).check(z.regex(GUID, `${label}不正确`))
+    case 'references':
+      return z
+        .array(z.string().check(z.regex(GUID, `${label}不正确`)), `${label}不正确`)
+        .check(z.maxLength(1000, `${label}过多`))
+    case 'json':
+      return field.schema
+    case 'files':
+      return z
+        .array(mediaRefSchema, `${label}不正确`)
+        .check(
+          z.minLength(field.min ?? 0, `${label}至少${field.min ?? 0}个`),
+          z.maxLength(field.max, `${label}最多${field.max}个`),
+        )
+  }
+}
+
+/** A day that exists: 2026-02-30 does not. */
+function isRealDay(value: string): boolean {
+  if (!DAY.test(value)) return false
+  const at = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
+}
+
+interface ShapeOptions {
+  /** Fields that may be left out, whatever the definition says: edits send only what changed. */
+  partial?: boolean
+}
+
+/**
+ * The schema of an input made of these fields. An empty text and `null` both mean "known to be empty" and are refused
+ * for a required field; unknown names are refused, never silently dropped.
+ */
+export function inputSchema(fields: FieldMap, options: ShapeOptions = {}) {
+  const shape: Record<string, z.ZodMiniType> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = valueSchema(field)
+    const missing = field.kind === 'text' ? `请填写${field.label}` : `请选择${field.label}`
+    const required = field.required === true
+    const present = required
+      ? z.pipe(
+          z
+            .unknown()
+            .check(z.refine((given) => given !== undefined && given !== null, { error: missing, abort: true })),
+          value,
+        )
+      : z.nullable(value)
+    shape[name] = options.partial === true || !required ? z.optional(present) : present
+  }
+  return z.strictObject(shape, '填写的内容无法识别')
+}
+
+/** Checks and returns the value, or throws `input.invalid` with one issue for each wrong place. */
+export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+  const result = z.safeParse(schema, value)
+  if (result.success) return result.data
+  throw new Problem('input.invalid', { issues: issuesOf(result.error) })
+}
+
+function issuesOf(error: z.core.$ZodError): InputIssue[] {
+  return error.issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.')
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({
+        path: path === '' ? key : `${path}.${key}`,
+        code: 'unknown-field',
+        message: '没有这个字段',
+      }))
+    return [{ path, code: issue.code.replaceAll('_', '-'), message: issue.message }]
+  })
+}

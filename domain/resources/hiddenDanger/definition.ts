@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { inOwnArea, nobody } from '#domain/kit/access.ts'
+import { choice, date, decimal, files, instant, integer, json, reference, text } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
+
+const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
+
+const planSchema = z.object({
+  goal: z.string().check(z.minLength(1, '请填写治理目标'), z.maxLength(300)),
+  measures: z.string().check(z.minLength(1, '请填写治理措施'), z.maxLength(500)),
+  fund: z.string().check(z.minLength(1, '请填写治理经费'), z.maxLength(100)),
+  persons: z.string().check(z.minLength(1, '请填写责任人员'), z.maxLength(100)),
+  timeLimit: z.string().check(z.minLength(1, '请填写治理时限'), z.maxLength(100)),
+  emergency: z.string().check(z.minLength(1, '请填写应急预案'), z.maxLength(500)),
+})
+
+export const DANGER_TYPES = {
+  management: '基础管理',
+  machinery: '机械',
+  electrical: '电气',
+  fire: '消防',
+  chemical: '危化',
+  dust: '粉尘',
+  ammonia: '涉氨',
+  confinedSpace: '有限空间',
+  specialEquipment: '特种设备',
+  specialWork: '特殊作业',
+  building: '建筑',
+  health: '职业健康',
+  other: '其他',
+} as const
+
+/** 隐患 (`entities.md` B3). 已逾期 is computed from `deadline`, never stored. */
+export const hiddenDanger = defineResource({
+  name: 'hiddenDanger',
+  label: '隐患',
+  title: 'description',
+  scope: 'company',
+  fields: {
+    dangerCode: text({ label: '隐患编号', maxLength: 20, computed: true }),
+    sourceType: choice({
+      label: '来源',
+      required: true,
+      options: {
+        patrol: '网格巡查',
+        selfCheck: '企业自查',
+        special: '专项检查',
+        enforcement: '执法检查',
+        agency: '机构检查',
+        expert: '专家检查',
+        reported: '举报',
+        review: '评审',
+        assigned: '上级交办',
+      },
+    }),
+    sourceGuid: reference('patrolRecord', { label: '来源记录' }),
+    checkItemCode: text({ label: '检查项', maxLength: 30 }),
+    foundOn: date({ label: '发现日期', required: true }),
+    place: text({ label: '部位', required: true, maxLength: 100 }),
+    dangerType: choice({ label: '类别', required: true, options: DANGER_TYPES }),
+    description: text({ label: '隐患描述', required: true, maxLength: 500, multiline: true }),
+    basis: text({ label: '依据', maxLength: 300, multiline: true }),
+    dangerLevel: choice({
+      label: '等级',
+      required: true,
+      options: { general: '一般', major: '重大' },
+      tones: { general: 'waiting', major: 'bad' },
+    }),
+    majorItem: text({ label: '判定条款', maxLength: 100 }),
+    beforePhotos: files({ label: '整改前照片', required: true, min: 1, max: 9 }),
+    rectifyType: choice({
+      label: '整改方式',
+      required: true,
+      options: { onSpot: '当场整改', deadline: '限期整改', stop: '停产整改' },
+    }),
+    deadline: date({ label: '整改期限', required: true }),
+    rectifyPerson: text({ label: '整改责任人', maxLength: 30 }),
+    rectifyPhone: text({ label: '责任人电话', maxLength: 30, format: 'phone' }),
+    tempMeasure: text({ label: '整改前防范措施', maxLength: 300, multiline: true }),
+    plan: json(planSchema, { label: '治理方案' }),
+    rectifyDesc: text({ label: '整改情况', maxLength: 500, multiline: true }),
+    rectifyFund: decimal({ label: '整改资金', min: 0, unit: '元' }),
+    afterPhotos: files({ label: '整改后照片', max: 9 }),
+    rectifyTime: instant({ label: '整改完成时间' }),
+    rectifyUserGuid: reference('user', { label: '整改人', computed: true }),
+    rectifyUserName: text({ label: '整改人', maxLength: 60, computed: true }),
+    reviewUserGuid: reference('user', { label: '复查人', computed: true }),
+    reviewUserName: text({ label: '复查人', maxLength: 60, computed: true }),
+    reviewTime: instant({ label: '复查时间', computed: true }),
+    reviewResult: choice({
+      label: '复查结果',
+      options: { pass: '合格', fail: '不合格' },
+      tones: { pass: 'good', fail: 'bad' },
+      computed: true,
+    }),
+    reviewOpinion: text({ label: '复查意见', maxLength: 500, computed: true }),
+    reviewPhotos: files({ label: '复查照片', max: 9 }),
+    extendDays: integer({ label: '延期天数', min: 1, max: 365, unit: '天', computed: true }),
+    extendReason: text({ label: '延期原因', maxLength: 300, computed: true }),
+    extendStatus: choice({
+      label: '延期申请',
+      options: { applied: '待审批', agreed: '已同意', refused: '未同意' },
+      tones: { applied: 'waiting', agreed: 'good', refused: 'bad' },
+      computed: true,
+    }),
+    previousGuid: reference('hiddenDanger', { label: '前次隐患' }),
+  },
+  workflow: {
+    initial: 'pendingConfirm',
+    states: {
+      pendingConfirm: { label: '待确认', tone: 'waiting' },
+      pendingRectify: { label: '待整改', tone: 'waiting' },
+      pendingReview: { label: '待复查', tone: 'info' },
+      closed: { label: '已销号', tone: 'good' },
+      transferred: { label: '移交执法', tone: 'bad' },
+    },
+    moves: {
+      reportGeneral: { label: '登记', from: ['pendingConfirm'], to: 'pendingRectify', allow: supervisorsInArea },
+      reportMajor: { label: '登记重大隐患', from: ['pendingConfirm'], to: 'pendingConfirm', allow: supervisorsInArea },
+      reportFixed: { label: '当场整改', from: ['pendingConfirm'], to: 'closed', allow: supervisorsInArea },
+      confirm: { label: '确认等级', from: ['pendingConfirm'], to: 'pendingRectify', allow: decidersInArea },
+      rectify: { label: '提交整改', from: ['pendingRectify'], to: 'pendingReview', allow: companySideInArea },
+      pass: { label: '复查合格', from: ['pendingReview'], to: 'closed', allow: supervisorsInArea },
+      fail: {
+        label: '复查不合格',
+        from: ['pendingReview'],
+        to: 'pendingRectify',
+        allow: supervisorsInArea,
+        opinionRequired: true,
+      },
+      transfer: {
+        label: '移交执法',
+        from: ['pendingRectify', 'pendingReview'],
+        to: 'transferred',
+        allow: decidersInArea,
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
+  list: {
+    columns: [
+      'dangerCode',
+      'companyName',
+      'place',
+      'description',
+      'dangerLevel',
+      'sourceType',
+      'foundOn',
+      'deadline',
+      'status',
+    ],
+    filters: [
+      'companyName',
+      'dangerLevel',
+      'dangerType',
+      'sourceType',
+      'status',
+      'foundOn',
+      'deadline',
+      'gridGuid',
+      'companyGuid',
+    ],
+    order: '-createTime',
+    search: ['companyName', 'description', 'dangerCode', 'place'],
+    views: {
+      open: { label: '未销号', filter: () => OPEN },
+      overdue: {
+        label: '逾期',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'pendingRectify' },
+            { field: 'deadline', below: today },
+          ],
+        }),
+      },
+      toReview: { label: '待复查', filter: () => ({ field: 'status', equals: 'pendingReview' }) },
+      toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'pendingConfirm' }) },
+      today: { label: '今日发现', filter: (today) => ({ field: 'foundOn', equals: today }) },
+    },
+  },
+  form: [],
+  offline: { keep: 'mirror', edits: 'queue', days: 180 },
+  indexes: [['deadline'], ['foundOn'], ['sourceGuid'], ['companyGuid', 'status']],
+})

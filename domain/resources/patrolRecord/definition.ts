@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { inOwnArea, nobody, only } from '#domain/kit/access.ts'
+import {
+  choice,
+  date,
+  decimal,
+  files,
+  instant,
+  integer,
+  json,
+  reference,
+  references,
+  text,
+} from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { decidersInArea, supervisorsInArea } from '../shared.ts'
+
+export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
+
+export const patrolItemSchema = z.object({
+  templateGuid: z.string().check(z.maxLength(64)),
+  itemCode: z.string().check(z.minLength(1), z.maxLength(30)),
+  content: z.string().check(z.maxLength(500)),
+  result: z.enum(['pass', 'fail', 'na'], '请选择检查结果'),
+  remark: z.optional(z.string().check(z.maxLength(300, '备注不能超过300个字'))),
+  /** Of a failed item: the hidden danger it opened. */
+  hazardGuid: z.optional(z.string().check(z.maxLength(64))),
+})
+export type PatrolItem = z.infer<typeof patrolItemSchema>
+
+const supplementSchema = z.object({
+  at: z.string(),
+  userGuid: z.string(),
+  userName: z.string(),
+  content: z.string().check(z.minLength(1, '请填写补正内容'), z.maxLength(1000, '补正内容不能超过1000个字')),
+})
+
+/**
+ * 巡查记录 (`entities.md` B2). 草稿 lives on the device only, and 待同步 is what the device shows while the record's
+ * actions wait; the server first knows the record as 已提交.
+ */
+export const patrolRecord = defineResource({
+  name: 'patrolRecord',
+  label: '巡查记录',
+  title: 'companyName',
+  scope: 'company',
+  fields: {
+    taskGuid: reference('patrolTask', { label: '巡查任务' }),
+    checkDate: date({ label: '检查日期', required: true }),
+    startTime: instant({ label: '开始时间', required: true }),
+    endTime: instant({ label: '结束时间', required: true }),
+    checkUsers: references('user', { label: '检查人', required: true }),
+    checkUserNames: text({ label: '检查人员', maxLength: 200, computed: true }),
+    companyReceiver: text({ label: '被检查方人员', maxLength: 30 }),
+    receiverPhone: text({ label: '被检查方电话', maxLength: 30, format: 'phone', mask: 'phone' }),
+    signInLng: decimal({ label: '签到经度', scale: 6, min: -180, max: 180 }),
+    signInLat: decimal({ label: '签到纬度', scale: 6, min: -90, max: 90 }),
+    accuracy: decimal({ label: '定位精度', min: 0, scale: 1, unit: '米' }),
+    signInTime: instant({ label: '签到时间', required: true }),
+    signInDistance: decimal({ label: '距企业', min: 0, scale: 1, unit: '米' }),
+    signInReason: text({ label: '签到说明', maxLength: 200 }),
+    signInPhotos: files({ label: '签到照片', max: 3 }),
+    productionState: choice({
+      label: '生产状态',
+      required: true,
+      options: { normal: '正常生产', stopped: '停产', closedDoor: '关门无人', moved: '搬迁' },
+      tones: { normal: 'good', stopped: 'muted', closedDoor: 'waiting', moved: 'muted' },
+    }),
+    gatePhotos: files({ label: '大门照片', max: 3 }),
+    checkTemplateGuids: references('checkTemplate', { label: '检查标准' }),
+    items: json(z.array(patrolItemSchema).check(z.maxLength(500, '检查项不能超过500条')), { label: '检查项' }),
+    problemCount: integer({ label: '问题数', min: 0, computed: true }),
+    conclusion: choice({
+      label: '检查结论',
+      required: true,
+      options: { none: '未发现问题', onSpot: '当场整改', deadline: '限期整改', transfer: '移交执法' },
+      tones: { none: 'good', onSpot: 'info', deadline: 'waiting', transfer: 'bad' },
+    }),
+    remark: text({ label: '检查说明', maxLength: 500, multiline: true }),
+    photos: files({ label: '现场照片和视频', max: 30, accept: 'media' }),
+    receiverSign: files({ label: '被检查方签名', max: 1 }),
+    checkerSign: files({ label: '检查人签名', max: 1 }),
+    offlineId: text({ label: '离线编号', maxLength: 64, computed: true }),
+    deviceTime: instant({ label: '设备时间', computed: true }),
+    syncTime: instant({ label: '同步时间', computed: true }),
+    supplements: json(z.array(supplementSchema), { label: '补正', computed: true }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      waiting: { label: '待同步', tone: 'waiting' },
+      submitted: { label: '已提交', tone: 'info' },
+      spotPassed: { label: '已抽查合格', tone: 'good' },
+      returned: { label: '退回补正', tone: 'bad' },
+    },
+    moves: {
+      submit: { label: '提交巡查', from: ['draft'], to: 'submitted', allow: supervisorsInArea },
+      spotPass: { label: '抽查合格', from: ['submitted'], to: 'spotPassed', allow: decidersInArea },
+      spotReturn: {
+        label: '退回补正',
+        from: ['submitted'],
+        to: 'returned',
+        allow: decidersInArea,
+        opinionRequired: true,
+      },
+      supplement: { label: '补正', from: ['returned'], to: 'submitted', allow: supervisorsInArea },
+    },
+  },
+  access: {
+    read: inOwnArea,
+    create: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
+    update: nobody,
+    remove: nobody,
+  },
+  list: {
+    columns: [
+      'companyName',
+      'checkDate',
+      'checkUserNames',
+      'productionState',
+      'problemCount',
+      'conclusion',
+      'mediaDone',
+      'status',
+    ],
+    filters: ['companyName', 'checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
+    order: '-createTime',
+    search: ['companyName', 'checkUserNames'],
+    views: { today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) } },
+  },
+  form: [],
+  offline: { keep: 'mirror', edits: 'queue', days: 90 },
+  indexes: [['checkDate'], ['companyGuid', 'checkDate']],
+})

@@ -1,0 +1,101 @@
+import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, date, references, text } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+
+const planners = only(['town', 'bureau', 'leader', 'admin', 'grid'], inOwnArea)
+const withdrawers = only(['town', 'bureau', 'leader', 'admin'], inOwnArea)
+const walkers = only(['grid', 'town', 'officer', 'bureau'], inOwnArea)
+const OPEN: Filter = { field: 'status', in: ['pending', 'running'] }
+
+/** 巡查任务 (`entities.md` B1). 已逾期 is computed from `planEnd`, never stored. */
+export const patrolTask = defineResource({
+  name: 'patrolTask',
+  label: '巡查任务',
+  title: 'taskName',
+  scope: 'grid',
+  fields: {
+    taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
+    taskType: choice({
+      label: '任务类型',
+      required: true,
+      options: { daily: '日常巡查', special: '专项检查', lookBack: '回头看', holiday: '节假日', secret: '暗访' },
+    }),
+    source: choice({
+      label: '来源',
+      required: true,
+      options: { cycle: '周期生成', assigned: '上级派发', reported: '举报', own: '自建' },
+    }),
+    checkTemplateGuids: references('checkTemplate', { label: '检查标准' }),
+    companyGuids: references('company', { label: '被查企业', required: true }),
+    doneCompanyGuids: references('company', { label: '已查企业', computed: true }),
+    recordGuids: references('patrolRecord', { label: '巡查记录', computed: true }),
+    gridPersonGuids: references('user', { label: '执行人', required: true }),
+    planStart: date({ label: '计划开始', required: true }),
+    planEnd: date({ label: '计划结束', required: true }),
+    priority: choice({ label: '紧急程度', options: { normal: '一般', urgent: '紧急' }, tones: { urgent: 'bad' } }),
+    remark: text({ label: '说明', maxLength: 300, multiline: true }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: { label: '待执行', tone: 'waiting' },
+      running: { label: '执行中', tone: 'info' },
+      done: { label: '已完成', tone: 'good' },
+      cancelled: { label: '已撤销', tone: 'muted' },
+    },
+    moves: {
+      start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers },
+      finish: { label: '完成', from: ['pending', 'running'], to: 'done', allow: walkers },
+      cancel: {
+        label: '撤销',
+        from: ['pending', 'running'],
+        to: 'cancelled',
+        allow: withdrawers,
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: anyOf(planners, walkers), create: planners, update: planners, remove: withdrawers },
+  list: {
+    columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'priority', 'status'],
+    filters: ['taskName', 'taskType', 'status', 'planEnd', 'priority', 'gridGuid'],
+    order: 'planEnd',
+    search: ['taskName'],
+    views: {
+      today: {
+        label: '今日',
+        filter: (today) => ({
+          all: [OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }],
+        }),
+      },
+      overdue: { label: '逾期', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
+      open: { label: '未完成', filter: () => OPEN },
+      done: { label: '已完成', filter: () => ({ field: 'status', equals: 'done' }) },
+    },
+  },
+  form: [
+    {
+      section: '任务',
+      fields: [
+        'taskName',
+        'taskType',
+        'source',
+        'companyGuids',
+        'checkTemplateGuids',
+        'gridPersonGuids',
+        'planStart',
+        'planEnd',
+        'priority',
+        'gridGuid',
+        'remark',
+      ],
+    },
+  ],
+  offline: { keep: 'mirror', edits: 'queue', days: 90 },
+  rules: (task) =>
+    typeof task.planStart === 'string' && typeof task.planEnd === 'string' && task.planEnd < task.planStart
+      ? [{ path: 'planEnd', code: 'order', message: '计划结束不能早于计划开始' }]
+      : [],
+  indexes: [['planEnd']],
+})

@@ -1,0 +1,97 @@
+import { type ActionDefinition, crudActions } from '#domain/kit/action.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { accessoryFile } from './accessoryFile/definition.ts'
+import { checkTemplate } from './checkTemplate/definition.ts'
+import { reviewCompany, submitCompany } from './company/actions.ts'
+import { company } from './company/definition.ts'
+import { economyType } from './economyType/definition.ts'
+import { gridManage } from './gridManage/definition.ts'
+import {
+  applyExtension,
+  confirmHazard,
+  decideExtension,
+  rectifyHazard,
+  reportHazard,
+  reviewHazard,
+  transferHazard,
+} from './hiddenDanger/actions.ts'
+import { hiddenDanger } from './hiddenDanger/definition.ts'
+import { menu } from './menu/definition.ts'
+import { spotCheck, submitPatrol, supplementPatrol } from './patrolRecord/actions.ts'
+import { patrolRecord } from './patrolRecord/definition.ts'
+import { cancelTask, visitCompany } from './patrolTask/actions.ts'
+import { patrolTask } from './patrolTask/definition.ts'
+import { feedBackInstruction, issueInstruction, signInstruction } from './rectifyInstruction/actions.ts'
+import { rectifyInstruction } from './rectifyInstruction/definition.ts'
+import { region } from './region/definition.ts'
+import { user } from './user/definition.ts'
+
+/** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
+export const RESOURCES = [
+  company,
+  gridManage,
+  region,
+  economyType,
+  checkTemplate,
+  patrolTask,
+  patrolRecord,
+  hiddenDanger,
+  rectifyInstruction,
+  accessoryFile,
+  user,
+  menu,
+] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
+
+const SPECIAL: readonly ActionDefinition[] = [
+  submitCompany,
+  reviewCompany,
+  visitCompany,
+  cancelTask,
+  submitPatrol,
+  spotCheck,
+  supplementPatrol,
+  reportHazard,
+  confirmHazard,
+  rectifyHazard,
+  reviewHazard,
+  applyExtension,
+  decideExtension,
+  transferHazard,
+  issueInstruction,
+  signInstruction,
+  feedBackInstruction,
+]
+
+const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
+const actionsByResource = new Map<string, Map<string, ActionDefinition>>()
+
+/** Null where no resource has this name. */
+export function findResource(name: string): AnyResource | null {
+  return byName.get(name) ?? null
+}
+
+export function resourceNamed(name: string): AnyResource {
+  const resource = byName.get(name)
+  if (resource === undefined) throw new Problem('route.unknown', { resource: name })
+  return resource
+}
+
+/** The actions of a resource: `create`, `update`, `delete` where it has a form, and its own. Built when first asked for. */
+export function actionsOf(resource: string): ReadonlyMap<string, ActionDefinition> {
+  const known = actionsByResource.get(resource)
+  if (known !== undefined) return known
+  const definition = resourceNamed(resource)
+  const actions = new Map<string, ActionDefinition>()
+  if (definition.form.length > 0) for (const action of crudActions(definition)) actions.set(action.name, action)
+  for (const action of SPECIAL) if (action.resource.name === resource) actions.set(action.name, action)
+  actionsByResource.set(resource, actions)
+  return actions
+}
+
+/** Throws `action.unknown` where the resource has no such action. */
+export function actionNamed(resource: string, name: string): ActionDefinition {
+  const action = findResource(resource) === null ? undefined : actionsOf(resource).get(name)
+  if (action === undefined) throw new Problem('action.unknown', { resource, action: name })
+  return action
+}

@@ -1,0 +1,44 @@
+import { inOwnArea, only } from '#domain/kit/access.ts'
+
+/** The four risk grades (江苏省安全风险管理条例): always shown with the word as well as the colour. */
+export const RISK_COLORS = { red: '重大风险', orange: '较大风险', yellow: '一般风险', blue: '低风险' } as const
+export const RISK_TONES = { red: 'red', orange: 'orange', yellow: 'yellow', blue: 'blue' } as const
+
+/** The 工贸 and other supervised families of `entities.md` A1. */
+export const TRADE_FAMILIES = {
+  metallurgy: '冶金',
+  nonferrous: '有色',
+  buildingMaterial: '建材',
+  machinery: '机械',
+  lightIndustry: '轻工',
+  textile: '纺织',
+  tobacco: '烟草',
+  commerce: '商贸',
+  chemical: '化工',
+  medicine: '医药',
+  hazardousTrade: '危化经营',
+  fireworks: '烟花爆竹',
+  construction: '建筑',
+  transport: '交通',
+  other: '其他',
+} as const
+
+/** The flags of an enterprise that switch check-lists on (specification, section 3). */
+export const COMPANY_FLAGS = {
+  isWeiHua: '危险化学品',
+  isSheAnZhiLeng: '涉氨制冷',
+  isSheBaoFenChen: '粉尘涉爆',
+  isYouXianKongJian: '有限空间',
+  isLuShangShiYou: '陆上石油',
+} as const
+
+/** Those who supervise: they find hazards, issue instructions and re-check. */
+export const SUPERVISORS = ['grid', 'town', 'officer', 'bureau', 'leader', 'admin'] as const
+/** Those who may decide on 重大: never a grid inspector alone (`entities.md` Q9). */
+export const DECIDERS = ['town', 'officer', 'bureau', 'leader', 'admin'] as const
+/** Those who answer for the enterprise. */
+export const COMPANY_SIDE = ['company', 'safety'] as const
+
+export const supervisorsInArea = only(SUPERVISORS, inOwnArea)
+export const decidersInArea = only(DECIDERS, inOwnArea)
+export const companySideInArea = only(COMPANY_SIDE, inOwnArea)
