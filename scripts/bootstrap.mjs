@@ -1,0 +1,71 @@
+// The commands behind package.json. It may import only Node built-ins at the top: `npm start` and `npm test` on a fresh
+// clone come here before anything is installed, and pre-scripts would be skipped under ignore-scripts.
+import { join } from 'node:path'
+import { build, ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { become, runTool, stopChildren } from './run.mjs'
+
+const OLDEST_NODE = [20, 19]
+
+/** @type {Record<string, (args: string[]) => Promise<unknown>>} */
+const COMMANDS = {
+  start: async (args) => {
+    await builtOrExit()
+    await become(process.execPath, ['--enable-source-maps', join('dist', 'server', 'main.js'), ...args])
+  },
+  seed: async (args) => {
+    await builtOrExit()
+    await become(process.execPath, ['--enable-source-maps', join('dist', 'server', 'seed.js'), ...args])
+  },
+  bench: async (args) => {
+    await builtOrExit()
+    await become(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args])
+  },
+  build: async () => {
+    if (!(await build())) process.exitCode = 1
+  },
+  dev,
+  test: async (args) => {
+    const { runTests } = await import('./test.mjs')
+    process.exitCode = await runTests(args)
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = COMMANDS[name]
+if (!command) {
+  console.error(`用法 usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join('|')}> [args]`)
+  process.exit(2)
+}
+requireNode()
+await ensureInstalled()
+await command(args)
+
+/** The API with reload on PORT + 1, Vite with hot replacement on PORT; the end of either ends both. */
+async function dev() {
+  const port = Number(process.env.PORT ?? 8080)
+  const env = { ...process.env, API_PORT: String(port + 1) }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => stopChildren(signal))
+  }
+  process.exitCode = await Promise.race([
+    runTool('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], { env: { ...env, PORT: String(port + 1) } }),
+    runTool('vite', ['--port', String(port), '--strictPort'], { env }),
+  ])
+  stopChildren('SIGTERM')
+}
+
+async function builtOrExit() {
+  if (!(await ensureBuilt())) process.exit(1)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  const [needMajor = 0, needMinor = 0] = OLDEST_NODE
+  if (major > needMajor || (major === needMajor && minor >= needMinor)) return
+  console.error(
+    `需要 Node.js ${OLDEST_NODE.join('.')} 或更高版本，当前是 ${process.versions.node}。` +
+      ` Node.js ${OLDEST_NODE.join('.')} or later is needed, this is ${process.versions.node}.`,
+  )
+  process.exit(1)
+}
