@@ -1,0 +1,184 @@
+// `npm test`: every check of the project in order, each counted, none stopping the others.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuilt } from './build.mjs'
+import { startPostgres } from './postgres.mjs'
+import { cleanEnv, ROOT, run, runTool, stopChildren } from './run.mjs'
+
+const REPORTS = join(ROOT, '.cache', 'test')
+/** A part that hangs must fail, not hold up a build machine for ever. */
+const PART_TIMEOUT_MS = 20 * 60_000
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/** @typedef {{ env: NodeJS.ProcessEnv, extra: string[], built: () => Promise<boolean> }} Setting */
+/** @typedef {{ name: string, title: string, run: (setting: Setting) => Promise<Count> }} Part */
+
+/** @type {Part[]} */
+const PARTS = [
+  { name: 'types', title: '类型检查 type check', run: checkWith('tsc', ['-b']) },
+  { name: 'style', title: '格式与静态检查 format and lint', run: checkWith('biome', ['check', '.']) },
+  {
+    name: 'imports',
+    title: '依赖方向 import directions',
+    run: checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', 'domain', 'src', 'server']),
+  },
+  { name: 'unused', title: '无用代码 unused code', run: checkWith('knip', []) },
+  { name: 'bundle', title: '构建与体积 build and bundle budget', run: checkBundle },
+  { name: 'unit', title: '单元与接口测试 unit and server tests', run: runVitest },
+  { name: 'e2e', title: '浏览器测试 browser tests', run: runPlaywright },
+]
+
+const USAGE = `npm test [-- --only ${PARTS.map(({ name }) => name).join(',')}] [--rounds N] [-- arguments for vitest or playwright]`
+
+/**
+ * Runs the parts and prints the count as the last line.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+export async function runTests(args) {
+  const { parts, rounds, extra } = readArguments(args)
+  const only = (/** @type {string} */ name) => parts.some((part) => part.name === name)
+  rmSync(REPORTS, { recursive: true, force: true })
+  mkdirSync(REPORTS, { recursive: true })
+
+  const chromium = only('e2e') ? await ensureBrowser() : process.env.CHROMIUM_PATH
+  const postgres = only('unit') || only('e2e') ? await startPostgres() : null
+  endOnSignal(() => postgres?.stop())
+
+  const env = cleanEnv({
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+    ...(rounds && { TEST_ROUNDS: rounds }),
+  })
+  /** @type {Promise<boolean> | undefined} */
+  let building
+  const built = () => {
+    building ??= ensureBuilt()
+    return building
+  }
+  /** @type {Count} */
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  /** @type {string[]} */
+  const summary = []
+  for (const part of parts) {
+    console.log(`\n=== ${part.title} ===`)
+    const startedAt = Date.now()
+    const count = await part.run({ env, extra, built })
+    summary.push(`${part.name.padEnd(8)} ${inWords(count)} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+    for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += count[key]
+  }
+  postgres?.stop()
+
+  console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
+  return total.failed > 0 ? 1 : 0
+}
+
+/** @param {string[]} args */
+function readArguments(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { only: { type: 'string' }, rounds: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const wanted = values.only?.split(',')
+  const unknown = wanted?.filter((name) => !PARTS.some((part) => part.name === name)) ?? []
+  if (values.help || unknown.length > 0) {
+    console.log(USAGE)
+    process.exit(values.help ? 0 : 2)
+  }
+  return {
+    parts: wanted ? PARTS.filter(({ name }) => wanted.includes(name)) : PARTS,
+    rounds: values.rounds,
+    extra: positionals,
+  }
+}
+
+/** @param {() => void} tidyUp */
+function endOnSignal(tidyUp) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.once(signal, () => {
+      stopChildren(signal)
+      tidyUp()
+      process.exit(130)
+    })
+  }
+}
+
+/**
+ * A tool that only says yes or no counts as one.
+ * @param {string} tool
+ * @param {readonly string[]} args
+ * @returns {Part['run']}
+ */
+function checkWith(tool, args) {
+  return async ({ env }) => countOf((await runTool(tool, args, { env, timeoutMs: PART_TIMEOUT_MS })) === 0)
+}
+
+/** @type {Part['run']} */
+async function checkBundle({ env, built }) {
+  return countOf((await built()) && (await run(process.execPath, [join('scripts', 'budget.mjs')], { env })) === 0)
+}
+
+/** @type {Part['run']} */
+async function runVitest({ env, extra, built }) {
+  await built() // tests that kill a server start the built one
+  const report = join(REPORTS, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...extra]
+  const code = await runTool('vitest', args, { env, timeoutMs: PART_TIMEOUT_MS })
+  const found = readReport(report)
+  if (!found) return countOf(false)
+  // A file that could not be loaded has no tests in it, and is a failure all the same.
+  const brokenFiles = found.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+  return withExitCode(code, {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + brokenFiles,
+    skipped: found.numPendingTests + found.numTodoTests,
+  })
+}
+
+/** @type {Part['run']} */
+async function runPlaywright({ env, extra, built }) {
+  if (!(await built())) return countOf(false)
+  const report = join(REPORTS, 'playwright.json')
+  const code = await runTool('playwright', ['test', '--reporter=list,json', ...extra], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    timeoutMs: PART_TIMEOUT_MS,
+  })
+  const found = readReport(report)
+  if (!found) return countOf(false)
+  const { expected, unexpected, flaky, skipped } = found.stats
+  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped })
+}
+
+/** @param {string} path */
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null
+}
+
+/**
+ * A runner that fails for a reason outside any test (an unhandled error, no tests at all) must not look like success.
+ * @param {number} code
+ * @param {Count} count
+ * @returns {Count}
+ */
+function withExitCode(code, count) {
+  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/**
+ * @param {boolean} passed
+ * @returns {Count}
+ */
+function countOf(passed) {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+}
+
+/** @param {Count} count */
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
