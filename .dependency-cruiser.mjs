@@ -1,0 +1,109 @@
+// Which folder may import which. Type-check projects make the coarse directions a compile error; this holds the fine ones.
+import swc from '@swc/core'
+
+// The swc parser of dependency-cruiser reads every file as plain TypeScript and stops at the first JSX tag; its usual
+// parser needs the JavaScript API that TypeScript 7 does not have.
+const { parseFileSync } = swc
+Object.assign(swc, {
+  parseFileSync: (/** @type {string} */ file, /** @type {swc.ParseOptions} */ options) =>
+    parseFileSync(file, { ...options, syntax: 'typescript', tsx: file.endsWith('.tsx') }),
+})
+
+/** @type {'error'} */
+const severity = 'error'
+
+/** May be used by every screen-side folder; see each one's own line for what it may use in turn. */
+const LEAVES = ['domain', 'src/ui', 'src/device', 'src/i18n', 'src/state', 'src/session']
+
+const BELOW_FIELDS = [...LEAVES, 'src/offline', 'src/api', 'src/data', 'src/features/capture']
+
+/** Each folder with the folders it may import besides itself. Order: lowest first. */
+const MAY_IMPORT = {
+  domain: [],
+  'src/offline': ['domain'],
+  'src/sw': ['domain', 'src/offline'],
+  'src/device': ['domain'],
+  'src/ui': ['domain'],
+  'src/i18n': ['domain'],
+  'src/state': ['domain'],
+  'src/api': ['domain'],
+  'src/session': ['domain', 'src/device', 'src/i18n', 'src/state', 'src/api', 'src/offline'],
+  'src/data': [...LEAVES, 'src/offline', 'src/api'],
+  // Taking photos, video and signatures: shared by fields and features, so it stands below both.
+  'src/features/capture': [...LEAVES, 'src/offline', 'src/api', 'src/data'],
+  'src/fields': BELOW_FIELDS,
+  'src/screens': [...BELOW_FIELDS, 'src/fields'],
+  'src/resources': [...BELOW_FIELDS, 'src/fields', 'src/screens'],
+  'src/features': [...BELOW_FIELDS, 'src/fields', 'src/screens', 'src/resources'],
+  'src/shell': [...BELOW_FIELDS, 'src/fields', 'src/screens', 'src/resources', 'src/features'],
+  server: ['domain'],
+}
+
+/** The packages of folders that must stay small or run where little else runs. */
+const MAY_INSTALL = {
+  domain: ['zod'],
+  'src/offline': ['dexie'],
+  'src/sw': ['workbox-[a-z]+'],
+}
+
+const anyOf = (/** @type {string[]} */ folders) => `^(${folders.join('|')})/`
+
+const directions = Object.entries(MAY_IMPORT).map(([folder, below]) => ({
+  name: `${folder} imports only below`,
+  comment: `${folder} may import ${below.join(', ') || 'nothing of ours'}`,
+  severity,
+  from: { path: `^${folder}/`, ...(folder === 'src/features' && { pathNot: '^src/features/capture/' }) },
+  to: { path: '^(src|server|domain)/', pathNot: anyOf([folder, ...below]) },
+}))
+
+const packages = Object.entries(MAY_INSTALL).map(([folder, allowed]) => ({
+  name: `${folder} uses only ${allowed.join(', ')}`,
+  severity,
+  from: { path: `^${folder}/` },
+  to: { path: '(^|/)node_modules/', pathNot: `(^|/)node_modules/(${allowed.join('|')})/` },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...directions,
+    ...packages,
+    {
+      name: 'features do not import features',
+      comment: 'What two features share belongs in screens, fields, data, ui or features/capture',
+      severity,
+      from: { path: '^src/features/([^/]+)/', pathNot: '^src/features/capture/' },
+      to: { path: '^src/features/', pathNot: '^src/features/($1|capture)/' },
+    },
+    {
+      name: 'no Node in domain and browser',
+      severity,
+      from: { path: '^(domain|src)/' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no cycles',
+      severity,
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every import leads somewhere',
+      severity,
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.json$' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}
