@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { fitWithin, wrapLine } from '#app/device/photo-canvas.ts'
+
+describe('fitWithin', () => {
+  it.each([
+    { from: { width: 4032, height: 3024 }, to: { width: 1600, height: 1200 } },
+    { from: { width: 3024, height: 4032 }, to: { width: 1200, height: 1600 } },
+    { from: { width: 800, height: 600 }, to: { width: 800, height: 600 } },
+    { from: { width: 9000, height: 2 }, to: { width: 1600, height: 1 } },
+  ])('makes $to of $from', ({ from, to }) => {
+    expect(fitWithin(from, 1600)).toEqual(to)
+  })
+})
+
+describe('wrapLine', () => {
+  const widthOf = (text: string) => [...text].length * 10
+
+  it.each([
+    { line: '吴江某某纺织有限公司', rows: ['吴江某某纺', '织有限公司'] },
+    { line: '短行', rows: ['短行'] },
+    { line: '', rows: [] },
+    { line: '𠮷田安全员检查', rows: ['𠮷田安全员', '检查'] },
+  ])('breaks $line at the edge', ({ line, rows }) => {
+    expect(wrapLine(line, 50, widthOf)).toEqual(rows)
+  })
+
+  it('gives each character its own row when not even one fits', () => {
+    expect(wrapLine('安全', 5, widthOf)).toEqual(['安', '全'])
+  })
+})
