@@ -1,15 +1,16 @@
-/** The company flags that switch a check-list on. */
-export type ChecklistFlag = 'isSheBaoFenChen' | 'isSheAnZhiLeng' | 'isYouXianKongJian' | 'isWeiHua'
+import type { COMPANY_FLAGS } from '#domain/resources/shared.ts'
 
-export interface ChecklistCompany extends Partial<Record<ChecklistFlag, boolean | null>> {
+export type CompanyFlag = keyof typeof COMPANY_FLAGS
+
+export interface ChecklistCompany extends Partial<Record<CompanyFlag, boolean | null>> {
   tradeFamily?: string | null
 }
 
+/** As a check template holds it; absent or empty means that it asks nothing of the company. */
 export interface ChecklistRule {
-  /** Null: for every company. */
-  applyFlag: ChecklistFlag | null
-  /** Absent or empty: for every trade. */
-  tradeFamilies?: readonly string[] | null
+  /** One of these is enough. */
+  applyFlags?: readonly CompanyFlag[] | null
+  tradeFamily?: readonly string[] | null
 }
 
 /** The check-lists an inspector answers at this company, in the order given. A company may have several flags. */
@@ -17,11 +18,14 @@ export function templatesFor<T extends ChecklistRule>(company: ChecklistCompany,
   return templates.filter((template) => flagFits(company, template) && tradeFits(company, template))
 }
 
-function flagFits(company: ChecklistCompany, { applyFlag }: ChecklistRule): boolean {
-  return applyFlag === null || company[applyFlag] === true
+function flagFits(company: ChecklistCompany, { applyFlags }: ChecklistRule): boolean {
+  return isNothing(applyFlags) || applyFlags.some((flag) => company[flag] === true)
 }
 
-function tradeFits({ tradeFamily }: ChecklistCompany, { tradeFamilies }: ChecklistRule): boolean {
-  if (tradeFamilies == null || tradeFamilies.length === 0) return true
-  return tradeFamily != null && tradeFamilies.includes(tradeFamily)
+function tradeFits(company: ChecklistCompany, { tradeFamily }: ChecklistRule): boolean {
+  return isNothing(tradeFamily) || (company.tradeFamily != null && tradeFamily.includes(company.tradeFamily))
+}
+
+function isNothing<T>(list: readonly T[] | null | undefined): list is null | undefined | readonly [] {
+  return list == null || list.length === 0
 }

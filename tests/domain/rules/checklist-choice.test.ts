@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type ChecklistRule, templatesFor } from '#domain/rules/checklist-choice.ts'
+import { checklists } from '#domain/data/checklists.ts'
+import { templatesFor } from '#domain/rules/checklist-choice.ts'
 
-const templates = [
-  { code: 'GEN', applyFlag: null },
-  { code: 'DUST', applyFlag: 'isSheBaoFenChen' },
-  { code: 'NH3', applyFlag: 'isSheAnZhiLeng' },
-  { code: 'CS', applyFlag: 'isYouXianKongJian' },
-  { code: 'WHP', applyFlag: 'isWeiHua' },
-  { code: 'FIRE', applyFlag: null },
-] as const satisfies readonly (ChecklistRule & { code: string })[]
+const templates = checklists.map(({ code, applyFlag }) => ({
+  code,
+  applyFlags: applyFlag === null ? [] : [applyFlag],
+}))
 
 const ALL_FLAGS = { isSheBaoFenChen: true, isSheAnZhiLeng: true, isYouXianKongJian: true, isWeiHua: true }
 
@@ -30,10 +27,19 @@ describe('templatesFor', () => {
     [{ tradeFamily: null }, 0],
     [{}, 0],
   ])('keeps a list of one trade to that trade: %j gets %i', (company, count) => {
-    expect(templatesFor(company, [{ applyFlag: null, tradeFamilies: ['textile'] }])).toHaveLength(count)
+    expect(templatesFor(company, [{ tradeFamily: ['textile'] }])).toHaveLength(count)
   })
 
-  it('reads an empty trade list as every trade', () => {
-    expect(templatesFor({ tradeFamily: 'textile' }, [{ applyFlag: null, tradeFamilies: [] }])).toHaveLength(1)
+  it('takes one of several flags as enough', () => {
+    const template = { applyFlags: ['isWeiHua', 'isSheAnZhiLeng'] as const }
+    expect(templatesFor({ isSheAnZhiLeng: true }, [template])).toEqual([template])
+    expect(templatesFor({ isSheBaoFenChen: true }, [template])).toEqual([])
   })
+
+  it.each([{}, { applyFlags: null, tradeFamily: null }, { applyFlags: [], tradeFamily: [] }])(
+    'gives a list that asks for nothing to everybody: %j',
+    (template) => {
+      expect(templatesFor({}, [template])).toEqual([template])
+    },
+  )
 })
