@@ -40,10 +40,12 @@ function hasChineseFont() {
 async function aptInstall(packages) {
   console.log(`正在安装 ${packages.join(' ')} (apt-get) … Installing …`)
   const env = cleanEnv({ DEBIAN_FRONTEND: 'noninteractive' })
-  const code =
-    (await run('apt-get', ['update', '-qq'], { env })) ||
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env }))
-  if (code !== 0) console.log('apt-get 安装失败。apt-get could not install them.')
+  await run('apt-get', ['update', '-qq'], { env })
+  // One by one: where a system lacks one of them, the other is still wanted.
+  for (const name of packages) {
+    const code = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+    if (code !== 0) console.log(`apt-get 安装 ${name} 失败。apt-get could not install ${name}.`)
+  }
 }
 
 async function installPlaywrightsOwn() {
