@@ -3,6 +3,18 @@ import { mediaRefSchema } from '#domain/kit/fields.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 
+// The calls, all under `BASE_PATH`, all with the session token:
+//
+//   POST /api/sync/pull              PullRequest -> Answer<PullReply>
+//   GET  /api/sync/snapshot/{scope}  ?tag= -> Snapshot, bare JSON, gzip
+//   POST /api/sync/snapshots         SnapshotsRequest -> framed stream, see `SnapshotsRequest`
+//   POST /api/sync/push              PushRequest -> Answer<PushReply>
+//   GET  /api/sync/check             ?scope= -> Answer<ScopeCheck>
+//   GET  /api/sync/events            server-sent events, see `SYNC_EVENT`
+//   GET  /api/files/{guid}           -> Answer<MediaState>
+//   PUT  /api/files/{guid}           the bytes, see `MEDIA_HEADER` -> Answer<MediaState>
+//   POST /api/files/tus              tus 1.0 for what is larger, see `mediaUploadSchema`
+
 /** Raised when the shape of synced rows changes so that an older app could not read them. */
 export const SCHEMA_VERSION = 1
 /** Most actions and bytes in one push: small enough to get through a bad line, large enough to drain quickly. */
@@ -12,6 +24,12 @@ export const PUSH_MAX_BYTES = 256 * 1024
 export const MEDIA_CHUNK_BYTES = 1024 * 1024
 
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))
+
+/**
+ * Scopes are `global`, `user:{guid}`, `grid:{guid}` and `company:{guid}`. A row may belong to several at once, and a
+ * device keeps it for as long as it belongs to one that the device holds.
+ */
+export type ScopeName = string
 
 /** One change a person made, as it crosses the wire. `id` is the idempotency key: sent twice, it has effect once. */
 export const opSchema = z.object({
@@ -66,10 +84,14 @@ export interface PushReply {
   generation: string
 }
 
-/** `POST /safety/api/sync/pull` */
+/**
+ * `POST /safety/api/sync/pull`. Refused with `sync.resync` (409) when the cursor is of another generation or too old:
+ * drop the mirror (never the outbox), send the retained acknowledged actions again, pull with `cursor: null, scopes: []`.
+ * Refused with `sync.update-required` (426) when the app's `schemaV` is older than the one before the server's.
+ */
 export const pullRequestSchema = z.object({
   deviceId: z.string().check(z.maxLength(64)),
-  /** Opaque; null for a first load. */
+  /** From a reply or a snapshot, see `oldestCursor`; null for a first load. */
   cursor: z.nullable(z.string().check(z.maxLength(400))),
   /** The scopes whose rows the device holds whole; the server answers what to add and what to drop. */
   scopes: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(5000)),
@@ -98,23 +120,56 @@ export interface PackedRows {
   count: number
 }
 
-/** A scope the device does not hold yet, to be fetched whole from `/safety/api/sync/snapshot/{scope}`. */
+/**
+ * A scope the device does not hold yet, to be fetched whole. One with `rows: 0` is empty: the device records it as held
+ * from the reply's cursor on and fetches nothing.
+ */
 export interface SnapshotOffer {
-  scope: string
+  scope: ScopeName
   /** Estimated rows, for the progress bar. */
   rows: number
   /** Names this content: the address is `/safety/api/sync/snapshot/{scope}?tag={tag}`. */
   tag: string
 }
 
-/** `GET /safety/api/sync/snapshot/{scope}`: every mirrored table's rows of that scope. */
+/**
+ * `GET /safety/api/sync/snapshot/{scope}`: every mirrored table's rows of that scope; tables without rows are left out.
+ * The server keeps snapshots and brings none up to date, so one may be some hours old: its own cursor says from where
+ * to pull. A scope that is not the actor's answers `access.denied`.
+ */
 export interface Snapshot {
-  scope: string
+  scope: ScopeName
   tag: string
   generation: string
   /** Changes from here on are not in the snapshot: the device pulls from the oldest cursor among its snapshots. */
   cursor: string
   tables: PackedRows[]
+}
+
+/** Most scopes in one `POST /safety/api/sync/snapshots`. */
+export const SNAPSHOTS_MAX_SCOPES = 200
+
+/**
+ * `POST /safety/api/sync/snapshots`: many scopes in one round trip. The body of the answer is
+ * `application/octet-stream` without content-encoding, a row of frames, each written as soon as it is ready:
+ *
+ *   length: 4 bytes, unsigned, big-endian
+ *   block:  that many bytes: one `Snapshot` as JSON in UTF-8, gzip (`new DecompressionStream('gzip')`)
+ *
+ * A frame of length 0 ends the body; without it the body was cut, and the scopes not received are asked for again.
+ * Scopes come in the order asked for. One that is no longer the actor's is left out; the next pull says `drop`.
+ */
+export const snapshotsRequestSchema = z.object({
+  scopes: z.array(z.string().check(z.maxLength(120))).check(z.minLength(1), z.maxLength(SNAPSHOTS_MAX_SCOPES)),
+})
+export type SnapshotsRequest = z.infer<typeof snapshotsRequestSchema>
+
+/**
+ * The cursor to pull from when several parts of the mirror were read at different moments. Cursors of one generation
+ * sort as text; a row that comes twice because of an older cursor does no harm.
+ */
+export function oldestCursor(cursors: readonly string[]): string | null {
+  return cursors.reduce<string | null>((oldest, cursor) => (oldest === null || cursor < oldest ? cursor : oldest), null)
 }
 
 export interface TableDelta {
@@ -138,6 +193,44 @@ export interface PullReply {
   changes: TableDelta[]
 }
 
+/**
+ * `GET /safety/api/sync/events`: the name of the event that says "something changed, pull soon". Its data is
+ * `{ scopes: string[] }`, those of the actor's that changed (empty when unknown). A hint only: none is repeated.
+ * `EventSource` cannot set headers, so the token goes in the cookie or in `?access_token=`.
+ */
+export const SYNC_EVENT = 'changed'
+
+/**
+ * `GET /safety/api/sync/check?scope=`: how many rows of each table the scope has, and the exclusive or of
+ * `rowHash(guid, version)` over them, eight hex digits. Where they differ from the mirror's, that scope is fetched anew.
+ */
+export interface ScopeCheck {
+  scope: ScopeName
+  cursor: string
+  tables: { table: string; count: number; hash: string }[]
+}
+
+/** FNV-1a of `guid:version` (ASCII), unsigned 32 bit; the whole of a table is the exclusive or of its rows. */
+export function rowHash(guid: string, version: number): number {
+  let hash = 0x811c9dc5
+  for (const character of `${guid}:${version}`) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return hash >>> 0
+}
+
+/**
+ * `PUT /safety/api/files/{guid}`: the bytes as the body with the medium's own content-type, up to `MEDIA_PUT_MAX_BYTES`.
+ *
+ *   content-digest: sha-256=:{base64}:     or   x-sha256: {64 hex digits}
+ *   x-media: base64url of the JSON of a `MediaUpload`; may be left out when the record that names it was pushed before
+ *
+ * Sent twice it has effect once. Answers `Answer<MediaState>`, or `file.damaged` (422) when bytes and digest differ,
+ * `file.type-refused` (415) when the bytes are not what they claim, `file.empty`, `file.too-large`, `access.denied`.
+ */
+export const MEDIA_HEADER = 'x-media'
+export const MEDIA_PUT_MAX_BYTES = 8 * 1024 * 1024
+/** Largest medium that tus accepts. */
+export const MEDIA_MAX_BYTES = 512 * 1024 * 1024
+
 /** `GET /safety/api/files/{guid}` and the answers of PUT and tus: what the server has of a medium. */
 export interface MediaState {
   guid: string
@@ -146,9 +239,16 @@ export interface MediaState {
   sha256: string | null
 }
 
-/** What accompanies the bytes of a medium; the manifest in its record says the same. */
+/**
+ * What accompanies the bytes of a medium; the manifest in its record says the same. For tus it is the `Upload-Metadata`
+ * of the creation: `guid {base64 of the guid},media {base64 of the JSON of a MediaUpload}`. The upload's address is
+ * `/safety/api/files/tus/{guid}`. Creating a known one again truncates nothing: 409 with the `Location` to `HEAD`, or,
+ * when the server has it whole, 409 with `upload-complete: ?1`. After the last PATCH `GET /safety/api/files/{guid}` says
+ * whether the hash was right; a damaged one is gone there (404 to `HEAD`) and is created anew.
+ */
 export const mediaUploadSchema = z.extend(mediaRefSchema, {
   parentGuid: z.nullable(guid),
   parentResource: z.nullable(z.string().check(z.maxLength(60))),
   moduleName: z.nullable(z.string().check(z.maxLength(60))),
 })
+export type MediaUpload = z.infer<typeof mediaUploadSchema>
