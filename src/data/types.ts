@@ -1,0 +1,46 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import type { Problem } from '#domain/kit/problems.ts'
+
+/** What a screen wants of a resource. The same words are answered by the device or by the server. */
+export interface RecordsQuery {
+  filter?: Filter
+  keyword?: string
+  /** A named view of the definition, such as `overdue`. */
+  view?: string
+  /** A field, `-` before it for descending; the definition's order when absent. */
+  order?: string
+  /** 1-based page for tables; leave out and use `limit` for growing lists. */
+  pageIndex?: number
+  pageSize?: number
+  limit?: number
+  /** False: do not ask yet. */
+  enabled?: boolean
+}
+
+interface Shown {
+  /** `device`: from the mirror and the outbox, live. `server`: just fetched. `kept`: the last answer, no signal now. */
+  source: 'device' | 'server' | 'kept'
+  /** When the data shown was last known to be true on the server; null when never. */
+  asOf: string | null
+}
+
+export type RecordsState =
+  | { state: 'loading'; refresh: () => void }
+  | { state: 'problem'; problem: Problem; refresh: () => void }
+  /** Not on this device and no signal. */
+  | { state: 'offline'; refresh: () => void }
+  | ({ state: 'ready'; rows: LocalRecord[]; total: number; hasMore: boolean; refresh: () => void } & Shown)
+
+export type RecordState =
+  | { state: 'loading'; refresh: () => void }
+  | { state: 'problem'; problem: Problem; refresh: () => void }
+  | { state: 'offline'; refresh: () => void }
+  | ({ state: 'ready'; record: LocalRecord; refresh: () => void } & Shown)
+
+/** How a deed ended as far as the person is concerned. */
+export type ActOutcome =
+  /** The server has it. */
+  | { state: 'applied' }
+  /** Safe on the device, not sent yet. */
+  | { state: 'queued' }
