@@ -11,7 +11,7 @@ const SENTENCES = {
   'recording.failed': '录像没有成功，请再录一次',
   'photo.empty': '这张照片是空文件，请重新拍摄或选择',
   'photo.too-big': '照片不能超过 {limitMb} MB',
-  'photo.not-an-image': '这个文件不是能打开的图片，请换一张照片',
+  'photo.not-an-image': '这张图片打不开或已损坏，请换一张',
   'photo.encode-failed': '照片处理失败，请再试一次',
   'video.empty': '这段视频是空文件，请重新拍摄或选择',
   'video.too-big': '视频不能超过 {limitMb} MB',

@@ -30,7 +30,6 @@ export function createPhotoMaker(spawnWorker: () => Worker | null = spawnPhotoWo
   async function makeNow(input: Blob | ImageBitmap, options: PhotoOptions): Promise<Photo> {
     const answer = await askWorker({ id: ++jobs, input, options })
     if (answer && 'photo' in answer) return answer.photo
-    // Also after a failed decode: <img> opens kinds (HEIC, SVG) that createImageBitmap refuses.
     return makeOnPage(input, options)
   }
 
@@ -97,8 +96,22 @@ function spawnPhotoWorker(): Worker | null {
 }
 
 async function makeOnPage(input: Blob | ImageBitmap, options: PhotoOptions): Promise<Photo> {
-  if (input instanceof Blob) return withPicture(input, (picture) => renderPhoto(picture, options, makePageSurface))
-  return renderPhoto({ source: input, width: input.width, height: input.height }, options, makePageSurface)
+  if (!(input instanceof Blob)) return renderBitmap(input, options)
+  const bitmap = await createImageBitmap(input).catch(() => null)
+  if (bitmap) return renderBitmap(bitmap, options).finally(() => bitmap.close())
+  // <img> opens kinds (HEIC, SVG) that createImageBitmap refuses, but also shows half of a damaged JPEG or PNG as if
+  // it were whole: evidence must not be half a picture.
+  if (await isJpegOrPng(input)) throw new DeviceProblem('photo.not-an-image')
+  return withPicture(input, (picture) => renderPhoto(picture, options, makePageSurface))
+}
+
+function renderBitmap(bitmap: ImageBitmap, options: PhotoOptions): Promise<Photo> {
+  return renderPhoto({ source: bitmap, width: bitmap.width, height: bitmap.height }, options, makePageSurface)
+}
+
+async function isJpegOrPng(file: Blob): Promise<boolean> {
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  return (first === 0xff && second === 0xd8) || (first === 0x89 && second === 0x50)
 }
 
 /** Through <img>, which every browser has and which turns the picture upright by its EXIF. */

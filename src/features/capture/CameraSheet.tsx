@@ -19,7 +19,7 @@ export type CameraSheetProps = {
   visible: boolean
   /** What it opens with; 录像 is offered only with `onVideo`. */
   mode?: CaptureMode
-  /** How many more may be taken; absent means any number. */
+  /** How many more the caller takes at this moment, falling as it keeps them; absent means any number. */
   remaining?: number
   /** A rejected promise shows its DeviceProblem's sentence and takes the picture out of the strip. */
   onPhoto: (photo: Blob | ImageBitmap) => void | Promise<void>
@@ -54,7 +54,8 @@ function CameraStage({
   })
 
   const isRecording = recording.phase !== 'idle'
-  const isFull = remaining !== undefined && shots.length >= remaining
+  const left = remaining === undefined ? null : Math.max(0, remaining - shots.filter((shot) => !shot.isKept).length)
+  const isFull = left === 0
   const stream = camera.state === 'live' ? camera.stream : null
 
   useEffect(() => closeButton.current?.focus(), [])
@@ -168,7 +169,7 @@ function CameraStage({
           </fieldset>
         )}
         <div className="camera-sheet__controls">
-          <Taken shots={shots} remaining={remaining} />
+          <Taken shots={shots} left={left} />
           {mode === 'photo' ? (
             <button
               type="button"
@@ -209,9 +210,8 @@ function ModeButton({ label, isOn, onPick }: { label: string; isOn: boolean; onP
   )
 }
 
-function Taken({ shots, remaining }: { shots: Shot[]; remaining: number | undefined }) {
-  const count =
-    remaining === undefined ? `已拍 ${shots.length}` : `已拍 ${shots.length}，还可拍 ${remaining - shots.length}`
+function Taken({ shots, left }: { shots: Shot[]; left: number | null }) {
+  const room = left === null ? '' : left === 0 ? '，已拍满' : `，还可拍 ${left}`
   return (
     <div className="camera-sheet__taken">
       <div className="camera-sheet__pile">
@@ -223,7 +223,8 @@ function Taken({ shots, remaining }: { shots: Shot[]; remaining: number | undefi
         ))}
       </div>
       <span className="camera-sheet__count" aria-live="polite">
-        {count}
+        已拍 {shots.length}
+        {room}
       </span>
     </div>
   )

@@ -50,7 +50,7 @@ export function MediaStrip({
     const kind = items.find((item) => item.guid === guid)?.kind ?? 'img'
     const isSure = await Dialog.confirm({
       content: `删除这${kind === 'img' ? '张照片' : '段视频'}？删除后不能恢复`,
-      confirmText: '删除',
+      confirmText: <span className="media-strip__danger">删除</span>,
       cancelText: '取消',
     })
     if (!isSure) return

@@ -5,10 +5,10 @@ import { type Drawing, drawInk, movedTo, penWidthFor } from '#app/features/captu
 export type Signature = { bytes: ArrayBuffer; sha256: string; width: number; height: number }
 
 /** Paper and ink, not interface colours: a signature is printed, and stays the same in a dark theme. */
-export const PAPER = '#ffffff'
-export const INK = '#14181f'
+const PAPER = '#ffffff'
+const INK = '#14181f'
 
-/** Wide enough to print two on an A4 line, about 15 KB as PNG. */
+/** Sharp in print at half the width of a page, and still a small file. */
 const IMAGE_WIDTH = 800
 
 export async function signatureImage(drawing: Drawing): Promise<Signature> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 
-export type Shot = { id: number; kind: 'img' | 'video'; thumbUrl: string | null }
+export type Shot = { id: number; kind: 'img' | 'video'; thumbUrl: string | null; isKept: boolean }
 
 const THUMB_SIDE = 120
 
@@ -16,9 +16,10 @@ export function useShots() {
     lastId.current += 1
     const id = lastId.current
     setNotice(null)
-    setShots((before) => [...before, { id, kind, thumbUrl }])
+    setShots((before) => [...before, { id, kind, thumbUrl, isKept: false }])
     try {
       await keep()
+      setShots((before) => before.map((shot) => (shot.id === id ? { ...shot, isKept: true } : shot)))
     } catch (error) {
       setShots((before) => before.filter((shot) => shot.id !== id))
       fail(error)

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { unstableSetRender } from 'antd-mobile'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type MediaItem, MediaStrip } from '#app/features/capture/MediaStrip.tsx'
+
+const photo = (guid: string): MediaItem => ({ guid, kind: 'img', thumbUrl: null, state: 'queued' })
+const load = async () => null
+
+describe('MediaStrip', () => {
+  beforeAll(() => {
+    // What the entry file of the app does: without it Dialog shows nothing under React 19.
+    unstableSetRender((node, container) => {
+      const root = createRoot(container)
+      root.render(node)
+      return async () => root.unmount()
+    })
+  })
+  beforeEach(() => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  })
+  afterEach(() => {
+    cleanup()
+    document.body.replaceChildren()
+  })
+
+  it('takes no more than the limit', () => {
+    const { rerender } = render(
+      <MediaStrip items={[photo('a')]} limit={2} load={load} onTakePhoto={vi.fn()} onPickFiles={vi.fn()} />,
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '拍照' }).disabled).toBe(false)
+
+    rerender(
+      <MediaStrip items={[photo('a'), photo('b')]} limit={2} load={load} onTakePhoto={vi.fn()} onPickFiles={vi.fn()} />,
+    )
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '拍照' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '从相册选择' }).disabled).toBe(true)
+  })
+
+  it('hands over the files chosen from the album', () => {
+    const onPickFiles = vi.fn()
+    const { container } = render(<MediaStrip items={[]} load={load} onPickFiles={onPickFiles} />)
+    const input = container.querySelector('input')
+    const file = new File(['x'], 'gate.jpg', { type: 'image/jpeg' })
+    fireEvent.change(input as HTMLInputElement, { target: { files: [file] } })
+    expect(onPickFiles.mock.calls).toEqual([[[file]]])
+  })
+
+  it.each([
+    { answer: '取消', deleted: [] },
+    { answer: '删除', deleted: [['a']] },
+  ])('deletes only after the question, answered with $answer', async ({ answer, deleted }) => {
+    const onDelete = vi.fn()
+    render(<MediaStrip items={[photo('a'), photo('b')]} load={load} onDelete={onDelete} />)
+    fireEvent.click(screen.getByRole('button', { name: '查看第 1 个：照片，待上传' }))
+    fireEvent.click(screen.getByRole('button', { name: '删除' }))
+
+    await screen.findByText('删除这张照片？删除后不能恢复')
+    const dialog = document.querySelector('.adm-dialog-footer')
+    const button = [...(dialog?.querySelectorAll('button') ?? [])].find((one) => one.textContent === answer)
+    fireEvent.click(button as HTMLButtonElement)
+
+    await waitFor(() => expect(document.querySelector('.adm-dialog-footer')).toBeNull())
+    expect(onDelete.mock.calls).toEqual(deleted)
+  })
+
+  it('offers neither adding nor deleting when disabled', () => {
+    render(<MediaStrip items={[photo('a')]} load={load} disabled onTakePhoto={vi.fn()} onDelete={vi.fn()} />)
+    fireEvent.click(screen.getByRole('button', { name: '查看第 1 个：照片，待上传' }))
+    expect(screen.queryByRole('button', { name: '拍照' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
+  })
+})
