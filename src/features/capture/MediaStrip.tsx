@@ -2,7 +2,8 @@ import { Dialog } from 'antd-mobile'
 import { CameraOutline, PictureOutline, PlayOutline, VideoOutline } from 'antd-mobile-icons'
 import { type ReactNode, useState } from 'react'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
-import { type MediaSource, PhotoViewer } from '#app/features/capture/PhotoViewer.tsx'
+import { PhotoViewer } from '#app/features/capture/PhotoViewer.tsx'
+import type { MediaSource } from '#app/features/capture/use-media-sources.ts'
 import './MediaStrip.css'
 
 export type MediaItem = {

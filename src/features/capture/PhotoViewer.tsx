@@ -1,12 +1,9 @@
 import { CloseOutline, DeleteOutline, LeftOutline, RedoOutline, RightOutline } from 'antd-mobile-icons'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMediaSources, type ViewedSource } from '#app/features/capture/use-media-sources.ts'
+import { type MediaSource, useMediaSources, type ViewedSource } from '#app/features/capture/use-media-sources.ts'
 import { ZoomImage } from '#app/features/capture/ZoomImage.tsx'
 import './PhotoViewer.css'
-
-/** A Blob becomes an object URL here and is let go here; a string is an address that somebody else keeps. */
-export type MediaSource = Blob | string
 
 export type ViewedItem = { guid: string; kind: 'img' | 'video'; thumbUrl: string | null }
 

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MediaSource } from '#app/features/capture/PhotoViewer.tsx'
+
+/** A Blob becomes an object URL here and is let go here; a string is an address that somebody else keeps. */
+export type MediaSource = Blob | string
 
 export type ViewedSource = { state: 'ready'; url: string } | { state: 'missing' }
 
