@@ -1,0 +1,110 @@
+import type { AnyResource } from '#domain/kit/resource.ts'
+
+/** The resources whose rows devices keep, and so whose changes are logged. */
+export function mirrored(resources: readonly AnyResource[]): AnyResource[] {
+  return resources.filter((resource) => resource.offline.keep === 'mirror' && resource.scope !== 'server')
+}
+
+/** Where a row belongs: the prefix of the scope's name and the column that holds its guid; null for everybody. */
+export type ScopeSource = { prefix: 'grid' | 'company' | 'user'; column: string } | null
+
+/**
+ * The scopes that the rows of a resource belong to. The triggers write them, pulls and snapshots read by them; one
+ * list, so that the three agree.
+ */
+export function scopeSources(resource: AnyResource): ScopeSource[] {
+  if (resource.scope === 'global') return [null]
+  const sources: ScopeSource[] = [{ prefix: 'grid', column: 'gridGuid' }]
+  if (resource.name === 'company') sources.push({ prefix: 'company', column: 'guid' })
+  else if (resource.scope === 'company' || 'companyGuid' in resource.fields)
+    sources.push({ prefix: 'company', column: 'companyGuid' })
+  if (resource.name === 'user') sources.push({ prefix: 'user', column: 'guid' })
+  return sources
+}
+
+/** Set to `on` by a bulk load that starts a new generation instead of writing a line for each row. */
+export const SKIP_SETTING = 'app.skip_change_log'
+
+const SHARED = `
+create or replace function "logChange"(tbl text, row_id text, old_scopes text[], new_scopes text[]) returns void
+language sql as $$
+  insert into "changeLog" ("tbl", "rowId", "scope", "op")
+    select tbl, row_id, scope, 'D' from unnest(old_scopes) as scope where scope <> all (new_scopes)
+    union all
+    select tbl, row_id, scope, 'U' from unnest(new_scopes) as scope;
+$$;
+--> statement-breakpoint
+create or replace function "noteGridOfUser"() returns trigger language plpgsql as $$
+declare
+  path text;
+begin
+  if tg_op = 'UPDATE' then
+    if new."gridPath" is not distinct from old."gridPath" and new."roles" is not distinct from old."roles"
+       and new."deleted" = old."deleted" then
+      return null;
+    end if;
+    update "scopeHistory" set "to" = now() where "userGuid" = new."guid" and "to" is null;
+  end if;
+  path := new."gridPath";
+  if path is not null and not new."deleted" then
+    insert into "scopeHistory" ("userGuid", "gridPath", "from") values (new."guid", path, now());
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger "noteGridOfUser" after insert or update on "user"
+  for each row execute function "noteGridOfUser"();`
+
+/**
+ * The triggers that write the change log and the scope history, as one migration. Made from the definitions; a test
+ * compares it with the newest migration of triggers, so a new mirrored resource cannot be forgotten.
+ */
+export function triggerSql(resources: readonly AnyResource[]): string {
+  return `${[SHARED.trim(), ...mirrored(resources).map(tableTriggerSql)].join('\n--> statement-breakpoint\n')}\n`
+}
+
+function tableTriggerSql(resource: AnyResource): string {
+  const { name } = resource
+  const withheld = resource.offline.withhold ?? []
+  const unseen =
+    withheld.length === 0
+      ? ''
+      : `
+  -- What devices never see is no change for them.
+  if tg_op = 'UPDATE' and to_jsonb(old) - ${unseenColumns(withheld)} = to_jsonb(new) - ${unseenColumns(withheld)} then
+    return null;
+  end if;`
+  return `create or replace function "log_${name}"() returns trigger language plpgsql as $$
+declare
+  old_scopes text[] := '{}';
+  new_scopes text[] := '{}';
+begin
+  if current_setting('${SKIP_SETTING}', true) = 'on' then
+    return null;
+  end if;${unseen}
+  if tg_op <> 'INSERT' then
+    if not old."deleted" then old_scopes := ${scopesSql(resource, 'old')}; end if;
+  end if;
+  if tg_op <> 'DELETE' then
+    if not new."deleted" then new_scopes := ${scopesSql(resource, 'new')}; end if;
+    perform "logChange"('${name}', new."guid"::text, old_scopes, new_scopes);
+  else
+    perform "logChange"('${name}', old."guid"::text, old_scopes, new_scopes);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace trigger "logChange" after insert or update or delete on "${name}"
+  for each row execute function "log_${name}"();`
+}
+
+function unseenColumns(withheld: readonly string[]): string {
+  return `'{${[...withheld, 'updateTime'].join(',')}}'::text[]`
+}
+
+function scopesSql(resource: AnyResource, row: 'old' | 'new'): string {
+  const scopes = scopeSources(resource).map((source) =>
+    source === null ? "'global'" : `'${source.prefix}:' || ${row}."${source.column}"`,
+  )
+  return `array_remove(array[${scopes.join(', ')}], null)`
+}

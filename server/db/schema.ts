@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  date,
+  type ExtraConfigColumn,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import type { Field } from '#domain/kit/fields.ts'
+import { type AnyResource, fieldNames } from '#domain/kit/resource.ts'
+import { RESOURCES } from '#domain/resources/registry.ts'
+import { instantColumn, jsonColumn } from './columns.ts'
+
+/** The table of a resource: one column for each field, of the same name. */
+export type ResourceTable = PgTable & Record<string, PgColumn>
+
+/** Digits of a decimal in all; the largest number the schema of a field lets through has 13 before the point. */
+const DECIMAL_PRECISION = 20
+
+const tables = new Map<string, ResourceTable>()
+for (const resource of RESOURCES) tables.set(resource.name, tableFor(resource))
+
+/** The table of a declared resource. Throws for a name that is none: that is a bug of the caller. */
+export function tableNamed(name: string): ResourceTable {
+  const table = tables.get(name)
+  if (table === undefined) throw new Error(`no resource is called ${name}`)
+  return table
+}
+
+/** Every declared resource's table, by name. */
+export const resourceTables: Readonly<Record<string, ResourceTable>> = Object.fromEntries(tables)
+
+/** Derives the table from the definition: typed columns, indexes for scope, status, order and uniqueness. */
+function tableFor(resource: AnyResource): ResourceTable {
+  const table = pgTable(resource.name, columnsOf(resource), (columns) => extrasOf(resource, columns))
+  return table as unknown as ResourceTable // its columns are only known at run time
+}
+
+function columnsOf(resource: AnyResource): Record<string, PgColumnBuilderBase> {
+  const columns: Record<string, PgColumnBuilderBase> = {
+    id: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity().unique(),
+    guid: text().primaryKey(),
+    version: integer().notNull(),
+    createTime: instantColumn().notNull(),
+    createUserGuid: text(),
+    updateTime: instantColumn().notNull(),
+    updateUserGuid: text(),
+    deleted: boolean().notNull().default(false),
+  }
+  if (resource.workflow) columns.status = text().notNull()
+  if (resource.hasFiles) {
+    columns.mediaTotal = integer().notNull().default(0)
+    columns.mediaDone = integer().notNull().default(0)
+  }
+  for (const [name, field] of Object.entries(resource.fields)) columns[name] = columnOf(field)
+  return columns
+}
+
+function columnOf(field: Field): PgColumnBuilderBase {
+  switch (field.kind) {
+    case 'text':
+    case 'choice':
+    case 'reference':
+      return text()
+    case 'integer':
+      return integer()
+    case 'decimal':
+      return numeric({ mode: 'number', precision: DECIMAL_PRECISION, scale: field.scale ?? 2 })
+    case 'bool':
+      return boolean()
+    case 'date':
+      return date({ mode: 'string' })
+    case 'instant':
+      return instantColumn()
+    case 'choices':
+    case 'references':
+    case 'json':
+    case 'files':
+      return jsonColumn()
+  }
+}
+
+/** Scope columns every reader filters by. `gridPath` and `path` are looked up by prefix. */
+const SCOPE_COLUMNS = ['companyGuid', 'gridGuid', 'status']
+const PATH_COLUMNS = ['gridPath', 'path']
+
+/**
+ * Foreign keys hold only the scope columns: everything else a record refers to may arrive after it from a device.
+ * See docs/decisions.
+ */
+const HELD_REFERENCES: Readonly<Record<string, string>> = { companyGuid: 'company', gridGuid: 'gridManage' }
+
+function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColumn>) {
+  const known = fieldNames(resource)
+  const column = (name: string) => {
+    const found = columns[name]
+    if (found === undefined) throw new Error(`${resource.name} has no column ${name}`)
+    return found
+  }
+  const named = (names: readonly string[], kind: string) => `${resource.name}_${names.join('_')}_${kind}`
+  const orderField = resource.list.order.replace(/^-/, '')
+  const sets = [
+    ...SCOPE_COLUMNS.filter((name) => known.includes(name)).map((name) => [name]),
+    [orderField, 'guid'],
+    ['updateTime'],
+    ...(resource.indexes ?? []).filter((names) => !names.some((name) => PATH_COLUMNS.includes(name))),
+  ]
+  const distinct = new Map(sets.map((names) => [named(names, 'idx'), names]))
+  const indexes = [...distinct].map(([name, [first = 'guid', ...rest]]) =>
+    index(name).on(column(first), ...rest.map(column)),
+  )
+  const paths = PATH_COLUMNS.filter((name) => known.includes(name)).map((name) =>
+    index(named([name], 'prefix')).on(column(name).op('text_pattern_ops')),
+  )
+  const uniques = (resource.unique ?? []).map(([first = 'guid', ...rest]) =>
+    uniqueIndex(named([first, ...rest], 'key'))
+      .on(column(first), ...rest.map(column))
+      .where(sql`not ${column('deleted')}`),
+  )
+  const references = Object.entries(HELD_REFERENCES)
+    .filter(([name]) => known.includes(name))
+    .map(([name, target]) =>
+      foreignKey({
+        name: named([name], 'fk'),
+        columns: [column(name)],
+        foreignColumns: [tableNamed(target).guid as AnyPgColumn],
+      }),
+    )
+  return [...indexes, ...paths, ...uniques, ...references]
+}
