@@ -475,6 +475,58 @@ CREATE TABLE "workflowLog" (
 	"nextUserGuids" jsonb
 );
 --> statement-breakpoint
+CREATE TABLE "changeLog" (
+	"seq" bigint GENERATED ALWAYS AS IDENTITY (sequence name "changeLog_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"xid" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
+	"tbl" text NOT NULL,
+	"rowId" text NOT NULL,
+	"scope" text NOT NULL,
+	"op" char(1) NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "changeLog_xid_seq_pk" PRIMARY KEY("xid","seq")
+);
+--> statement-breakpoint
+CREATE TABLE "deviceReport" (
+	"deviceId" text NOT NULL,
+	"userGuid" text NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"ops" integer NOT NULL,
+	"media" integer NOT NULL,
+	"rejected" integer NOT NULL,
+	"oldestAt" text,
+	"bytes" double precision NOT NULL,
+	"storage" jsonb,
+	"clockOffsetMs" double precision,
+	"appV" text NOT NULL,
+	"alarm" text,
+	CONSTRAINT "deviceReport_deviceId_userGuid_pk" PRIMARY KEY("deviceId","userGuid")
+);
+--> statement-breakpoint
+CREATE TABLE "scopeHistory" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "scopeHistory_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"userGuid" text NOT NULL,
+	"gridPath" text NOT NULL,
+	"from" timestamp with time zone NOT NULL,
+	"to" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "syncMeta" (
+	"generation" uuid PRIMARY KEY NOT NULL,
+	"schemaV" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "syncSnapshot" (
+	"scope" text NOT NULL,
+	"audience" text NOT NULL,
+	"tag" text NOT NULL,
+	"schemaV" integer NOT NULL,
+	"cursor" text NOT NULL,
+	"rows" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	"builtAt" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "syncSnapshot_scope_audience_pk" PRIMARY KEY("scope","audience")
+);
+--> statement-breakpoint
 ALTER TABLE "accessoryFile" ADD CONSTRAINT "accessoryFile_companyGuid_fk" FOREIGN KEY ("companyGuid") REFERENCES "public"."company"("guid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company" ADD CONSTRAINT "company_gridGuid_fk" FOREIGN KEY ("gridGuid") REFERENCES "public"."gridManage"("guid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hiddenDanger" ADD CONSTRAINT "hiddenDanger_companyGuid_fk" FOREIGN KEY ("companyGuid") REFERENCES "public"."company"("guid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -564,4 +616,8 @@ CREATE UNIQUE INDEX "session_tokenHash_key" ON "session" USING btree ("tokenHash
 CREATE INDEX "session_previousTokenHash_idx" ON "session" USING btree ("previousTokenHash");--> statement-breakpoint
 CREATE INDEX "session_userGuid_idx" ON "session" USING btree ("userGuid");--> statement-breakpoint
 CREATE INDEX "session_expiresAt_idx" ON "session" USING btree ("expiresAt");--> statement-breakpoint
-CREATE INDEX "workflowLog_bizGuid_idx" ON "workflowLog" USING btree ("bizGuid","id");
+CREATE INDEX "workflowLog_bizGuid_idx" ON "workflowLog" USING btree ("bizGuid","id");--> statement-breakpoint
+CREATE INDEX "changeLog_scope_idx" ON "changeLog" USING btree ("scope","xid","seq");--> statement-breakpoint
+CREATE INDEX "changeLog_at_idx" ON "changeLog" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "deviceReport_user_idx" ON "deviceReport" USING btree ("userGuid");--> statement-breakpoint
+CREATE INDEX "scopeHistory_user_idx" ON "scopeHistory" USING btree ("userGuid","from");
