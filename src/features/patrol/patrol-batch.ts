@@ -1,0 +1,225 @@
+import type { ActionBatch, ActionRequest, MediaPlacement } from '#app/offline/types.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import type { Instant } from '#domain/lib/dates.ts'
+import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
+import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
+import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
+import type { InstructionInput } from '#domain/resources/rectifyInstruction/actions.ts'
+import {
+  type CheckTemplate,
+  checkDateOf,
+  conclusionOf,
+  draftKeyOf,
+  type HazardDraft,
+  hazardOf,
+  isClosedDoor,
+  isFixedOnSpot,
+  itemKeyOf,
+  itemsOf,
+  type PatrolDraft,
+} from './patrol-draft.ts'
+
+export interface Finishing {
+  templates: readonly CheckTemplate[]
+  /** When the inspector presses the button. */
+  now: Instant
+  /** Who issues the demand for rectification. */
+  issueOrg: string
+}
+
+/** What `patrolRecord.submit` is given. Unanswered items are left out; `patrolGaps` counts them. */
+export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing): PatrolInput {
+  const isClosed = isClosedDoor(draft)
+  return {
+    taskGuid: draft.taskGuid,
+    companyGuid: draft.companyGuid,
+    checkDate: checkDateOf(draft, now),
+    startTime: draft.signIn?.at ?? null,
+    endTime: now,
+    checkUsers: draft.checkUsers,
+    companyReceiver: isClosed ? null : filled(draft.companyReceiver),
+    receiverPhone: isClosed ? null : filled(draft.receiverPhone),
+    signInLng: rounded(draft.signIn?.lng, 6),
+    signInLat: rounded(draft.signIn?.lat, 6),
+    accuracy: rounded(draft.signIn?.accuracy, 1),
+    signInTime: draft.signIn?.at ?? null,
+    signInDistance: rounded(draft.signIn?.distance, 1),
+    signInReason: filled(draft.signInReason),
+    signInPhotos: draft.signInPhotos,
+    productionState: draft.productionState,
+    gatePhotos: isClosed ? draft.gatePhotos : [],
+    checkTemplateGuids: isClosed ? [] : templates.map((template) => template.guid),
+    items: isClosed ? [] : answeredItems(draft, templates),
+    conclusion: conclusionOf(draft),
+    remark: filled(draft.remark),
+    photos: isClosed ? [] : draft.photos,
+    receiverSign: isClosed || draft.receiverSign === null ? [] : [draft.receiverSign],
+    checkerSign: draft.checkerSign === null ? [] : [draft.checkerSign],
+  }
+}
+
+function answeredItems(draft: PatrolDraft, templates: readonly CheckTemplate[]): PatrolItem[] {
+  const asked = templates.flatMap((template) =>
+    itemsOf(template).flatMap(({ itemCode, content }): PatrolItem[] => {
+      const key = itemKeyOf(template.guid, itemCode)
+      const { result, remark } = draft.answers[key] ?? {}
+      if (result === undefined) return []
+      const hazard = result === 'fail' ? hazardOf(draft, key) : null
+      return [
+        {
+          templateGuid: template.guid,
+          itemCode,
+          content,
+          result,
+          ...(remark?.trim() ? { remark: remark.trim() } : {}),
+          ...(hazard === null ? {} : { hazardGuid: hazard.guid }),
+        },
+      ]
+    }),
+  )
+  return [...asked, ...otherHazards(draft).map(otherItem)]
+}
+
+/** A hazard outside the lists stands in the record as a failed item of its own, so that counts and conclusion agree. */
+function otherItem(hazard: HazardDraft, index: number): PatrolItem {
+  return {
+    templateGuid: '',
+    itemCode: `QT-${String(index + 1).padStart(2, '0')}`,
+    content: hazard.description,
+    result: 'fail',
+    hazardGuid: hazard.guid,
+  }
+}
+
+const otherHazards = (draft: PatrolDraft) => draft.hazards.filter((hazard) => hazard.itemKey === null)
+
+export function hazardInputOf(hazard: HazardDraft, { companyGuid, recordGuid }: PatrolDraft): HazardInput {
+  const isMajor = hazard.dangerLevel === 'major'
+  const isOnSpot = hazard.rectifyType === 'onSpot'
+  return {
+    companyGuid,
+    sourceType: 'patrol',
+    sourceGuid: recordGuid,
+    checkItemCode: hazard.itemCode,
+    foundOn: hazard.foundOn,
+    place: filled(hazard.place),
+    dangerType: hazard.dangerType,
+    description: filled(hazard.description),
+    basis: filled(hazard.basis),
+    dangerLevel: hazard.dangerLevel,
+    majorItem: isMajor ? filled(hazard.majorItem) : null,
+    beforePhotos: hazard.beforePhotos,
+    rectifyType: hazard.rectifyType,
+    deadline: filled(hazard.deadline),
+    rectifyPerson: filled(hazard.rectifyPerson),
+    rectifyPhone: filled(hazard.rectifyPhone),
+    tempMeasure: isMajor ? filled(hazard.tempMeasure) : null,
+    afterPhotos: isOnSpot ? hazard.afterPhotos : [],
+    rectifyDesc: isOnSpot ? filled(hazard.rectifyDesc) : null,
+  }
+}
+
+/** The hazards that a demand for rectification names; null when none is to be issued. */
+export function hazardsToRectify(draft: PatrolDraft): HazardDraft[] | null {
+  if (conclusionOf(draft) !== 'deadline') return null
+  const open = draft.hazards.filter((hazard) => !isFixedOnSpot(hazard))
+  return open.length === 0 ? null : open
+}
+
+/** Everything the press of 提交巡查 changes, as one deed. */
+export function patrolBatch(draft: PatrolDraft, finishing: Finishing): ActionBatch {
+  const { recordGuid, companyGuid, taskGuid } = draft
+  const input = patrolInputOf(draft, finishing)
+  const hazards = isClosedDoor(draft) ? [] : draft.hazards
+  const actions: ActionRequest[] = [{ resource: 'patrolRecord', action: 'submit', recordGuid, input }]
+  const reports = hazards.map((hazard) => ({ hazard, input: hazardInputOf(hazard, draft) }))
+  for (const { hazard, input: report } of reports)
+    actions.push({
+      resource: 'hiddenDanger',
+      action: 'report',
+      recordGuid: hazard.guid,
+      input: report,
+      after: [recordGuid],
+    })
+
+  const toRectify = hazardsToRectify(draft)
+  if (toRectify !== null)
+    actions.push({
+      resource: 'rectifyInstruction',
+      action: 'issue',
+      recordGuid: draft.instructionGuid,
+      input: instructionInput(draft, toRectify, finishing),
+      after: toRectify.map((hazard) => hazard.guid),
+    })
+  if (taskGuid !== null)
+    actions.push({
+      resource: 'patrolTask',
+      action: 'visit',
+      recordGuid: taskGuid,
+      input: { companyGuid, recordGuid },
+      after: [recordGuid],
+    })
+
+  const media = [
+    ...placements('patrolRecord', recordGuid, {
+      signInPhotos: input.signInPhotos,
+      gatePhotos: input.gatePhotos,
+      photos: input.photos,
+      receiverSign: input.receiverSign,
+      checkerSign: input.checkerSign,
+    }),
+    ...reports.flatMap(({ hazard, input: { beforePhotos, afterPhotos } }) =>
+      placements('hiddenDanger', hazard.guid, { beforePhotos, afterPhotos }),
+    ),
+  ]
+  return { actions, media, draftKey: draftKeyOf(recordGuid) }
+}
+
+function instructionInput(draft: PatrolDraft, hazards: HazardDraft[], { now, issueOrg }: Finishing): InstructionInput {
+  return {
+    companyGuid: draft.companyGuid,
+    instructionType: 'order',
+    issueOrg,
+    issueDate: checkDateOf(draft, now),
+    sourceGuid: draft.recordGuid,
+    problems: hazards.map((hazard) => hazard.guid),
+    deadline: hazards.reduce((latest, { deadline }) => (deadline > latest ? deadline : latest), ''),
+  }
+}
+
+function placements(
+  parentResource: string,
+  parentGuid: string,
+  fields: Record<string, MediaRef[] | null | undefined>,
+): MediaPlacement[] {
+  return Object.entries(fields).flatMap(([moduleName, refs]) =>
+    (refs ?? []).map(({ guid }) => ({ guid, parentResource, parentGuid, moduleName })),
+  )
+}
+
+/** Every medium the draft holds, whether its submission will name it or not. */
+export function mediaOf(draft: PatrolDraft): MediaRef[] {
+  return [
+    ...draft.signInPhotos,
+    ...draft.gatePhotos,
+    ...draft.photos,
+    ...draft.hazards.flatMap((hazard) => [...hazard.beforePhotos, ...hazard.afterPhotos]),
+    ...(draft.receiverSign === null ? [] : [draft.receiverSign]),
+    ...(draft.checkerSign === null ? [] : [draft.checkerSign]),
+  ]
+}
+
+/** Media of the draft that the batch does not place: of answers changed to 关门无人, or of a hazard no longer on the spot. */
+export function mediaLeftOver(draft: PatrolDraft, batch: ActionBatch): string[] {
+  const placed = new Set((batch.media ?? []).map(({ guid }) => guid))
+  return mediaOf(draft).flatMap(({ guid }) => (placed.has(guid) ? [] : [guid]))
+}
+
+function filled(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+function rounded(value: number | null | undefined, digits: number): number | null {
+  return value == null ? null : Number(value.toFixed(digits))
+}

@@ -1,0 +1,386 @@
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
+import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
+import type { company } from '#domain/resources/company/definition.ts'
+import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
+import type { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
+import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
+import type { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'
+import { templatesFor } from '#domain/rules/checklist-choice.ts'
+
+export type Company = RecordOf<typeof company>
+export type CheckTemplate = RecordOf<typeof checkTemplate>
+export type ItemResult = keyof typeof ITEM_RESULTS
+export type ProductionState = NonNullable<PatrolInput['productionState']>
+export type Conclusion = NonNullable<PatrolInput['conclusion']>
+export type DangerType = keyof typeof DANGER_TYPES
+export type DangerLevel = NonNullable<HazardInput['dangerLevel']>
+export type RectifyType = NonNullable<HazardInput['rectifyType']>
+
+export const PATROL_STEPS = ['signIn', 'check', 'hazards', 'sign', 'submit'] as const
+export type PatrolStep = (typeof PATROL_STEPS)[number]
+export const STEP_WORDS: Readonly<Record<PatrolStep, string>> = {
+  signIn: '签到',
+  check: '检查',
+  hazards: '隐患',
+  sign: '签字',
+  submit: '提交',
+}
+
+/** Where and when the inspector signed in; without coordinates when the device could not tell. */
+export interface SignIn {
+  at: Instant
+  lng: number | null
+  lat: number | null
+  accuracy: number | null
+  /** Metres to the enterprise; null when one of the two places is not known. */
+  distance: number | null
+}
+
+export interface HazardDraft {
+  guid: string
+  /** The failed check item it came from; null for one found outside the check-lists. */
+  itemKey: string | null
+  itemCode: string | null
+  foundOn: Day
+  place: string
+  dangerType: DangerType
+  description: string
+  basis: string
+  dangerLevel: DangerLevel
+  majorItem: string
+  tempMeasure: string
+  rectifyType: RectifyType
+  deadline: Day
+  rectifyPerson: string
+  rectifyPhone: string
+  beforePhotos: MediaRef[]
+  afterPhotos: MediaRef[]
+  rectifyDesc: string
+}
+
+export interface ItemAnswer {
+  result?: ItemResult
+  remark?: string
+}
+
+/**
+ * A patrol under way, as it lies in the drafts of the device. The guids of everything it will make are fixed at its
+ * start: submitting twice, before and after a crash, names the same records.
+ */
+export interface PatrolDraft {
+  recordGuid: string
+  instructionGuid: string
+  companyGuid: string
+  taskGuid: string | null
+  step: PatrolStep
+  signIn: SignIn | null
+  signInReason: string
+  signInPhotos: MediaRef[]
+  productionState: ProductionState | null
+  gatePhotos: MediaRef[]
+  checkUsers: string[]
+  companyReceiver: string
+  receiverPhone: string
+  /** Fixed with the first answer, so that a check-list published meanwhile changes nothing under the inspector. */
+  templateGuids: string[] | null
+  answers: Readonly<Record<string, ItemAnswer>>
+  hazards: HazardDraft[]
+  photos: MediaRef[]
+  receiverSign: MediaRef | null
+  checkerSign: MediaRef | null
+  /** Null: as the results say. */
+  conclusion: Conclusion | null
+  remark: string
+}
+
+/** Every guid that a draft makes comes from here, so that tests can foresee them. */
+export type MakeGuid = () => string
+
+export const DRAFT_KIND = 'patrol'
+export const draftKeyOf = (recordGuid: string) => `${DRAFT_KIND}:${recordGuid}`
+export const recordGuidOf = (draftKey: string) =>
+  draftKey.startsWith(`${DRAFT_KIND}:`) ? draftKey.slice(DRAFT_KIND.length + 1) : null
+export const itemKeyOf = (templateGuid: string, itemCode: string) => `${templateGuid}:${itemCode}`
+
+const RECTIFY_DAYS_DEFAULT = 7
+const MAJOR_ITEM_MAX = 100
+const DESCRIPTION_MAX = 500
+
+export interface NewPatrol {
+  recordGuid: string
+  company: Company
+  taskGuid: string | null
+  actor: Actor
+  makeGuid: MakeGuid
+}
+
+export function newPatrol({ recordGuid, company, taskGuid, actor, makeGuid }: NewPatrol): PatrolDraft {
+  return {
+    recordGuid,
+    instructionGuid: makeGuid(),
+    companyGuid: company.guid,
+    taskGuid,
+    step: 'signIn',
+    signIn: null,
+    signInReason: '',
+    signInPhotos: [],
+    productionState: null,
+    gatePhotos: [],
+    checkUsers: [actor.guid],
+    companyReceiver: company.safetyManager ?? '',
+    receiverPhone: company.safetyManagerPhone ?? '',
+    templateGuids: null,
+    answers: {},
+    hazards: [],
+    photos: [],
+    receiverSign: null,
+    checkerSign: null,
+    conclusion: null,
+    remark: '',
+  }
+}
+
+/** Who may patrol: the same roles that the record's access lets create it. */
+export function mayPatrol(actor: Actor): boolean {
+  return hasRole(actor, 'grid', 'town', 'officer', 'bureau')
+}
+
+/** Nobody there means nothing to check and nobody to sign. */
+export function isClosedDoor(draft: Pick<PatrolDraft, 'productionState'>): boolean {
+  return draft.productionState === 'closedDoor'
+}
+
+export function stepsOf(draft: Pick<PatrolDraft, 'productionState'>): readonly PatrolStep[] {
+  return isClosedDoor(draft) ? ['signIn', 'sign', 'submit'] : PATROL_STEPS
+}
+
+export function stepBeside(draft: PatrolDraft, by: 1 | -1): PatrolStep | null {
+  const steps = stepsOf(draft)
+  const at = steps.indexOf(draft.step)
+  return at < 0 ? (steps[0] ?? null) : (steps[at + by] ?? null)
+}
+
+/** The check-lists of this patrol: those the draft began with, else what the enterprise's flags call for now. */
+export function templatesOf(
+  draft: Pick<PatrolDraft, 'templateGuids'>,
+  company: Company,
+  templates: readonly CheckTemplate[],
+): CheckTemplate[] {
+  if (draft.templateGuids !== null) {
+    const byGuid = new Map(templates.map((template) => [template.guid, template]))
+    return draft.templateGuids.flatMap((guid) => byGuid.get(guid) ?? [])
+  }
+  return templatesFor(
+    company,
+    templates.filter((template) => template.templateType === 'patrol' && template.enabled === true),
+  )
+}
+
+export function itemsOf(template: CheckTemplate): CheckItem[] {
+  return [...(template.items ?? [])].sort((a, b) => a.sortId - b.sortId)
+}
+
+export interface Progress {
+  answered: number
+  total: number
+  failed: number
+  /** The first item without an answer, in the order of the lists. */
+  nextKey: string | null
+}
+
+export function progressOf(draft: Pick<PatrolDraft, 'answers'>, templates: readonly CheckTemplate[]): Progress {
+  const progress: Progress = { answered: 0, total: 0, failed: 0, nextKey: null }
+  for (const template of templates) {
+    for (const item of itemsOf(template)) {
+      const key = itemKeyOf(template.guid, item.itemCode)
+      const result = draft.answers[key]?.result
+      progress.total += 1
+      if (result === undefined) progress.nextKey ??= key
+      else progress.answered += 1
+      if (result === 'fail') progress.failed += 1
+    }
+  }
+  return progress
+}
+
+/** The next unanswered item after this one, going round to the beginning. */
+export function nextUnanswered(
+  draft: Pick<PatrolDraft, 'answers'>,
+  templates: readonly CheckTemplate[],
+  afterKey: string | null,
+): string | null {
+  const keys = templates.flatMap((template) => itemsOf(template).map((item) => itemKeyOf(template.guid, item.itemCode)))
+  const from = afterKey === null ? 0 : keys.indexOf(afterKey) + 1
+  const round = [...keys.slice(from), ...keys.slice(0, from)]
+  return round.find((key) => draft.answers[key]?.result === undefined) ?? null
+}
+
+export interface Asked {
+  template: CheckTemplate
+  item: CheckItem
+}
+
+export interface Setting {
+  company: Company
+  templates: readonly CheckTemplate[]
+  today: Day
+  makeGuid: MakeGuid
+}
+
+/**
+ * The answer to one item. 不合格 opens its hidden danger, filled in from the item; any other answer takes that hazard
+ * away again, and the caller drops its photos (`hazardOf`).
+ */
+export function answerItem(draft: PatrolDraft, asked: Asked, result: ItemResult, setting: Setting): PatrolDraft {
+  const key = itemKeyOf(asked.template.guid, asked.item.itemCode)
+  const answers = { ...draft.answers, [key]: { ...draft.answers[key], result } }
+  const others = draft.hazards.filter((hazard) => hazard.itemKey !== key)
+  const opened = hazardOf(draft, key) ?? hazardFromItem(asked, setting)
+  return {
+    ...draft,
+    templateGuids: draft.templateGuids ?? setting.templates.map((template) => template.guid),
+    answers,
+    hazards: result !== 'fail' ? others : others.length < draft.hazards.length ? draft.hazards : [...others, opened],
+  }
+}
+
+export function remarkItem(draft: PatrolDraft, key: string, remark: string): PatrolDraft {
+  return { ...draft, answers: { ...draft.answers, [key]: { ...draft.answers[key], remark } } }
+}
+
+export function hazardOf(draft: Pick<PatrolDraft, 'hazards'>, itemKey: string): HazardDraft | null {
+  return draft.hazards.find((hazard) => hazard.itemKey === itemKey) ?? null
+}
+
+/** 合格 for what one list has unanswered, and the keys that it touched, for taking it back. */
+export function passUnanswered(
+  draft: PatrolDraft,
+  template: CheckTemplate,
+  setting: Pick<Setting, 'templates'>,
+): { draft: PatrolDraft; keys: string[] } {
+  const keys = itemsOf(template)
+    .map((item) => itemKeyOf(template.guid, item.itemCode))
+    .filter((key) => draft.answers[key]?.result === undefined)
+  const answers = { ...draft.answers }
+  for (const key of keys) answers[key] = { ...answers[key], result: 'pass' }
+  const templateGuids = draft.templateGuids ?? setting.templates.map((each) => each.guid)
+  return { draft: { ...draft, templateGuids, answers }, keys }
+}
+
+/** Takes 合格 back from these items where nobody changed it since. */
+export function takeBackPasses(draft: PatrolDraft, keys: readonly string[]): PatrolDraft {
+  const answers = { ...draft.answers }
+  for (const key of keys) {
+    const { result, ...rest } = answers[key] ?? {}
+    if (result === 'pass') answers[key] = rest
+  }
+  return { ...draft, answers }
+}
+
+function hazardFromItem({ template, item }: Asked, { company, today, makeGuid }: Setting): HazardDraft {
+  const isMajor = item.suggestLevel === 'major'
+  return {
+    ...blankHazard(makeGuid(), company, today),
+    itemKey: itemKeyOf(template.guid, item.itemCode),
+    itemCode: item.itemCode,
+    dangerType: dangerTypeOf(template),
+    description: `不符合：${item.content}`.slice(0, DESCRIPTION_MAX),
+    basis: item.basis ?? '',
+    dangerLevel: isMajor ? 'major' : 'general',
+    majorItem: isMajor ? (item.basis ?? '').slice(0, MAJOR_ITEM_MAX) : '',
+    deadline: addDays(today, item.suggestDays ?? RECTIFY_DAYS_DEFAULT),
+  }
+}
+
+/** A hazard seen outside the check-lists. */
+export function addOtherHazard(
+  draft: PatrolDraft,
+  { company, today, makeGuid }: Pick<Setting, 'company' | 'today' | 'makeGuid'>,
+): PatrolDraft {
+  return { ...draft, hazards: [...draft.hazards, blankHazard(makeGuid(), company, today)] }
+}
+
+export function removeHazard(draft: PatrolDraft, guid: string): PatrolDraft {
+  return { ...draft, hazards: draft.hazards.filter((hazard) => hazard.guid !== guid) }
+}
+
+export function changeHazard(draft: PatrolDraft, guid: string, change: HazardChange): PatrolDraft {
+  return {
+    ...draft,
+    hazards: draft.hazards.map((hazard) => (hazard.guid === guid ? changedHazard(hazard, change) : hazard)),
+  }
+}
+
+export type HazardChange = Partial<HazardDraft> | ((hazard: HazardDraft) => Partial<HazardDraft>)
+
+/** Keeps the rules between the fields: 重大 is never fixed on the spot, and what is fixed on the spot is due today. */
+function changedHazard(hazard: HazardDraft, change: HazardChange): HazardDraft {
+  const next = { ...hazard, ...(typeof change === 'function' ? change(hazard) : change) }
+  if (next.dangerLevel === 'major' && next.rectifyType === 'onSpot') next.rectifyType = 'deadline'
+  if (next.rectifyType === hazard.rectifyType) return next
+  if (next.rectifyType === 'onSpot') return { ...next, deadline: next.foundOn }
+  const wasOnSpot = hazard.rectifyType === 'onSpot'
+  return wasOnSpot ? { ...next, deadline: addDays(next.foundOn, RECTIFY_DAYS_DEFAULT) } : next
+}
+
+function blankHazard(guid: string, company: Company, today: Day): HazardDraft {
+  return {
+    guid,
+    itemKey: null,
+    itemCode: null,
+    foundOn: today,
+    place: '',
+    dangerType: 'management',
+    description: '',
+    basis: '',
+    dangerLevel: 'general',
+    majorItem: '',
+    tempMeasure: '',
+    rectifyType: 'deadline',
+    deadline: addDays(today, RECTIFY_DAYS_DEFAULT),
+    rectifyPerson: company.safetyManager ?? '',
+    rectifyPhone: company.safetyManagerPhone ?? '',
+    beforePhotos: [],
+    afterPhotos: [],
+    rectifyDesc: '',
+  }
+}
+
+function dangerTypeOf({ applyFlags, templateName }: CheckTemplate): DangerType {
+  if (applyFlags?.includes('isSheBaoFenChen')) return 'dust'
+  if (applyFlags?.includes('isSheAnZhiLeng')) return 'ammonia'
+  if (applyFlags?.includes('isYouXianKongJian')) return 'confinedSpace'
+  if (applyFlags?.includes('isWeiHua')) return 'chemical'
+  return templateName?.includes('消防') ? 'fire' : 'management'
+}
+
+/** True once the inspector put work into a hazard that a change of mind would lose. */
+export function isWorkedOn(hazard: HazardDraft): boolean {
+  return (
+    hazard.beforePhotos.length + hazard.afterPhotos.length > 0 || hazard.place !== '' || hazard.rectifyDesc !== ''
+  )
+}
+
+export function mediaOfHazard(hazard: HazardDraft): MediaRef[] {
+  return [...hazard.beforePhotos, ...hazard.afterPhotos]
+}
+
+export function isFixedOnSpot(hazard: HazardDraft): boolean {
+  return hazard.rectifyType === 'onSpot' && hazard.afterPhotos.length > 0
+}
+
+/** What the results say, unless the inspector decided otherwise and it still fits. */
+export function conclusionOf(draft: PatrolDraft): Conclusion {
+  const hazards = isClosedDoor(draft) ? [] : draft.hazards
+  if (hazards.length === 0) return 'none'
+  if (draft.conclusion !== null && draft.conclusion !== 'none') return draft.conclusion
+  return hazards.every(isFixedOnSpot) ? 'onSpot' : 'deadline'
+}
+
+/** The day of the patrol is the day of signing in, even when it is finished after midnight. */
+export function checkDateOf(draft: PatrolDraft, now: Instant): Day {
+  return dayOf(draft.signIn?.at ?? now)
+}

@@ -1,0 +1,112 @@
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import type { Fence } from '#domain/rules/geo.ts'
+import { fence } from '#domain/rules/geo.ts'
+import { hazardIssues, reportHazard } from '#domain/resources/hiddenDanger/actions.ts'
+import { patrolIssues, submitPatrol } from '#domain/resources/patrolRecord/actions.ts'
+import { type Finishing, hazardInputOf, patrolInputOf } from './patrol-batch.ts'
+import {
+  type Company,
+  conclusionOf,
+  type HazardDraft,
+  isClosedDoor,
+  isFixedOnSpot,
+  type PatrolDraft,
+  type PatrolStep,
+  progressOf,
+} from './patrol-draft.ts'
+
+/** Something that stands in the way of submitting, and where to mend it. */
+export interface Gap {
+  step: PatrolStep
+  /** The `id` of the element to show: a field, an item or a hazard. */
+  anchor: string
+  message: string
+}
+
+export const anchorOfField = (path: string) => `patrol-field-${path}`
+export const anchorOfItem = (key: string) => `patrol-item-${key}`
+export const anchorOfHazard = (guid: string, path = '') => `patrol-hazard-${guid}${path && `-${path}`}`
+
+const STEP_OF_FIELD: Readonly<Record<string, PatrolStep>> = {
+  items: 'check',
+  photos: 'hazards',
+  conclusion: 'sign',
+  remark: 'sign',
+  receiverSign: 'sign',
+  checkerSign: 'sign',
+}
+
+/** Whether the sign-in was at the enterprise. A position that is not known asks for the same proof as one far away. */
+export function signInFence({ signIn }: Pick<PatrolDraft, 'signIn'>, company: Company): Fence {
+  const { lng, lat, accuracy } = signIn ?? {}
+  const here = lng == null || lat == null ? null : { lng, lat, accuracy: accuracy ?? 0 }
+  const { longitude, latitude } = company
+  return fence(here, longitude === null || latitude === null ? null : { lng: longitude, lat: latitude })
+}
+
+/** Everything missing before the patrol can be submitted, in the order of the steps; empty when nothing is. */
+export function patrolGaps(draft: PatrolDraft, company: Company, finishing: Finishing): Gap[] {
+  const input = patrolInputOf(draft, finishing)
+  const gaps: Gap[] = []
+  if (draft.signIn === null) gaps.push(fieldGap('signIn', '请先签到'))
+  // `items` and the sign-in are told below in words that fit this page.
+  const told = draft.signIn === null ? /^(items|signIn.*|startTime)$/ : /^(items|signInReason|signInPhotos)$/
+  for (const { path, message } of allIssues(() => parseInput(submitPatrol.input, input), patrolIssues(input)))
+    if (!told.test(path) && !path.startsWith('items.')) gaps.push(fieldGap(path, message))
+  if (draft.signIn !== null && signInFence(draft, company).reasonNeeded) {
+    if (draft.signInReason.trim() === '') gaps.push(fieldGap('signInReason', '签到位置需要说明原因'))
+    if (draft.signInPhotos.length === 0) gaps.push(fieldGap('signInPhotos', '签到位置需要拍照说明'))
+  }
+  if (!isClosedDoor(draft)) {
+    const { answered, total, nextKey } = progressOf(draft, finishing.templates)
+    if (total === 0) gaps.push(fieldGap('items', '本机没有适用的检查表，请联网更新后再检查'))
+    if (nextKey !== null)
+      gaps.push({ step: 'check', anchor: anchorOfItem(nextKey), message: `还有 ${total - answered} 项未答` })
+    for (const hazard of draft.hazards) gaps.push(...hazardGaps(hazard, draft))
+    if (conclusionOf(draft) === 'onSpot' && !draft.hazards.every(isFixedOnSpot))
+      gaps.push(fieldGap('conclusion', '有隐患没有当场整改完，结论请选限期整改'))
+  }
+  return gaps.sort((a, b) => ORDER.indexOf(a.step) - ORDER.indexOf(b.step))
+}
+
+const ORDER: readonly PatrolStep[] = ['signIn', 'check', 'hazards', 'sign', 'submit']
+
+function fieldGap(path: string, message: string): Gap {
+  const [field = path] = path.split('.')
+  return { step: STEP_OF_FIELD[field] ?? 'signIn', anchor: anchorOfField(field), message }
+}
+
+/** What one hazard lacks; told on the hazards' own step, where each can be opened. */
+export function hazardGaps(hazard: HazardDraft, draft: PatrolDraft): Gap[] {
+  return issuesOfHazard(hazard, draft).map(({ path, message }) => ({
+    step: 'hazards',
+    anchor: anchorOfHazard(hazard.guid, path.split('.')[0]),
+    message: `${hazardTitle(hazard)}：${message}`,
+  }))
+}
+
+export function issuesOfHazard(hazard: HazardDraft, draft: PatrolDraft): InputIssue[] {
+  const input = hazardInputOf(hazard, draft)
+  return allIssues(() => parseInput(reportHazard.input, input), hazardIssues(input))
+}
+
+export function hazardTitle(hazard: HazardDraft): string {
+  return hazard.itemCode ?? '其他隐患'
+}
+
+/** Those of the single fields and those between them, one for each place. */
+function allIssues(parse: () => unknown, rules: readonly InputIssue[]): InputIssue[] {
+  const found = [...rules, ...shapeIssues(parse)]
+  return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
+}
+
+function shapeIssues(parse: () => unknown): InputIssue[] {
+  try {
+    parse()
+    return []
+  } catch (error) {
+    if (error instanceof Problem) return error.issues
+    throw error
+  }
+}
