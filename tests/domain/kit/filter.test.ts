@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { both, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
+
+const record = { name: '吴江Textile', grid: 'a/b/c/', count: 3, tags: ['x', 'y'], empty: null, on: '2026-11-20' }
+
+describe('matches', () => {
+  it.each<[Filter, boolean]>([
+    ['everything', true],
+    ['nothing', false],
+    [{ field: 'count', equals: 3 }, true],
+    [{ field: 'count', equals: '3' }, false],
+    [{ field: 'empty', equals: null }, true],
+    [{ field: 'absent', equals: null }, true],
+    [{ field: 'name', equals: null }, false],
+    [{ field: 'count', in: [1, 2] }, false],
+    [{ field: 'count', in: [1, 3] }, true],
+    [{ field: 'count', in: [] }, false],
+    [{ field: 'grid', startsWith: 'a/b/' }, true],
+    [{ field: 'grid', startsWith: 'b/' }, false],
+    [{ field: 'empty', startsWith: '' }, false],
+    [{ field: 'name', contains: 'textile' }, true],
+    [{ field: 'name', contains: '苏州' }, false],
+    [{ field: 'tags', has: 'y' }, true],
+    [{ field: 'tags', has: 'z' }, false],
+    [{ field: 'on', atLeast: '2026-11-20' }, true],
+    [{ field: 'on', below: '2026-11-20' }, false],
+    [{ field: 'on', atMost: '2026-11-20' }, true],
+    [{ field: 'empty', below: '9' }, false],
+    [{ field: 'count', atMost: '9' }, false],
+    [{ not: { field: 'empty', below: '9' } }, true],
+    [
+      {
+        all: [
+          { field: 'count', equals: 3 },
+          { field: 'tags', has: 'x' },
+        ],
+      },
+      true,
+    ],
+    [{ any: [{ field: 'count', equals: 4 }, 'nothing'] }, false],
+  ])('reads %j as %s', (filter, expected) => {
+    expect(matches(filter, record)).toBe(expected)
+  })
+})
+
+describe('both and either', () => {
+  const a: Filter = { field: 'count', equals: 1 }
+  const b: Filter = { field: 'name', equals: 'b' }
+
+  it('keep only what says something', () => {
+    expect(both('everything', a)).toBe(a)
+    expect(both(a, 'nothing')).toBe('nothing')
+    expect(both()).toBe('everything')
+    expect(either(a, 'nothing')).toBe(a)
+    expect(either(a, 'everything')).toBe('everything')
+    expect(either()).toBe('nothing')
+    expect(both(a, b)).toEqual({ all: [a, b] })
+  })
+
+  it('name the fields they read', () => {
+    expect(fieldsRead({ all: [a, { not: { any: [b] } }] })).toEqual(['count', 'name'])
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { bool, choice, choices, date, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import { inputSchema, parseInput } from '#domain/kit/schema.ts'
+import { buildPhoto, pathsRefused } from '#tests/factories/domain.ts'
+
+const fields = {
+  name: text({ label: '名称', required: true, maxLength: 5 }),
+  phone: text({ label: '电话', format: 'phone' }),
+  count: integer({ label: '人数', min: 0 }),
+  money: decimal({ label: '金额', max: 100 }),
+  on: bool({ label: '启用' }),
+  day: date({ label: '日期' }),
+  at: instant({ label: '时间' }),
+  level: choice({ label: '等级', options: { general: '一般', major: '重大' }, required: true }),
+  flags: choices({ label: '标志', options: { a: '甲', b: '乙' } }),
+  owner: reference('user', { label: '负责人' }),
+  photos: files({ label: '照片', required: true, min: 1, max: 2 }),
+}
+const fine = { name: '名称', level: 'general', photos: [buildPhoto()] }
+const schema = inputSchema(fields)
+
+describe('inputSchema', () => {
+  it('accepts what fits, and empty values where nothing is required', () => {
+    const value = {
+      ...fine,
+      phone: '',
+      count: null,
+      money: 100,
+      on: false,
+      day: '2024-02-29',
+      at: '2026-11-20T02:32:00Z',
+    }
+    expect(parseInput(schema, value)).toEqual(value)
+  })
+
+  it.each([
+    ['name', ''],
+    ['name', '   '],
+    ['name', '六个字的名称'],
+    ['name', 7],
+    ['name', null],
+    ['name', 'a\u0000b'],
+    ['phone', '12'],
+    ['count', -1],
+    ['count', 1.5],
+    ['count', 2 ** 31],
+    ['count', Number.NaN],
+    ['money', 100.01],
+    ['money', Number.POSITIVE_INFINITY],
+    ['on', 'yes'],
+    ['day', '2026-02-30'],
+    ['day', '20261120'],
+    ['at', '2026-11-20 10:32'],
+    ['at', '2026-11-20T99:32:00Z'],
+    ['level', 'huge'],
+    ['flags', ['a', 'a', 'b']],
+    ['flags', 'a'],
+    ['owner', "x'; drop table user"],
+    ['photos', []],
+    ['photos', [buildPhoto(), buildPhoto(), buildPhoto()]],
+  ])('refuses %s = %j at that field, in Chinese', (name, value) => {
+    expect(
+      pathsRefused(() => parseInput(schema, { ...fine, [name]: value })).map((path) => path.split('.')[0]),
+    ).toContain(name)
+  })
+
+  it('names what is missing', () => {
+    expect(pathsRefused(() => parseInput(schema, {})).sort()).toEqual(['level', 'name', 'photos'])
+  })
+
+  it('refuses a field that is not declared', () => {
+    expect(pathsRefused(() => parseInput(schema, { ...fine, isAdmin: true }))).toEqual(['isAdmin'])
+  })
+
+  it('asks for nothing but still checks when only changes are sent', () => {
+    const partial = inputSchema(fields, { partial: true })
+    expect(parseInput(partial, {})).toEqual({})
+    expect(pathsRefused(() => parseInput(partial, { name: '' }))).toEqual(['name'])
+  })
+})

@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
+import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
+import { actionNamed } from '#domain/resources/registry.ts'
+import { buildActor, buildHazard, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
+
+const act = (name: string) => actionNamed('hiddenDanger', name)
+const found: HazardInput = {
+  companyGuid: 'company-1',
+  sourceType: 'patrol',
+  foundOn: '2026-11-20',
+  place: '一号车间',
+  dangerType: 'fire',
+  description: '通道堵塞',
+  dangerLevel: 'general',
+  beforePhotos: [buildPhoto()],
+  rectifyType: 'deadline',
+  deadline: '2026-11-27',
+}
+const major: HazardInput = { ...found, dangerLevel: 'major', majorItem: '10号令第11条(三)', tempMeasure: '停产' }
+const answered = { rectifyDesc: '已清理', afterPhotos: [buildPhoto()] }
+const plan = { goal: '消除', measures: '改造', fund: '1万', persons: '张三', timeLimit: '30天', emergency: '预案' }
+
+describe('reporting a hazard', () => {
+  it.each([
+    ['general', found, 'pendingRectify'],
+    ['major', major, 'pendingConfirm'],
+    [
+      'fixed on the spot',
+      { ...found, rectifyType: 'onSpot', deadline: '2026-11-20', afterPhotos: [buildPhoto()] },
+      'closed',
+    ],
+    ['on the spot but not shown fixed', { ...found, rectifyType: 'onSpot', deadline: '2026-11-20' }, 'pendingRectify'],
+  ])('%s gives its first status', (_kind, input, status) => {
+    expect(outcomeOf(act('report'), null, input)).toMatchObject({ status })
+  })
+
+  it.each<[string, HazardInput, string[]]>([
+    ['no photo', { ...found, beforePhotos: [] }, ['beforePhotos']],
+    ['a deadline before it was found', { ...found, deadline: '2026-11-19' }, ['deadline']],
+    ['on the spot, tomorrow', { ...found, rectifyType: 'onSpot', deadline: '2026-11-21' }, ['deadline']],
+    ['major without an item or a measure', { ...found, dangerLevel: 'major' }, ['majorItem', 'tempMeasure']],
+    ['major on the spot', { ...major, rectifyType: 'onSpot', deadline: '2026-11-20' }, ['rectifyType']],
+  ])('is refused for %s', (_why, input, paths) => {
+    expect(hazardIssues(input).map((issue) => issue.path)).toEqual(paths)
+  })
+
+  it('is not for the enterprise', () => {
+    expect(outcomeOf(act('report'), null, found, { actor: buildActor('safety') })).toBe('access.denied')
+  })
+})
+
+describe('the life of a hazard', () => {
+  const safety = buildActor('safety')
+  const town = buildActor('town')
+
+  it.each([
+    {
+      deed: 'confirm',
+      status: 'pendingConfirm',
+      actor: town,
+      input: { dangerLevel: 'major', majorItem: 'x' },
+      gives: { status: 'pendingRectify' },
+    },
+    {
+      deed: 'confirm',
+      status: 'pendingConfirm',
+      actor: town,
+      input: { dangerLevel: 'general' },
+      gives: { status: 'pendingRectify', dangerLevel: 'general' },
+    },
+    {
+      deed: 'rectify',
+      status: 'pendingRectify',
+      actor: safety,
+      input: answered,
+      gives: { status: 'pendingReview', rectifyUserGuid: 'user-safety' },
+    },
+    {
+      deed: 'review',
+      status: 'pendingReview',
+      actor: buildActor('grid'),
+      input: { result: 'pass' },
+      gives: { status: 'closed' },
+    },
+    {
+      deed: 'review',
+      status: 'pendingReview',
+      actor: buildActor('grid'),
+      input: { result: 'fail', opinion: '仍堵塞' },
+      gives: { status: 'pendingRectify' },
+    },
+    {
+      deed: 'transfer',
+      status: 'pendingRectify',
+      actor: town,
+      input: { opinion: '拒不整改' },
+      gives: { status: 'transferred' },
+    },
+    {
+      deed: 'applyExtension',
+      status: 'pendingRectify',
+      actor: safety,
+      input: { extendDays: 10, extendReason: '缺件' },
+      gives: { extendStatus: 'applied' },
+    },
+  ] as const)('$deed from $status', ({ deed, status, actor, input, gives }) => {
+    expect(outcomeOf(act(deed), buildHazard({ status }), input, { actor })).toMatchObject(gives)
+  })
+
+  it.each([
+    { deed: 'confirm', status: 'pendingRectify', actor: town, input: { dangerLevel: 'general' } },
+    { deed: 'rectify', status: 'closed', actor: safety, input: answered },
+    { deed: 'rectify', status: 'pendingReview', actor: safety, input: answered },
+    { deed: 'review', status: 'closed', actor: town, input: { result: 'pass' } },
+    { deed: 'review', status: 'pendingRectify', actor: town, input: { result: 'pass' } },
+    { deed: 'transfer', status: 'closed', actor: town, input: { opinion: 'x' } },
+    { deed: 'applyExtension', status: 'pendingReview', actor: safety, input: { extendDays: 1, extendReason: 'x' } },
+  ] as const)('never opens $deed from $status', ({ deed, status, actor, input }) => {
+    expect(outcomeOf(act(deed), buildHazard({ status }), input, { actor })).toBe('workflow.move-not-open')
+  })
+
+  it('keeps the level from the inspector, and a decision from its own author', () => {
+    const pending = buildHazard({ status: 'pendingConfirm', dangerLevel: 'major' })
+    expect(outcomeOf(act('confirm'), pending, { dangerLevel: 'major', majorItem: 'x' })).toBe('access.denied')
+    const author = buildActor('town', { guid: 'user-grid' })
+    expect(outcomeOf(act('confirm'), pending, { dangerLevel: 'general' }, { actor: author })).toBe('workflow.own-work')
+  })
+
+  it('does not let a major hazard be closed by the enterprise or by an inspector alone', () => {
+    const waiting = buildHazard({ status: 'pendingReview', dangerLevel: 'major' })
+    expect(outcomeOf(act('review'), waiting, { result: 'pass' })).toBe('access.denied')
+    expect(outcomeOf(act('review'), waiting, { result: 'pass' }, { actor: safety })).toBe('access.denied')
+    expect(outcomeOf(act('review'), waiting, { result: 'pass' }, { actor: town })).toMatchObject({ status: 'closed' })
+  })
+
+  it('asks for the five elements of a plan before a major hazard is answered', () => {
+    const open = buildHazard({ dangerLevel: 'major' })
+    expect(outcomeOf(act('rectify'), open, answered, { actor: safety })).toBe('input.invalid')
+    expect(outcomeOf(act('rectify'), open, { ...answered, plan }, { actor: safety })).toMatchObject({
+      status: 'pendingReview',
+    })
+  })
+
+  it('is never re-checked by whoever rectified it', () => {
+    const own = buildHazard({ status: 'pendingReview', rectifyUserGuid: 'user-grid' })
+    expect(outcomeOf(act('review'), own, { result: 'pass' })).toBe('workflow.own-work')
+  })
+
+  it('may be extended only ten days ahead, and moves the deadline when agreed', () => {
+    const late = buildHazard({ deadline: '2026-11-29' })
+    const input = { extendDays: 10, extendReason: '缺件' }
+    expect(outcomeOf(act('applyExtension'), late, input, { actor: safety })).toBe('input.invalid')
+    const inTime = buildHazard({ deadline: '2026-11-30' })
+    const applied = outcomeOf(act('applyExtension'), inTime, input, { actor: safety })
+    expect(outcomeOf(act('decideExtension'), { ...inTime, ...(applied as object) }, { agree: true })).toMatchObject({
+      deadline: '2026-12-10',
+      extendStatus: 'agreed',
+    })
+  })
+})
+
+describe('statusByHazards', () => {
+  it.each([
+    ['pendingSign', ['pendingReview'], null],
+    ['pendingSign', ['closed'], 'done'],
+    ['rectifying', ['pendingReview', 'pendingRectify'], null],
+    ['rectifying', ['pendingReview', 'closed'], 'pendingReview'],
+    ['pendingReview', ['closed', 'pendingRectify'], 'rectifying'],
+    ['pendingReview', ['closed', 'closed'], 'done'],
+    ['rectifying', [], null],
+  ] as const)('from %s with %j gives %s', (status, hazards, next) => {
+    expect(statusByHazards(status, hazards)).toBe(next)
+  })
+})
