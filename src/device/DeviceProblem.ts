@@ -16,6 +16,7 @@ const SENTENCES = {
   'video.empty': '这段视频是空文件，请重新拍摄或选择',
   'video.too-big': '视频不能超过 {limitMb} MB',
   'video.wrong-type': '只能选择 MP4、WebM 或 MOV 视频',
+  'storage.full': '手机空间不足，请先上传或清理后再拍',
   'hash.unsupported': '当前网址不是安全连接，无法处理照片和视频',
 } as const
 

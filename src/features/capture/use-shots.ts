@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { captureWords } from '#app/features/capture/capture-words.ts'
 
 export type Shot = { id: number; kind: 'img' | 'video'; thumbUrl: string | null; isKept: boolean }
 
@@ -27,7 +27,7 @@ export function useShots() {
   }
 
   function fail(error: unknown) {
-    setNotice(error instanceof DeviceProblem ? error.message : '没有保存成功，请再拍一次')
+    setNotice(captureWords(error))
   }
 
   return { shots, notice, add, fail }

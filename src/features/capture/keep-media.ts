@@ -1,0 +1,123 @@
+import { holdMedia } from '#app/data/index.ts'
+import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { makePhoto } from '#app/device/photo.ts'
+import { fitsBytes } from '#app/device/storage.ts'
+import { makeVideo } from '#app/device/video.ts'
+import type { Signature } from '#app/features/capture/signature-image.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+
+/** What a medium proves besides what it shows: burnt into the picture and named in the manifest. */
+export interface Evidence {
+  /** The corrected moment of the capture. */
+  at: string
+  position: { lng: number; lat: number; accuracy: number } | null
+  companyName: string
+  inspector: string
+}
+
+/** The largest a photo becomes after resizing: refused before it is taken rather than lost after. */
+const PHOTO_ROOM_BYTES = 2 * 1024 * 1024
+
+/** Resizes, stamps and stores a photo; answers its line of the manifest. Throws a DeviceProblem or a Problem. */
+export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evidence: Evidence): Promise<MediaRef> {
+  await requireRoom(PHOTO_ROOM_BYTES)
+  const photo = await makePhoto(input, { watermark: watermarkOf(evidence) })
+  const ref: MediaRef = {
+    guid: crypto.randomUUID(),
+    sha256: photo.sha256,
+    size: photo.bytes.byteLength,
+    mime: photo.mime,
+    contentType: 'img',
+    fileName: `${stampOf(evidence)}.jpg`,
+    width: photo.width,
+    height: photo.height,
+    ...proofOf(evidence),
+  }
+  await holdMedia({ ref, bytes: photo.bytes, thumb: photo.thumb, draftKey })
+  return ref
+}
+
+/** A video and its cover, in this order; the cover names the video as its root. */
+export async function keepVideo(
+  file: Blob,
+  draftKey: string,
+  evidence: Evidence & { durationSeconds: number | null },
+): Promise<MediaRef[]> {
+  await requireRoom(file.size + PHOTO_ROOM_BYTES)
+  const { durationSeconds } = evidence
+  const video = await makeVideo(file, {
+    watermark: watermarkOf(evidence),
+    ...(durationSeconds === null ? {} : { durationSeconds }),
+  })
+  const { cover } = video
+  const name = stampOf(evidence)
+  const root: MediaRef = {
+    guid: crypto.randomUUID(),
+    sha256: video.sha256,
+    size: video.bytes.byteLength,
+    mime: video.mime,
+    contentType: 'video',
+    fileName: `${name}.${EXTENSIONS[video.mime]}`,
+    ...(video.width === null || video.height === null ? {} : { width: video.width, height: video.height }),
+    ...proofOf(evidence),
+  }
+  const face: MediaRef = {
+    guid: crypto.randomUUID(),
+    sha256: cover.sha256,
+    size: cover.bytes.byteLength,
+    mime: cover.mime,
+    contentType: 'img',
+    fileName: `${name}-封面.jpg`,
+    width: cover.width,
+    height: cover.height,
+    rootGuid: root.guid,
+    ...proofOf(evidence),
+  }
+  await holdMedia({ ref: root, bytes: video.bytes, thumb: cover.thumb, draftKey })
+  await holdMedia({ ref: face, bytes: cover.bytes, thumb: cover.thumb, draftKey })
+  return [root, face]
+}
+
+export async function keepSignature(
+  signature: Signature,
+  draftKey: string,
+  { at, name }: { at: string; name: string },
+): Promise<MediaRef> {
+  const ref: MediaRef = {
+    guid: crypto.randomUUID(),
+    sha256: signature.sha256,
+    size: signature.bytes.byteLength,
+    mime: 'image/png',
+    contentType: 'img',
+    fileName: `${name}.png`,
+    width: signature.width,
+    height: signature.height,
+    photoTimestamp: at,
+  }
+  await holdMedia({ ref, bytes: signature.bytes, thumb: null, draftKey })
+  return ref
+}
+
+/** The lines burnt into a photo, as the inspector reads them afterwards. */
+export function watermarkOf({ at, position, companyName, inspector }: Evidence): string[] {
+  const place =
+    position === null
+      ? '位置未知'
+      : `${position.lng.toFixed(6)}, ${position.lat.toFixed(6)}（精度 ${Math.round(position.accuracy)} 米）`
+  return [formatDateTime(at), place, companyName, `检查人：${inspector}`]
+}
+
+const EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const
+
+function proofOf({ at, position }: Evidence): Pick<MediaRef, 'photoTimestamp' | 'photoLocation'> {
+  if (position === null) return { photoTimestamp: at }
+  const { lng, lat, accuracy } = position
+  return { photoTimestamp: at, photoLocation: `${lng.toFixed(6)},${lat.toFixed(6)},${Math.round(accuracy)}` }
+}
+
+const stampOf = ({ at }: Evidence) => formatDateTime(at).replace(/[-: ]/g, '')
+
+async function requireRoom(bytes: number): Promise<void> {
+  if (!(await fitsBytes(bytes))) throw new DeviceProblem('storage.full')
+}
