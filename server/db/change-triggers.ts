@@ -26,6 +26,8 @@ export function scopeSources(resource: AnyResource): ScopeSource[] {
 export const SKIP_SETTING = 'app.skip_change_log'
 
 const SHARED = `
+insert into "syncMeta" ("generation", "schemaV") select gen_random_uuid(), 1 where not exists (select 1 from "syncMeta");
+--> statement-breakpoint
 create or replace function "logChange"(tbl text, row_id text, old_scopes text[], new_scopes text[]) returns void
 language sql as $$
   insert into "changeLog" ("tbl", "rowId", "scope", "op")

@@ -6,24 +6,25 @@ import {
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { instantColumn, jsonColumn } from './columns.ts'
 
 /** A transaction's number, 64 bits, as text: drivers know no such type, and JavaScript numbers are too small for it. */
 const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
-
-/** One row. `generation` is new after every restore and every load that went past the change log. */
+/**
+ * One row. `generation` is new after every restore and every load that went past the change log; `origin` names the
+ * cluster, timeline and database it was made in, by which a restore is noticed.
+ */
 export const syncMeta = pgTable('syncMeta', {
   generation: uuid('generation').primaryKey(),
   schemaV: integer('schemaV').notNull(),
+  origin: text('origin'),
 })
 
 /**
@@ -40,7 +41,7 @@ export const changeLog = pgTable(
     scope: text('scope').notNull(),
     /** U: the row is in the scope and changed. D: it was deleted or left. */
     op: char('op', { length: 1, enum: ['U', 'D'] }).notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: instantColumn('at').notNull().default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.xid, table.seq] }),
@@ -61,9 +62,11 @@ export const syncSnapshot = pgTable(
     tag: text('tag').notNull(),
     schemaV: integer('schemaV').notNull(),
     cursor: text('cursor').notNull(),
+    /** The watermark that the cursor stands for, to count what has changed since. */
+    xid: xid8('xid').notNull(),
     rows: integer('rows').notNull(),
     bytes: bytea('bytes').notNull(),
-    builtAt: moment('builtAt').notNull().defaultNow(),
+    builtAt: instantColumn('builtAt').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.scope, table.audience] })],
 )
@@ -74,13 +77,13 @@ export const deviceReport = pgTable(
   {
     deviceId: text('deviceId').notNull(),
     userGuid: text('userGuid').notNull(),
-    at: moment('at').notNull(),
+    at: instantColumn('at').notNull(),
     ops: integer('ops').notNull(),
     media: integer('media').notNull(),
     rejected: integer('rejected').notNull(),
     oldestAt: text('oldestAt'),
     bytes: doublePrecision('bytes').notNull(),
-    storage: jsonb('storage'),
+    storage: jsonColumn('storage'),
     clockOffsetMs: doublePrecision('clockOffsetMs'),
     appV: text('appV').notNull(),
     /** Says in Chinese why somebody should look at this device; null when nothing is wrong. */
@@ -99,8 +102,8 @@ export const scopeHistory = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     userGuid: text('userGuid').notNull(),
     gridPath: text('gridPath').notNull(),
-    from: moment('from').notNull(),
-    to: moment('to'),
+    from: instantColumn('from').notNull(),
+    to: instantColumn('to'),
   },
   (table) => [index('scopeHistory_user_idx').on(table.userGuid, table.from)],
 )

@@ -482,14 +482,14 @@ CREATE TABLE "changeLog" (
 	"rowId" text NOT NULL,
 	"scope" text NOT NULL,
 	"op" char(1) NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "changeLog_xid_seq_pk" PRIMARY KEY("xid","seq")
 );
 --> statement-breakpoint
 CREATE TABLE "deviceReport" (
 	"deviceId" text NOT NULL,
 	"userGuid" text NOT NULL,
-	"at" timestamp with time zone NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
 	"ops" integer NOT NULL,
 	"media" integer NOT NULL,
 	"rejected" integer NOT NULL,
@@ -506,13 +506,14 @@ CREATE TABLE "scopeHistory" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "scopeHistory_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"userGuid" text NOT NULL,
 	"gridPath" text NOT NULL,
-	"from" timestamp with time zone NOT NULL,
-	"to" timestamp with time zone
+	"from" timestamp (3) with time zone NOT NULL,
+	"to" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "syncMeta" (
 	"generation" uuid PRIMARY KEY NOT NULL,
-	"schemaV" integer NOT NULL
+	"schemaV" integer NOT NULL,
+	"origin" text
 );
 --> statement-breakpoint
 CREATE TABLE "syncSnapshot" (
@@ -521,9 +522,10 @@ CREATE TABLE "syncSnapshot" (
 	"tag" text NOT NULL,
 	"schemaV" integer NOT NULL,
 	"cursor" text NOT NULL,
+	"xid" "xid8" NOT NULL,
 	"rows" integer NOT NULL,
 	"bytes" "bytea" NOT NULL,
-	"builtAt" timestamp with time zone DEFAULT now() NOT NULL,
+	"builtAt" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "syncSnapshot_scope_audience_pk" PRIMARY KEY("scope","audience")
 );
 --> statement-breakpoint
