@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { IconButton } from './Button.tsx'
+import { clockOf } from './format.ts'
+import { usePageChrome } from './page-chrome.ts'
+import { Tag } from './surfaces.tsx'
+import './page.css'
+
+export interface PageProps {
+  title: string
+  /** True: the page before this one, or the home page; a path; or a deed. */
+  back?: boolean | string | (() => void) | undefined
+  /** At the end of the header. */
+  actions?: ReactNode
+  /** Under the title, stays in sight while scrolling: search, segments, steps. */
+  below?: ReactNode
+  /** Buttons in thumb reach. */
+  footer?: ReactNode
+  /** The record shown has not been sent yet. */
+  unsent?: boolean | undefined
+  /** When the data was last known to be true, where that is not now; ISO 8601. */
+  asOf?: string | null | undefined
+  /** Without inner space, for maps and tables. */
+  flush?: boolean | undefined
+  children?: ReactNode
+}
+
+export function Page({ title, back, actions, below, footer, unsent, asOf, flush = false, children }: PageProps) {
+  const { headerEnd, hasFrame } = usePageChrome()
+  const goBack = useBack(back)
+
+  useEffect(() => {
+    document.title = `${title} · 安全生产监管平台`
+  }, [title])
+
+  return (
+    <div className="page">
+      <header className="page__header">
+        <div className="page__bar">
+          {goBack !== null && <IconButton className="page__back" icon="back" label="返回" onClick={goBack} />}
+          <div className="page__headings">
+            <h1 className="page__title">{title}</h1>
+            {asOf != null && <p className="page__as-of">截至 {clockOf(asOf)}</p>}
+          </div>
+          <div className="page__end">
+            {unsent === true && <Tag tone="waiting">待同步</Tag>}
+            {actions}
+            {!hasFrame && headerEnd}
+          </div>
+        </div>
+        {below !== undefined && <div className="page__below">{below}</div>}
+      </header>
+      <div className={flush ? 'page__body page__body--flush' : 'page__body'}>{children}</div>
+      {footer !== undefined && (
+        <div className="page__footer">
+          <div className="page__actions">{footer}</div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useBack(back: PageProps['back']): (() => void) | null {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  if (back === undefined || back === false) return null
+  if (typeof back === 'function') return back
+  if (typeof back === 'string') return () => navigate(back)
+  // A page opened from outside has no page before it.
+  return () => (key === 'default' ? navigate('/', { replace: true }) : navigate(-1))
+}

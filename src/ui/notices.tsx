@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { Card } from './surfaces.tsx'
+
+export interface EmptyStateProps {
+  /** Why there is nothing. */
+  text: ReactNode
+  /** What one may do about it. */
+  action?: ReactNode
+  icon?: IconName | undefined
+}
+
+export function EmptyState({ text, action, icon = 'folder' }: EmptyStateProps) {
+  return (
+    <div className="notice">
+      <span className="notice__art">
+        <Icon name={icon} />
+      </span>
+      <div className="notice__text">{text}</div>
+      {action}
+    </div>
+  )
+}
+
+interface RetryProps {
+  onRetry?: (() => void) | undefined
+}
+
+/** Longer or missing sentences become 请求失败, as the specification asks. */
+const LONGEST_SENTENCE = 30
+
+export function sentenceOf(problem: { message?: string | undefined } | null | undefined): string {
+  const text = problem?.message?.trim() ?? ''
+  return text === '' || text.length > LONGEST_SENTENCE ? '请求失败' : text
+}
+
+export function ProblemNotice({ problem, onRetry }: RetryProps & { problem: { message: string } }) {
+  return (
+    <div className="notice notice--problem" role="alert">
+      <span className="notice__art">
+        <Icon name="warning" />
+      </span>
+      <div className="notice__text notice__title">{sentenceOf(problem)}</div>
+      {onRetry !== undefined && (
+        <Button onClick={onRetry} icon="sync">
+          重试
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export function NotOnThisDevice({ onRetry }: RetryProps) {
+  return (
+    <div className="notice">
+      <span className="notice__art">
+        <Icon name="cloudOff" />
+      </span>
+      <div className="notice__text">
+        <p className="notice__title">本机没有这些内容</p>
+        <p>现在没有网络，联网后会自动显示</p>
+      </div>
+      {onRetry !== undefined && (
+        <Button onClick={onRetry} icon="sync">
+          重试
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const LINES = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+export function ListSkeleton({ rows = 4 }: { rows?: number | undefined }) {
+  return (
+    <div className="list-skeleton" aria-busy="true">
+      <span className="visually-hidden">正在加载</span>
+      {LINES.slice(0, rows).map((line) => (
+        <Card key={line}>
+          <div className="skeleton list-skeleton__line" />
+          <div className="skeleton list-skeleton__line" />
+        </Card>
+      ))}
+    </div>
+  )
+}
+
+export function PageSkeleton() {
+  return (
+    <div className="page">
+      <div className="page__body">
+        <ListSkeleton />
+      </div>
+    </div>
+  )
+}
