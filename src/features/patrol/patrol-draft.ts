@@ -359,9 +359,7 @@ function dangerTypeOf({ applyFlags, templateName }: CheckTemplate): DangerType {
 
 /** True once the inspector put work into a hazard that a change of mind would lose. */
 export function isWorkedOn(hazard: HazardDraft): boolean {
-  return (
-    hazard.beforePhotos.length + hazard.afterPhotos.length > 0 || hazard.place !== '' || hazard.rectifyDesc !== ''
-  )
+  return hazard.beforePhotos.length + hazard.afterPhotos.length > 0 || hazard.place !== '' || hazard.rectifyDesc !== ''
 }
 
 export function mediaOfHazard(hazard: HazardDraft): MediaRef[] {

@@ -1,9 +1,9 @@
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import type { Fence } from '#domain/rules/geo.ts'
-import { fence } from '#domain/rules/geo.ts'
 import { hazardIssues, reportHazard } from '#domain/resources/hiddenDanger/actions.ts'
 import { patrolIssues, submitPatrol } from '#domain/resources/patrolRecord/actions.ts'
+import type { Fence } from '#domain/rules/geo.ts'
+import { fence } from '#domain/rules/geo.ts'
 import { type Finishing, hazardInputOf, patrolInputOf } from './patrol-batch.ts'
 import {
   type Company,
