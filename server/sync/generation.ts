@@ -4,25 +4,40 @@ import { SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { Db } from '../db/database.ts'
 import { syncMeta, syncSnapshot } from '../db/sync-tables.ts'
 
-/** Names the present history of this database; made when first asked for. */
-export async function generationOf(db: Db): Promise<string> {
-  const [meta] = await db.select().from(syncMeta)
-  if (meta !== undefined) return meta.generation
-  // Two processes may start at once; the first one's row is the one that counts.
-  await db.execute(sql`
-    insert into "syncMeta" ("generation", "schemaV") select ${randomUUID()}, ${SCHEMA_VERSION}
-    where pg_advisory_xact_lock(hashtext('syncMeta')) is not null and not exists (select 1 from "syncMeta")`)
-  const [made] = await db.select().from(syncMeta)
-  if (made === undefined) throw new Error('syncMeta stayed empty')
-  return made.generation
-}
-
 /**
  * Starts a new history: every device downloads anew and sends its retained actions again. To be called in the
  * transaction of a restore, or of a bulk load that went past the change log.
  */
 export async function renewGeneration(db: Db): Promise<void> {
-  await db.delete(syncMeta)
   await db.delete(syncSnapshot)
-  await db.insert(syncMeta).values({ generation: randomUUID(), schemaV: SCHEMA_VERSION })
+  await db.delete(syncMeta)
+  await db.insert(syncMeta).values({
+    generation: randomUUID(),
+    schemaV: SCHEMA_VERSION,
+    origin: sql`${ORIGIN}`,
+  })
+}
+
+/**
+ * Where a database's history runs: cluster, timeline and database. Transaction numbers go on only within one, so a
+ * dump loaded elsewhere, a recovery to a point in time and a replica that took over are each a new history.
+ */
+const ORIGIN = sql`(select system_identifier from pg_control_system())::text
+  || ':' || (select timeline_id from pg_control_checkpoint())::text
+  || ':' || (select oid from pg_database where datname = current_database())::text`
+
+/** At start: a new generation when the database was restored since the last time. Answers whether it was. */
+export async function noticeRestore(db: Db): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ known: string | null; origin: string }>(sql`
+      select (select "origin" from "syncMeta" for update) as known, ${ORIGIN} as origin`)
+    const [found] = rows
+    if (found === undefined || found.known === found.origin) return false
+    if (found.known === null) {
+      await tx.update(syncMeta).set({ origin: found.origin })
+      return false
+    }
+    await renewGeneration(tx)
+    return true
+  })
 }
