@@ -1,0 +1,155 @@
+import { hash } from '@node-rs/argon2'
+import { count, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { renewGeneration } from '#server/sync/generation.ts'
+import { SKIP_SETTING } from '../change-triggers.ts'
+import type { Database, Db } from '../database.ts'
+import { userSecret } from '../extra-tables.ts'
+import { tableNamed } from '../schema.ts'
+import { demoCompanyOf, seedCompanies } from './companies.ts'
+import { seedFieldWork } from './field-work.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
+import { drawDemoPhotos } from './photos.ts'
+import type { SeedMoment } from './record.ts'
+import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from './reference.ts'
+
+export interface DemoOptions {
+  companies: number
+  now: string
+  store: FileStore
+}
+
+/** PostgreSQL takes 65,535 parameters a statement; the widest table has about sixty columns. */
+const ROWS_A_STATEMENT = 500
+
+/** True where nobody has been registered yet: the one sign of a database that was never used. */
+export async function isEmptyDatabase(db: Db): Promise<boolean> {
+  const [row] = await db.select({ users: count() }).from(tableNamed('user'))
+  return row?.users === 0
+}
+
+/**
+ * Fills an empty database with the demo set: reference data, grids, enterprises, a month of field work and one account
+ * for each role. All or nothing; a device that knew an older history downloads anew.
+ */
+export async function loadDemo(database: Database, options: DemoOptions): Promise<void> {
+  const moment: SeedMoment = { now: options.now, today: dayOf(options.now) }
+  const photos = await drawDemoPhotos(moment.now)
+  for (const photo of photos) await options.store.put(photo.sha256, photo.bytes)
+  const companies = seedCompanies(moment, options.companies)
+  const home = demoCompanyOf(companies)
+  const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
+  const leaders = new Map(
+    users.map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
+  )
+  const work = seedFieldWork(moment, companies, users, photos)
+  const passwordHash = await hash(DEMO_PASSWORD)
+
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select set_config(${SKIP_SETTING}, 'on', true)`)
+    await insertAll(tx, 'region', seedRegions(moment))
+    await insertAll(tx, 'gridManage', seedGrids(moment, leaders))
+    await insertAll(tx, 'economyType', seedIndustries(moment))
+    await insertAll(tx, 'checkTemplate', seedTemplates(moment))
+    await insertAll(tx, 'menu', seedMenus(moment))
+    await insertAll(tx, 'company', companies)
+    await insertAll(tx, 'user', users)
+    await insertAll(tx, 'patrolTask', work.tasks)
+    await insertAll(tx, 'patrolRecord', work.patrols)
+    await insertAll(tx, 'hiddenDanger', work.hazards)
+    await insertAll(tx, 'rectifyInstruction', work.instructions)
+    await insertAll(tx, 'accessoryFile', [
+      ...work.patrols.flatMap((row) => attachmentsOf('patrolRecord', row)),
+      ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
+    ])
+    await tx.insert(userSecret).values(
+      DEMO_ACCOUNTS.map(({ username }) => ({
+        userGuid: userGuidOf(username),
+        passwordHash,
+        passwordChangedAt: moment.now,
+      })),
+    )
+    await renewGeneration(tx)
+  })
+  await database.db.execute(sql`analyze`)
+}
+
+/**
+ * Adds enterprises to the demo set until there are `companies`; what people did in it stays as it is. Answers how many
+ * were added. Throws where another set than the demo's is loaded.
+ */
+export async function growDemo(database: Database, companies: number, now: string): Promise<number> {
+  const user = tableNamed('user')
+  const company = tableNamed('company')
+  const [demo] = await database.db
+    .select()
+    .from(user)
+    .where(eq(user.guid as AnyPgColumn, userGuidOf('grid')))
+  if (demo === undefined) throw new Error('只能扩充演示数据，当前数据库不是演示数据')
+  const rows = seedCompanies({ now, today: dayOf(now) }, companies)
+  return await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select set_config(${SKIP_SETTING}, 'on', true)`)
+    const before = await tx.$count(company)
+    await insertAll(tx, 'company', rows)
+    await renewGeneration(tx)
+    return (await tx.$count(company)) - before
+  })
+}
+
+async function insertAll(db: Db, resource: string, rows: readonly object[]): Promise<void> {
+  const definition = resourceNamed(resource)
+  const table = tableNamed(resource)
+  const columns = new Set(Object.keys(getTableColumns(table)))
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_A_STATEMENT)
+    await db
+      .insert(table)
+      .values(batch.map((row) => rowOf(definition, columns, row as AnyRecord)))
+      .onConflictDoNothing()
+  }
+}
+
+/** Every column present, and no number: the table gives it. */
+function rowOf(definition: AnyResource, columns: ReadonlySet<string>, record: AnyRecord): Record<string, unknown> {
+  const { id: _given, ...row } = { ...blankRecord(definition, record.guid), ...record }
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
+}
+
+function attachmentsOf(resource: string, record: object): AnyRecord[] {
+  const definition = resourceNamed(resource)
+  const row = record as AnyRecord
+  return Object.entries(definition.fields)
+    .filter(([, field]) => field.kind === 'files')
+    .flatMap(([moduleName]) => {
+      const refs = row[moduleName]
+      return Array.isArray(refs) ? refs.map((ref: MediaRef) => attachment(resource, moduleName, row, ref)) : []
+    })
+}
+
+function attachment(parentResource: string, moduleName: string, parent: AnyRecord, ref: MediaRef): AnyRecord {
+  const { guid, ...facts } = ref
+  return {
+    ...blankRecord(resourceNamed('accessoryFile'), guid),
+    ...facts,
+    version: 1,
+    createTime: parent.createTime,
+    updateTime: parent.createTime,
+    createUserGuid: parent.createUserGuid,
+    parentGuid: parent.guid,
+    parentResource,
+    moduleName,
+    uploadUserGuid: parent.createUserGuid,
+    complete: true,
+    completeTime: parent.createTime,
+    storageKey: ref.sha256,
+    companyGuid: parent.companyGuid,
+    gridPath: parent.gridPath,
+  }
+}

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { valueSchema } from '#domain/kit/schema.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { isCreditCode } from '#domain/rules/credit-code.ts'
+import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
+import { demoCompanyOf, seedCompanies } from '#server/db/seed/companies.ts'
+import { type FieldWork, seedFieldWork } from '#server/db/seed/field-work.ts'
+import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people.ts'
+import { drawDemoPhotos } from '#server/db/seed/photos.ts'
+import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from '#server/db/seed/reference.ts'
+
+const COUNT = 600
+const moment = { now: '2026-11-20T02:32:00.000Z', today: '2026-11-20' }
+const companies = seedCompanies(moment, COUNT)
+const home = demoCompanyOf(companies)
+const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
+let work: FieldWork
+
+beforeAll(async () => {
+  work = seedFieldWork(moment, companies, users, await drawDemoPhotos(moment.now))
+})
+
+describe('the demo set', () => {
+  it('fits its own definitions', () => {
+    const sets = {
+      region: seedRegions(moment),
+      gridManage: seedGrids(moment, new Map()),
+      economyType: seedIndustries(moment),
+      checkTemplate: seedTemplates(moment),
+      menu: seedMenus(moment),
+      company: companies,
+      user: users,
+      patrolTask: work.tasks,
+      patrolRecord: work.patrols,
+      hiddenDanger: work.hazards,
+      rectifyInstruction: work.instructions,
+    }
+    const wrong = Object.entries(sets).flatMap(([name, rows]) => rows.flatMap((row) => misfits(name, row)))
+    expect(wrong).toEqual([])
+  })
+
+  it('has enterprises with valid and distinct credit codes and names, inside the district and their grid', () => {
+    const centres = new Map(seedGrids(moment, new Map()).map((grid) => [grid.guid, grid]))
+    expect(companies.filter((each) => !isCreditCode(each.serialNumber ?? ''))).toEqual([])
+    expect(new Set(companies.map((each) => each.serialNumber)).size).toBe(COUNT)
+    expect(new Set(companies.map((each) => each.companyName)).size).toBe(COUNT)
+    expect(companies.filter((each) => !isInsideDistrictBox(each.longitude ?? 0, each.latitude ?? 0))).toEqual([])
+    const astray = companies.filter((each) => {
+      const grid = centres.get(each.gridGuid ?? '')
+      const centre = { lng: grid?.lng ?? 0, lat: grid?.lat ?? 0 }
+      return distanceMetres(centre, { lng: each.longitude ?? 0, lat: each.latitude ?? 0 }) > 1000
+    })
+    expect(astray).toEqual([])
+  })
+
+  it('is the same every time', () => {
+    expect(seedCompanies(moment, 50)).toEqual(companies.slice(0, 50))
+  })
+
+  it('gives the demo inspector tasks of today and overdue ones', () => {
+    const mine = work.tasks.filter((task) => task.gridGuid === DEMO_GRID_GUID)
+    expect(mine.filter((task) => task.planEnd === moment.today).length).toBeGreaterThanOrEqual(3)
+    expect(mine.filter((task) => (task.planEnd ?? '') < moment.today).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it('has hazards in every state but those that only people bring about', () => {
+    const states = new Set(work.hazards.map((hazard) => hazard.status))
+    expect([...states].sort()).toEqual(['closed', 'pendingConfirm', 'pendingRectify', 'pendingReview'])
+  })
+
+  it('numbers every hazard once, and links it to the item that found it', () => {
+    const byPatrol = new Map(work.patrols.map((patrol) => [patrol.guid, patrol]))
+    expect(new Set(work.hazards.map((hazard) => hazard.dangerCode)).size).toBe(work.hazards.length)
+    const loose = work.hazards.filter(
+      (hazard) => !byPatrol.get(hazard.sourceGuid ?? '')?.items?.some((item) => item.hazardGuid === hazard.guid),
+    )
+    expect(loose).toEqual([])
+  })
+
+  it('has one account for each of the twelve roles of the demo', () => {
+    expect(DEMO_ACCOUNTS.map((account) => account.username)).toEqual([
+      'grid',
+      'town',
+      'bureau',
+      'leader',
+      'officer',
+      'company',
+      'safety',
+      'agency',
+      'assoc',
+      'expert',
+      'duty',
+      'admin',
+    ])
+  })
+})
+
+function misfits(name: string, row: object): string[] {
+  const record = row as Record<string, unknown>
+  return Object.entries(resourceNamed(name).fields).flatMap(([field, declared]) => {
+    const value = record[field]
+    if (value == null) return declared.required === true ? [`${name} ${field} is missing`] : []
+    return z.safeParse(valueSchema(declared), value).success ? [] : [`${name} ${field} = ${JSON.stringify(value)}`]
+  })
+}
