@@ -202,12 +202,13 @@ export const SYNC_EVENT = 'changed'
 
 /**
  * `GET /safety/api/sync/check?scope=`: how many rows of each table the scope has, and the exclusive or of
- * `rowHash(guid, version)` over them, eight hex digits. Where they differ from the mirror's, that scope is fetched anew.
+ * `rowHash(guid, version)` over them, eight hex digits. Rows last updated before `since` are left out of both on both
+ * sides. Only a mirror that has pulled up to `cursor` can be compared; where it differs, that scope is fetched anew.
  */
 export interface ScopeCheck {
   scope: ScopeName
   cursor: string
-  tables: { table: string; count: number; hash: string }[]
+  tables: { table: string; count: number; hash: string; since: string | null }[]
 }
 
 /** FNV-1a of `guid:version` (ASCII), unsigned 32 bit; the whole of a table is the exclusive or of its rows. */

@@ -1,0 +1,47 @@
+import { and, count, eq, gt } from 'drizzle-orm'
+import type { PullRequest } from '#domain/contract/sync.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import type { Db } from '../db/database.ts'
+import { actionResult } from '../db/extra-tables.ts'
+import { deviceReport } from '../db/sync-tables.ts'
+
+/**
+ * Notes what a device says of itself. Fewer actions waiting than were answered since means that some are lost: that
+ * stays visible until the device is looked after, whatever it says later.
+ */
+export async function recordReport(db: Db, actor: Actor, request: PullRequest, now: string): Promise<void> {
+  const { deviceId, backlog, storage, clock, appV } = request
+  const own = and(eq(deviceReport.deviceId, deviceId), eq(deviceReport.userGuid, actor.guid))
+  const [before] = await db.select().from(deviceReport).where(own)
+  const lost = before === undefined ? 0 : await lostSince(db, actor, before, backlog)
+  const alarm = lost > 0 ? `${lost}条未上传的记录从设备上消失` : (before?.alarm ?? null)
+  const values = {
+    deviceId,
+    userGuid: actor.guid,
+    at: now,
+    ...backlog,
+    storage: storage ?? null,
+    clockOffsetMs: clock?.offsetMs ?? null,
+    appV,
+    alarm,
+  }
+  await db
+    .insert(deviceReport)
+    .values(values)
+    .onConflictDoUpdate({ target: [deviceReport.deviceId, deviceReport.userGuid], set: values })
+}
+
+async function lostSince(
+  db: Db,
+  actor: Actor,
+  before: { at: string; ops: number; rejected: number },
+  backlog: PullRequest['backlog'],
+): Promise<number> {
+  const gone = before.ops - backlog.ops - Math.max(0, backlog.rejected - before.rejected)
+  if (gone <= 0) return 0
+  const [answered] = await db
+    .select({ n: count() })
+    .from(actionResult)
+    .where(and(eq(actionResult.userGuid, actor.guid), gt(actionResult.at, before.at)))
+  return Math.max(0, gone - (answered?.n ?? 0))
+}
