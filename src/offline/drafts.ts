@@ -1,0 +1,64 @@
+import { withReopening } from './open.ts'
+import type { OutboxDb } from './outbox-db.ts'
+import type { Draft } from './types.ts'
+
+/**
+ * Writes drafts as fast as they are typed: what is set within one turn of the event loop is one write, and a draft
+ * whose work was submitted is not written again by a late keystroke.
+ */
+export interface DraftBook {
+  read(key: string): Promise<Draft | null>
+  /** Resolves when the value is in the database. */
+  write(draft: Draft): Promise<void>
+  remove(key: string): Promise<void>
+  /** Writes come to nothing until `open`: its batch is being stored. */
+  close(key: string): Promise<void>
+  open(key: string): void
+  /** Everything written so far is in the database. */
+  flush(): Promise<void>
+}
+
+export function createDraftBook(db: OutboxDb): DraftBook {
+  const waiting = new Map<string, Draft>()
+  const closed = new Set<string>()
+  let writing: Promise<void> | null = null
+
+  /** Writes until nothing waits; keystrokes that come meanwhile are taken along. */
+  async function writeAll(): Promise<void> {
+    await Promise.resolve()
+    while (waiting.size > 0) {
+      const drafts = [...waiting.values()]
+      waiting.clear()
+      await withReopening(db, () => db.drafts.bulkPut(drafts))
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing ??= writeAll().finally(() => {
+      writing = null
+    })
+    return writing
+  }
+
+  return {
+    read: async (key) => waiting.get(key) ?? (await withReopening(db, () => db.drafts.get(key))) ?? null,
+    write(draft) {
+      if (closed.has(draft.key)) return Promise.resolve()
+      waiting.set(draft.key, draft)
+      return flush()
+    },
+    async remove(key) {
+      waiting.delete(key)
+      await flush()
+      await withReopening(db, () => db.drafts.delete(key))
+    },
+    async close(key) {
+      closed.add(key)
+      await flush()
+    },
+    open: (key) => {
+      closed.delete(key)
+    },
+    flush,
+  }
+}

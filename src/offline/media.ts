@@ -1,0 +1,68 @@
+import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
+import { withReopening } from './open.ts'
+import type { MediaRow, OutboxDb } from './outbox-db.ts'
+import type { CapturedMedia, MediaEntry } from './types.ts'
+
+/** Stores captured bytes in pieces, with their thumbnail, in one transaction. Holding the same guid again replaces. */
+export async function holdMedia(db: OutboxDb, captured: CapturedMedia, heldAt: string): Promise<void> {
+  const { ref, bytes, thumb, draftKey } = captured
+  const row: MediaRow = {
+    guid: ref.guid,
+    ref,
+    draftKey,
+    parentGuid: null,
+    parentResource: null,
+    moduleName: null,
+    afterOps: [],
+    state: 'held',
+    sentBytes: 0,
+    tries: 0,
+    nextAt: 0,
+    leaseUntil: 0,
+    problem: null,
+    heldAt,
+  }
+  await withReopening(db, () =>
+    db.transaction('rw', [db.media, db.mediaChunks, db.thumbs], async () => {
+      await db.mediaChunks.where('guid').equals(ref.guid).delete()
+      for (let n = 0; n * MEDIA_CHUNK_BYTES < bytes.byteLength; n += 1) {
+        const from = n * MEDIA_CHUNK_BYTES
+        await db.mediaChunks.put({ guid: ref.guid, n, bytes: bytes.slice(from, from + MEDIA_CHUNK_BYTES) })
+      }
+      if (thumb !== null) await db.thumbs.put({ guid: ref.guid, bytes: thumb })
+      await db.media.put(row)
+    }),
+  )
+}
+
+/** Removes a medium that no record names yet; one that is on its way stays. */
+export function dropMedia(db: OutboxDb, guid: string): Promise<void> {
+  return db.transaction('rw', [db.media, db.mediaChunks, db.thumbs], async () => {
+    if ((await db.media.get(guid))?.state === 'held') await forgetMedium(db, guid)
+  })
+}
+
+/** Removes everything of a medium; inside a transaction of the caller's. */
+export async function forgetMedium(db: OutboxDb, guid: string): Promise<void> {
+  await db.media.delete(guid)
+  await db.thumbs.delete(guid)
+  await db.mediaChunks.where('guid').equals(guid).delete()
+}
+
+/** The whole medium in one buffer; null when its bytes are not (or no longer) on the device. */
+export async function mediaBytes(db: OutboxDb, guid: string): Promise<ArrayBuffer | null> {
+  const chunks = await db.mediaChunks.where('guid').equals(guid).sortBy('n')
+  if (chunks.length === 0) return null
+  const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.bytes.byteLength, 0))
+  let at = 0
+  for (const { bytes } of chunks) {
+    whole.set(new Uint8Array(bytes), at)
+    at += bytes.byteLength
+  }
+  return whole.buffer
+}
+
+export function mediaEntryOf(row: MediaRow): MediaEntry {
+  const { guid, ref, parentGuid, parentResource, state, sentBytes, problem } = row
+  return { guid, ref, parentGuid, parentResource, state, sentBytes, problem }
+}

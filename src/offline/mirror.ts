@@ -1,0 +1,326 @@
+import type { PullReply, Snapshot, TableDelta } from '#domain/contract/sync.ts'
+import { oldestCursor, SCHEMA_VERSION } from '#domain/contract/sync.ts'
+import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+import { type ChunkRow, MirrorDb, type MirrorMeta, mirrorName, type OverlayRow, type ScopeRow } from './mirror-db.ts'
+import { deleteDatabase, type OpenOptions, withReopening } from './open.ts'
+import { createTableView, DamagedMirror, type TableView } from './table-view.ts'
+
+/** What changed in the mirror: of one table, or of everything. */
+export interface MirrorChange {
+  table: string | null
+}
+
+export interface Mirror {
+  /** The rows of a table, read into memory at the first use. Rebuilds the mirror when it turns out damaged. */
+  table(name: string): Promise<TableView>
+  /** The view if it is in memory already. */
+  loaded(name: string): TableView | null
+  get(table: string, guid: string): Promise<AnyRecord | null>
+  scopes(): Promise<ScopeRow[]>
+  meta<T extends string | number | boolean>(key: MirrorMeta['key']): Promise<T | null>
+  setMeta(values: Partial<Record<MirrorMeta['key'], string | number | boolean>>): Promise<void>
+  /** Stores a snapshot and lowers the cursor to its own, in one transaction: a kill resumes after it. */
+  putSnapshot(snapshot: Snapshot): Promise<void>
+  /** Records an empty scope as held. */
+  putEmptyScope(scope: string, tag: string, cursor: string): Promise<void>
+  /** Applies a page of changes and its cursor in one transaction. */
+  applyPage(reply: Pick<PullReply, 'changes' | 'cursor' | 'generation'>): Promise<void>
+  dropScopes(scopes: readonly string[]): Promise<void>
+  /** Forgets everything; the next pull is a first one. */
+  reset(): Promise<void>
+  kept(key: string): Promise<{ at: string; value: unknown } | null>
+  keep(key: string, at: string, value: unknown): Promise<void>
+  onChange(listener: (change: MirrorChange) => void): () => void
+  close(): void
+}
+
+type Message =
+  | { kind: 'overlay'; table: string; guids: string[] }
+  | { kind: 'tables'; tables: string[] | null }
+  | { kind: 'meta' }
+
+const KEPT_ANSWERS = 300
+
+/** Opens the mirror of a user; one for each page or worker, told of each other's changes by a BroadcastChannel. */
+export async function openMirror(userGuid: string, options: OpenOptions = {}): Promise<Mirror> {
+  let db = await openedOrNew(userGuid, options)
+  const views = new Map<string, Promise<TableView>>()
+  const ready = new Map<string, TableView>()
+  const listeners = new Set<(change: MirrorChange) => void>()
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(mirrorName(userGuid))
+  ;(channel as { unref?: () => void } | null)?.unref?.()
+  if (channel !== null) channel.onmessage = ({ data }: MessageEvent<Message>) => void hear(data)
+
+  function announce(change: MirrorChange) {
+    for (const listener of [...listeners]) listener(change)
+  }
+
+  function forgetViews(tables: readonly string[] | null) {
+    for (const name of tables ?? [...views.keys()]) {
+      views.delete(name)
+      ready.delete(name)
+    }
+    if (tables === null) announce({ table: null })
+    else for (const table of tables) announce({ table })
+  }
+
+  /** Another tab or the worker wrote: take it over from the database. */
+  async function hear(message: Message): Promise<void> {
+    if (message.kind === 'tables') forgetViews(message.tables)
+    if (message.kind === 'meta') announce({ table: '' })
+    if (message.kind !== 'overlay') return
+    const view = ready.get(message.table)
+    if (view === undefined) forgetViews([message.table])
+    else {
+      const rows = await db.overlay.bulkGet(message.guids.map((guid) => [message.table, guid] as [string, string]))
+      view.apply(rows.filter((row) => row !== undefined))
+      announce({ table: message.table })
+    }
+  }
+
+  function tell(message: Message) {
+    channel?.postMessage(message)
+  }
+
+  function table(name: string): Promise<TableView> {
+    const known = views.get(name)
+    if (known !== undefined) return known
+    const loading = load(name)
+    views.set(name, loading)
+    loading.then(
+      (view) => views.get(name) === loading && ready.set(name, view),
+      () => views.get(name) === loading && views.delete(name),
+    )
+    return loading
+  }
+
+  async function load(name: string): Promise<TableView> {
+    const resource = resourceNamed(name)
+    const [chunks, overlay] = await withReopening(db, () =>
+      db.transaction('r', db.chunks, db.overlay, () =>
+        Promise.all([
+          db.chunks.where('table').equals(name).toArray(),
+          db.overlay.where('table').equals(name).toArray(),
+        ]),
+      ),
+    )
+    try {
+      return createTableView(resource, chunks, overlay)
+    } catch (error) {
+      if (!(error instanceof DamagedMirror)) throw error
+      await reset()
+      return createTableView(resource, [], [])
+    }
+  }
+
+  async function lowerCursor(cursor: string) {
+    const held = (await db.meta.get('cursor'))?.value as string | undefined
+    const lowest = oldestCursor(held === undefined ? [cursor] : [held, cursor])
+    if (lowest !== null) await db.meta.put({ key: 'cursor', value: lowest })
+  }
+
+  async function clearScope(scope: string): Promise<Set<string>> {
+    const touched = new Set<string>()
+    const keys = await db.chunks.where('scope').equals(scope).primaryKeys()
+    for (const [name] of keys) touched.add(name)
+    await db.chunks.bulkDelete(keys)
+    await db.overlay
+      .filter((row) => row.in.includes(scope) || row.out.includes(scope))
+      .modify((row, change) => {
+        touched.add(row.table)
+        row.in = row.in.filter((each) => each !== scope)
+        row.out = row.out.filter((each) => each !== scope)
+        if (row.in.length === 0 && row.out.length === 0) Reflect.deleteProperty(change, 'value')
+      })
+    return touched
+  }
+
+  async function reset(): Promise<void> {
+    db.close({ disableAutoOpen: true })
+    await deleteDatabase(mirrorName(userGuid), options)
+    db = await openedOrNew(userGuid, options)
+    forgetViews(null)
+    tell({ kind: 'tables', tables: null })
+  }
+
+  return {
+    table,
+    loaded: (name) => ready.get(name) ?? null,
+    get: async (name, guid) => (findResource(name) === null ? null : (await table(name)).get(guid)),
+    scopes: () => withReopening(db, () => db.scopes.toArray()),
+    meta: async <T extends string | number | boolean>(key: MirrorMeta['key']) =>
+      ((await withReopening(db, () => db.meta.get(key)))?.value as T | undefined) ?? null,
+    async setMeta(values) {
+      const rows = Object.entries(values).map(([key, value]) => ({ key, value }) as MirrorMeta)
+      await withReopening(db, () => db.meta.bulkPut(rows))
+      announce({ table: '' })
+      tell({ kind: 'meta' })
+    },
+    async putSnapshot(snapshot) {
+      const chunks = chunksOf(snapshot)
+      const touched = await withReopening(db, () =>
+        db.transaction('rw', [db.chunks, db.overlay, db.scopes, db.meta], async () => {
+          const cleared = await clearScope(snapshot.scope)
+          await db.chunks.bulkPut(chunks)
+          await db.scopes.put({
+            scope: snapshot.scope,
+            tag: snapshot.tag,
+            cursor: snapshot.cursor,
+            rows: chunks.reduce((rows, chunk) => rows + chunk.count, 0),
+          })
+          await lowerCursor(snapshot.cursor)
+          await db.meta.put({ key: 'generation', value: snapshot.generation })
+          for (const chunk of chunks) cleared.add(chunk.table)
+          return cleared
+        }),
+      )
+      forgetViews([...touched])
+      tell({ kind: 'tables', tables: [...touched] })
+    },
+    async putEmptyScope(scope, tag, cursor) {
+      await withReopening(db, () =>
+        db.transaction('rw', db.scopes, db.meta, async () => {
+          await db.scopes.put({ scope, tag, cursor, rows: 0 })
+          await lowerCursor(cursor)
+        }),
+      )
+    },
+    async applyPage({ changes, cursor, generation }) {
+      const written = await withReopening(db, () =>
+        db.transaction('rw', [db.chunks, db.overlay, db.meta], async () => {
+          const byTable = new Map<string, OverlayRow[]>()
+          for (const delta of changes) {
+            const rows = await foldDelta(db, delta)
+            if (rows.length > 0) byTable.set(delta.rows.table, [...(byTable.get(delta.rows.table) ?? []), ...rows])
+          }
+          await db.meta.bulkPut([
+            { key: 'cursor', value: cursor },
+            { key: 'generation', value: generation },
+          ])
+          return byTable
+        }),
+      )
+      for (const [name, rows] of written) {
+        const view = ready.get(name)
+        if (view === undefined) forgetViews([name])
+        else {
+          view.apply(rows)
+          announce({ table: name })
+        }
+        tell({ kind: 'overlay', table: name, guids: rows.map((row) => row.guid) })
+      }
+    },
+    async dropScopes(scopes) {
+      const touched = await withReopening(db, () =>
+        db.transaction('rw', [db.chunks, db.overlay, db.scopes], async () => {
+          const cleared = new Set<string>()
+          for (const scope of scopes) for (const name of await clearScope(scope)) cleared.add(name)
+          await db.scopes.bulkDelete([...scopes])
+          return cleared
+        }),
+      )
+      forgetViews([...touched])
+      tell({ kind: 'tables', tables: [...touched] })
+    },
+    reset,
+    async kept(key) {
+      const row = await withReopening(db, () => db.kept.get(key))
+      return row === undefined ? null : { at: row.at, value: row.value }
+    },
+    async keep(key, at, value) {
+      await withReopening(db, () => db.kept.put({ key, at, value }))
+      const excess = (await db.kept.count()) - KEPT_ANSWERS
+      if (excess > 0) await db.kept.orderBy('at').limit(excess).delete()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    close() {
+      channel?.close()
+      listeners.clear()
+      db.close()
+    },
+  }
+}
+
+/** Removes the copy of a user's data from the device. His outbox is another database, which this cannot reach. */
+export function deleteMirror(userGuid: string, options: OpenOptions = {}): Promise<void> {
+  return deleteDatabase(mirrorName(userGuid), options)
+}
+
+async function openedOrNew(userGuid: string, options: OpenOptions): Promise<MirrorDb> {
+  const db = new MirrorDb(userGuid, options)
+  try {
+    await db.open()
+    if (await isReadable(db)) return db
+  } catch {
+    // Damaged beyond opening: nothing in it is worth keeping.
+  }
+  db.close()
+  await deleteDatabase(mirrorName(userGuid), options)
+  const fresh = new MirrorDb(userGuid, options)
+  await fresh.open()
+  await fresh.meta.put({ key: 'schemaV', value: SCHEMA_VERSION })
+  return fresh
+}
+
+/** False when the rows were written for another shape than this version of the app reads. */
+async function isReadable(db: MirrorDb): Promise<boolean> {
+  const written = await db.meta.get('schemaV')
+  return written?.value === SCHEMA_VERSION
+}
+
+function chunksOf({ scope, tables }: Snapshot): ChunkRow[] {
+  const counts = new Map<string, number>()
+  return tables
+    .filter((packed) => packed.count > 0 && findResource(packed.table) !== null)
+    .map(({ table, cols, values, count }) => {
+      const n = counts.get(table) ?? 0
+      counts.set(table, n + 1)
+      return { table, scope, n, cols, values, count }
+    })
+}
+
+/** Folds a page of one table's changes into its overlay; answers the rows written. */
+async function foldDelta(db: MirrorDb, { rows, scopes, gone }: TableDelta): Promise<OverlayRow[]> {
+  const resource = findResource(rows.table)
+  if (resource === null) return [] // a table of a newer server
+  const changed = recordsOf(rows, (guid) => blankRecord(resource, guid))
+  const guids = [...new Set([...changed.map((row) => row.guid), ...gone.map((row) => row.guid)])]
+  const known = await db.overlay.bulkGet(guids.map((guid) => [rows.table, guid] as [string, string]))
+  const overlay = new Map<string, OverlayRow>()
+  for (const [index, guid] of guids.entries())
+    overlay.set(guid, known[index] ?? { table: rows.table, guid, row: null, in: [], out: [] })
+
+  for (const [index, row] of changed.entries()) {
+    const entry = overlay.get(row.guid)
+    const scope = scopes[index]
+    if (entry === undefined || scope === undefined) continue
+    // A row that comes late, from an older cursor, must not undo a newer one.
+    if (entry.row === null || row.version >= entry.row.version) entry.row = row
+    entry.in = [...new Set([...entry.in, scope])]
+    entry.out = entry.out.filter((each) => each !== scope)
+  }
+  for (const { guid, scope } of gone) {
+    const entry = overlay.get(guid)
+    if (entry === undefined) continue
+    entry.in = entry.in.filter((each) => each !== scope)
+    entry.out = [...new Set([...entry.out, scope])]
+  }
+  const written = [...overlay.values()]
+  await db.overlay.bulkPut(written)
+  return written
+}
+
+function recordsOf(packed: TableDelta['rows'], blank: (guid: string) => AnyRecord): AnyRecord[] {
+  const guids = packed.values[packed.cols.indexOf('guid')] ?? []
+  return guids.slice(0, packed.count).map((guid, row) => {
+    const record = blank(String(guid))
+    for (const [c, name] of packed.cols.entries()) record[name] = packed.values[c]?.[row] ?? null
+    return record
+  })
+}

@@ -1,0 +1,46 @@
+import { Dexie } from 'dexie'
+
+export interface OpenOptions {
+  /** Tests hand in their own; browsers have one. */
+  indexedDB?: IDBFactory
+  IDBKeyRange?: typeof IDBKeyRange
+}
+
+export function dexieOptions(durability: 'strict' | 'relaxed', options: OpenOptions) {
+  return {
+    chromeTransactionDurability: durability,
+    // Dexie's own query cache would show rows before they are written.
+    cache: 'disabled' as const,
+    ...(options.indexedDB === undefined ? {} : { indexedDB: options.indexedDB }),
+    ...(options.IDBKeyRange === undefined ? {} : { IDBKeyRange: options.IDBKeyRange }),
+  }
+}
+
+const DEAD_CONNECTION = new Set(['DatabaseClosedError', 'InvalidStateError', 'OpenFailedError', 'UnknownError'])
+
+/** True for the errors by which browsers say that the connection died in the background. */
+export function isDeadConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const inner = (error as { inner?: unknown }).inner
+  return DEAD_CONNECTION.has(error.name) || (inner instanceof Error && DEAD_CONNECTION.has(inner.name))
+}
+
+/**
+ * Runs the work, and once more on a fresh connection when the old one turns out dead: iOS kills connections of pages
+ * in the background in every tenth session. The work must be one transaction, so that the first run left nothing.
+ */
+export async function withReopening<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isDeadConnection(error)) throw error
+    db.close({ disableAutoOpen: false })
+    await db.open()
+    return await work()
+  }
+}
+
+/** Deletes a database that may not open any more. */
+export function deleteDatabase(name: string, options: OpenOptions): Promise<void> {
+  return new Dexie(name, dexieOptions('relaxed', options)).delete()
+}

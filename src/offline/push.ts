@@ -1,0 +1,272 @@
+import {
+  type Op,
+  type OpResult,
+  PUSH_MAX_BYTES,
+  PUSH_MAX_OPS,
+  type PushReply,
+  type PushRequest,
+} from '#domain/contract/sync.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { readAnswer } from './call.ts'
+import type { IfFree } from './lock.ts'
+import { laneOf } from './outbox.ts'
+import type { ActionRow, OutboxDb } from './outbox-db.ts'
+import { replay } from './replay.ts'
+import { nextStep } from './retry.ts'
+
+/** Sends one batch. May throw `network.unreachable` or `auth.required`; any HTTP answer is returned. */
+export type Send = (request: PushRequest) => Promise<Response>
+
+export interface PushDevice {
+  db: OutboxDb
+  actor: Actor
+  deviceId: string
+  /** Whether the device's mirror will show a record after it was acknowledged. */
+  keeps: (resource: string) => boolean
+  /** Device clock. */
+  now: () => number
+  random?: () => number
+  ifFree: IfFree
+  /** True: stop before the next batch. */
+  mayStop?: () => boolean
+}
+
+export interface PushReport {
+  /** `busy`: another tab or the worker is at it. */
+  state: 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
+  applied: number
+  refused: number
+  /** The server's generation, when it said. */
+  generation: string | null
+  /** Resources of which something was acknowledged. */
+  resources: string[]
+}
+
+/** Longer than the request may take, so that a row is never sent twice at once. */
+const LEASE_MS = 90_000
+/** From so many failures of a broken server on, an action goes alone: it may be the one that breaks it. */
+const SOLO_TRIES = 2
+
+/**
+ * Sends the device's unsent actions, oldest first for each record.
+ *
+ * A row leaves the outbox in the same transaction that stores the server's answer, so stopping at any line loses
+ * nothing and may at worst send a row twice; the server answers the second time from the first.
+ */
+export async function pushOutbox(device: PushDevice, send: Send): Promise<PushReport> {
+  const done = await device.ifFree(`outbox:${device.actor.guid}`, () => drain(device, send))
+  return done ?? { state: 'busy', applied: 0, refused: 0, generation: null, resources: [] }
+}
+
+async function drain(device: PushDevice, send: Send): Promise<PushReport> {
+  const report: PushReport = { state: 'drained', applied: 0, refused: 0, generation: null, resources: [] }
+  let limit = PUSH_MAX_OPS
+  while (device.mayStop?.() !== true) {
+    const batch = await takeBatch(device, limit)
+    if (batch.length === 0) break
+    const end = await sendBatch(device, send, batch, report)
+    if (end === 'shrink') limit = Math.max(1, Math.floor(batch.length / 2))
+    else if (end !== 'go-on') return { ...report, state: end }
+  }
+  return { ...report, state: (await device.db.actions.count()) > report.refused ? await restState(device) : 'drained' }
+}
+
+async function restState({ db }: PushDevice): Promise<'drained' | 'waiting'> {
+  return (await db.actions.where('state').anyOf('waiting', 'sending').count()) > 0 ? 'waiting' : 'drained'
+}
+
+/** The next actions that may go, marked as sending. Of each lane the head, and what follows it in order. */
+function takeBatch({ db, actor, now }: PushDevice, limit: number): Promise<ActionRow[]> {
+  return db.transaction('rw', db.actions, async () => {
+    const at = now()
+    const rows = await db.actions.orderBy('order').toArray()
+    const batch = chooseBatch(
+      rows.filter((row) => row.userGuid === actor.guid),
+      { at, limit },
+    )
+    for (const row of batch) {
+      const sending = { state: 'sending', sentOnce: true, leaseUntil: at + LEASE_MS } as const
+      await db.actions.update(row.id, sending)
+      Object.assign(row, sending)
+    }
+    return batch
+  })
+}
+
+function chooseBatch(rows: readonly ActionRow[], { at, limit }: { at: number; limit: number }): ActionRow[] {
+  const pending = new Set(rows.map((row) => row.id))
+  const chosen = new Set<string>()
+  const batch: ActionRow[] = []
+  const blockedLanes = new Set<string>()
+  let bytes = 0
+  for (const row of rows) {
+    const isReady = row.state === 'waiting' ? row.nextAt <= at : row.state === 'sending' && row.leaseUntil <= at
+    const isFree = row.deps.every((dep) => !pending.has(dep) || chosen.has(dep)) && !blockedLanes.has(row.recordGuid)
+    const mustGoAlone = row.tries >= SOLO_TRIES && row.problem?.code === 'server.broken'
+    const size = sizeOf(row)
+    const fits = batch.length < limit && (batch.length === 0 || bytes + size <= PUSH_MAX_BYTES)
+    if (!isReady || !isFree || !fits || (mustGoAlone && batch.length > 0)) {
+      blockedLanes.add(row.recordGuid)
+      continue
+    }
+    batch.push(row)
+    chosen.add(row.id)
+    bytes += size
+    if (mustGoAlone) break
+  }
+  return batch
+}
+
+const encoder = new TextEncoder()
+const sizeOf = (row: ActionRow) => encoder.encode(JSON.stringify(row.input ?? null)).length + 600
+
+/** An action as it crosses the wire. */
+export function opOf(row: ActionRow): Op {
+  const { id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt } = row
+  const { offsetMs, offsetAgeMs, schemaV, appV } = row
+  return {
+    ...{ id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt },
+    ...{ offsetMs, offsetAgeMs, schemaV, appV },
+  }
+}
+
+type End = 'go-on' | 'shrink' | 'needs-sign-in' | 'unreachable' | 'waiting'
+
+async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], report: PushReport): Promise<End> {
+  let reply: PushReply
+  try {
+    const response = await send({ deviceId: device.deviceId, ops: batch.map(opOf) })
+    reply = await readAnswer<PushReply>(response)
+    if (!Array.isArray(reply?.results)) throw new Problem('answer.foreign')
+  } catch (error) {
+    return settleFailure(device, batch, error, report)
+  }
+  report.generation = reply.generation
+  const byId = new Map(reply.results.map((result) => [result?.id, result]))
+  let end: End = 'go-on'
+  for (const row of batch) {
+    const result = byId.get(row.id)
+    if (result?.state === 'applied' && typeof result.record === 'object' && result.record !== null) {
+      await acknowledge(device, row, result)
+      report.applied += 1
+      if (!report.resources.includes(row.resource)) report.resources.push(row.resource)
+    } else if (result?.state === 'refused' && typeof result.problem?.code === 'string') {
+      const step = await settleRow(device, row, result.problem)
+      if (step === 'refuse') report.refused += 1
+      if (step === 'pause') end = 'needs-sign-in'
+    } else {
+      // Not echoed: whatever answered, it did not answer this action.
+      await settleRow(device, row, new Problem('answer.foreign').toWire())
+    }
+  }
+  return end
+}
+
+/** The whole batch failed: either nobody answered, or somebody would not read it. */
+async function settleFailure(device: PushDevice, batch: ActionRow[], error: unknown, report: PushReport): Promise<End> {
+  const problem = error instanceof Problem ? error : new Problem('network.unreachable', {}, { cause: error })
+  const isAboutContent = nextStep(problem, 1).kind === 'refuse'
+  if (isAboutContent && batch.length > 1) {
+    await release(device, batch)
+    return 'shrink'
+  }
+  if (problem.retry === 'after-sign-in') {
+    await release(device, batch)
+    return 'needs-sign-in'
+  }
+  for (const row of batch) {
+    const step = await settleRow(device, row, problem.toWire())
+    if (step === 'refuse') report.refused += 1
+  }
+  if (isAboutContent) return 'go-on'
+  if (problem.code === 'server.broken') return batch.length === 1 ? 'go-on' : 'waiting'
+  return problem.code === 'network.unreachable' || problem.code === 'answer.foreign' ? 'unreachable' : 'waiting'
+}
+
+/** Back as they were, without counting the attempt against them. */
+async function release({ db }: PushDevice, batch: readonly ActionRow[]): Promise<void> {
+  await db.transaction('rw', db.actions, async () => {
+    for (const row of batch) await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
+  })
+}
+
+/** Decides about one action that was not applied, and stores the decision. */
+async function settleRow(
+  { db, now, random }: PushDevice,
+  row: ActionRow,
+  problem: WireProblem,
+): Promise<'wait' | 'refuse' | 'pause'> {
+  const tries = row.tries + 1
+  const failure = { code: problem.code, retry: problem.retry ?? 'later', details: problem.details ?? {} }
+  const step = nextStep(failure, tries, random)
+  await db.transaction('rw', db.actions, async () => {
+    if (step.kind === 'pause') {
+      await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
+      return
+    }
+    const wait = step.kind === 'wait'
+    await db.actions.update(row.id, {
+      state: wait ? 'waiting' : 'refused',
+      tries,
+      nextAt: wait ? now() + step.waitMs : 0,
+      leaseUntil: 0,
+      problem,
+    })
+    if (!wait) await markWaitingOn(db, row.id)
+  })
+  return step.kind
+}
+
+/** Whatever depends on a refused action says so, for as long as that lasts. */
+async function markWaitingOn(db: OutboxDb, id: string): Promise<void> {
+  const followers = await db.actions.filter((row) => row.deps.includes(id) && row.state !== 'refused').toArray()
+  for (const follower of followers) {
+    const problem = new Problem('action.dependency-refused', { waitsFor: id }).toWire()
+    await db.actions.update(follower.id, { problem, state: 'waiting', nextAt: 0, leaseUntil: 0 })
+    await markWaitingOn(db, follower.id)
+  }
+}
+
+/** The action goes, its answer stays, and the record becomes what the server says plus what still waits. */
+function acknowledge(device: PushDevice, row: ActionRow, result: Extract<OpResult, { state: 'applied' }>) {
+  const { db, actor, keeps, now } = device
+  return db.transaction('rw', [db.actions, db.answers, db.records], async () => {
+    await db.actions.delete(row.id)
+    await db.answers.put({ id: row.id, at: now(), action: row, result })
+    const key: [string, string] = [row.resource, row.recordGuid]
+    const rest = await laneOf(db, row.recordGuid)
+    const stored = await db.records.get(key)
+    const rev = (stored?.rev ?? 0) + 1
+    const shared = { resource: row.resource, guid: row.recordGuid, base: result.record, rev, frozen: false }
+    const next = rest[0]
+    if (next !== undefined) {
+      await db.actions.update(next.id, { baseVersion: result.version })
+      await db.records.put({ ...shared, record: replay(result.record, rest, actor) ?? result.record, ackedAt: null })
+    } else if (keeps(row.resource)) await db.records.put({ ...shared, record: result.record, ackedAt: now() })
+    else await db.records.delete(key)
+  })
+}
+
+/** After a connection came back, what failed only for want of one does not wait out its time. */
+export async function wakeUnreached(db: OutboxDb): Promise<void> {
+  const isUnreached = ({ problem }: { problem: WireProblem | null }) =>
+    problem !== null &&
+    (problem.code === 'network.unreachable' || problem.code === 'answer.foreign') &&
+    problem.details.retryAfterMs === undefined
+  await db.transaction('rw', [db.actions, db.media], async () => {
+    await db.actions.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
+    await db.media.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
+  })
+}
+
+/** Sends acknowledged actions again, to a server that was restored from a backup and may have forgotten them. */
+export function requeueAnswered(db: OutboxDb, sinceMs: number): Promise<number> {
+  return db.transaction('rw', [db.actions, db.answers], async () => {
+    const answers = await db.answers.where('at').aboveOrEqual(sinceMs).toArray()
+    for (const { action } of answers)
+      await db.actions.put({ ...action, state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null })
+    await db.answers.bulkDelete(answers.map((answer) => answer.id))
+    return answers.length
+  })
+}

@@ -1,0 +1,224 @@
+import { BASE_PATH, type CurrentUser, type SessionToken, TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import type { Actor, Role } from '#domain/kit/access.ts'
+import { ROLES } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { type Call, type CallInit, isJson, readAnswer } from './call.ts'
+import type { Clock } from './clock.ts'
+import type { DeviceDb, StoredSession, UnlockKey } from './device-db.ts'
+import { inTurn } from './lock.ts'
+
+/** Specification, section 9. */
+export const REQUEST_TIMEOUT_MS = 60_000
+const PBKDF2_ITERATIONS = 150_000
+
+export type Refreshed = 'refreshed' | 'refused' | 'unreachable'
+
+export interface SessionStore {
+  current(): Promise<StoredSession | null>
+  /** A request as the signed-in user; refreshes the token once when it was not taken. */
+  call: Call
+  /** Throws the problem of a wrong password, a locked or disabled account, or `network.unreachable`. */
+  signIn(username: string, password: string): Promise<StoredSession>
+  /** Opens a locked session by the password, or signs its user in again; `auth.other-user` when another one answers. */
+  unlock(password: string): Promise<void>
+  /** No failure of the network and no broken server ever ends a session: only a clear refusal does. */
+  refresh(staleToken: string): Promise<Refreshed>
+  lock(): Promise<void>
+  noteActivity(): Promise<void>
+  /** Tells the server and forgets the session. The databases are the caller's business. */
+  signOut(): Promise<void>
+}
+
+export interface SessionDeps {
+  device: DeviceDb
+  fetch: typeof fetch
+  clock: Clock
+  /** Told of every attempt to reach the server. */
+  onReach?: (isReachable: boolean) => void
+  /** `''` in browsers; tests give the address of their server. */
+  origin?: string
+  takeTurn?: ReturnType<typeof inTurn>
+}
+
+const SESSION = 'session'
+const unlockKeyOf = (username: string) => `unlock:${username}`
+
+export function createSessionStore(deps: SessionDeps): SessionStore {
+  const { device, clock } = deps
+  const takeTurn = deps.takeTurn ?? inTurn()
+  const current = () => device.read<StoredSession>(SESSION)
+
+  async function change(values: Partial<StoredSession>): Promise<void> {
+    await device.transaction('rw', device.entries, async () => {
+      const session = await current()
+      if (session !== null) await device.write(SESSION, { ...session, ...values })
+    })
+  }
+
+  async function request(path: string, init: CallInit, token: string | null): Promise<Response> {
+    const sentAt = Date.now()
+    let response: Response
+    try {
+      response = await deps.fetch(`${deps.origin ?? ''}${BASE_PATH}${path}`, {
+        method: init.method ?? 'GET',
+        headers: {
+          'accept-language': 'zh-CN',
+          ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
+          ...(token === null ? {} : { [TOKEN_HEADER]: token }),
+          ...init.headers,
+        },
+        ...(init.body === undefined ? {} : { body: init.body }),
+        cache: 'no-store',
+        // A redirect is never ours: a captive portal wants to be seen.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(init.timeoutMs ?? REQUEST_TIMEOUT_MS),
+      })
+    } catch (error) {
+      deps.onReach?.(false)
+      throw new Problem('network.unreachable', {}, { cause: error })
+    }
+    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+      deps.onReach?.(false)
+      throw new Problem('answer.foreign', { status: response.status })
+    }
+    clock.learn(response, sentAt)
+    deps.onReach?.(true)
+    return response
+  }
+
+  async function call(path: string, init: CallInit = {}): Promise<Response> {
+    const session = await current()
+    if (session === null || session.state === 'refused') throw new Problem('auth.required')
+    const response = await request(path, init, session.token)
+    if (response.status !== 401) return response
+    const refreshed = await refresh(session.token)
+    if (refreshed === 'unreachable') throw new Problem('network.unreachable')
+    if (refreshed === 'refused') throw new Problem('auth.required')
+    return request(path, init, (await current())?.token ?? null)
+  }
+
+  function refresh(staleToken: string): Promise<Refreshed> {
+    return takeTurn('session-refresh', async () => {
+      const session = await current()
+      if (session === null || session.state === 'refused') return 'refused'
+      if (session.token !== staleToken) return 'refreshed' // another tab or the worker was faster
+      let response: Response
+      try {
+        response = await request('/auth/refresh', { method: 'POST', body: '{}' }, staleToken)
+      } catch {
+        return 'unreachable'
+      }
+      const isOurs = isJson(response)
+      try {
+        await keepToken(await readAnswer<SessionToken>(response))
+        return 'refreshed'
+      } catch (error) {
+        const isRefusal = error instanceof Problem && isOurs && (response.status === 401 || response.status === 403)
+        if (!isRefusal) return 'unreachable'
+        await change({ state: 'refused' })
+        return 'refused'
+      }
+    })
+  }
+
+  async function keepToken({ token, expiresInMs }: SessionToken): Promise<void> {
+    await change({ token, expiresAt: clock.now() + expiresInMs, refreshedAt: clock.now() })
+  }
+
+  async function signIn(username: string, password: string): Promise<StoredSession> {
+    const name = username.trim()
+    const body = JSON.stringify({ username: name, password })
+    const { token, expiresInMs } = await readAnswer<SessionToken>(
+      await request('/auth/login', { method: 'POST', body }, null),
+    )
+    const user = await readAnswer<CurrentUser>(await request('/user/current', { method: 'POST', body: '{}' }, token))
+    const now = clock.now()
+    const session: StoredSession = {
+      token,
+      expiresAt: now + expiresInMs,
+      user,
+      signedInAt: now,
+      refreshedAt: now,
+      lastActivityAt: now,
+      state: 'active',
+    }
+    await device.write(SESSION, session)
+    await keepUnlockKey(device, user, password)
+    return session
+  }
+
+  return {
+    current,
+    call,
+    signIn,
+    refresh,
+    async unlock(password) {
+      const session = await current()
+      if (session === null) throw new Problem('auth.required')
+      if (session.state !== 'refused' && (await opens(device, session.user, password))) {
+        await change({ state: 'active', lastActivityAt: clock.now() })
+        return
+      }
+      const guid = session.user.guid
+      const again = await signIn(session.user.username, password)
+      if (again.user.guid !== guid) throw new Problem('auth.other-user')
+    },
+    lock: () => change({ state: 'locked' }),
+    noteActivity: () => change({ lastActivityAt: clock.now() }),
+    async signOut() {
+      const session = await current()
+      await device.forget(SESSION)
+      if (session === null) return
+      await request('/auth/logout', { method: 'POST', body: '{}' }, session.token).catch(() => undefined)
+    },
+  }
+}
+
+/** The person of a session, as access rules want him. Roles this version does not know grant nothing. */
+export function actorOf(user: CurrentUser): Actor {
+  return {
+    guid: user.guid,
+    username: user.username,
+    name: user.name,
+    roles: user.roles.filter((role): role is Role => Object.hasOwn(ROLES, role)),
+    gridGuid: user.grid?.guid ?? null,
+    gridPath: user.grid?.path ?? null,
+    companyGuid: user.companyGuid,
+  }
+}
+
+async function keepUnlockKey(device: DeviceDb, user: CurrentUser, password: string): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  const hash = await passwordHash(password, salt, PBKDF2_ITERATIONS)
+  if (hash === null) return
+  const key: UnlockKey = {
+    username: user.username,
+    userGuid: user.guid,
+    salt: toHex(salt),
+    hash,
+    iterations: PBKDF2_ITERATIONS,
+  }
+  await device.write(unlockKeyOf(user.username), key)
+}
+
+async function opens(device: DeviceDb, user: CurrentUser, password: string): Promise<boolean> {
+  const key = await device.read<UnlockKey>(unlockKeyOf(user.username))
+  if (key === null || key.userGuid !== user.guid) return false
+  return (await passwordHash(password, fromHex(key.salt), key.iterations)) === key.hash
+}
+
+/** Null on pages without a secure connection, where the browser offers no such function. */
+async function passwordHash(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<string | null> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
+  if (subtle === undefined) return null
+  const material = await subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, ['deriveBits'])
+  const bits = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, material, 256)
+  return toHex(new Uint8Array(bits))
+}
+
+const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
