@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import { useMirrorSearch, useRecords } from '#app/data/index.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import type { Problem } from '#domain/kit/problems.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import type { company } from '#domain/resources/company/definition.ts'
+import type { LngLat } from '#domain/rules/geo.ts'
+
+export type Company = RecordOf<typeof company>
+export type CompanyOrder = 'near' | 'name' | 'due'
+export type FoundCompany = { company: Company; distance: number | null }
+
+export type CompanySearch =
+  | { state: 'loading' }
+  | { state: 'offline'; retry: () => void }
+  | { state: 'problem'; problem: Problem; retry: () => void }
+  /** `total` counts those found, of which `found` may be the first part; `asOf` where they are not from this device. */
+  | { state: 'ready'; found: FoundCompany[]; total: number; asOf: string | null }
+
+export interface CompanyWish {
+  keyword: string
+  filter?: Filter
+  near: LngLat | null
+  order: CompanyOrder
+}
+
+/** Of a device the whole copy is looked through; of the server one page is enough to go on searching. */
+const WHOLE_MIRROR = 100_000
+const SERVER_PAGE = 200
+
+/**
+ * Enterprises by part of name, credit code or address: on the device where it keeps them, else from the server.
+ * A nearest-first order without a position is by name.
+ */
+export function useCompanySearch({ keyword, filter = 'everything', near, order }: CompanyWish): CompanySearch {
+  const filterKey = JSON.stringify(filter)
+  // The filter is made anew at each rendering of the caller; its text says whether it changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const search = useMemo(
+    () => ({
+      keyword,
+      filter,
+      limit: WHOLE_MIRROR,
+      ...(near === null ? {} : { near }),
+    }),
+    [keyword, filterKey, near],
+  )
+  const mirror = useMirrorSearch('company', search)
+  const isOnDevice = (mirror?.total ?? 0) > 0
+  const mayBeElsewhere = mirror !== undefined && !isOnDevice
+  const listed = useRecords('company', {
+    keyword,
+    filter: both(filter),
+    limit: SERVER_PAGE,
+    enabled: mayBeElsewhere,
+  })
+
+  return useMemo(() => {
+    if (isOnDevice && mirror !== undefined) {
+      const found = mirror.hits.map(({ record, distance }) => ({ company: asCompany(record), distance }))
+      return { state: 'ready', found: inOrder(found, order, near), total: mirror.total, asOf: null }
+    }
+    if (mirror === undefined || listed.state === 'loading') return { state: 'loading' }
+    if (listed.state === 'offline') return { state: 'offline', retry: listed.refresh }
+    if (listed.state === 'problem') return { state: 'problem', problem: listed.problem, retry: listed.refresh }
+    const found = listed.rows.map((record) => ({ company: asCompany(record), distance: null }))
+    const asOf = listed.source === 'kept' ? listed.asOf : null
+    return { state: 'ready', found: inOrder(found, order, near), total: listed.total, asOf }
+  }, [mirror, isOnDevice, listed, order, near])
+}
+
+/** The hooks hand out records of any resource; of this one the definition says the shape. */
+export function asCompany(record: object): Company {
+  return record as Company
+}
+
+const byName = new Intl.Collator('zh-CN')
+
+function inOrder(found: FoundCompany[], order: CompanyOrder, near: LngLat | null): FoundCompany[] {
+  if (order === 'near' && near !== null) return found
+  const named = (a: FoundCompany, b: FoundCompany) =>
+    byName.compare(a.company.companyName ?? '', b.company.companyName ?? '')
+  if (order !== 'due') return [...found].sort(named)
+  return [...found].sort((a, b) => dueOf(a).localeCompare(dueOf(b)) || named(a, b))
+}
+
+/** Those without a due day come last. */
+const dueOf = ({ company: { nextPatrolDue } }: FoundCompany) => nextPatrolDue ?? '9999-12-31'
