@@ -1,9 +1,9 @@
-import { Dialog } from 'antd-mobile'
 import { CameraOutline, PictureOutline, PlayOutline, VideoOutline } from 'antd-mobile-icons'
 import { type ReactNode, useState } from 'react'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
 import { PhotoViewer } from '#app/features/capture/PhotoViewer.tsx'
 import type { MediaSource } from '#app/features/capture/use-media-sources.ts'
+import { confirm } from '#app/ui/index.ts'
 import './MediaStrip.css'
 
 export type MediaItem = {
@@ -49,10 +49,11 @@ export function MediaStrip({
 
   async function handleDelete(guid: string) {
     const kind = items.find((item) => item.guid === guid)?.kind ?? 'img'
-    const isSure = await Dialog.confirm({
-      content: `删除这${kind === 'img' ? '张照片' : '段视频'}？删除后不能恢复`,
-      confirmText: <span className="media-strip__danger">删除</span>,
-      cancelText: '取消',
+    const isSure = await confirm({
+      title: `删除这${kind === 'img' ? '张照片' : '段视频'}？`,
+      text: '删除后不能恢复',
+      okText: '删除',
+      danger: true,
     })
     if (!isSure) return
     setOpenGuid(null)
