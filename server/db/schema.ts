@@ -16,13 +16,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Field } from '#domain/kit/fields.ts'
-import { type AnyResource, fieldNames } from '#domain/kit/resource.ts'
+import type { Field, FieldMap } from '#domain/kit/fields.ts'
+import { type AnyResource, type BaseRecord, fieldNames } from '#domain/kit/resource.ts'
 import { RESOURCES } from '#domain/resources/registry.ts'
 import { instantColumn, jsonColumn } from './columns.ts'
 
+type BaseName = Exclude<keyof BaseRecord, 'mediaTotal' | 'mediaDone'>
+type Columns<Name extends string> = Record<Name, PgColumn>
+
 /** The table of a resource: one column for each field, of the same name. */
-export type ResourceTable = PgTable & Record<string, PgColumn>
+export type ResourceTable = PgTable & Columns<BaseName> & Record<string, PgColumn>
 
 /** Digits of a decimal in all; the largest number the schema of a field lets through has 13 before the point. */
 const DECIMAL_PRECISION = 20
@@ -35,6 +38,13 @@ export function tableNamed(name: string): ResourceTable {
   const table = tables.get(name)
   if (table === undefined) throw new Error(`no resource is called ${name}`)
   return table
+}
+
+/** The same with the columns of a definition known to the type checker. */
+export function tableOf<R extends { name: string; fields: FieldMap }>(
+  resource: R,
+): PgTable & Columns<BaseName | 'status' | Extract<keyof R['fields'], string>> {
+  return tableNamed(resource.name) as never // made from the same fields
 }
 
 /** Every declared resource's table, by name. */

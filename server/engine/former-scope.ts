@@ -1,0 +1,59 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import { businessLog } from '#server/db/extra-tables.ts'
+import { scopeHistory } from '#server/db/sync-tables.ts'
+
+/** What was captured this long after an enterprise left a person's area is still taken (`scope.revoked` afterwards). */
+const GRACE_MS = 72 * 3_600_000
+
+export type FormerScope = 'never' | 'in-time' | 'too-late'
+
+/**
+ * Whether a record that a person may not touch now was in his area when he acted: he may have moved to another grid, or
+ * the enterprise may have. Work captured before the change must not be lost.
+ */
+export async function formerScope(
+  tx: Db,
+  actor: Actor,
+  { companyGuid, gridPath, madeAt }: { companyGuid: string | null; gridPath: string; madeAt: string },
+): Promise<FormerScope> {
+  if (!hasRole(actor, 'grid', 'town')) return 'never'
+  const earliest = addMs(madeAt, -GRACE_MS)
+  const paths = [{ path: gridPath, until: null as string | null }]
+  if (companyGuid !== null) paths.push(...(await formerPaths(tx, companyGuid)))
+  const areas = [{ path: actor.gridPath, until: null as string | null }, ...(await formerAreas(tx, actor))]
+  let answer: FormerScope = 'never'
+  for (const place of paths)
+    for (const area of areas) {
+      if (area.path === null || !place.path.startsWith(area.path)) continue
+      const ends = [place.until, area.until].filter((until) => until !== null)
+      if (ends.every((until) => until >= earliest)) return 'in-time'
+      answer = 'too-late'
+    }
+  return answer
+}
+
+/** Where the enterprise was before, each with the moment it left. */
+async function formerPaths(tx: Db, companyGuid: string): Promise<{ path: string; until: string }[]> {
+  const rows = await tx
+    .select({ path: sql<string>`${businessLog.before}->>'gridPath'`, until: businessLog.time })
+    .from(businessLog)
+    .where(
+      and(
+        eq(businessLog.bizGuid, companyGuid),
+        eq(businessLog.module, 'company'),
+        gte(sql`${businessLog.before}->>'gridPath'`, ''),
+      ),
+    )
+  return rows
+}
+
+async function formerAreas(tx: Db, actor: Actor): Promise<{ path: string; until: string | null }[]> {
+  const rows = await tx
+    .select({ path: scopeHistory.gridPath, until: scopeHistory.to })
+    .from(scopeHistory)
+    .where(eq(scopeHistory.userGuid, actor.guid))
+  return rows.map(({ path, until }) => ({ path, until: until === null ? null : new Date(until).toISOString() }))
+}

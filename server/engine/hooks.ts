@@ -1,0 +1,23 @@
+import type { Actor } from '#domain/kit/access.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** One change on its way into the database. */
+export interface Change {
+  tx: Db
+  actor: Actor
+  resource: AnyResource
+  action: string
+  /** Null when the action creates the record. */
+  before: AnyRecord | null
+  after: AnyRecord
+  now: string
+}
+
+/** The server half of a resource: what needs other rows, a counter or a clock. Runs inside the action's transaction. */
+export interface ResourceHooks {
+  /** Answers what to add to the record before it is stored. May throw a `Problem`. */
+  beforeSave?(change: Change): Promise<Record<string, unknown>>
+  /** Follows up in other records; they must be changed through `touch`, or devices would not notice. */
+  afterSave?(change: Change): Promise<void>
+}

@@ -1,0 +1,56 @@
+import type { Actor } from '#domain/kit/access.ts'
+import { sameValue } from '#domain/kit/merge.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import type { Db } from '#server/db/database.ts'
+import { businessLog, workflowLog } from '#server/db/extra-tables.ts'
+
+/** Changes with every write and says nothing about it. */
+const BOOKKEEPING = ['id', 'version', 'createTime', 'createUserGuid', 'updateTime', 'updateUserGuid']
+
+interface Logged {
+  actor: Actor
+  resource: AnyResource
+  action: string
+  before: AnyRecord | null
+  after: AnyRecord
+  now: string
+  ip: string | null
+  costMs: number
+}
+
+/** Who did what to which record, with the changed fields before and after. */
+export async function logChange(tx: Db, logged: Logged): Promise<void> {
+  const { actor, resource, action, before, after, now, ip, costMs } = logged
+  const changed = Object.keys(after).filter(
+    (name) => !BOOKKEEPING.includes(name) && !sameValue(before?.[name] ?? null, after[name] ?? null),
+  )
+  const only = (record: AnyRecord) => Object.fromEntries(changed.map((name) => [name, record[name] ?? null]))
+  await tx.insert(businessLog).values({
+    userGuid: actor.guid,
+    userName: actor.name,
+    module: resource.name,
+    action,
+    bizGuid: after.guid,
+    before: before === null ? null : only(before),
+    after: only(after),
+    ip,
+    time: now,
+    costMs,
+  })
+}
+
+/** One step of a record's workflow, for its history. */
+export async function logMove(tx: Db, logged: Logged, input: unknown): Promise<void> {
+  const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
+  const words = opinion ?? reason
+  await tx.insert(workflowLog).values({
+    bizGuid: logged.after.guid,
+    resource: logged.resource.name,
+    node: String(logged.after.status),
+    action: logged.action,
+    opinion: typeof words === 'string' && words.trim() !== '' ? words : null,
+    userGuid: logged.actor.guid,
+    userName: logged.actor.name,
+    time: logged.now,
+  })
+}

@@ -1,0 +1,95 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Actor } from '#domain/kit/access.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { namedMedia } from './codec.ts'
+
+const table = tableOf(accessoryFile)
+
+interface Naming {
+  resource: AnyResource
+  actor: Actor
+  record: AnyRecord
+  now: string
+}
+
+/** Which of a record's attachments have arrived and which have not. */
+export interface MediaArrival {
+  done: number
+  missing: string[]
+}
+
+/**
+ * Makes a row for each attachment a record names. An attachment belongs to one record for good: naming another record's,
+ * or another person's, is refused, or it would open a file to those who may not see it.
+ */
+export async function registerMedia(tx: Db, { resource, actor, record, now }: Naming): Promise<MediaArrival> {
+  const named = namedMedia(resource, record)
+  if (named.length === 0) return { done: 0, missing: [] }
+  const guids = named.map(({ media }) => media.guid)
+  const rows = await tx.select().from(table).where(inArray(table.guid, guids)).for('update')
+  const known = new Map(rows.map((row) => [row.guid as string, row as unknown as KnownMedia]))
+  for (const { field, media } of named) {
+    const owner = ownership(resource, record, field)
+    const found = known.get(media.guid)
+    if (found === undefined) await tx.insert(table).values(mediaRow(media, { owner, actor, now }))
+    else {
+      assertOwn(found, { field, media, record, actor })
+      if (found.parentGuid === null)
+        await tx
+          .update(table)
+          .set({ ...owner, version: found.version + 1, updateTime: now })
+          .where(and(eq(table.guid, media.guid)))
+    }
+  }
+  const missing = guids.filter((guid) => known.get(guid)?.complete !== true)
+  return { done: guids.length - missing.length, missing }
+}
+
+interface KnownMedia {
+  parentGuid: string | null
+  uploadUserGuid: string | null
+  sha256: string | null
+  complete: boolean | null
+  version: number
+}
+
+function assertOwn(
+  found: KnownMedia,
+  { field, media, record, actor }: { field: string; media: MediaRef; record: AnyRecord; actor: Actor },
+): void {
+  const taken = found.parentGuid === null ? found.uploadUserGuid !== actor.guid : found.parentGuid !== record.guid
+  const differs = found.sha256 !== null && found.sha256 !== media.sha256
+  if (!taken && !differs) return
+  const message = taken ? '附件已属于另一条记录' : '附件内容与登记的不一致'
+  throw new Problem('input.invalid', { issues: [{ path: field, code: 'media', message }] })
+}
+
+function ownership(resource: AnyResource, record: AnyRecord, field: string) {
+  return {
+    parentGuid: record.guid,
+    parentResource: resource.name,
+    moduleName: field,
+    companyGuid: resource.name === 'company' ? record.guid : (record.companyGuid ?? null),
+    gridPath: record.gridPath ?? null,
+  }
+}
+
+function mediaRow(media: MediaRef, { owner, actor, now }: { owner: object; actor: Actor; now: string }) {
+  return {
+    ...media,
+    ...owner,
+    version: 1,
+    createTime: now,
+    createUserGuid: actor.guid,
+    updateTime: now,
+    updateUserGuid: actor.guid,
+    uploadUserGuid: actor.guid,
+    uploadUser: actor.name,
+    complete: false,
+  }
+}

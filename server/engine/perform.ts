@@ -1,0 +1,228 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Op, OpResult } from '#domain/contract/sync.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { type ActionDefinition, type Applied, performAction, type RelatedNeed } from '#domain/kit/action.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { actionResult } from '#server/db/extra-tables.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { hooksOf } from '#server/resources/hooks.ts'
+import { recordOf, rowOf, withoutWithheld } from './codec.ts'
+import { filterSql } from './filter-sql.ts'
+import { formerScope } from './former-scope.ts'
+import { logChange, logMove } from './logs.ts'
+import { registerMedia } from './manifest.ts'
+import { isWorthRetrying, refusalOf } from './refusals.ts'
+import { assertStorable } from './storable.ts'
+
+/** Deadlocks are rare and short; more tries than this mean something else is wrong. */
+const TRIES = 3
+
+export interface Moment {
+  /** The server's clock. */
+  now: string
+  ip: string | null
+}
+
+export type AppliedOp = Extract<OpResult, { state: 'applied' }>
+
+/**
+ * Applies one action for a person: everything or nothing, in one transaction, once however often it is sent. A refusal
+ * is an answer and is not stored, so the same action can be sent again; only bugs throw.
+ */
+export async function performOp(db: Db, actor: Actor, op: Op, moment: Moment): Promise<OpResult> {
+  try {
+    return await applyOp(db, actor, op, moment)
+  } catch (error) {
+    if (error instanceof Problem) return { id: op.id, state: 'refused', problem: error.toWire() }
+    throw error
+  }
+}
+
+/** The same for callers that want the refusal thrown as a `Problem`. */
+export async function applyOp(db: Db, actor: Actor, op: Op, moment: Moment): Promise<AppliedOp> {
+  if (op.userGuid !== actor.guid) throw new Problem('auth.other-user')
+  const action = actionNamed(op.resource, op.action)
+  assertStorable(op.input)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction((tx) => applyOnce(tx, { actor, op, action, moment, startedAtMs: performance.now() }))
+    } catch (error) {
+      if (!isWorthRetrying(error) || tries === TRIES) throw refusalOf(error, action.resource)
+    }
+  }
+}
+
+interface Attempt {
+  actor: Actor
+  op: Op
+  action: ActionDefinition
+  moment: Moment
+  startedAtMs: number
+}
+
+async function applyOnce(tx: Db, attempt: Attempt): Promise<AppliedOp> {
+  const { op } = attempt
+  const stored = await storedAnswer(tx, attempt)
+  if (stored !== null) return stored
+  await assertDependencies(tx, op)
+  const input = parseInput(attempt.action.input, op.input)
+  const before = await lockRecord(tx, attempt.action.resource, op.recordGuid)
+  const outcome = await decide(tx, { ...attempt, input, before })
+  const answer = await save(tx, { ...attempt, input, before, ...outcome })
+  await tx.insert(actionResult).values({
+    actionGuid: op.id,
+    userGuid: op.userGuid,
+    bodyHash: hashOf(op),
+    answer,
+    at: attempt.moment.now,
+  })
+  return answer
+}
+
+/** The answer given when the same action came before. A second copy that comes during the first is sent away. */
+async function storedAnswer(tx: Db, { op }: Attempt): Promise<AppliedOp | null> {
+  const lock = await tx.execute<{ mine: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${op.id}, 0)) as mine`,
+  )
+  if (lock.rows[0]?.mine !== true) throw new Problem('action.running')
+  const [stored] = await tx.select().from(actionResult).where(eq(actionResult.actionGuid, op.id))
+  if (stored === undefined) return null
+  if (stored.userGuid !== op.userGuid || stored.bodyHash !== hashOf(op)) throw new Problem('action.changed')
+  return stored.answer as AppliedOp // written below
+}
+
+/** What makes two sendings the same action; the order of its predecessors and the clock readings may differ. */
+function hashOf({ resource, recordGuid, action, input, baseVersion }: Op): string {
+  return createHash('sha256')
+    .update(JSON.stringify([resource, recordGuid, action, input, baseVersion]))
+    .digest('hex')
+}
+
+async function assertDependencies(tx: Db, { deps }: Op): Promise<void> {
+  const wanted = [...new Set(deps)]
+  if (wanted.length === 0) return
+  const found = await tx
+    .select({ guid: actionResult.actionGuid })
+    .from(actionResult)
+    .where(inArray(actionResult.actionGuid, wanted))
+  const known = new Set(found.map(({ guid }) => guid))
+  const missing = wanted.filter((guid) => !known.has(guid))
+  if (missing.length > 0) throw new Problem('action.dependency-missing', { missing })
+}
+
+async function lockRecord(tx: Db, resource: AnyResource, guid: string): Promise<AnyRecord | null> {
+  const table = tableNamed(resource.name)
+  const [row] = await tx.select().from(table).where(eq(table.guid, guid)).for('update')
+  return row === undefined ? null : recordOf(row)
+}
+
+interface Decision extends Attempt {
+  input: unknown
+  before: AnyRecord | null
+}
+
+/** Applies the action as the actor; where his area has changed since he acted, as one whose area has not. */
+async function decide(tx: Db, decision: Decision): Promise<{ applied: Applied; actor: Actor }> {
+  try {
+    return { applied: await applyAs(tx, decision, decision.actor), actor: decision.actor }
+  } catch (error) {
+    if (!(error instanceof Problem) || !DENIALS.has(error.code)) throw error
+    const former = await actorOfFormerScope(tx, decision)
+    if (former === null) throw error
+    return { applied: await applyAs(tx, decision, former), actor: decision.actor }
+  }
+}
+
+/** How it shows that a record lies outside the actor's area. */
+const DENIALS = new Set<string>(['record.gone', 'access.denied', 'reference.missing'])
+
+async function actorOfFormerScope(tx: Db, { actor, op, input, before, action }: Decision): Promise<Actor | null> {
+  if (before?.deleted === true) return null
+  const { companyGuid: named } = input as { companyGuid?: unknown }
+  const companyGuid = before?.companyGuid ?? (action.resource.name === 'company' ? op.recordGuid : named)
+  const company = typeof companyGuid === 'string' ? await lockless(tx, 'company', companyGuid) : null
+  const gridPath = before?.gridPath ?? company?.gridPath
+  if (typeof gridPath !== 'string') return null
+  const place = { companyGuid: company?.guid ?? null, gridPath, madeAt: correctedMadeAt(op) }
+  const former = await formerScope(tx, actor, place)
+  if (former === 'too-late') throw new Problem('scope.revoked')
+  return former === 'in-time' ? { ...actor, gridPath } : null
+}
+
+async function lockless(tx: Db, resource: string, guid: string): Promise<AnyRecord | null> {
+  const table = tableNamed(resource)
+  const [row] = await tx.select().from(table).where(eq(table.guid, guid))
+  return row === undefined ? null : recordOf(row)
+}
+
+async function applyAs(tx: Db, { op, action, moment, input, before }: Decision, actor: Actor): Promise<Applied> {
+  const related = await relatedRecords(tx, actor, action.needs(input, before))
+  const madeAt = correctedMadeAt(op)
+  const context = { actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related }
+  return performAction(before, { action, input, baseVersion: op.baseVersion, context })
+}
+
+/** The moment the person acted by the server's clock, as well as it is known. */
+function correctedMadeAt({ madeAt, offsetMs }: Op): string {
+  return addMs(madeAt, offsetMs ?? 0)
+}
+
+async function relatedRecords(
+  tx: Db,
+  actor: Actor,
+  needs: Readonly<Record<string, RelatedNeed>>,
+): Promise<Record<string, AnyRecord | null>> {
+  const related: Record<string, AnyRecord | null> = {}
+  for (const [key, need] of Object.entries(needs)) {
+    const resource = resourceNamed(need.resource)
+    const table = tableNamed(resource.name)
+    const readable = filterSql(resource, resource.access.read(actor))
+    const [row] = await tx
+      .select()
+      .from(table)
+      .where(and(eq(table.guid, need.guid), readable))
+    related[key] = row === undefined ? null : recordOf(row)
+  }
+  return related
+}
+
+interface Saving extends Decision {
+  applied: Applied
+}
+
+async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
+  const { actor, op, action, moment, input, before, applied } = saving
+  const { resource } = action
+  const { now, ip } = moment
+  const hooks = hooksOf(resource.name)
+  const change = { tx, actor, resource, action: action.name, before, after: applied.record, now }
+  const patch = (await hooks.beforeSave?.(change)) ?? {}
+  const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
+  const counted = resource.hasFiles ? { mediaDone: media.done } : {}
+  const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })
+  await hooks.afterSave?.({ ...change, after })
+  const costMs = Math.round(performance.now() - saving.startedAtMs)
+  const logged = { actor, resource, action: action.name, before, after, now, ip, costMs }
+  await logChange(tx, logged)
+  if (applied.move !== null) await logMove(tx, logged, input)
+  const record = withoutWithheld(resource, after)
+  const { merged } = applied
+  return { id: op.id, state: 'applied', version: after.version, record, merged, missingMedia: media.missing }
+}
+
+async function store(tx: Db, resource: AnyResource, before: AnyRecord | null, record: AnyRecord): Promise<AnyRecord> {
+  const table = tableNamed(resource.name)
+  const row = rowOf(resource, record)
+  const stored =
+    before === null
+      ? await tx.insert(table).values(row).returning()
+      : await tx.update(table).set(row).where(eq(table.guid, before.guid)).returning()
+  if (stored[0] === undefined) throw new Error(`${resource.name} ${record.guid} was not stored`)
+  return recordOf(stored[0])
+}

@@ -1,0 +1,53 @@
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+
+const UNIQUE_VIOLATION = '23505'
+const FOREIGN_KEY_VIOLATION = '23503'
+const DEADLOCK = '40P01'
+const SERIALIZATION_FAILURE = '40001'
+/** Connection lost, refused or cut off: the same request may succeed a moment later. */
+const UNAVAILABLE = /^(08|53|57P)/
+
+interface DatabaseError {
+  code: string
+  constraint?: string
+}
+
+/** The database's own error inside whatever the driver wrapped around it. */
+export function databaseError(error: unknown): DatabaseError | null {
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
+  const { code } = inner as Partial<DatabaseError>
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (inner as DatabaseError) : null
+}
+
+export function isWorthRetrying(error: unknown): boolean {
+  const code = databaseError(error)?.code
+  return code === DEADLOCK || code === SERIALIZATION_FAILURE
+}
+
+/** What a database error means to the person who sent the change; the error itself when it is a bug. */
+export function refusalOf(error: unknown, resource: AnyResource): unknown {
+  if (error instanceof Problem) return error
+  const found = databaseError(error)
+  if (found === null) return error
+  if (found.code === UNIQUE_VIOLATION) return duplicate(found.constraint ?? '', resource, error)
+  if (found.code === FOREIGN_KEY_VIOLATION) return missing(found.constraint ?? '', resource, error)
+  if (isWorthRetrying(error) || UNAVAILABLE.test(found.code)) return new Problem('server.busy', {}, { cause: error })
+  return error
+}
+
+function duplicate(constraint: string, resource: AnyResource, cause: unknown): Problem {
+  const [field] =
+    (resource.unique ?? []).find((names) => constraint === `${resource.name}_${names.join('_')}_key`) ?? []
+  if (field === undefined) return new Problem('record.exists', {}, { cause })
+  const label = resource.fields[field]?.label ?? field
+  const issues = [{ path: field, code: 'duplicate', message: `${label}已存在` }]
+  return new Problem('record.duplicate', { issues }, { cause })
+}
+
+function missing(constraint: string, resource: AnyResource, cause: unknown): Problem {
+  const field = constraint.slice(resource.name.length + 1, -'_fk'.length)
+  const label = resource.fields[field]?.label ?? field
+  const issues = [{ path: field, code: 'missing', message: `${label}不存在` }]
+  return new Problem('reference.missing', { issues }, { cause })
+}

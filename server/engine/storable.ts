@@ -1,0 +1,32 @@
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, in text or in JSON. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is being refused
+const UNSTORABLE = /[\u0000\p{Surrogate}]/u
+/** Deeper than anything a form makes; keeps a hostile body from exhausting the stack. */
+const MAX_DEPTH = 20
+
+/** Throws `input.invalid` when a value cannot be stored whatever field it is for. */
+export function assertStorable(value: unknown): void {
+  const issues: InputIssue[] = []
+  look(value, [])
+  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+
+  function look(part: unknown, path: string[]): void {
+    if (typeof part === 'string') {
+      if (UNSTORABLE.test(part)) note(path, '含有无法保存的字符')
+    } else if (typeof part === 'object' && part !== null) {
+      if (path.length > MAX_DEPTH) note(path, '内容层次过深')
+      else for (const [key, inner] of Object.entries(part)) lookAtEntry(key, inner, path)
+    }
+  }
+
+  function lookAtEntry(key: string, inner: unknown, path: string[]): void {
+    if (UNSTORABLE.test(key)) note(path, '含有无法保存的字符')
+    else look(inner, [...path, key])
+  }
+
+  function note(path: string[], message: string): void {
+    issues.push({ path: path.join('.'), code: 'unstorable', message })
+  }
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
+import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
+import type { Db } from '#server/db/database.ts'
+import { setting } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { touchOne } from '#server/engine/touch.ts'
+
+const company = tableOf(companyDefinition)
+const hazard = tableOf(hiddenDangerDefinition)
+
+/** An enterprise nobody has graded yet is patrolled like one of low risk. */
+const UNGRADED: RiskColor = 'blue'
+const OPEN = ['pendingConfirm', 'pendingRectify', 'pendingReview']
+
+interface Risk {
+  riskColor: RiskColor | null
+  lastPatrolOn: string | null
+}
+
+/**
+ * An enterprise with an open major hazard is red; when the last one is closed it gets back the grade it had before,
+ * which is kept meanwhile.
+ */
+export async function followMajorHazards(tx: Db, companyGuid: string, now: string): Promise<void> {
+  const risk = await lockRisk(tx, companyGuid)
+  if (risk === null) return
+  const key = `riskColorBefore:${companyGuid}`
+  const open = await tx.$count(
+    hazard,
+    and(
+      eq(hazard.companyGuid, companyGuid),
+      eq(hazard.dangerLevel, 'major'),
+      inArray(hazard.status, OPEN),
+      eq(hazard.deleted, false),
+    ),
+  )
+  const [kept] = await tx.select().from(setting).where(eq(setting.key, key))
+  if (open > 0 && kept === undefined) {
+    await tx.insert(setting).values({ key, value: { riskColor: risk.riskColor } })
+    await regrade(tx, companyGuid, { ...risk, riskColor: 'red' }, now)
+  } else if (open === 0 && kept !== undefined) {
+    await tx.delete(setting).where(eq(setting.key, key))
+    const { riskColor } = kept.value as Pick<Risk, 'riskColor'> // written above
+    await regrade(tx, companyGuid, { ...risk, riskColor }, now)
+  }
+}
+
+/** A full patrol was made: the next one is due after the period of the enterprise's grade. */
+export async function notePatrol(tx: Db, companyGuid: string, checkDate: string, now: string): Promise<void> {
+  const risk = await lockRisk(tx, companyGuid)
+  // Patrols may arrive in any order.
+  if (risk === null || (risk.lastPatrolOn !== null && risk.lastPatrolOn >= checkDate)) return
+  await regrade(tx, companyGuid, { ...risk, lastPatrolOn: checkDate }, now)
+}
+
+async function regrade(tx: Db, companyGuid: string, risk: Risk, now: string): Promise<void> {
+  const due = risk.lastPatrolOn === null ? {} : { nextPatrolDue: dueAfter(risk.lastPatrolOn, risk.riskColor) }
+  await touchOne(tx, 'company', companyGuid, { patch: { ...risk, ...due }, now })
+}
+
+const dueAfter = (day: string, color: RiskColor | null) => nextPatrolDue(day, color ?? UNGRADED)
+
+async function lockRisk(tx: Db, companyGuid: string): Promise<Risk | null> {
+  const [row] = await tx
+    .select({ riskColor: company.riskColor, lastPatrolOn: company.lastPatrolOn })
+    .from(company)
+    .where(eq(company.guid, companyGuid))
+    .for('update')
+  return row === undefined ? null : (row as Risk) // the columns' own types
+}

@@ -1,0 +1,82 @@
+import { and, eq, like, ne, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
+import { RESOURCES } from '#domain/resources/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touch } from '#server/engine/touch.ts'
+
+const grid = tableOf(gridManageDefinition)
+const MAX_PATH = 300
+/** What a grid must be free of before it can go. */
+const HELD_BY = ['company', 'user', 'patrolTask']
+
+export const gridManageHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted) {
+      await assertUnused(tx, after.guid)
+      return {}
+    }
+    if (before !== null && before.parentGuid === after.parentGuid) return {}
+    const path = `${await parentPath(tx, after)}${after.guid}/`
+    if (path.length > MAX_PATH) throw refuse('网格层级过深')
+    return { path, ...(before === null ? { leaf: true, enabled: after.enabled ?? true } : {}) }
+  },
+
+  async afterSave({ tx, before, after, now }) {
+    if (before !== null && before.path !== after.path)
+      await moveSubtree(tx, { from: String(before.path), to: String(after.path), now })
+    for (const parent of new Set([before?.parentGuid, after.parentGuid]))
+      if (typeof parent === 'string') await recomputeLeaf(tx, parent, now)
+  },
+}
+
+async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
+  if (record.parentGuid === null) return ''
+  const [parent] = await tx
+    .select({ path: grid.path })
+    .from(grid)
+    .where(and(eq(grid.guid, record.parentGuid), eq(grid.deleted, false)))
+  if (parent === undefined) throw refuse('上级网格不存在')
+  const path = String(parent.path)
+  if (path.split('/').includes(record.guid)) throw refuse('上级网格不能是自己或下级')
+  return path
+}
+
+async function assertUnused(tx: Db, guid: string): Promise<void> {
+  const children = await tx.$count(grid, and(eq(grid.parentGuid, guid), eq(grid.deleted, false)))
+  if (children > 0) throw new Problem('record.in-use', { resource: 'gridManage', count: children })
+  for (const resource of HELD_BY) {
+    const table = tableNamed(resource)
+    if (table.gridGuid === undefined) continue
+    const count = await tx.$count(table, and(eq(table.gridGuid, guid), eq(table.deleted, false)))
+    if (count > 0) throw new Problem('record.in-use', { resource, count })
+  }
+}
+
+/** Everything below moves along: the grids' own paths and the copies that records carry. */
+async function moveSubtree(tx: Db, { from, to, now }: { from: string; to: string; now: string }): Promise<void> {
+  const moved = (column: PgColumn) => sql`${to}::text || substr(${column}, ${from.length + 1})`
+  const below = (column: PgColumn) => like(column, `${from.replace(/[\\%_]/g, '\\$&')}%`)
+  const path = grid.path
+  await touch(tx, { resource: 'gridManage', where: below(path), patch: { path: moved(path) }, now })
+  for (const { name, fields } of RESOURCES) {
+    const column = 'gridPath' in fields ? tableNamed(name).gridPath : undefined
+    if (column !== undefined)
+      await touch(tx, { resource: name, where: below(column), patch: { gridPath: moved(column) }, now })
+  }
+}
+
+async function recomputeLeaf(tx: Db, guid: string, now: string): Promise<void> {
+  const children = and(eq(grid.parentGuid, guid), eq(grid.deleted, false))
+  const leaf = (await tx.$count(grid, children)) === 0
+  const changed = and(eq(grid.guid, guid), ne(grid.leaf, leaf))
+  if (changed !== undefined) await touch(tx, { resource: 'gridManage', where: changed, patch: { leaf }, now })
+}
+
+function refuse(message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path: 'parentGuid', code: 'tree', message }] })
+}
