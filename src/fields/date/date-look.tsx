@@ -1,0 +1,74 @@
+import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
+import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
+import { fieldWords } from '#app/fields/words.ts'
+import { DateInput, Input } from '#app/ui/index.ts'
+import type { DateField, InstantField } from '#domain/kit/fields.ts'
+import { SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
+import '#app/fields/number/number.css'
+
+function DayInput({ value, onChange, disabled }: FieldInputProps<DateField>) {
+  return (
+    <DateInput
+      value={typeof value === 'string' ? value : null}
+      disabled={disabled}
+      onChange={(next) => onChange(() => next)}
+    />
+  )
+}
+
+function MomentInput({ value, onChange, disabled }: FieldInputProps<InstantField>) {
+  return (
+    <Input
+      type="datetime-local"
+      value={typeof value === 'string' ? localOf(value) : ''}
+      disabled={disabled}
+      onChange={(event) => {
+        const local = event.target.value
+        onChange(() => (local === '' ? null : instantOf(local)))
+      }}
+    />
+  )
+}
+
+/** The control speaks the clock on the wall; records hold UTC. */
+function localOf(instant: string): string {
+  const ms = Date.parse(instant)
+  return Number.isNaN(ms) ? '' : new Date(ms + SHANGHAI_OFFSET_MINUTES * 60_000).toISOString().slice(0, 16)
+}
+
+function instantOf(local: string): string {
+  return new Date(Date.parse(`${local}:00Z`) - SHANGHAI_OFFSET_MINUTES * 60_000).toISOString()
+}
+
+function DateView({ field, value }: FieldViewProps<DateField | InstantField>) {
+  return fieldWords(field, value)
+}
+
+function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | InstantField>) {
+  const range = rangeOf(raw)
+  return (
+    <div className="range-filter">
+      <DateInput
+        value={range.from}
+        max={range.to === '' ? undefined : range.to}
+        aria-label={`${field.label}从`}
+        onChange={(from) => onChange(rawRange({ ...range, from: from ?? '' }))}
+      />
+      <span aria-hidden="true">至</span>
+      <DateInput
+        value={range.to}
+        min={range.from === '' ? undefined : range.from}
+        aria-label={`${field.label}到`}
+        onChange={(to) => onChange(rawRange({ ...range, to: to ?? '' }))}
+      />
+    </div>
+  )
+}
+
+export const dateLook: FieldLook<DateField> = { Input: DayInput, View: DateView, Cell: DateView, Filter: DateFilter }
+export const instantLook: FieldLook<InstantField> = {
+  Input: MomentInput,
+  View: DateView,
+  Cell: DateView,
+  Filter: DateFilter,
+}

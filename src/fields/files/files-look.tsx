@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react'
+import { FilesView } from '#app/fields/files/FilesView.tsx'
+import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
+import { NO_VALUE } from '#app/fields/words.ts'
+import type { FilesField, MediaRef } from '#domain/kit/fields.ts'
+
+/** The camera and what it draws in come only with a form that takes pictures. */
+const MediaField = lazy(async () => {
+  await import('#app/ui/antd-mobile-setup.ts')
+  return { default: (await import('#app/features/capture/MediaField.tsx')).MediaField }
+})
+
+export function filesOf(value: unknown): MediaRef[] {
+  // The schema of the field was checked where the record came from; here it only may be absent.
+  return Array.isArray(value) ? (value as MediaRef[]) : []
+}
+
+function FilesInput({ field, value, onChange, media, disabled = false }: FieldInputProps<FilesField>) {
+  return (
+    <Suspense fallback={<div className="skeleton files__loading" />}>
+      <MediaField
+        value={filesOf(value)}
+        max={field.max}
+        accept={field.accept === 'media' ? 'media' : 'image'}
+        draftKey={media.draftKey}
+        evidence={media.evidence}
+        disabled={disabled}
+        onAdd={(refs) => onChange((last) => [...filesOf(last), ...refs])}
+        onRemove={(guids) => onChange((last) => filesOf(last).filter((ref) => !guids.includes(ref.guid)))}
+      />
+    </Suspense>
+  )
+}
+
+function FilesFieldView({ field, value }: FieldViewProps<FilesField>) {
+  const files = filesOf(value)
+  return files.length === 0 ? NO_VALUE : <FilesView files={files} label={field.label} />
+}
+
+function FilesCell({ value }: FieldViewProps<FilesField>) {
+  const count = filesOf(value).filter((ref) => ref.rootGuid === undefined).length
+  return count === 0 ? NO_VALUE : `${count} 个`
+}
+
+export const filesLook: FieldLook<FilesField> = {
+  Input: FilesInput,
+  View: FilesFieldView,
+  Cell: FilesCell,
+  Filter: null,
+}

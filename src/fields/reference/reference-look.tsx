@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useRecords } from '#app/data/index.ts'
+import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
+import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { titleOf } from '#app/fields/reference/title-of.ts'
+import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
+import { Icon, IconButton } from '#app/ui/index.ts'
+import type { ReferenceField } from '#domain/kit/fields.ts'
+
+const guidOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+
+function ReferenceInput({ field, value, onChange, disabled }: FieldInputProps<ReferenceField>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const guid = guidOf(value)
+  return (
+    <div className="picker__control">
+      <button
+        type="button"
+        className="input picker__open"
+        data-empty={guid === null}
+        aria-label={`选择${field.label}`}
+        disabled={disabled}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{guid === null ? '请选择' : <RecordTitle resource={field.to} guid={guid} />}</span>
+        <Icon name="forward" size={18} />
+      </button>
+      {guid !== null && field.required !== true && disabled !== true && (
+        <IconButton icon="close" label={`清空${field.label}`} onClick={() => onChange(() => null)} />
+      )}
+      {isOpen && (
+        <RecordPicker
+          resource={field.to}
+          title={`选择${field.label}`}
+          chosen={guid === null ? [] : [guid]}
+          onPick={(record) => {
+            onChange(() => record.guid)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReferenceView({ field, value }: FieldViewProps<ReferenceField>) {
+  return <RecordTitle resource={field.to} guid={guidOf(value)} />
+}
+
+/** A grid is written into the address as its path, so that one filter stands for all the grids below it. */
+function ReferenceFilter({ field, raw, onChange }: FieldFilterProps<ReferenceField>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isPath = raw.endsWith('/')
+  const guid = isPath ? (raw.split('/').at(-2) ?? null) : guidOf(raw)
+  return (
+    <div className="picker__control">
+      <button
+        type="button"
+        className="input picker__open"
+        data-empty={guid === null}
+        aria-label={`按${field.label}筛选`}
+        onClick={() => setIsOpen(true)}
+      >
+        <span>{guid === null ? '全部' : <RecordTitle resource={field.to} guid={guid} />}</span>
+        <Icon name="down" size={18} />
+      </button>
+      {guid !== null && <IconButton icon="close" label={`清空${field.label}`} onClick={() => onChange('')} />}
+      {isOpen && (
+        <RecordPicker
+          resource={field.to}
+          title={field.label}
+          chosen={guid === null ? [] : [guid]}
+          onPick={(record) => {
+            onChange(field.to === 'gridManage' && typeof record.path === 'string' ? record.path : record.guid)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+export const referenceLook: FieldLook<ReferenceField> = {
+  Input: ReferenceInput,
+  View: ReferenceView,
+  Cell: ReferenceView,
+  Filter: ReferenceFilter,
+}
+
+/** The titles of several records, in the order given; those not known are left out. */
+export function useTitles(resource: string, guids: readonly string[]): string[] {
+  const list = useRecords(resource, {
+    filter: { field: 'guid', in: guids },
+    limit: guids.length,
+    enabled: guids.length > 0,
+  })
+  if (list.state !== 'ready') return []
+  const titles = new Map(list.rows.map((record) => [record.guid, titleOf(resource, record)]))
+  return guids.flatMap((guid) => titles.get(guid) ?? [])
+}

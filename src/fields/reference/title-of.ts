@@ -1,0 +1,21 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import { findResource } from '#domain/resources/registry.ts'
+
+/** The words by which people know a record: the field its definition calls the title. */
+export function titleOf(resource: string, record: Readonly<Record<string, unknown>>): string {
+  const definition = findResource(resource)
+  const title = definition === null ? undefined : record[definition.title]
+  return typeof title === 'string' && title !== '' ? title : (definition?.label ?? '')
+}
+
+/** A second line that tells records of the same title apart. */
+export function noteOf(resource: string, record: LocalRecord): string {
+  const definition = findResource(resource)
+  const name = definition?.list.columns.find(
+    (column) => column !== definition.title && ['text', 'choice'].includes(definition.fields[column]?.kind ?? ''),
+  )
+  const field = name === undefined ? undefined : definition?.fields[name]
+  const value = name === undefined ? undefined : record[name]
+  if (field === undefined || typeof value !== 'string') return ''
+  return field.kind === 'choice' ? (field.options[value] ?? value) : value
+}

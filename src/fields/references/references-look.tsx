@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
+import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { useTitles } from '#app/fields/reference/reference-look.tsx'
+import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
+import { NO_VALUE } from '#app/fields/words.ts'
+import { Button, IconButton } from '#app/ui/index.ts'
+import type { ReferencesField } from '#domain/kit/fields.ts'
+
+const guidsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((guid): guid is string => typeof guid === 'string') : []
+
+function ReferencesInput({ field, value, onChange, disabled }: FieldInputProps<ReferencesField>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const guids = guidsOf(value)
+  function toggle(guid: string) {
+    onChange((last) => {
+      const before = guidsOf(last)
+      return before.includes(guid) ? before.filter((each) => each !== guid) : [...before, guid]
+    })
+  }
+  return (
+    <div>
+      {guids.length > 0 && (
+        <ul className="picker__chips">
+          {guids.map((guid) => (
+            <li key={guid} className="picker__chip">
+              <RecordTitle resource={field.to} guid={guid} />
+              <IconButton icon="close" label="移除" disabled={disabled} onClick={() => toggle(guid)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button icon="plus" disabled={disabled} onClick={() => setIsOpen(true)}>
+        选择{field.label}
+      </Button>
+      {isOpen && (
+        <RecordPicker
+          resource={field.to}
+          title={`选择${field.label}`}
+          chosen={guids}
+          isMultiple
+          onPick={(record) => toggle(record.guid)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReferencesView({ field, value }: FieldViewProps<ReferencesField>) {
+  const guids = guidsOf(value)
+  const titles = useTitles(field.to, guids)
+  if (guids.length === 0) return NO_VALUE
+  return titles.length === 0 ? `${guids.length} 个` : titles.join('、')
+}
+
+/** Many of them in a table would each ask for their titles: the number is enough there. */
+function ReferencesCell({ value }: FieldViewProps<ReferencesField>) {
+  const count = guidsOf(value).length
+  return count === 0 ? NO_VALUE : `${count} 个`
+}
+
+export const referencesLook: FieldLook<ReferencesField> = {
+  Input: ReferencesInput,
+  View: ReferencesView,
+  Cell: ReferencesCell,
+  Filter: null,
+}

@@ -1,0 +1,63 @@
+import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
+import { fieldWords } from '#app/fields/words.ts'
+import { Input, TextArea } from '#app/ui/index.ts'
+import type { TextField } from '#domain/kit/fields.ts'
+import './text.css'
+
+/** The keyboard a phone shows. */
+const INPUT_MODES = { phone: 'tel', mobile: 'tel', creditCode: 'text', email: 'email' } as const
+
+function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextField>) {
+  const words = typeof value === 'string' ? value : ''
+  const handleChange = (next: string) => onChange(() => (next === '' ? null : next))
+  if (field.multiline === true)
+    return (
+      <>
+        <TextArea
+          value={words}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(event) => handleChange(event.target.value)}
+        />
+        {words.length > field.maxLength * 0.8 && (
+          <p className="text-field__count">
+            {words.length}/{field.maxLength}
+          </p>
+        )}
+      </>
+    )
+  return (
+    <Input
+      value={words}
+      maxLength={field.maxLength}
+      autoComplete="off"
+      inputMode={field.format === undefined ? 'text' : INPUT_MODES[field.format]}
+      disabled={disabled}
+      onChange={(event) => handleChange(event.target.value)}
+    />
+  )
+}
+
+function TextView({ field, value }: FieldViewProps<TextField>) {
+  const words = fieldWords(field, value)
+  const isPhone = field.format === 'phone' || field.format === 'mobile'
+  if (isPhone && typeof value === 'string' && value !== '')
+    return (
+      <a className="text-field__call" href={`tel:${value}`}>
+        {words}
+      </a>
+    )
+  return <span className="text-field__words">{words}</span>
+}
+
+function TextCell({ field, value }: FieldViewProps<TextField>) {
+  return fieldWords(field, value, { masked: true })
+}
+
+function TextFilter({ field, raw, onChange }: FieldFilterProps<TextField>) {
+  return (
+    <Input value={raw} autoComplete="off" aria-label={field.label} onChange={(event) => onChange(event.target.value)} />
+  )
+}
+
+export const textLook: FieldLook<TextField> = { Input: TextInput, View: TextView, Cell: TextCell, Filter: TextFilter }

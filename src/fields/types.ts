@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { Evidence } from '#app/features/capture/keep-media.ts'
+import type { Field } from '#domain/kit/fields.ts'
+
+/** What inputs of media need to know of the form they stand in. */
+export interface MediaContext {
+  /** The draft that what is captured belongs to until it is sent. */
+  draftKey: string
+  evidence: () => Evidence
+}
+
+export type NextValue = (value: unknown) => unknown
+
+/** The control only: label, mark and message are the `FormField`'s around it. */
+export interface FieldInputProps<F extends Field = Field> {
+  field: F
+  value: unknown
+  /** Given a function from the last value to the next: two captures may be under way at once. */
+  onChange: (next: NextValue) => void
+  media: MediaContext
+  disabled?: boolean | undefined
+}
+
+export interface FieldViewProps<F extends Field = Field> {
+  field: F
+  value: unknown
+}
+
+/** `raw` is the filter as it stands in the address of the list; empty when it is off. */
+export interface FieldFilterProps<F extends Field = Field> {
+  field: F
+  raw: string
+  onChange: (raw: string) => void
+}
+
+/** How a kind of field looks. `View` has room; `Cell` is one line of a table or card, masked where the field says so. */
+export interface FieldLook<F extends Field = Field> {
+  Input: ComponentType<FieldInputProps<F>>
+  View: ComponentType<FieldViewProps<F>>
+  Cell: ComponentType<FieldViewProps<F>>
+  Filter: ComponentType<FieldFilterProps<F>> | null
+}

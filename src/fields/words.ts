@@ -1,0 +1,62 @@
+import type { Field, TextField } from '#domain/kit/fields.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+
+/** Shown where a record has no value, so that an empty place is not taken for one that failed to load. */
+export const NO_VALUE = '—'
+
+/**
+ * A field's value in plain words, for cells, titles and comparisons. References and files are more than words: see the
+ * looks of those kinds. `masked` hides what lists need not show whole.
+ */
+export function fieldWords(field: Field, value: unknown, { masked = false } = {}): string {
+  if (isEmptyValue(value)) return NO_VALUE
+  switch (field.kind) {
+    case 'text':
+      return masked ? maskedText(String(value), field.mask) : String(value)
+    case 'integer':
+    case 'decimal':
+      return typeof value === 'number' ? withUnit(numberWords(value), field.unit) : String(value)
+    case 'bool':
+      return value === true ? '是' : '否'
+    case 'date':
+    case 'reference':
+      return String(value)
+    case 'instant':
+      return formatDateTime(String(value))
+    case 'choice':
+      return optionWords(field.options, value)
+    case 'choices':
+      return listOf(value)
+        .map((code) => optionWords(field.options, code))
+        .join('、')
+    case 'references':
+    case 'files':
+      return `${listOf(value).length} 个`
+    case 'json':
+      return Array.isArray(value) ? `${value.length} 条` : '已填写'
+  }
+}
+
+export function isEmptyValue(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+function optionWords(options: Readonly<Record<string, string>>, code: unknown): string {
+  return options[String(code)] ?? String(code)
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+const withUnit = (words: string, unit: string | undefined) => (unit === undefined ? words : `${words} ${unit}`)
+
+const numberWords = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 6 })
+
+/** Enough left to recognise a number one already knows: 138****8000, 320509********1234. */
+export function maskedText(text: string, mask: TextField['mask']): string {
+  if (mask === undefined) return text
+  const [head, tail] = mask === 'phone' ? [3, 4] : [6, 4]
+  if (text.length <= head + tail) return text.replace(/./g, (letter, at: number) => (at === 0 ? letter : '*'))
+  return `${text.slice(0, head)}${'*'.repeat(text.length - head - tail)}${text.slice(-tail)}`
+}
