@@ -94,13 +94,16 @@ async function planAction(
 ): Promise<Planned> {
   const { actor, clock } = context
   const definition = actionNamed(request.resource, request.action)
-  const target = await localRecord(context, records, request.resource, request.recordGuid)
+  const target = await localRecord(context, records, {
+    ...request,
+    guid: request.recordGuid,
+    isNew: definition.creates,
+  })
   const before = target.record
   const input = withBase(definition, parseInput(definition.input, request.input), before)
   const needs = Object.entries(definition.needs(input, before))
   const related: Record<string, AnyRecord | null> = {}
-  for (const [name, need] of needs)
-    related[name] = (await localRecord(context, records, need.resource, need.guid)).record
+  for (const [name, need] of needs) related[name] = (await localRecord(context, records, need)).record
   const madeAt = clock.nowIso()
   const baseVersion = definition.creates ? null : (before?.version ?? null)
   const applied = performAction(before, {
@@ -118,15 +121,14 @@ async function planAction(
 async function localRecord(
   context: OutboxContext,
   records: Map<string, PlannedRecord>,
-  resource: string,
-  guid: string,
+  { resource, guid, isNew }: { resource: string; guid: string; isNew?: boolean },
 ): Promise<PlannedRecord> {
   const key = `${resource}/${guid}`
   const planned = records.get(key)
   if (planned !== undefined) return planned
   const row = await context.db.records.get([resource, guid])
   const isPending = row !== undefined && !row.frozen && row.ackedAt === null
-  const heard = isPending ? null : await context.known(resource, guid)
+  const heard = isPending || isNew === true ? null : await context.known(resource, guid)
   // What was acknowledged may be ahead of the mirror; a frozen copy is better than nothing.
   const isStored = row !== undefined && (isPending || heard === null || heard.version < row.record.version)
   const known = isStored ? row.base : heard

@@ -69,7 +69,7 @@ async function drain(device: PushDevice, send: Send): Promise<PushReport> {
     if (end === 'shrink') limit = Math.max(1, Math.floor(batch.length / 2))
     else if (end !== 'go-on') return { ...report, state: end }
   }
-  return { ...report, state: (await device.db.actions.count()) > report.refused ? await restState(device) : 'drained' }
+  return { ...report, state: await restState(device) }
 }
 
 async function restState({ db }: PushDevice): Promise<'drained' | 'waiting'> {

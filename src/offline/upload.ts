@@ -24,6 +24,8 @@ const CHUNK_TIMEOUT_MS = 45_000
 /** Renewed by each chunk. */
 const LEASE_MS = 2 * CHUNK_TIMEOUT_MS
 const SMALLEST_SLICE_BYTES = 64 * 1024
+/** Rounds without a byte more on the server before the upload waits for another time. */
+const VAIN_TRIES = 6
 const TUS = { 'tus-resumable': '1.0.0' }
 const TUS_PATH = '/api/files/tus'
 
@@ -136,6 +138,7 @@ async function sendInChunks(device: UploadDevice, row: MediaRow): Promise<MediaS
   const address = `${TUS_PATH}/${row.guid}`
   let offset = await startedAt(device, row, address)
   let sliceBytes = MEDIA_CHUNK_BYTES
+  let vain = 0
   while (offset !== 'complete' && offset < row.ref.size) {
     const at = offset
     const bytes = await sliceAt(device.db, row, at, sliceBytes)
@@ -150,6 +153,8 @@ async function sendInChunks(device: UploadDevice, row: MediaRow): Promise<MediaS
     else if (response.status === 404 || response.status === 410) offset = await create(device, row, address)
     else if (response.status === 413 && sliceBytes > SMALLEST_SLICE_BYTES) sliceBytes /= 2
     else throw await problemOfTus(response)
+    vain = offset === at ? vain + 1 : 0
+    if (vain > VAIN_TRIES) throw new Problem('file.damaged', { guid: row.guid })
     if (device.mayStop?.() === true && offset !== 'complete') throw new Problem('network.unreachable')
     const sentBytes = offset === 'complete' ? row.ref.size : offset
     await device.db.media.update(row.guid, { sentBytes, leaseUntil: device.now() + LEASE_MS })

@@ -1,0 +1,393 @@
+import type { PullRequest, PushRequest } from '#domain/contract/sync.ts'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { findResource } from '#domain/resources/registry.ts'
+import { type Call, readAnswer } from './call.ts'
+import type { Clock } from './clock.ts'
+import { createDraftBook, type DraftBook } from './drafts.ts'
+import { ifFreeOn } from './lock.ts'
+import { forgetMedium } from './media.ts'
+import { type Mirror, openMirror } from './mirror.ts'
+import type { OpenOptions } from './open.ts'
+import { type OutboxContext, rebuildRecord } from './outbox.ts'
+import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
+import { type PullDevice, pull } from './pull.ts'
+import { type PushDevice, pushOutbox, requeueAnswered, wakeUnreached } from './push.ts'
+import { sendMedia } from './upload.ts'
+
+export interface EngineOptions {
+  actor: Actor
+  call: Call
+  clock: Clock
+  deviceId: string
+  appV: string
+  makeGuid: () => string
+  open?: OpenOptions
+  storage?: PullDevice['storage']
+  /** False keeps a medium for later, such as a video while on mobile data. */
+  mayGo?: (row: MediaRow) => boolean
+  random?: () => number
+  locks?: LockManager
+}
+
+/** What the engine is doing, for the parts of the status that no database knows. */
+export interface EngineState {
+  isSending: boolean
+  isPulling: boolean
+  needsSignIn: boolean
+  updateRequired: boolean
+  download: { done: number; total: number; rows: number } | null
+}
+
+export type Trigger = 'start' | 'enqueue' | 'online' | 'visible' | 'timer' | 'hint' | 'manual'
+
+export interface Engine {
+  readonly actor: Actor
+  readonly mirror: Mirror
+  readonly outbox: OutboxDb
+  readonly drafts: DraftBook
+  readonly context: OutboxContext
+  /** Whether this user's device holds a resource, so that screens read it here. */
+  keeps(resource: string): boolean
+  state(): EngineState
+  onState(listener: () => void): () => void
+  /** Resources whose records the server has just taken over from here. */
+  onApplied(listener: (resources: readonly string[]) => void): () => void
+  /** Something happened that makes a try worthwhile; tries run one after the other. */
+  trigger(reason: Trigger): void
+  /** Sends everything that can be sent now. */
+  drain(mayStop?: () => boolean): Promise<DrainReport>
+  pullNow(): Promise<void>
+  /** Starts the timer of a page that is looked at. */
+  start(): void
+  stop(): void
+  close(): void
+}
+
+export interface DrainReport {
+  state: 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
+  /** Device clock of the next attempt that is due by itself. */
+  nextAt: number | null
+}
+
+const FIELD_ROLES = ['town', 'grid', 'company', 'safety', 'worker'] as const
+const TIMER_MS = 60_000
+/** Somebody waits for this one with the finger on the button. */
+const FETCH_TIMEOUT_MS = 10_000
+const DAY_MS = 86_400_000
+export const ANSWERS_KEPT_MS = 14 * DAY_MS
+
+/** Whether a user's device mirrors a resource: people in the field all of their area, the others what is everybody's. */
+export function keepsOnDevice(actor: Actor, name: string): boolean {
+  const resource = findResource(name)
+  if (resource === null || resource.offline.keep !== 'mirror') return false
+  return resource.scope === 'global' || hasRole(actor, ...FIELD_ROLES)
+}
+
+/** The sync engine of one user, the same in the page and in the service worker. */
+export async function createEngine(options: EngineOptions): Promise<Engine> {
+  const { actor, call, clock } = options
+  const outbox = new OutboxDb(actor.guid, options.open)
+  await outbox.open()
+  const mirror = await openMirror(actor.guid, options.open)
+  const ifFree = ifFreeOn(outbox, options.makeGuid, options.locks)
+  const keeps = (resource: string) => keepsOnDevice(actor, resource)
+  const stateListeners = new Set<() => void>()
+  const appliedListeners = new Set<(resources: readonly string[]) => void>()
+  let state: EngineState = {
+    isSending: false,
+    isPulling: false,
+    needsSignIn: false,
+    updateRequired: false,
+    download: null,
+  }
+  let isRunning = false
+  const asked = new Set<Trigger>()
+  let isStarted = false
+  let isClosed = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function change(values: Partial<EngineState>) {
+    const isSame = Object.entries(values).every(([key, value]) => state[key as keyof EngineState] === value)
+    if (isSame) return
+    state = { ...state, ...values }
+    for (const listener of [...stateListeners]) listener()
+  }
+
+  const context: OutboxContext = {
+    db: outbox,
+    actor,
+    clock,
+    deviceId: options.deviceId,
+    appV: options.appV,
+    makeGuid: options.makeGuid,
+    known: async (resource, guid) => (await mirror.get(resource, guid)) ?? (await fetchRecord(call, resource, guid)),
+  }
+
+  const pushDevice: PushDevice = {
+    db: outbox,
+    actor,
+    deviceId: options.deviceId,
+    keeps,
+    now: () => Date.now(),
+    ifFree,
+    ...(options.random === undefined ? {} : { random: options.random }),
+  }
+  const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
+
+  async function drain(mayStop: () => boolean = () => false): Promise<DrainReport> {
+    change({ isSending: true })
+    try {
+      const pushed = await pushOutbox({ ...pushDevice, mayStop: () => isClosed || mayStop() }, send)
+      if (pushed.resources.length > 0) for (const listener of [...appliedListeners]) listener(pushed.resources)
+      if (pushed.state === 'needs-sign-in') change({ needsSignIn: true })
+      else if (pushed.applied > 0) change({ needsSignIn: false })
+      if (pushed.state === 'needs-sign-in' || pushed.state === 'unreachable' || pushed.state === 'busy')
+        return { state: pushed.state, nextAt: await nextDue(outbox) }
+      const sent = await ifFree(`media:${actor.guid}`, () =>
+        sendMedia({
+          db: outbox,
+          call,
+          now: () => Date.now(),
+          mayStop: () => isClosed || mayStop(),
+          ...(options.mayGo === undefined ? {} : { mayGo: options.mayGo }),
+          ...(options.random === undefined ? {} : { random: options.random }),
+        }),
+      )
+      if (sent?.state === 'needs-sign-in') change({ needsSignIn: true })
+      const mediaState = sent?.state ?? 'busy'
+      const isDone = pushed.state === 'drained' && mediaState === 'drained'
+      return {
+        state: isDone ? 'drained' : pushed.state === 'drained' ? mediaState : pushed.state,
+        nextAt: await nextDue(outbox),
+      }
+    } finally {
+      change({ isSending: false })
+    }
+  }
+
+  async function pullNow(): Promise<void> {
+    change({ isPulling: true })
+    try {
+      await ifFree(`pull:${actor.guid}`, () =>
+        pull({
+          mirror,
+          call,
+          deviceId: options.deviceId,
+          appV: options.appV,
+          nowIso: clock.nowIso,
+          backlog: () => backlogOf(outbox),
+          offsetMs: () => clock.reading().offsetMs,
+          beforeDrop: async (scopes) => {
+            await drain()
+            await keepReferred(outbox, mirror, scopes)
+          },
+          beforeResync: async () => {
+            await requeueAnswered(outbox, Date.now() - ANSWERS_KEPT_MS)
+          },
+          onDownload: (download) => change({ download }),
+          mayStop: () => isClosed,
+          ...(options.storage === undefined ? {} : { storage: options.storage }),
+        }),
+      )
+      change({ updateRequired: false, needsSignIn: false })
+      await settle({ outbox, mirror, actor, now: Date.now() })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'sync.update-required') change({ updateRequired: true })
+      if (error.code === 'auth.required') change({ needsSignIn: true })
+    } finally {
+      change({ isPulling: false, download: null })
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (asked.size > 0 && !isClosed) {
+      const reasons = new Set(asked)
+      asked.clear()
+      if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached(outbox)
+      if (reasons.has('manual')) await wakeAll(outbox)
+      const before = await outbox.actions.count()
+      const report = await drain()
+      const hasSent = (await outbox.actions.count()) < before
+      const onlyNew = reasons.size === 1 && reasons.has('enqueue')
+      if (report.state !== 'unreachable' && report.state !== 'needs-sign-in' && (!onlyNew || hasSent)) await pullNow()
+      else if (report.state === 'unreachable' && before === 0) await pullNow()
+      schedule(report.nextAt)
+    }
+  }
+
+  function trigger(reason: Trigger): void {
+    if (isClosed) return
+    asked.add(reason)
+    if (isRunning) return
+    isRunning = true
+    run()
+      .catch((error) => {
+        // A database that fails now is tried again by the timer; nothing was removed from it.
+        if (!isClosed) console.error('sync failed', error)
+      })
+      .finally(() => {
+        isRunning = false
+        if (asked.size > 0 && isStarted) schedule(Date.now())
+      })
+  }
+
+  function schedule(nextAt: number | null) {
+    if (!isStarted) return
+    clearTimeout(timer)
+    const waitMs = nextAt === null ? TIMER_MS : Math.min(TIMER_MS, Math.max(500, nextAt - Date.now()))
+    timer = setTimeout(() => trigger('timer'), waitMs)
+  }
+
+  return {
+    actor,
+    mirror,
+    outbox,
+    drafts: createDraftBook(outbox),
+    context,
+    keeps,
+    state: () => state,
+    onState: (listener) => subscribe(stateListeners, listener),
+    onApplied: (listener) => subscribe(appliedListeners, listener),
+    trigger,
+    drain,
+    pullNow,
+    start() {
+      isStarted = true
+      trigger('start')
+    },
+    stop() {
+      isStarted = false
+      clearTimeout(timer)
+    },
+    close() {
+      isClosed = true
+      isStarted = false
+      clearTimeout(timer)
+      mirror.close()
+      outbox.close()
+    },
+  }
+}
+
+function subscribe<T>(listeners: Set<T>, listener: T): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** A record straight from the server; null when there is none, or no answer to be had. */
+export async function fetchRecord(call: Call, resource: string, guid: string): Promise<AnyRecord | null> {
+  try {
+    const path = `/api/${resource}/getByGuid/${encodeURIComponent(guid)}`
+    return await readAnswer<AnyRecord | null>(
+      await call(path, { method: 'POST', body: '{}', timeoutMs: FETCH_TIMEOUT_MS }),
+    )
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** When the next waiting thing is due by itself. */
+async function nextDue(db: OutboxDb): Promise<number | null> {
+  const actions = await db.actions.where('state').equals('waiting').toArray()
+  const media = await db.media.where('state').equals('waiting').toArray()
+  const dues = [...actions.filter((row) => row.problem?.code !== 'action.dependency-refused'), ...media].map(
+    (row) => row.nextAt,
+  )
+  const later = dues.filter((at) => at > 0)
+  return later.length === 0 ? null : Math.min(...later)
+}
+
+/** The person asked: nothing waits out its time, except what the server asked to wait. */
+async function wakeAll(db: OutboxDb): Promise<void> {
+  const mayWake = (row: { problem: { details: Record<string, unknown> } | null }) =>
+    row.problem?.details.retryAfterMs === undefined
+  await db.actions.where('state').equals('waiting').and(mayWake).modify({ nextAt: 0 })
+  await db.media.where('state').equals('waiting').and(mayWake).modify({ nextAt: 0 })
+}
+
+async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
+  const actions = await db.actions.orderBy('order').toArray()
+  const media = await db.media.where('state').anyOf('waiting', 'sending', 'refused').toArray()
+  return {
+    ops: actions.length,
+    media: media.length,
+    rejected: actions.filter((row) => row.state === 'refused').length,
+    oldestAt: actions[0]?.madeAt ?? null,
+    bytes: media.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
+  }
+}
+
+/** Copies the rows of leaving scopes that drafts or unsent actions speak of to where nothing is dropped. */
+export async function keepReferred(db: OutboxDb, mirror: Mirror, scopes: readonly string[]): Promise<void> {
+  const words = JSON.stringify([await db.drafts.toArray(), await db.actions.toArray()])
+  const named = new Set(words.match(/[0-9A-Za-z_-]{8,64}/g) ?? [])
+  if (named.size === 0) return
+  for (const table of ['company', 'patrolTask', 'hiddenDanger', 'patrolRecord', 'rectifyInstruction']) {
+    if (findResource(table) === null) continue
+    const view = await mirror.table(table)
+    for (const guid of named) {
+      const isLeaving = view.has(guid) && view.scopesOf(guid).every((scope) => scopes.includes(scope))
+      const record = isLeaving ? view.get(guid) : null
+      if (record === null) continue
+      await db.transaction('rw', db.records, async () => {
+        if ((await db.records.get([table, guid])) !== undefined) return
+        await db.records.put({ resource: table, guid, base: record, record, rev: 1, ackedAt: null, frozen: true })
+      })
+    }
+  }
+}
+
+interface SettleContext {
+  outbox: OutboxDb
+  mirror: Mirror
+  actor: Actor
+  now: number
+}
+
+/** Forgets what has served its purpose: overlays the mirror has caught up with, old answers, sent media. */
+export async function settle({ outbox, mirror, actor, now }: SettleContext): Promise<void> {
+  const words = JSON.stringify([await outbox.drafts.toArray(), await outbox.actions.toArray()])
+  for (const row of await outbox.records.toArray()) {
+    const held = await mirror.get(row.resource, row.guid)
+    const isOvertaken = row.ackedAt === null && !row.frozen && held !== null && held.version > (row.base?.version ?? 0)
+    if (isOvertaken) await rebase({ outbox, actor }, row, held)
+    const isCaughtUp = row.ackedAt !== null && held !== null && held.version >= row.record.version
+    // Moved out of the user's area by the action itself: the mirror will never have it.
+    const isForgotten = row.ackedAt !== null && row.ackedAt < now - DAY_MS
+    const isUnused = row.frozen && (held !== null || !words.includes(row.guid))
+    if (!isCaughtUp && !isForgotten && !isUnused) continue
+    await outbox.transaction('rw', outbox.records, async () => {
+      const present = await outbox.records.get([row.resource, row.guid])
+      if (present?.rev === row.rev) await outbox.records.delete([row.resource, row.guid])
+    })
+  }
+  await outbox.answers
+    .where('at')
+    .below(now - ANSWERS_KEPT_MS)
+    .delete()
+  const oldest = new Date(now - ANSWERS_KEPT_MS).toISOString()
+  const sent = await outbox.media
+    .where('state')
+    .equals('sent')
+    .and((row) => row.heldAt < oldest)
+    .primaryKeys()
+  await outbox.transaction('rw', [outbox.media, outbox.mediaChunks, outbox.thumbs], async () => {
+    for (const guid of sent) await forgetMedium(outbox, guid)
+  })
+}
+
+/** Somebody else changed what waits here: show the unsent changes on top of theirs. */
+async function rebase({ outbox, actor }: Pick<SettleContext, 'outbox' | 'actor'>, row: RecordRow, held: AnyRecord) {
+  await outbox.transaction('rw', [outbox.records, outbox.actions], async () => {
+    const present = await outbox.records.get([row.resource, row.guid])
+    if (present?.rev !== row.rev) return
+    await outbox.records.put({ ...present, base: held })
+    await rebuildRecord({ db: outbox, actor }, row.resource, row.guid)
+  })
+}

@@ -1,0 +1,225 @@
+import {
+  type PullReply,
+  type PullRequest,
+  rowHash,
+  SCHEMA_VERSION,
+  type ScopeCheck,
+  SNAPSHOTS_MAX_SCOPES,
+  type Snapshot,
+  type SnapshotOffer,
+} from '#domain/contract/sync.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { findResource } from '#domain/resources/registry.ts'
+import { type Call, readAnswer, readProblem } from './call.ts'
+import type { Mirror } from './mirror.ts'
+
+export interface PullDevice {
+  mirror: Mirror
+  call: Call
+  deviceId: string
+  appV: string
+  nowIso: () => string
+  backlog: () => Promise<PullRequest['backlog']>
+  storage?: () => Promise<PullRequest['storage'] | null>
+  offsetMs: () => number | null
+  /** Called before scopes leave the device: push what waits, keep copies of what unsent work refers to. */
+  beforeDrop: (scopes: readonly string[]) => Promise<void>
+  /** Called when everything has to be fetched anew: acknowledged actions are sent again. */
+  beforeResync: () => Promise<void>
+  onDownload?: (progress: { done: number; total: number; rows: number } | null) => void
+  mayStop?: () => boolean
+}
+
+const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
+/** Asking again for frames that were cut off; more often, and the line is too bad for now. */
+const DOWNLOAD_ROUNDS = 5
+
+/**
+ * Brings the mirror up to date: takes over changes, fetches added scopes whole, drops those that are no longer the
+ * user's. Each page and each scope is stored with its progress in one transaction, so stopping at any line only means
+ * going on from there. Throws a `Problem` when the server could not be reached or wants the app updated.
+ */
+export async function pull(device: PullDevice): Promise<void> {
+  const { mirror } = device
+  for (let resyncs = 0; device.mayStop?.() !== true; ) {
+    let reply: PullReply
+    try {
+      reply = await ask(device)
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'sync.resync') || resyncs > 0) throw error
+      resyncs += 1
+      await device.beforeResync()
+      await mirror.reset()
+      continue
+    }
+    await mirror.applyPage(reply)
+    if (reply.drop.length > 0) {
+      await device.beforeDrop(reply.drop)
+      await mirror.dropScopes(reply.drop)
+    }
+    const hasFetched = await fetchScopes(device, reply)
+    if (reply.more || hasFetched) continue
+    await mirror.setMeta({ lastSyncAt: device.nowIso(), complete: true })
+    return
+  }
+}
+
+async function ask(device: PullDevice): Promise<PullReply> {
+  const { mirror, deviceId, appV } = device
+  const scopes = await mirror.scopes()
+  const storage = await device.storage?.()
+  const request: PullRequest = {
+    deviceId,
+    cursor: await mirror.meta<string>('cursor'),
+    scopes: scopes.map((each) => each.scope),
+    schemaV: SCHEMA_VERSION,
+    appV,
+    backlog: await device.backlog(),
+    ...(storage == null ? {} : { storage }),
+    clock: { deviceNow: new Date().toISOString(), offsetMs: device.offsetMs() },
+  }
+  const response = await device.call('/api/sync/pull', { method: 'POST', body: JSON.stringify(request) })
+  return readAnswer<PullReply>(response)
+}
+
+/** Fetches what the server offers, small scopes of general use first so that the app opens early. */
+async function fetchScopes(device: PullDevice, reply: PullReply): Promise<boolean> {
+  const { mirror } = device
+  const held = new Set((await mirror.scopes()).map((each) => each.scope))
+  const offers = reply.add.filter((offer) => !held.has(offer.scope)).sort((a, b) => urgency(a) - urgency(b))
+  if (offers.length === 0) return false
+  for (const { scope, tag } of offers.filter((offer) => offer.rows === 0))
+    await mirror.putEmptyScope(scope, tag, reply.cursor)
+
+  const missing = new Map(offers.filter((offer) => offer.rows > 0).map((offer) => [offer.scope, offer]))
+  const total = missing.size
+  let rows = 0
+  const tell = () => device.onDownload?.({ done: total - missing.size, total, rows })
+  try {
+    for (let round = 0; missing.size > 0 && round < DOWNLOAD_ROUNDS; round += 1) {
+      const before = missing.size
+      for (const scopes of portions([...missing.keys()], SNAPSHOTS_MAX_SCOPES)) {
+        tell()
+        const isWhole = await download(device, scopes, (snapshot) => {
+          missing.delete(snapshot.scope)
+          rows += snapshot.tables.reduce((sum, table) => sum + table.count, 0)
+          tell()
+        })
+        // Left out of a whole answer: no longer the user's; the next pull says so.
+        if (isWhole) for (const scope of scopes) missing.delete(scope)
+        if (device.mayStop?.() === true) return false
+      }
+      if (missing.size === before) break
+    }
+  } finally {
+    device.onDownload?.(null)
+  }
+  if (missing.size > 0) throw new Problem('network.unreachable', { missing: missing.size })
+  return true
+}
+
+const urgency = ({ scope, rows }: SnapshotOffer) => (scope === 'global' ? -2 : scope.startsWith('user:') ? -1 : rows)
+
+function portions<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
+}
+
+/** Stores the scopes of one framed answer as they come; false when it was cut. */
+async function download(
+  device: PullDevice,
+  scopes: string[],
+  onStored: (snapshot: Snapshot) => void,
+): Promise<boolean> {
+  const response = await device.call('/api/sync/snapshots', {
+    method: 'POST',
+    body: JSON.stringify({ scopes }),
+    timeoutMs: DOWNLOAD_TIMEOUT_MS,
+  })
+  if (!response.ok) throw await readProblem(response)
+  if (!(response.headers.get('content-type') ?? '').startsWith('application/octet-stream') || response.body === null)
+    throw new Problem('answer.foreign')
+  const wanted = new Set(scopes)
+  try {
+    for await (const block of framesOf(response.body)) {
+      if (block.byteLength === 0) return true
+      const snapshot = await unpack(block)
+      if (!wanted.has(snapshot.scope)) continue
+      await device.mirror.putSnapshot(snapshot)
+      onStored(snapshot)
+    }
+    return false
+  } catch (error) {
+    if (isOfTheLine(error)) return false
+    throw error
+  }
+}
+
+/** An error of reading or unpacking a body, not of storing it. */
+function isOfTheLine(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError'].includes(error.name))
+}
+
+/** The blocks of a body framed by their lengths; the empty block that ends it included. */
+async function* framesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  let parts: Uint8Array<ArrayBuffer>[] = []
+  let held = 0
+  /** Null when the body ends first. */
+  async function take(size: number): Promise<Uint8Array<ArrayBuffer> | null> {
+    while (held < size) {
+      const { done, value } = await reader.read()
+      if (done) return null
+      parts.push(value)
+      held += value.byteLength
+    }
+    const joined = parts.length === 1 && parts[0] !== undefined ? parts[0] : join(parts, held)
+    parts = [joined.subarray(size)]
+    held -= size
+    return joined.subarray(0, size)
+  }
+  try {
+    for (;;) {
+      const head = await take(4)
+      if (head === null) return
+      const length = new DataView(head.buffer, head.byteOffset, 4).getUint32(0)
+      const block = await take(length)
+      if (block === null) return
+      yield block
+      if (length === 0) return
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function join(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const joined = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.byteLength
+  }
+  return joined
+}
+
+async function unpack(block: Uint8Array<ArrayBuffer>): Promise<Snapshot> {
+  const stream = new Response(block).body?.pipeThrough(new DecompressionStream('gzip'))
+  return (await new Response(stream ?? null).json()) as Snapshot
+}
+
+/**
+ * Compares one scope with the server, row counts and hashes of each table; true when they agree. One that differs is
+ * to be dropped, which makes the next pull fetch it anew.
+ */
+export async function isScopeRight(device: Pick<PullDevice, 'mirror' | 'call'>, scope: string): Promise<boolean> {
+  const response = await device.call(`/api/sync/check?scope=${encodeURIComponent(scope)}`)
+  const { tables } = await readAnswer<ScopeCheck>(response)
+  for (const { table, count, hash } of tables) {
+    if (findResource(table) === null) continue
+    const view = await device.mirror.table(table)
+    const guids = [...new Set(view.guidsIn(scope))].filter((guid) => view.scopesOf(guid).includes(scope))
+    const mixed = guids.reduce((all, guid) => (all ^ rowHash(guid, view.versionOf(guid) ?? 0)) >>> 0, 0)
+    if (guids.length !== count || mixed.toString(16).padStart(8, '0') !== hash) return false
+  }
+  return true
+}
