@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { EXECUTABLE } from './browser.ts'
+import { MEDIA_VARIABLE, makeMedia } from './media.ts'
+import { seedTemplate, TEMPLATE_VARIABLE } from './server.ts'
+
+/** Once a run: the demo data in a folder to copy, and pictures and a video to take. Answers how to tidy up. */
+export default async function setUp(): Promise<() => void> {
+  const media = mkdtempSync(join(tmpdir(), 'platform-e2e-media-'))
+  const browser = await chromium.launch(EXECUTABLE)
+  const [template] = await Promise.all([seedTemplate(), makeMedia(media, browser)])
+  await browser.close()
+  process.env[TEMPLATE_VARIABLE] = template
+  process.env[MEDIA_VARIABLE] = media
+  return () => {
+    for (const folder of [template, media]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

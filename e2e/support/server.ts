@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Api, apiFor } from './api.ts'
+
+/** Where the seeded folder of this run lies; every server starts on a copy of it. */
+export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
+/** Five enterprises for each grid: small enough to seed in seconds, enough for lists and maps. */
+const DEMO_COMPANIES = '450'
+const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js')
+const START_TIMEOUT_MS = 90_000
+const LOOK_EVERY_MS = 100
+
+export interface TestServer {
+  readonly url: string
+  readonly folder: string
+  /** Without a word, as the kernel does when memory runs out. */
+  kill(): Promise<void>
+  /** Again on the same folder and port. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Signed in as one of the demo accounts. */
+  api(username: string): Promise<Api>
+  /** What it has printed, for a failed test. */
+  output(): string
+}
+
+/** The built server as a process of its own, on a copy of the seeded folder. */
+export async function startServer(): Promise<TestServer> {
+  const template = process.env[TEMPLATE_VARIABLE]
+  if (template === undefined) throw new Error('the global set-up has not run')
+  const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-'))
+  cpSync(template, folder, { recursive: true })
+  return startOn(folder)
+}
+
+/** Loads the demo set once, into a folder to copy. */
+export async function seedTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-template-'))
+  const server = await startOn(folder)
+  await server.stop({ keep: true })
+  return folder
+}
+
+async function startOn(folder: string) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const sessions = new Map<string, Promise<Api>>()
+  let process: Running | null = null
+  const printed: string[] = []
+
+  const server = {
+    url,
+    folder,
+    start: async () => {
+      process = run(folder, port, printed)
+      await untilReady(url, process, printed)
+    },
+    kill: () => end('SIGKILL'),
+    stop: async ({ keep = false } = {}) => {
+      await end('SIGTERM')
+      if (!keep) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+    api: (username: string) => {
+      const known = sessions.get(username) ?? apiFor(url, username)
+      sessions.set(username, known)
+      return known
+    },
+    output: () => printed.join(''),
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    process?.child.kill(signal)
+    await process?.ended
+    process = null
+  }
+  await server.start()
+  return server
+}
+
+interface Running {
+  child: ChildProcess
+  ended: Promise<void>
+  hasEnded: () => boolean
+}
+
+function run(folder: string, port: number, printed: string[]): Running {
+  const { NODE_ENV: _mode, DATABASE_URL: _database, ...inherited } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      ...inherited,
+      DATA_DIR: folder,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO_COMPANIES,
+      LOG_LEVEL: 'warn',
+      TZ: 'Asia/Shanghai',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(String(part)))
+  let isOver = false
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      isOver = true
+      resolve()
+    }),
+  )
+  return { child, ended, hasEnded: () => isOver }
+}
+
+async function untilReady(url: string, server: Running, printed: readonly string[]): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    if (server.hasEnded()) throw new Error(`the server ended at its start:\n${printed.join('')}`)
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await wait(LOOK_EVERY_MS)
+  }
+  server.child.kill('SIGKILL')
+  throw new Error(`the server did not answer:\n${printed.join('')}`)
+}
+
+/** Free a moment ago; good enough on a machine that runs nothing else of ours. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
