@@ -9,10 +9,10 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { SKIP_SETTING } from '../change-triggers.ts'
 import type { Database, Db } from '../database.ts'
-import { userSecret } from '../extra-tables.ts'
+import { serialCounter, userSecret } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
-import { seedFieldWork } from './field-work.ts'
+import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import type { SeedMoment } from './record.ts'
@@ -75,6 +75,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
         passwordChangedAt: moment.now,
       })),
     )
+    await tx.insert(serialCounter).values(numbersUsed(work))
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)
@@ -101,6 +102,18 @@ export async function growDemo(database: Database, companies: number, now: strin
     await renewGeneration(tx)
     return (await tx.$count(company)) - before
   })
+}
+
+/** The serial numbers that the rows already bear, so that the next ones go on from there. */
+function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  const note = (key: string, serial: string) => last.set(key, Math.max(last.get(key) ?? 0, Number(serial)))
+  for (const { dangerCode } of hazards) note(`dangerCode:${dangerCode?.slice(2, 10)}`, dangerCode?.slice(10) ?? '0')
+  for (const { instructionNo } of instructions) {
+    const [, year = '', serial = '0'] = /〔(\d{4})〕(\d+)号/.exec(instructionNo ?? '') ?? []
+    note(`instructionNo:${year}`, serial)
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
 }
 
 async function insertAll(db: Db, resource: string, rows: readonly object[]): Promise<void> {
