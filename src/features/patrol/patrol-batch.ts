@@ -93,7 +93,10 @@ function otherItem(hazard: HazardDraft, index: number): PatrolItem {
 
 const otherHazards = (draft: PatrolDraft) => draft.hazards.filter((hazard) => hazard.itemKey === null)
 
-export function hazardInputOf(hazard: HazardDraft, { companyGuid, recordGuid }: PatrolDraft): HazardInput {
+export function hazardInputOf(
+  hazard: HazardDraft,
+  { companyGuid, recordGuid }: Pick<PatrolDraft, 'companyGuid' | 'recordGuid'>,
+): HazardInput {
   const isMajor = hazard.dangerLevel === 'major'
   const isOnSpot = hazard.rectifyType === 'onSpot'
   return {

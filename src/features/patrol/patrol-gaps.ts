@@ -86,7 +86,10 @@ export function hazardGaps(hazard: HazardDraft, draft: PatrolDraft): Gap[] {
   }))
 }
 
-export function issuesOfHazard(hazard: HazardDraft, draft: PatrolDraft): InputIssue[] {
+export function issuesOfHazard(
+  hazard: HazardDraft,
+  draft: Pick<PatrolDraft, 'companyGuid' | 'recordGuid'>,
+): InputIssue[] {
   const input = hazardInputOf(hazard, draft)
   return allIssues(() => parseInput(reportHazard.input, input), hazardIssues(input))
 }

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Button, confirm, EmptyState, Icon, Progress, toast } from '#app/ui/index.ts'
+import { ItemCard } from './ItemCard.tsx'
+import { usePatrol } from './patrol-context.ts'
+import {
+  type CheckTemplate,
+  hazardOf,
+  itemKeyOf,
+  itemsOf,
+  nextUnanswered,
+  type PatrolDraft,
+  passUnanswered,
+  progressOf,
+  takeBackPasses,
+} from './patrol-draft.ts'
+import { anchorOfField, anchorOfItem } from './patrol-gaps.ts'
+
+/** 已答 23/36, always in sight, and the way to what is still open. */
+export function CheckProgress({ draft }: { draft: PatrolDraft }) {
+  const { templates, go } = usePatrol()
+  const [lastKey, setLastKey] = useState<string | null>(null)
+  const { answered, total, failed } = progressOf(draft, templates)
+  if (total === 0) return null
+
+  function handleNext() {
+    const key = nextUnanswered(draft, templates, lastKey)
+    if (key === null) return
+    setLastKey(key)
+    go('check', anchorOfItem(key))
+  }
+
+  return (
+    <div className="check-progress">
+      <div className="check-progress__bar">
+        <p className="check-progress__words">
+          已答 <b>{answered}</b>/{total}
+          {failed > 0 && <span className="check-progress__failed">不合格 {failed}</span>}
+        </p>
+        <Progress value={answered / total} label="检查进度" />
+      </div>
+      {answered < total ? (
+        <Button size="small" icon="down" onClick={handleNext}>
+          下一未答
+        </Button>
+      ) : (
+        <span className="check-progress__all">
+          <Icon name="check" />
+          已全部作答
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function CheckStep({ draft }: { draft: PatrolDraft }) {
+  const { templates } = usePatrol()
+  if (templates.length === 0)
+    return (
+      <div id={anchorOfField('items')}>
+        <EmptyState icon="document" text="本机还没有适用这家企业的检查表，请到有信号的地方更新后再检查" />
+      </div>
+    )
+  return (
+    <div id={anchorOfField('items')}>
+      {templates.map((template) => (
+        <CheckList key={template.guid} template={template} draft={draft} />
+      ))}
+    </div>
+  )
+}
+
+function CheckList({ template, draft }: { template: CheckTemplate; draft: PatrolDraft }) {
+  const { change, setting, showsGaps } = usePatrol()
+  const [passed, setPassed] = useState<string[]>([])
+  const items = itemsOf(template)
+  const { answered, total } = progressOf(draft, [template])
+
+  async function handlePassRest() {
+    const left = total - answered
+    const isSure = await confirm({
+      title: `将未答的 ${left} 项设为合格？`,
+      text: `只改「${template.templateName}」中还没有作答的项目，可以撤销`,
+      okText: '设为合格',
+    })
+    if (!isSure) return
+    setPassed(passUnanswered(draft, template, setting).keys)
+    change((before) => passUnanswered(before, template, setting).draft)
+    toast.success(`已将 ${left} 项设为合格`)
+  }
+
+  function handleTakeBack() {
+    change((before) => takeBackPasses(before, passed))
+    setPassed([])
+  }
+
+  return (
+    <section className="check-list">
+      <div className="check-list__head">
+        <h2 className="check-list__title">{template.templateName}</h2>
+        <span className="check-list__count">
+          {answered}/{total}
+        </span>
+      </div>
+      {passed.length > 0 && (
+        <p className="check-list__undo" role="status">
+          已将 {passed.length} 项设为合格
+          <Button tone="quiet" size="small" onClick={handleTakeBack}>
+            撤销
+          </Button>
+        </p>
+      )}
+      <ul className="check-list__items">
+        {items.map((item, index) => {
+          const key = itemKeyOf(template.guid, item.itemCode)
+          return (
+            <ItemCard
+              key={key}
+              itemKey={key}
+              number={index + 1}
+              template={template}
+              item={item}
+              answer={draft.answers[key]}
+              hazard={hazardOf(draft, key)}
+              isMissed={showsGaps && draft.answers[key]?.result === undefined}
+            />
+          )
+        })}
+      </ul>
+      {answered < total && (
+        <Button block className="check-list__rest" onClick={() => void handlePassRest()}>
+          未答的 {total - answered} 项全部设为合格
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { correctedNow, useDrafts } from '#app/data/index.ts'
+import { usePosition } from '#app/device/use-position.ts'
+import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
+import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
+import {
+  Button,
+  clockOf,
+  EmptyState,
+  Icon,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  ProblemNotice,
+  SearchBar,
+  Section,
+} from '#app/ui/index.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
+
+/** Enough to choose from; the search finds the rest. */
+const SHOWN = 40
+
+/** Which enterprise is to be patrolled: unfinished ones first, then the nearest. */
+export function CompanyChooser() {
+  const [, setParams] = useSearchParams()
+  const [keyword, setKeyword] = useState('')
+  const { fix, isWatching, watch, problem } = usePosition()
+  const drafts = useDrafts(DRAFT_KIND) ?? []
+  const search = useCompanySearch({ keyword: useDeferredValue(keyword), near: fix, order: 'near' })
+  const today = dayOf(correctedNow())
+
+  return (
+    <Page
+      title="选择企业"
+      back
+      below={<SearchBar value={keyword} onChange={setKeyword} placeholder="企业名称、信用代码或地址" />}
+    >
+      {drafts.length > 0 && keyword === '' && (
+        <Section title="未完成的巡查" note={`${drafts.length} 个`}>
+          <ul className="patrol-list">
+            {drafts.map((draft) => (
+              <li key={draft.key}>
+                <Link className="patrol-draft" to={`/inspection/newGridPatrol?draft=${encodeURIComponent(draft.key)}`}>
+                  <span className="patrol-draft__name">{draft.title}</span>
+                  <span className="patrol-draft__note">
+                    做到「{STEP_WORDS[(draft.value as PatrolDraft).step]}」，保存于 {clockOf(draft.savedAt)}
+                  </span>
+                  <Icon name="forward" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section
+        title={fix === null ? '企业' : '离我最近'}
+        actions={
+          !isWatching && (
+            <Button tone="quiet" size="small" icon="navigate" onClick={watch}>
+              按距离排列
+            </Button>
+          )
+        }
+        note={isWatching && fix === null ? (problem?.message ?? '正在定位…') : undefined}
+      >
+        {search.state === 'loading' && <ListSkeleton />}
+        {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
+        {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
+        {search.state === 'ready' &&
+          (search.total === 0 ? (
+            <EmptyState
+              icon="building"
+              text={keyword === '' ? '您的网格还没有企业' : `没有找到「${keyword}」，请换个词再试`}
+              action={keyword !== '' && <Button onClick={() => setKeyword('')}>查看全部</Button>}
+            />
+          ) : (
+            <ul className="patrol-list">
+              {search.found.slice(0, SHOWN).map(({ company, distance }) => (
+                <li key={company.guid}>
+                  <CompanyRow
+                    company={company}
+                    distance={distance}
+                    today={today}
+                    onOpen={() => setParams({ company: company.guid })}
+                  />
+                </li>
+              ))}
+              {search.total > SHOWN && (
+                <li className="patrol-list__more">
+                  共 {search.total} 家，已显示前 {SHOWN} 家，输入名称可查找其余企业
+                </li>
+              )}
+            </ul>
+          ))}
+      </Section>
+    </Page>
+  )
+}

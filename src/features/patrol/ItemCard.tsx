@@ -1,0 +1,117 @@
+import { memo, useState } from 'react'
+import { dropMedia } from '#app/data/index.ts'
+import { confirm, FormField, RadioButtons, Tag, TextArea } from '#app/ui/index.ts'
+import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
+import { HazardForm } from './HazardForm.tsx'
+import { usePatrol } from './patrol-context.ts'
+import {
+  answerItem,
+  type CheckTemplate,
+  type HazardDraft,
+  type ItemAnswer,
+  type ItemResult,
+  isWorkedOn,
+  mediaOfHazard,
+  remarkItem,
+} from './patrol-draft.ts'
+import { anchorOfItem } from './patrol-gaps.ts'
+
+interface ItemCardProps {
+  itemKey: string
+  number: number
+  template: CheckTemplate
+  item: CheckItem
+  answer: ItemAnswer | undefined
+  hazard: HazardDraft | null
+  isMissed: boolean
+}
+
+const ANSWERS = [
+  { value: 'pass', label: '合格', tone: 'good' },
+  { value: 'fail', label: '不合格', tone: 'bad' },
+  { value: 'na', label: '不适用', tone: 'muted' },
+] as const
+
+/** One check item. Memoised: of a hundred of them only the one that changed is drawn again. */
+export const ItemCard = memo(function ItemCard({
+  itemKey,
+  number,
+  template,
+  item,
+  answer,
+  hazard,
+  isMissed,
+}: ItemCardProps) {
+  const { change, setting } = usePatrol()
+  const remark = answer?.remark ?? ''
+  const [isNoting, setIsNoting] = useState(remark !== '')
+
+  async function handleAnswer(result: ItemResult) {
+    if (result !== 'fail' && hazard !== null && isWorkedOn(hazard)) {
+      const isSure = await confirm({
+        title: '改为其他结果？',
+        text: '这一项已登记的隐患和照片会一起删除',
+        okText: '删除隐患',
+        danger: true,
+      })
+      if (!isSure) return
+    }
+    change((draft) => answerItem(draft, { template, item }, result, setting))
+    if (result !== 'fail' && hazard !== null) for (const { guid } of mediaOfHazard(hazard)) await dropMedia(guid)
+  }
+
+  return (
+    <li
+      id={anchorOfItem(itemKey)}
+      className="item-card"
+      data-result={answer?.result ?? 'none'}
+      data-missed={isMissed || undefined}
+    >
+      <p className="item-card__content">
+        <span className="item-card__number">{number}.</span> {item.content}
+        {item.suggestLevel === 'major' && <Tag tone="bad">重大隐患条款</Tag>}
+      </p>
+      <RadioButtons
+        label={`${number}. ${item.content}`}
+        value={answer?.result ?? null}
+        options={ANSWERS}
+        onChange={(result) => void handleAnswer(result)}
+      />
+      <div className="item-card__foot">
+        {(item.basis || item.method) && (
+          <details className="item-card__basis">
+            <summary>依据与方法</summary>
+            <p>
+              {item.itemCode}
+              {item.basis && ` · 依据：${item.basis}`}
+              {item.method && ` · 方法：${item.method}`}
+              {item.suggestNote && ` · ${item.suggestNote}`}
+            </p>
+          </details>
+        )}
+        {!isNoting && (
+          <button type="button" className="item-card__note" onClick={() => setIsNoting(true)}>
+            备注
+          </button>
+        )}
+      </div>
+      {isMissed && <p className="form-field__error">请选择检查结果</p>}
+      {isNoting && (
+        <FormField label="备注">
+          <TextArea
+            rows={2}
+            value={remark}
+            maxLength={300}
+            onChange={({ target }) => change((draft) => remarkItem(draft, itemKey, target.value))}
+          />
+        </FormField>
+      )}
+      {hazard !== null && (
+        <div className="item-card__hazard">
+          <p className="item-card__hazard-title">登记隐患</p>
+          <HazardForm hazard={hazard} />
+        </div>
+      )}
+    </li>
+  )
+})

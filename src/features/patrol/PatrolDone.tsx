@@ -1,0 +1,67 @@
+import { useRecord } from '#app/data/index.ts'
+import { Card, clockOf, EmptyState, Icon, LinkButton, Page, Row } from '#app/ui/index.ts'
+import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+
+const RECORD_PATH = '/newGridPatrol/index'
+const conclusions: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
+
+interface PatrolDoneProps {
+  recordGuid: string
+  /** The server did not take it; it lies among the refused. */
+  wasRefused?: boolean
+}
+
+/** After handing in: the same calm page with and without a signal. */
+export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) {
+  const record = useRecord('patrolRecord', recordGuid)
+  const kept = record.state === 'ready' ? record.record : null
+  const isSent = kept?.$sync === 'synced'
+
+  if (wasRefused || kept?.$sync === 'refused')
+    return (
+      <Page title="巡查">
+        <EmptyState
+          icon="warning"
+          text="这次巡查被退回，内容和照片都保存在本机，请到「被退回」查看原因并处理"
+          action={
+            <LinkButton tone="primary" to="/mine/refused">
+              查看被退回的内容
+            </LinkButton>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page
+      title="巡查"
+      footer={
+        <>
+          <LinkButton size="large" to={`${RECORD_PATH}/${recordGuid}`} replace>
+            查看记录
+          </LinkButton>
+          <LinkButton tone="primary" size="large" to="/securityPatrol/index" replace>
+            返回任务
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="patrol-done" role="status">
+        <span className="patrol-done__art" data-sent={isSent}>
+          <Icon name={isSent ? 'cloudOk' : 'check'} />
+        </span>
+        <p className="patrol-done__title">{isSent ? '已提交' : '已保存，待同步'}</p>
+        <p className="patrol-done__note">
+          {isSent ? '照片和视频会继续在后台上传' : '已存在本机，有信号时自动上传，现在可以去下一家'}
+        </p>
+      </div>
+      {kept !== null && (
+        <Card>
+          <Row label="企业">{String(kept.companyName ?? '')}</Row>
+          <Row label="完成时间">{typeof kept.endTime === 'string' ? clockOf(kept.endTime) : ''}</Row>
+          <Row label="结论">{conclusions[String(kept.conclusion)]}</Row>
+          <Row label="问题数">{String(kept.problemCount ?? 0)}</Row>
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRecord } from '#app/data/index.ts'
+import { asCompany } from '#app/resources/company/use-company-search.ts'
+import { useSession } from '#app/session/index.ts'
+import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { CompanyChooser } from './CompanyChooser.tsx'
+import { PatrolDone } from './PatrolDone.tsx'
+import { PatrolForm } from './PatrolForm.tsx'
+import { mayPatrol } from './patrol-draft.ts'
+import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
+import './patrol.css'
+
+export function PatrolPage() {
+  const target = usePatrolTarget()
+  const session = useSession()
+
+  if (session.state === 'loading' || session.state === 'signed-out') return <PageSkeleton />
+  if (!mayPatrol(session.actor))
+    return (
+      <Page title="巡查" back>
+        <EmptyState icon="lock" text="您的账号不能填写巡查，请联系管理员" />
+      </Page>
+    )
+  switch (target.state) {
+    case 'loading':
+      return <PageSkeleton />
+    case 'choose':
+      return <CompanyChooser />
+    case 'submitted':
+      return <PatrolDone recordGuid={target.recordGuid} />
+    case 'open':
+      return <OpenPatrol key={target.draftKey} target={target} />
+  }
+}
+
+function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' }> }) {
+  const session = useSession()
+  const company = useRecord('company', target.companyGuid)
+
+  if (session.state === 'loading' || session.state === 'signed-out' || company.state === 'loading')
+    return <PageSkeleton />
+  if (company.state === 'ready')
+    return (
+      <PatrolForm
+        target={target}
+        company={asCompany(company.record)}
+        actor={session.actor}
+        issueOrg={session.user.grid?.gridName ?? session.user.name}
+      />
+    )
+  return (
+    <Page title="巡查" back>
+      {company.state === 'offline' ? (
+        <NotOnThisDevice onRetry={company.refresh} />
+      ) : (
+        <ProblemNotice problem={company.problem} onRetry={company.refresh} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,245 @@
+import { usePosition } from '#app/device/use-position.ts'
+import { MediaField } from '#app/features/capture/MediaField.tsx'
+import {
+  Button,
+  Card,
+  clockOf,
+  distanceText,
+  FormField,
+  Icon,
+  Input,
+  RadioButtons,
+  RiskTag,
+  Section,
+  Tag,
+  TextArea,
+} from '#app/ui/index.ts'
+import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
+import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
+import { distanceMetres } from '#domain/rules/geo.ts'
+import { CheckUsers } from './CheckUsers.tsx'
+import { FieldError } from './FieldError.tsx'
+import { LastTime } from './LastTime.tsx'
+import { usePatrol } from './patrol-context.ts'
+import { isClosedDoor, type PatrolDraft, type ProductionState } from './patrol-draft.ts'
+import { anchorOfField, type Gap, signInFence } from './patrol-gaps.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useMediaChange } from './use-media-change.ts'
+import type { SigningIn } from './use-sign-in.ts'
+
+const { signInPhotos, gatePhotos, productionState } = patrolRecord.fields
+const STATES = Object.entries(productionState.options).map(([value, label]) => ({
+  value: value as ProductionState,
+  label,
+}))
+const REASONS = ['室内信号差', '企业坐标不准', '在厂区另一侧', '企业已搬迁']
+
+export function SignInStep({ draft, signIn, gaps }: { draft: PatrolDraft; signIn: SigningIn; gaps: Gap[] }) {
+  const { company, change } = usePatrol()
+  const errorOf = useFieldErrors(gaps)
+  const isClosed = isClosedDoor(draft)
+
+  return (
+    <>
+      <Card>
+        <CompanyLines />
+        <SignInResult draft={draft} signIn={signIn} />
+      </Card>
+      {draft.signIn !== null && signInFence(draft, company).reasonNeeded && <SignInProof draft={draft} gaps={gaps} />}
+      <Section title="生产状态">
+        <Card>
+          <div className="patrol-states" id={anchorOfField('productionState')}>
+            <RadioButtons
+              label="生产状态"
+              value={draft.productionState}
+              options={STATES}
+              onChange={(value) => change((before) => ({ ...before, productionState: value }))}
+            />
+            <FieldError text={errorOf('productionState')} />
+          </div>
+          {isClosed && <GatePhotos draft={draft} gaps={gaps} />}
+        </Card>
+      </Section>
+      <LastTime />
+      <Section title="人员">
+        <Card>
+          <CheckUsers draft={draft} />
+          <FieldError text={errorOf('checkUsers')} />
+          {!isClosed && (
+            <>
+              <div id={anchorOfField('companyReceiver')} className="patrol-field">
+                <FormField label="被检查方人员" required error={errorOf('companyReceiver')}>
+                  <Input
+                    value={draft.companyReceiver}
+                    maxLength={30}
+                    autoComplete="off"
+                    onChange={({ target }) => change((before) => ({ ...before, companyReceiver: target.value }))}
+                  />
+                </FormField>
+              </div>
+              <div id={anchorOfField('receiverPhone')} className="patrol-field">
+                <FormField label="被检查方电话" error={errorOf('receiverPhone')}>
+                  <Input
+                    value={draft.receiverPhone}
+                    maxLength={30}
+                    inputMode="tel"
+                    autoComplete="off"
+                    onChange={({ target }) => change((before) => ({ ...before, receiverPhone: target.value }))}
+                  />
+                </FormField>
+              </div>
+            </>
+          )}
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function CompanyLines() {
+  const { company } = usePatrol()
+  const { fix } = usePosition()
+  const { longitude, latitude } = company
+  const distance =
+    fix === null || longitude === null || latitude === null
+      ? null
+      : distanceMetres(fix, { lng: longitude, lat: latitude })
+  const flags = Object.entries(COMPANY_FLAGS).filter(([flag]) => company[flag as keyof typeof COMPANY_FLAGS] === true)
+  return (
+    <div className="patrol-company">
+      <p className="patrol-company__place">{company.pbAddress ?? company.registerAddress}</p>
+      <p className="patrol-company__tags">
+        <RiskTag color={company.riskColor} />
+        {flags.map(([flag, label]) => (
+          <Tag key={flag}>{label}</Tag>
+        ))}
+        {distance !== null && <span className="patrol-company__distance">现距企业 {distanceText(distance)}</span>}
+      </p>
+    </div>
+  )
+}
+
+function SignInResult({ draft, signIn }: { draft: PatrolDraft; signIn: SigningIn }) {
+  const { company } = usePatrol()
+  const made = draft.signIn
+  return (
+    <div className="sign-in" id={anchorOfField('signIn')} aria-live="polite">
+      {signIn.problem !== null && (
+        <div className="sign-in__panel" data-tone="warn">
+          <Icon name="warning" />
+          <div>
+            <p className="sign-in__title">{signIn.problem.message}</p>
+            <p>定不了位也能签到：填写原因并拍一张照片即可</p>
+            <div className="sign-in__buttons">
+              <Button size="small" icon="sync" loading={signIn.isBusy} onClick={signIn.signIn}>
+                再试一次
+              </Button>
+              {made === null && (
+                <Button size="small" onClick={signIn.signInWithoutPosition}>
+                  不定位，拍照签到
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+      {made === null && signIn.problem === null && (
+        <p className="sign-in__hint">
+          到企业后点下方「签到」，{FENCE_METRES} 米以内自动确认；手机不在企业附近或定位不准时，需要说明原因并拍照
+        </p>
+      )}
+      {made !== null && (
+        <div className="sign-in__panel" data-tone={signInFence(draft, company).reasonNeeded ? 'warn' : 'good'}>
+          <Icon name={signInFence(draft, company).reasonNeeded ? 'warning' : 'check'} />
+          <div>
+            <p className="sign-in__title">{signInTitle(draft, signInFence(draft, company).inside)}</p>
+            <p className="sign-in__facts">
+              {clockOf(made.at)}
+              {made.distance !== null && ` · 距企业 ${distanceText(made.distance)}`}
+              {made.accuracy !== null && ` · 精度 ${Math.round(made.accuracy)} 米`}
+            </p>
+          </div>
+          <Button tone="quiet" size="small" loading={signIn.isBusy} onClick={signIn.signIn}>
+            重新定位
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function signInTitle({ signIn }: PatrolDraft, isInside: boolean): string {
+  if (signIn?.lng == null) return '已签到，没有取得位置'
+  if (signIn.distance === null) return '已签到，企业坐标未登记'
+  if (!isInside) return `已签到，不在企业 ${FENCE_METRES} 米范围内`
+  return (signIn.accuracy ?? 0) > FENCE_ACCURACY_METRES ? '已签到，定位误差较大' : '已签到，在企业范围内'
+}
+
+function SignInProof({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
+  const { change, draftKey, evidence } = usePatrol()
+  const errorOf = useFieldErrors(gaps)
+  const photos = useMediaChange('signInPhotos')
+  return (
+    <Section title="签到说明" note="位置不能确认，请补充">
+      <Card>
+        <div id={anchorOfField('signInReason')}>
+          <FormField label="原因" required error={errorOf('signInReason')}>
+            <TextArea
+              rows={2}
+              value={draft.signInReason}
+              maxLength={200}
+              placeholder="为什么不在企业范围内或定位不准"
+              onChange={({ target }) => change((before) => ({ ...before, signInReason: target.value }))}
+            />
+          </FormField>
+          <div className="patrol-chips">
+            {REASONS.map((reason) => (
+              <button
+                key={reason}
+                type="button"
+                className="patrol-chip"
+                onClick={() => change((before) => ({ ...before, signInReason: reason }))}
+              >
+                {reason}
+              </button>
+            ))}
+          </div>
+        </div>
+        <div id={anchorOfField('signInPhotos')} className="patrol-field">
+          <MediaField
+            label="现场照片（能看出所在位置）"
+            value={draft.signInPhotos}
+            max={signInPhotos.max}
+            accept="image"
+            draftKey={draftKey}
+            evidence={evidence}
+            {...photos}
+          />
+          <FieldError text={errorOf('signInPhotos')} />
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function GatePhotos({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
+  const { draftKey, evidence } = usePatrol()
+  const errorOf = useFieldErrors(gaps)
+  const photos = useMediaChange('gatePhotos')
+  return (
+    <div id={anchorOfField('gatePhotos')} className="patrol-field">
+      <p className="patrol-note">关门无人：拍下大门和门牌，不用填写检查项，也不用企业签字</p>
+      <MediaField
+        label="大门照片"
+        value={draft.gatePhotos}
+        max={gatePhotos.max}
+        accept="image"
+        draftKey={draftKey}
+        evidence={evidence}
+        {...photos}
+      />
+      <FieldError text={errorOf('gatePhotos')} />
+    </div>
+  )
+}

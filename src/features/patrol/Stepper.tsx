@@ -1,0 +1,34 @@
+import { Icon } from '#app/ui/index.ts'
+import { type PatrolStep, STEP_WORDS } from './patrol-draft.ts'
+
+interface StepperProps {
+  steps: readonly PatrolStep[]
+  current: PatrolStep
+  /** Steps where nothing is missing any more. */
+  done: ReadonlySet<PatrolStep>
+  onGo: (step: PatrolStep) => void
+}
+
+/** Where one is in the patrol; each step can be opened at any time. */
+export function Stepper({ steps, current, done, onGo }: StepperProps) {
+  return (
+    <ol className="stepper" aria-label="巡查步骤">
+      {steps.map((step, index) => (
+        <li key={step} className="stepper__step" data-done={done.has(step)}>
+          <button
+            type="button"
+            className="stepper__button"
+            aria-current={step === current ? 'step' : undefined}
+            onClick={() => onGo(step)}
+          >
+            <span className="stepper__mark">
+              {done.has(step) && step !== current ? <Icon name="check" /> : index + 1}
+            </span>
+            {STEP_WORDS[step]}
+            {done.has(step) && <span className="visually-hidden">（已完成）</span>}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

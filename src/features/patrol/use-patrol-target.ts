@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { getRecord, listDrafts } from '#app/data/index.ts'
+import { DRAFT_KIND, draftKeyOf, type PatrolDraft, recordGuidOf } from './patrol-draft.ts'
+
+export type PatrolTarget =
+  | { state: 'loading' }
+  /** No enterprise was named. */
+  | { state: 'choose' }
+  | { state: 'open'; draftKey: string; recordGuid: string; companyGuid: string; taskGuid: string | null }
+  /** The address is that of a patrol already handed in. */
+  | { state: 'submitted'; recordGuid: string }
+
+/**
+ * Which patrol the address means. One without a draft is given the newest of its enterprise, or a new one, and carries
+ * it from then on: reloading leads back to the very same patrol.
+ */
+export function usePatrolTarget(): PatrolTarget {
+  const [params, setParams] = useSearchParams()
+  const companyGuid = params.get('company')
+  const taskGuid = params.get('task')
+  const draftKey = params.get('draft')
+  const [found, setFound] = useState<{ draftKey: string; target: PatrolTarget } | null>(null)
+
+  useEffect(() => {
+    let isCurrent = true
+    async function find() {
+      const drafts = await listDrafts(DRAFT_KIND)
+      if (!isCurrent) return
+      if (draftKey === null) {
+        if (companyGuid === null) return
+        const newest = drafts.find((draft) => (draft.value as PatrolDraft).companyGuid === companyGuid)
+        const named = new URLSearchParams({ company: companyGuid, ...(taskGuid === null ? {} : { task: taskGuid }) })
+        named.set('draft', newest?.key ?? draftKeyOf(crypto.randomUUID()))
+        setParams(named, { replace: true })
+        return
+      }
+      const target = await targetOf(draftKey)
+      if (isCurrent) setFound({ draftKey, target })
+    }
+
+    async function targetOf(key: string): Promise<PatrolTarget> {
+      const recordGuid = recordGuidOf(key)
+      if (recordGuid === null) return { state: 'choose' }
+      const kept = (await listDrafts(DRAFT_KIND)).find((draft) => draft.key === key)?.value as PatrolDraft | undefined
+      if (kept !== undefined)
+        return {
+          state: 'open',
+          draftKey: key,
+          recordGuid,
+          companyGuid: kept.companyGuid,
+          taskGuid: kept.taskGuid ?? taskGuid,
+        }
+      if ((await getRecord('patrolRecord', recordGuid)) !== null) return { state: 'submitted', recordGuid }
+      return companyGuid === null
+        ? { state: 'choose' }
+        : { state: 'open', draftKey: key, recordGuid, companyGuid, taskGuid }
+    }
+
+    void find()
+    return () => {
+      isCurrent = false
+    }
+  }, [companyGuid, taskGuid, draftKey, setParams])
+
+  if (companyGuid === null && draftKey === null) return { state: 'choose' }
+  // Found once, it stays: after submitting there is a record and no draft, and the page itself says so.
+  return found !== null && found.draftKey === draftKey ? found.target : { state: 'loading' }
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { correctedNow } from '#app/data/index.ts'
+import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import type { Fix } from '#app/device/position.ts'
+import { pagePosition } from '#app/device/use-position.ts'
+import { vibrate } from '#app/device/vibrate.ts'
+import { distanceMetres } from '#domain/rules/geo.ts'
+import type { Change } from './patrol-context.ts'
+import type { Company, SignIn } from './patrol-draft.ts'
+
+export interface SigningIn {
+  isBusy: boolean
+  /** Why no position came; signing in without one is then offered. */
+  problem: DeviceProblem | null
+  signIn: () => void
+  signInWithoutPosition: () => void
+}
+
+/** Good enough to tell one yard from the next; a better fix is not worth the wait. */
+const GOOD_METRES = 50
+const MAX_AGE_MS = 5_000
+const TIMEOUT_MS = 15_000
+
+export function useSignIn(company: Company, change: (change: Change) => void): SigningIn {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<DeviceProblem | null>(null)
+
+  async function signIn() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const fix = await pagePosition.fresh({ maxAgeMs: MAX_AGE_MS, timeoutMs: TIMEOUT_MS, goodMetres: GOOD_METRES })
+      keep(signInAt(fix, company))
+      vibrate()
+    } catch (error) {
+      setProblem(error instanceof DeviceProblem ? error : new DeviceProblem('position.unavailable', { cause: error }))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function keep(signIn: SignIn) {
+    change((draft) => ({ ...draft, signIn: { ...signIn, at: draft.signIn?.at ?? signIn.at } }))
+  }
+
+  return {
+    isBusy,
+    problem,
+    signIn: () => void signIn(),
+    signInWithoutPosition: () => {
+      setProblem(null)
+      keep({ at: correctedNow(), lng: null, lat: null, accuracy: null, distance: null })
+    },
+  }
+}
+
+/** Signing in again mends the position; the patrol began with the first. */
+function signInAt({ lng, lat, accuracy }: Fix, { longitude, latitude }: Company): SignIn {
+  const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
+  const distance = place === null ? null : distanceMetres({ lng, lat }, place)
+  return { at: correctedNow(), lng, lat, accuracy, distance }
+}
