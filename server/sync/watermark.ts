@@ -29,3 +29,11 @@ export async function atOneMoment<T>(db: Db, read: (tx: Db, mark: Watermark) => 
 export function cursorAt({ generation, hi }: Watermark, now: string): string {
   return writeCursor({ generation, xid: hi, seq: 0n, schemaV: SCHEMA_VERSION, at: now })
 }
+
+/** Names the present history of this database. */
+export async function generationOf(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ generation: string }>(sql`select "generation"::text from "syncMeta" limit 1`)
+  const [meta] = rows
+  if (meta === undefined) throw new Error('the database has no generation')
+  return meta.generation
+}

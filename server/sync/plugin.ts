@@ -1,0 +1,138 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  PUSH_MAX_BYTES,
+  PUSH_MAX_OPS,
+  type PullReply,
+  type PushReply,
+  pullRequestSchema,
+  pushRequestSchema,
+  type ScopeCheck,
+  SYNC_EVENT,
+  snapshotsRequestSchema,
+} from '#domain/contract/sync.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { actorOf, nowOf, ok } from '../plugins/answer.ts'
+import { ChangeHub } from './change-hub.ts'
+import { checkOf } from './check.ts'
+import { recordReport } from './device-report.ts'
+import { framesOf } from './frames.ts'
+import { noticeRestore } from './generation.ts'
+import { pull } from './pull.ts'
+import { push } from './push.ts'
+import { type Scope, scopesOf } from './scopes.ts'
+import { snapshotOf } from './snapshot.ts'
+import { generationOf } from './watermark.ts'
+
+/** Actions may be larger than the device's batches are, up to this. */
+const PUSH_BODY_LIMIT = PUSH_MAX_BYTES * 4
+/** Proxies cut connections that say nothing for half a minute. */
+const HEARTBEAT_MS = 25_000
+/** A stream ends now and then, so that who was signed out or moved to another grid is noticed. */
+const STREAM_MS = 30 * 60_000
+
+/** Push, pull and first load (`sync.md` 4.1 to 4.4; the calls are listed in the contract). */
+export function syncPlugin(app: FastifyInstance): void {
+  const { db } = app.database
+  const hub = new ChangeHub(app.database)
+
+  app.addHook('onReady', async () => {
+    if (await noticeRestore(db)) app.log.warn('the database was restored: every device downloads anew')
+    await hub.start()
+  })
+  app.addHook('preClose', async () => hub.stop())
+
+  app.post('/safety/api/sync/pull', async (request) => {
+    const actor = actorOf(request)
+    const asked = parseInput(pullRequestSchema, request.body)
+    const at = nowOf(request)
+    const reply: PullReply = await pull(db, actor, asked, { now: at })
+    await recordReport(db, actor, asked, at)
+    return ok(reply)
+  })
+
+  app.post('/safety/api/sync/push', { bodyLimit: PUSH_BODY_LIMIT }, async (request) => {
+    const actor = actorOf(request)
+    const { body } = request
+    if (
+      Array.isArray((body as { ops?: unknown } | null)?.ops) &&
+      (body as { ops: unknown[] }).ops.length > PUSH_MAX_OPS
+    )
+      throw new Problem('payload.too-large', { maxOps: PUSH_MAX_OPS })
+    const { ops } = parseInput(pushRequestSchema, body)
+    const onBug = (error: unknown, { id }: { id: string }) => request.log.error({ err: error, op: id }, 'action failed')
+    const results = await push({ db, onBug }, actor, ops, { now: nowOf(request), ip: request.ip })
+    hub.touch()
+    const reply: PushReply = { results, serverNow: nowOf(request), generation: await generationOf(db) }
+    return ok(reply)
+  })
+
+  app.get<{ Params: { scope: string }; Querystring: { tag?: string } }>(
+    '/safety/api/sync/snapshot/:scope',
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const scope = await scopeNamed(actor, request.params.scope)
+      const { bytes } = await snapshotOf(db, actor, scope, { tag: request.query.tag, now: nowOf(request) })
+      return await reply
+        .header('content-type', 'application/json; charset=utf-8')
+        .header('content-encoding', 'gzip')
+        .send(Buffer.from(bytes))
+    },
+  )
+
+  app.post('/safety/api/sync/snapshots', async (request, reply) => {
+    const actor = actorOf(request)
+    const { scopes: names } = parseInput(snapshotsRequestSchema, request.body)
+    const mine = new Map((await scopesOf(db, actor)).map((scope) => [scope.name, scope]))
+    const scopes = names.map((name) => mine.get(name)).filter((scope) => scope !== undefined)
+    return await reply
+      .header('content-type', 'application/octet-stream')
+      .send(framesOf(scopes, async (scope) => (await snapshotOf(db, actor, scope, { now: nowOf(request) })).bytes))
+  })
+
+  app.get<{ Querystring: { scope?: string } }>('/safety/api/sync/check', async (request) => {
+    const actor = actorOf(request)
+    const scope = await scopeNamed(actor, request.query.scope ?? '')
+    const check: ScopeCheck = await checkOf(db, actor, scope, nowOf(request))
+    return ok(check)
+  })
+
+  app.get('/safety/api/sync/events', async (request, reply) => {
+    const scopes = await scopesOf(db, actorOf(request))
+    openStream(hub, request, reply, new Set(scopes.map(({ name }) => name)))
+  })
+
+  // Every way of writing passes here: pushes, single actions, uploads, imports.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) hub.touch()
+  })
+
+  async function scopeNamed(actor: Actor, name: string): Promise<Scope> {
+    const scope = (await scopesOf(db, actor)).find((each) => each.name === name)
+    if (scope === undefined) throw new Problem('access.denied', { scope: name })
+    return scope
+  }
+}
+
+function openStream(hub: ChangeHub, request: FastifyRequest, reply: FastifyReply, scopes: ReadonlySet<string>): void {
+  reply.hijack()
+  const stream = reply.raw
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  stream.write(': open\n\n')
+  const leave = hub.subscribe({
+    scopes,
+    tell: (changed) => stream.write(`event: ${SYNC_EVENT}\ndata: ${JSON.stringify({ scopes: changed })}\n\n`),
+  })
+  const beat = setInterval(() => stream.write(': beat\n\n'), HEARTBEAT_MS)
+  const end = setTimeout(() => stream.end(), STREAM_MS)
+  request.raw.on('close', () => {
+    leave()
+    clearInterval(beat)
+    clearTimeout(end)
+  })
+}
