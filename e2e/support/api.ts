@@ -44,12 +44,12 @@ export async function apiFor(url: string, username: string, password = PASSWORD)
     return reply.body.data
   }
   return {
-    user: await data<CurrentUser>('GET', '/user/current'),
+    user: await data<CurrentUser>('POST', '/user/current', {}),
     token,
     call,
     data,
     list: (resource, query = {}) => data('POST', `/api/${resource}/list`, { pageSize: 200, ...query }),
-    record: (resource, guid) => data('GET', `/api/${resource}/getByGuid/${guid}`),
+    record: (resource, guid) => data('POST', `/api/${resource}/getByGuid/${guid}`),
     act: (resource, action, recordGuid, input) =>
       call('POST', `/api/${resource}/act/${action}`, { guid: recordGuid, input }),
     download: async (guid) => {

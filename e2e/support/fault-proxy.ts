@@ -49,11 +49,14 @@ const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', 'proxy-con
 
 const SLICE_MS = 100
 
+/** Pages of the tests' own on the origin of the app, by path. */
+export type StaticPages = ReadonlyMap<string, { type: string; body: Buffer }>
+
 /**
  * Stands between browser and server on one origin and does to requests what the field does. The target is asked for
  * each time, so that a server may be killed and come back elsewhere.
  */
-export async function startFaultProxy(target: () => string): Promise<FaultProxy> {
+export async function startFaultProxy(target: () => string, pages: StaticPages = new Map()): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   let plan = planOf(0, { script: [] })
   let passed: Passed[] = []
@@ -61,6 +64,9 @@ export async function startFaultProxy(target: () => string): Promise<FaultProxy>
   const server = createServer((incoming, outgoing) => {
     const [method = 'GET', path = '/'] = [incoming.method, incoming.url]
     outgoing.on('error', () => undefined)
+    const page = pages.get(path)
+    if (page !== undefined)
+      return give(outgoing, { status: 200, headers: { 'content-type': page.type }, body: page.body })
     if (!plan.matches(method, path)) return void pass(incoming, outgoing, target())
     const number = passed.length
     const entry: Passed = { number, method, path, fault: plan.script[number] ?? null, reached: false }

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { mediaFile, type PHOTOS, type VIDEO } from '../support/media.ts'
+
+type Step = '签到' | '检查' | '隐患' | '签字' | '提交'
+
+/** The steps of a patrol on the phone, in the words the inspector reads. */
+export function patrolScreen(page: Page) {
+  const next = () => page.getByRole('button', { name: '下一步' }).click()
+  const steps = page.getByRole('list', { name: '巡查步骤' })
+  return {
+    done: page.getByText(/^(已提交|已保存，待同步)$/),
+    goTo: (step: Step) => steps.getByRole('button', { name: step }).click(),
+    next,
+
+    signIn: async () => {
+      await page.getByRole('button', { name: '签到', exact: true }).last().click()
+      await expect(page.getByText('已签到，在企业范围内')).toBeVisible()
+      await page.getByRole('radiogroup', { name: '生产状态' }).getByRole('radio', { name: '正常生产' }).click()
+    },
+
+    /** Every list: the rest passes. */
+    passAllOthers: async () => {
+      const rest = page.getByRole('button', { name: /全部设为合格$/ })
+      await expect(rest.first()).toBeVisible()
+      for (let left = await rest.count(); left > 0; left -= 1) {
+        await rest.first().click()
+        await page.getByRole('button', { name: '设为合格', exact: true }).click()
+        await expect(rest).toHaveCount(left - 1)
+      }
+      await expect(page.getByText('已全部作答')).toBeVisible()
+    },
+
+    /** The first item that is not about a 重大 hazard fails; answers the form of its hazard. */
+    failOne: async (): Promise<Locator> => {
+      const items = page.getByRole('listitem').filter({ has: page.getByRole('radio', { name: '不合格' }) })
+      const item = items.filter({ hasNotText: '重大隐患条款' }).first()
+      await item.getByRole('radio', { name: '不合格' }).click()
+      await expect(item.getByText('登记隐患')).toBeVisible()
+      return item
+    },
+
+    failMajor: async (): Promise<Locator> => {
+      const items = page.getByRole('listitem').filter({ has: page.getByRole('radio', { name: '不合格' }) })
+      const item = items.filter({ hasText: '重大隐患条款' }).first()
+      await item.getByRole('radio', { name: '不合格' }).click()
+      await expect(item.getByText('登记隐患')).toBeVisible()
+      return item
+    },
+
+    sign: async (label: RegExp) => {
+      const pad = page.getByRole('img', { name: label })
+      await pad.scrollIntoViewIfNeeded()
+      await draw(page, pad)
+    },
+
+    submit: () => page.getByRole('button', { name: '提交巡查' }).click(),
+  }
+}
+
+/** A picture by the camera in the page, which is Chromium's test pattern. */
+export async function shoot(page: Page, within: Locator): Promise<void> {
+  const before = await tiles(within).count()
+  await within.getByRole('button', { name: '拍照' }).first().click()
+  const camera = page.getByRole('dialog', { name: '相机' })
+  const shutter = camera.getByRole('button', { name: '拍照', exact: true })
+  await expect(shutter).toBeEnabled()
+  await shutter.click()
+  await camera.getByRole('button', { name: '完成' }).click()
+  await expect(camera).toBeHidden()
+  await expect(tiles(within)).toHaveCount(before + 1)
+}
+
+/** Pictures or the video from the phone's album. */
+export async function choose(within: Locator, ...names: ((typeof PHOTOS)[number] | typeof VIDEO)[]): Promise<void> {
+  const before = await tiles(within).count()
+  const page = within.page()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    within.getByRole('button', { name: '从相册选择' }).first().click(),
+  ])
+  await chooser.setFiles(names.map(mediaFile))
+  await expect(tiles(within)).toHaveCount(before + names.length)
+}
+
+const tiles = (within: Locator) => within.getByRole('button', { name: /^查看第/ })
+
+async function draw(page: Page, pad: Locator): Promise<void> {
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('the signature pad is not on the screen')
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const
+  for (const [from, to] of [
+    [at(0.2, 0.3), at(0.75, 0.35)],
+    [at(0.5, 0.2), at(0.3, 0.75)],
+    [at(0.45, 0.45), at(0.8, 0.8)],
+  ] as const) {
+    await page.mouse.move(...from)
+    await page.mouse.down()
+    await page.mouse.move(...to, { steps: 6 })
+    await page.mouse.up()
+  }
+}
