@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { fieldView } from '#app/fields/index.tsx'
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
+import { useActionForm } from '#app/screens/use-action-form.ts'
+import { useMediaContext } from '#app/screens/use-media-context.ts'
+import { Button, FormField, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import './form.css'
+
+interface ActionSheetProps {
+  resource: string
+  record: LocalRecord
+  spec: ActionSpec
+  onClose: () => void
+}
+
+/** The questions of one action, over the record. Closing keeps what was answered. */
+export function ActionSheet({ resource, record, spec, onClose }: ActionSheetProps) {
+  const form = useActionForm({ resource, record, spec, onDone: onClose })
+  const media = useMediaContext(form.draftKey, record.companyName)
+  const body = useRef<HTMLDivElement>(null)
+  useScrollToError(body, form.errors)
+
+  return (
+    <Sheet
+      open
+      wide={spec.fields.length > 3}
+      title={spec.label}
+      onClose={onClose}
+      footer={
+        <Button
+          tone={spec.tone === 'danger' ? 'danger' : 'primary'}
+          size="large"
+          block
+          loading={form.busy}
+          disabled={form.loading}
+          onClick={() => void form.submit()}
+        >
+          {spec.label}
+        </Button>
+      }
+    >
+      <div ref={body} className="action-form">
+        {spec.note !== undefined && <p className="action-form__note">{spec.note}</p>}
+        {form.trouble !== null && (
+          <p className="action-form__trouble" role="alert">
+            <Icon name="warning" />
+            {form.trouble}
+          </p>
+        )}
+        {form.loading ? (
+          <ListSkeleton rows={2} />
+        ) : (
+          form.fields.map(({ name, field, required, hint, Input: OwnInput }) => {
+            const Input = OwnInput ?? fieldView(field).Input
+            return (
+              <FormField
+                key={name}
+                label={field.label}
+                required={required}
+                error={form.errors[name]}
+                hint={hint ?? field.hint}
+              >
+                <Input
+                  field={field}
+                  value={form.values[name] ?? null}
+                  media={media}
+                  disabled={form.busy}
+                  onChange={(next) => form.set(name, next)}
+                />
+              </FormField>
+            )
+          })
+        )}
+        {form.savedAt !== null && (
+          <p key={form.savedAt} className="saved-mark" role="status">
+            已保存
+          </p>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** The first wrong field comes into view when a check has found one. */
+export function useScrollToError(
+  box: { readonly current: HTMLElement | null },
+  errors: Readonly<Record<string, string>>,
+) {
+  const names = Object.keys(errors).join(' ')
+  const before = useRef('')
+  useEffect(() => {
+    const isWorse = names.length > before.current.length
+    before.current = names
+    if (isWorse) box.current?.querySelector('[data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [names, box])
+}

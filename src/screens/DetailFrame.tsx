@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { RecordState } from '#app/data/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { asOfOf } from '#app/screens/as-of.ts'
+import { clockOf, IconButton, ListSkeleton, NotOnThisDevice, Page, ProblemNotice, useLayout } from '#app/ui/index.ts'
+import './detail.css'
+
+export interface DetailFrameProps {
+  read: RecordState
+  title: string
+  place: 'page' | 'pane'
+  /** Absent: the page before this one. */
+  onClose?: (() => void) | undefined
+  footer?: ReactNode
+  children: (record: LocalRecord) => ReactNode
+}
+
+/** What surrounds a record: a page of its own, the right half of a tablet, or the inside of a drawer. */
+export function DetailFrame({ read, title, place, onClose, footer, children }: DetailFrameProps) {
+  const layout = useLayout()
+  const asOf = asOfOf(read)
+  const body = <DetailBody read={read}>{children}</DetailBody>
+  if (place === 'page')
+    return (
+      <Page
+        title={title}
+        back={onClose ?? true}
+        asOf={asOf}
+        unsent={read.state === 'ready' && read.record.$sync === 'waiting'}
+        {...(footer == null ? {} : { footer })}
+      >
+        <div className="detail">{body}</div>
+      </Page>
+    )
+  return (
+    <div className="detail-pane">
+      {layout === 'tablet' && (
+        <div className="detail-pane__head">
+          <h2 className="detail-pane__title">{title}</h2>
+          {asOf !== null && <span className="detail-pane__as-of">截至 {clockOf(asOf)}</span>}
+          {onClose !== undefined && <IconButton icon="close" label="关闭" onClick={onClose} />}
+        </div>
+      )}
+      <div className="detail detail-pane__body">{body}</div>
+      {footer != null && <div className="detail-pane__footer">{footer}</div>}
+    </div>
+  )
+}
+
+function DetailBody({ read, children }: Pick<DetailFrameProps, 'read' | 'children'>) {
+  if (read.state === 'loading') return <ListSkeleton />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  return children(read.record)
+}

@@ -1,0 +1,57 @@
+import { useSync } from '#app/data/index.ts'
+import { useAsked } from '#app/screens/use-asked.ts'
+import { clockOf, Section, StatusTag } from '#app/ui/index.ts'
+import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
+import './detail.css'
+
+interface HistoryStep {
+  /** The state reached. */
+  node: string
+  action: string
+  opinion: string | null
+  userName: string
+  time: string
+}
+
+interface HistoryProps {
+  resource: string
+  guid: string
+  /** Another version has another history. */
+  version: number
+}
+
+/** Who did what to a record and when, the latest first. Only the server has it. */
+export function History({ resource, guid, version }: HistoryProps) {
+  const { state } = useSync()
+  const isOffline = state === 'offline'
+  const { answer } = useAsked<HistoryStep[]>(isOffline ? null : `/api/${resource}/history/${guid}`, { version })
+  if (isOffline)
+    return (
+      <Section title="流转记录">
+        <p className="history__note">没有网络，联网后显示</p>
+      </Section>
+    )
+  if (answer.state !== 'ready' || answer.data.length === 0) return null
+  const { workflow } = resourceNamed(resource)
+  return (
+    <Section title="流转记录">
+      <ol className="history">
+        {[...answer.data].reverse().map((step) => {
+          const reached = workflow?.states[step.node]
+          return (
+            <li key={`${step.time}${step.action}`} className="history__step">
+              <p className="history__head">
+                <strong>{actionsOf(resource).get(step.action)?.label ?? step.action}</strong>
+                {reached !== undefined && <StatusTag tone={reached.tone} label={reached.label} />}
+              </p>
+              <p className="history__who">
+                {step.userName} · {clockOf(step.time)}
+              </p>
+              {step.opinion !== null && <p className="history__opinion">{step.opinion}</p>}
+            </li>
+          )
+        })}
+      </ol>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type { RecordsState } from '#app/data/types.ts'
+import type { ListController } from '#app/screens/use-list-screen.ts'
+import { Button, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+
+export type ReadyRecords = Extract<RecordsState, { state: 'ready' }>
+
+interface ListBodyProps {
+  list: ListController
+  emptyAction?: ReactNode
+  children: (records: ReadyRecords) => ReactNode
+}
+
+/** The states of a list other than rows, the same in every layout. */
+export function ListBody({ list, emptyAction, children }: ListBodyProps) {
+  const { records } = list
+  if (records.state === 'loading') return <ListSkeleton rows={6} />
+  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
+  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.rows.length === 0) return <EmptyList list={list} action={emptyAction} />
+  return children(records)
+}
+
+function EmptyList({ list, action }: { list: ListController; action: ReactNode }) {
+  const isNarrowed = list.filterCount > 0 || list.state.keyword !== ''
+  if (isNarrowed)
+    return (
+      <EmptyState text="当前暂无信息，没有符合条件的记录" action={<Button onClick={list.reset}>清除筛选条件</Button>} />
+    )
+  const view = list.views.find(({ value }) => value === list.state.view)
+  if (view !== undefined && view.value !== 'all')
+    return (
+      <EmptyState
+        text={`当前暂无信息，没有“${view.label}”的${list.resource.label}`}
+        action={action ?? <Button onClick={() => list.setView('all')}>查看全部</Button>}
+      />
+    )
+  return <EmptyState text={`当前暂无信息，还没有${list.resource.label}`} action={action} />
+}

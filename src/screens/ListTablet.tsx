@@ -1,0 +1,30 @@
+import { asOfOf } from '#app/screens/as-of.ts'
+import { CardList } from '#app/screens/CardList.tsx'
+import { ListBody } from '#app/screens/ListBody.tsx'
+import { ListTools } from '#app/screens/ListTools.tsx'
+import type { ListLooks } from '#app/screens/list-looks.ts'
+import { EmptyState, Page } from '#app/ui/index.ts'
+
+/** The list at the left, the record beside it. */
+export function ListTablet({ list, title, back, toolbar, emptyAction, card, detail }: ListLooks) {
+  const { open } = list.state
+  return (
+    <Page title={title} back={back} actions={toolbar} asOf={asOfOf(list.records)} flush>
+      <div className="list-panes">
+        <div className="list-panes__list">
+          <ListTools list={list} />
+          <ListBody list={list} emptyAction={emptyAction}>
+            {(records) => <CardList list={list} records={records} card={card} />}
+          </ListBody>
+        </div>
+        <div className="list-panes__detail">
+          {open === null ? (
+            <EmptyState icon="document" text={`请在左侧选择${list.resource.label}`} />
+          ) : (
+            detail({ guid: open, place: 'pane', onClose: list.close })
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

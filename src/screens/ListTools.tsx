@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
+import type { ListController } from '#app/screens/use-list-screen.ts'
+import { Button, SearchBar, Segmented, Sheet } from '#app/ui/index.ts'
+
+/** The search waits until one stops typing. */
+const TYPING_MS = 300
+
+/** Search, filters and views of a list of cards. */
+export function ListTools({ list }: { list: ListController }) {
+  const [isFiltering, setIsFiltering] = useState(false)
+  const hasFilters = shownFilters(list.resource).length > 0
+  return (
+    <div className="list-tools">
+      <div className="list-tools__row">
+        <Search list={list} />
+        {hasFilters && (
+          <Button icon="filter" aria-label="筛选" onClick={() => setIsFiltering(true)}>
+            {list.filterCount === 0 ? '筛选' : `筛选 ${list.filterCount}`}
+          </Button>
+        )}
+      </div>
+      {list.views.length > 0 && (
+        <Segmented label="视图" value={list.state.view} options={list.views} onChange={list.setView} />
+      )}
+      {isFiltering && <FilterSheet list={list} onClose={() => setIsFiltering(false)} />}
+    </div>
+  )
+}
+
+function Search({ list }: { list: ListController }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [timer, setTimer] = useState<ReturnType<typeof setTimeout> | null>(null)
+  function handleChange(words: string) {
+    setTyped(words)
+    if (timer !== null) clearTimeout(timer)
+    setTimer(
+      setTimeout(() => {
+        list.search(words)
+        setTyped(null)
+      }, TYPING_MS),
+    )
+  }
+  return <SearchBar value={typed ?? list.state.keyword} placeholder={searchHint(list)} onChange={handleChange} />
+}
+
+/** 搜索企业名称、隐患描述 */
+export function searchHint({ resource }: ListController): string {
+  const labels = resource.list.search.flatMap((name) => resource.fields[name]?.label ?? [])
+  return `搜索${labels.slice(0, 2).join('、')}`
+}
+
+function FilterSheet({ list, onClose }: { list: ListController; onClose: () => void }) {
+  const [values, setValues] = useState(list.state.filters)
+  return (
+    <Sheet
+      open
+      title="筛选"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              list.reset()
+              onClose()
+            }}
+          >
+            重置
+          </Button>
+          <Button
+            tone="primary"
+            onClick={() => {
+              list.setFilters(values)
+              onClose()
+            }}
+          >
+            查看结果
+          </Button>
+        </>
+      }
+    >
+      <FilterFields resource={list.resource} values={values} onChange={setValues} />
+    </Sheet>
+  )
+}

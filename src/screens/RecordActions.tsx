@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { ActionSheet } from '#app/screens/ActionSheet.tsx'
+import { type ActionSpec, type OfferedAction, offeredActions } from '#app/screens/action-spec.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, Sheet } from '#app/ui/index.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+/** Buttons beside one another in thumb reach; the rest go under 更多. */
+const MOST_BUTTONS = 2
+
+export interface RecordActions {
+  buttons: React.ReactNode
+  sheet: React.ReactNode
+}
+
+/** The buttons for what this person may do with a record, and the form that one of them opened. */
+export function useRecordActions(
+  resource: string,
+  record: LocalRecord | null,
+  specs: readonly ActionSpec[],
+): RecordActions {
+  const session = useSession()
+  const [openAction, setOpenAction] = useState<string | null>(null)
+  if (record === null || !('actor' in session)) return { buttons: null, sheet: null }
+  const offered = offeredActions(resourceNamed(resource), record, { specs, actor: session.actor })
+  const opened = specs.find(({ action }) => action === openAction)
+  return {
+    buttons: offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={setOpenAction} />,
+    sheet:
+      opened === undefined ? null : (
+        <ActionSheet resource={resource} record={record} spec={opened} onClose={() => setOpenAction(null)} />
+      ),
+  }
+}
+
+function ActionButtons({ offered, onOpen }: { offered: readonly OfferedAction[]; onOpen: (action: string) => void }) {
+  const [isMore, setIsMore] = useState(false)
+  const ordered = [...offered].sort((a, b) => rankOf(a) - rankOf(b))
+  const shown = ordered.length > MOST_BUTTONS + 1 ? ordered.slice(-MOST_BUTTONS) : ordered
+  const hidden = ordered.filter((each) => !shown.includes(each))
+  const blocked = shown.find(({ blockedBy }) => blockedBy !== null)
+  return (
+    <>
+      {blocked?.blockedBy != null && <p className="record-actions__blocked">{blocked.blockedBy}</p>}
+      {hidden.length > 0 && <Button onClick={() => setIsMore(true)}>更多</Button>}
+      {shown.map(({ spec, blockedBy }) => (
+        <Button
+          key={spec.action}
+          tone={spec.tone ?? 'plain'}
+          disabled={blockedBy !== null}
+          title={blockedBy ?? undefined}
+          onClick={() => onOpen(spec.action)}
+        >
+          {spec.label}
+        </Button>
+      ))}
+      <Sheet open={isMore} title="更多操作" onClose={() => setIsMore(false)}>
+        <div className="record-actions__more">
+          {hidden.map(({ spec, blockedBy }) => (
+            <Button
+              key={spec.action}
+              block
+              tone={spec.tone ?? 'plain'}
+              disabled={blockedBy !== null}
+              onClick={() => {
+                setIsMore(false)
+                onOpen(spec.action)
+              }}
+            >
+              {blockedBy === null ? spec.label : `${spec.label}（${blockedBy}）`}
+            </Button>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  )
+}
+
+/** The main one last: at the right, under the thumb. */
+const rankOf = ({ spec }: OfferedAction) => (spec.tone === 'primary' ? 2 : spec.tone === 'danger' ? 0 : 1)

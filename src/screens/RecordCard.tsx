@@ -1,0 +1,56 @@
+import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
+import { titleOf } from '#app/fields/reference/title-of.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { Tag } from '#app/ui/index.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import './list.css'
+
+/** Lines under the title: more and a screen holds two records. */
+const MOST_LINES = 4
+
+interface RecordCardProps {
+  resource: AnyResource
+  record: LocalRecord
+}
+
+/** A record in a list of cards: its title, its state and the first columns that say something. */
+export function RecordCard({ resource, record }: RecordCardProps) {
+  const status = fieldOf(resource, 'status')
+  const Status = status === null ? null : fieldView(status).Cell
+  const lines = resource.list.columns
+    .filter((name) => name !== resource.title && name !== 'status' && !isEmptyValue(record[name]))
+    .flatMap((name) => {
+      const field = fieldOf(resource, name)
+      return field === null ? [] : [{ name, field }]
+    })
+    .slice(0, MOST_LINES)
+  return (
+    <>
+      <span className="record-card__head">
+        <strong className="record-card__title">{titleOf(resource.name, record)}</strong>
+        <SyncTag record={record} />
+        {status !== null && Status !== null && <Status field={status} value={record.status} />}
+      </span>
+      {lines.map(({ name, field }) => {
+        const { Cell } = fieldView(field)
+        return (
+          <span key={name} className="record-card__line">
+            <span className="record-card__label">{field.label}</span>
+            <span className="record-card__value">
+              <Cell field={field} value={record[name]} />
+            </span>
+          </span>
+        )
+      })}
+    </>
+  )
+}
+
+/** Nothing where the server has the record as it is shown. */
+export function SyncTag({ record }: { record: LocalRecord }) {
+  if (record.$sync === 'waiting') return <Tag tone="waiting">待同步</Tag>
+  if (record.$sync === 'refused') return <Tag tone="bad">被退回</Tag>
+  return null
+}

@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react'
+import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
+import type { FieldViewProps } from '#app/fields/types.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { Card, Row, Section } from '#app/ui/index.ts'
+import type { Field } from '#domain/kit/fields.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+
+export interface SectionSpec {
+  section: string
+  fields: readonly string[]
+}
+
+/** Looks of single fields of a resource that replace those of their kind, by name. */
+export type FieldSlots = Readonly<Record<string, ComponentType<FieldViewProps>>>
+
+interface RecordSectionsProps {
+  resource: AnyResource
+  record: LocalRecord
+  sections?: readonly SectionSpec[] | undefined
+  slots?: FieldSlots | undefined
+}
+
+/** A record's fields under the headings of its form. A heading under which nothing is filled in stays away. */
+export function RecordSections({ resource, record, sections, slots = {} }: RecordSectionsProps) {
+  const shown = sections ?? (resource.form.length > 0 ? resource.form : [everything(resource)])
+  return shown.map(({ section, fields }) => {
+    const filled = fields.filter((name) => !isEmptyValue(record[name]))
+    if (filled.length === 0) return null
+    return (
+      <Section key={section} title={section}>
+        <Card>
+          <div className="record-sections__rows">
+            {filled.map((name) => (
+              <FieldRow key={name} resource={resource} record={record} name={name} View={slots[name]} />
+            ))}
+          </div>
+        </Card>
+      </Section>
+    )
+  })
+}
+
+/** Working columns that say nothing to a person. */
+const SILENT = new Set(['gridPath', 'regionIds', 'path', 'offlineId', 'companyGuid'])
+
+function everything(resource: AnyResource): SectionSpec {
+  const names = Object.keys(resource.fields).filter((name) => !SILENT.has(name))
+  return { section: '详细信息', fields: [...names, 'createTime'] }
+}
+
+interface FieldRowProps {
+  resource: AnyResource
+  record: LocalRecord
+  name: string
+  View?: ComponentType<FieldViewProps> | undefined
+}
+
+export function FieldRow({ resource, record, name, View: OwnView }: FieldRowProps) {
+  const field = fieldOf(resource, name)
+  if (field === null) return null
+  const View = OwnView ?? fieldView(field).View
+  return (
+    <Row label={field.label} stack={isWide(field)}>
+      <View field={field} value={record[name]} />
+    </Row>
+  )
+}
+
+/** Too long or too high to stand at the right of its label. */
+export function isWide(field: Field): boolean {
+  switch (field.kind) {
+    case 'text':
+      return field.multiline === true || field.maxLength > 200
+    case 'files':
+    case 'json':
+    case 'choices':
+      return true
+    default:
+      return false
+  }
+}

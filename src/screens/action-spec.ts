@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react'
+import type { FieldInputProps } from '#app/fields/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import type { Field } from '#domain/kit/fields.ts'
+import { matches } from '#domain/kit/filter.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { actionNamed } from '#domain/resources/registry.ts'
+
+export type FieldValues = Readonly<Record<string, unknown>>
+
+/** One question of an action's form. */
+export interface ActionField {
+  name: string
+  field: Field
+  /** Asked only when this holds of what was answered so far. */
+  shown?: (values: FieldValues, record: LocalRecord) => boolean
+  required?: boolean
+  hint?: string
+  Input?: ComponentType<FieldInputProps>
+}
+
+/** How an action of the registry is offered to a person: its button, its questions, its words. */
+export interface ActionSpec {
+  action: string
+  label: string
+  tone?: 'primary' | 'plain' | 'danger'
+  /** The moves of which the action makes one: it is offered in the states they start from. */
+  moves?: readonly string[]
+  shown?: (record: LocalRecord, actor: Actor) => boolean
+  /** Why it cannot be done now, though it is this person's to do. */
+  blocked?: (record: LocalRecord, actor: Actor) => string | null
+  fields: readonly ActionField[]
+  /** Over the questions: what will happen. */
+  note?: string
+  initial?: (record: LocalRecord) => FieldValues
+  /** 已提交整改 */
+  done: string
+}
+
+export interface OfferedAction {
+  spec: ActionSpec
+  blockedBy: string | null
+}
+
+/** The actions this person may do to this record in its state; what he may never do is absent. */
+export function offeredActions(
+  resource: AnyResource,
+  record: LocalRecord,
+  { specs, actor }: { specs: readonly ActionSpec[]; actor: Actor },
+): OfferedAction[] {
+  return specs.flatMap((spec) => {
+    const action = actionNamed(resource.name, spec.action)
+    const isAllowed = matches(action.allow(actor), record)
+    const isOpen = spec.moves === undefined || spec.moves.some((move) => isMoveOpen(resource, record, { move, actor }))
+    const isShown = spec.shown?.(record, actor) ?? true
+    if (!isAllowed || !isOpen || !isShown) return []
+    return [{ spec, blockedBy: spec.blocked?.(record, actor) ?? null }]
+  })
+}
+
+function isMoveOpen(resource: AnyResource, record: LocalRecord, { move, actor }: { move: string; actor: Actor }) {
+  const known = resource.workflow?.moves[move]
+  if (known === undefined) return false
+  return known.from.includes(String(record.status)) && matches(known.allow(actor), record)
+}
+
+/** The answers that are asked for, without the empty ones: what the action is given. */
+export function inputOf(spec: ActionSpec, values: FieldValues, record: LocalRecord): Record<string, unknown> {
+  const input: Record<string, unknown> = {}
+  for (const { name, shown } of spec.fields) {
+    const value = values[name]
+    const isAsked = shown?.(values, record) ?? true
+    if (isAsked && value !== undefined && value !== null && value !== '') input[name] = value
+  }
+  return input
+}

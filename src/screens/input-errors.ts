@@ -1,0 +1,25 @@
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The first thing wrong with each field, by the same schema that the server checks with; empty when all is well. */
+export function inputErrors(schema: Parameters<typeof parseInput>[0], input: unknown): FieldErrors {
+  try {
+    parseInput(schema, input)
+    return {}
+  } catch (error) {
+    if (error instanceof Problem) return errorsOf(error.issues)
+    throw error
+  }
+}
+
+/** `changes.planEnd` is about the field `planEnd`, `plan.goal` about `plan`. */
+export function errorsOf(issues: readonly InputIssue[]): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) {
+    const name = path.replace(/^changes\./, '').split('.')[0] ?? ''
+    errors[name] ??= message
+  }
+  return errors
+}

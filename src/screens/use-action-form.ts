@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useAct, useDraft } from '#app/data/index.ts'
+import { titleOf } from '#app/fields/reference/title-of.ts'
+import type { NextValue } from '#app/fields/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { type ActionField, type ActionSpec, type FieldValues, inputOf } from '#app/screens/action-spec.ts'
+import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
+import { placementsOf } from '#app/screens/media-placements.ts'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import { sentenceOf, toast } from '#app/ui/index.ts'
+import { actionNamed } from '#domain/resources/registry.ts'
+
+interface ActionFormOptions {
+  resource: string
+  record: LocalRecord
+  spec: ActionSpec
+  onDone: () => void
+}
+
+interface Answers {
+  values: FieldValues
+}
+
+export interface ActionFormController {
+  fields: readonly ActionField[]
+  values: FieldValues
+  errors: FieldErrors
+  /** What is wrong and belongs to no field. */
+  trouble: string | null
+  busy: boolean
+  loading: boolean
+  savedAt: string | null
+  draftKey: string
+  set: (name: string, next: NextValue) => void
+  submit: () => Promise<void>
+}
+
+/** The answers to an action's questions: kept as a draft from the first one on, checked as the server will. */
+export function useActionForm({ resource, record, spec, onDone }: ActionFormOptions): ActionFormController {
+  const draftKey = `${spec.action}:${resource}:${record.guid}`
+  const draft = useDraft<Answers>(draftKey, {
+    kind: spec.action,
+    title: `${spec.label} · ${titleOf(resource, record)}`,
+    value: () => ({ values: spec.initial?.(record) ?? {} }),
+  })
+  const acting = useAct()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const { values } = draft.value
+  const fields = spec.fields.filter(({ shown }) => shown?.(values, record) ?? true)
+
+  function set(name: string, next: NextValue) {
+    draft.set((before) => ({ ...before, values: { ...before.values, [name]: next(before.values[name] ?? null) } }))
+    setErrors(({ [name]: _mended, ...others }) => others)
+    setTrouble(null)
+  }
+
+  async function submit() {
+    const kept = draft.value
+    const input = inputOf(spec, values, record)
+    const found = { ...inputErrors(actionNamed(resource, spec.action).input, input), ...missing(fields, values) }
+    setErrors(found)
+    if (Object.keys(found).length > 0) {
+      const apart = Object.entries(found).find(([name]) => !fields.some((field) => field.name === name))
+      setTrouble(apart?.[1] ?? null)
+      return
+    }
+    try {
+      const media = placementsOf(fields, input, { resource, guid: record.guid })
+      const outcome = await acting.act({
+        actions: [{ resource, action: spec.action, recordGuid: record.guid, input }],
+        ...(media.length === 0 ? {} : { media }),
+        draftKey,
+      })
+      toast.success(outcome.state === 'applied' ? spec.done : `${spec.done}，联网后自动上传`)
+      onDone()
+    } catch (error) {
+      // The draft may have gone with an action that the server then refused: what was typed is put back.
+      draft.set(() => kept)
+      const problem = problemFrom(error)
+      const atFields = errorsOf(problem.issues)
+      setErrors(atFields)
+      const isAtField = Object.keys(atFields).some((name) => fields.some((field) => field.name === name))
+      setTrouble(isAtField ? null : (Object.values(atFields)[0] ?? sentenceOf(problem)))
+    }
+  }
+
+  return {
+    fields,
+    values,
+    errors,
+    trouble,
+    busy: acting.busy,
+    loading: draft.loading,
+    savedAt: draft.savedAt,
+    draftKey,
+    set,
+    submit,
+  }
+}
+
+function missing(fields: readonly ActionField[], values: FieldValues): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { name, field, required } of fields) {
+    const value = values[name]
+    const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0)
+    if (required === true && isEmpty) errors[name] = `请${VERBS[field.kind] ?? '选择'}${field.label}`
+  }
+  return errors
+}
+
+const VERBS: Partial<Record<ActionField['field']['kind'], string>> = {
+  text: '填写',
+  integer: '填写',
+  decimal: '填写',
+  json: '填写',
+  files: '添加',
+}

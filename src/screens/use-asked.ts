@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { post } from '#app/api/post.ts'
+import { Problem } from '#domain/kit/problems.ts'
+
+export type Asked<Data> = { state: 'loading' } | { state: 'ready'; data: Data } | { state: 'problem'; problem: Problem }
+
+/** The answer to a call that only the server can give, such as a history or a statistic. `path` null asks nothing. */
+export function useAsked<Data>(path: string | null, body: unknown = {}): { answer: Asked<Data>; again: () => void } {
+  const [round, setRound] = useState(0)
+  const question = JSON.stringify([path, body, round])
+  const [answered, setAnswered] = useState<{ question: string; answer: Asked<Data> } | null>(null)
+
+  useEffect(() => {
+    const [asked, words] = JSON.parse(question) as [string | null, unknown]
+    if (asked === null) return
+    let isCurrent = true
+    const settle = (answer: Asked<Data>) => {
+      if (isCurrent) setAnswered({ question, answer })
+    }
+    post<Data>(asked, words).then(
+      (data) => settle({ state: 'ready', data }),
+      (error: unknown) => settle({ state: 'problem', problem: problemFrom(error) }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [question])
+
+  const answer = answered?.question === question ? answered.answer : ({ state: 'loading' } as const)
+  return { answer, again: () => setRound((before) => before + 1) }
+}
+
+/** A `Problem` as it is; anything else is a bug, shown without its particulars. */
+export function problemFrom(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('server.broken', {}, { cause: error })
+}

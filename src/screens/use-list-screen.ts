@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useRecords } from '#app/data/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { useLayout } from '#app/ui/index.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+/** Cards added each time a growing list comes to its end. */
+const GROWTH = 20
+
+export interface ListOptions {
+  resource: string
+  /** The view that is open at first. */
+  view?: string | undefined
+  /** Part of every question: an enterprise's own list, say. */
+  filter?: Filter | undefined
+  /** The address of a record's own page, for phones. Without it records open over the list. */
+  pathOf?: ((guid: string) => string) | undefined
+  onOpen?: ((record: LocalRecord) => void) | undefined
+}
+
+export interface ListController {
+  resource: AnyResource
+  state: ListState
+  records: RecordsState
+  /** How many filters are on. */
+  filterCount: number
+  views: readonly { value: string; label: string }[]
+  setView: (view: string) => void
+  search: (keyword: string) => void
+  setFilters: (filters: Readonly<Record<string, string>>) => void
+  reset: () => void
+  setOrder: (order: string) => void
+  setPage: (page: number, size: number) => void
+  more: () => void
+  open: (record: LocalRecord) => void
+  close: () => void
+}
+
+/** What a list shows and what may be done with it; how it looks is left to the layouts. */
+export function useListScreen({
+  resource: name,
+  view = ALL_VIEW,
+  filter,
+  pathOf,
+  onOpen,
+}: ListOptions): ListController {
+  const resource = resourceNamed(name)
+  const layout = useLayout()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const state = listStateOf(params, resource, view)
+  const query = queryOf(resource, state, filter)
+  const isPaged = layout === 'desktop'
+  const grown = useGrowth(JSON.stringify(query))
+  const records = useRecords(
+    name,
+    isPaged ? { ...query, pageIndex: state.page, pageSize: state.size } : { ...query, limit: grown.limit },
+  )
+
+  function change(next: Partial<ListState>, { replace = true } = {}) {
+    setParams((before) => paramsOf({ ...state, page: 1, ...next }, { resource, defaultView: view, before }), {
+      replace,
+    })
+  }
+
+  return {
+    resource,
+    state,
+    records,
+    filterCount: Object.keys(state.filters).length,
+    views: viewsOf(resource),
+    setView: (next) => change({ view: next, open: null }),
+    search: (keyword) => change({ keyword: keyword.trim() }),
+    setFilters: (filters) => change({ filters }),
+    reset: () => change({ filters: {}, keyword: '' }),
+    setOrder: (order) => change({ order }),
+    setPage: (page, size) => change({ page, size }),
+    more: grown.more,
+    open: (record) => {
+      if (onOpen !== undefined) onOpen(record)
+      else if (layout === 'phone' && pathOf !== undefined) navigate(pathOf(record.guid))
+      else change({ open: record.guid, page: state.page }, { replace: layout === 'tablet' })
+    },
+    close: () => change({ open: null, page: state.page }),
+  }
+}
+
+function viewsOf(resource: AnyResource): { value: string; label: string }[] {
+  const views = Object.entries(resource.list.views ?? {}).map(([value, { label }]) => ({ value, label }))
+  return views.length === 0 ? [] : [...views, { value: ALL_VIEW, label: '全部' }]
+}
+
+/** Starts anew with every other question. */
+function useGrowth(question: string) {
+  const [growth, setGrowth] = useState({ question, limit: GROWTH })
+  const limit = growth.question === question ? growth.limit : GROWTH
+  return { limit, more: () => setGrowth({ question, limit: limit + GROWTH }) }
+}

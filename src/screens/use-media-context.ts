@@ -1,0 +1,20 @@
+import { correctedNow } from '#app/data/index.ts'
+import { usePosition } from '#app/device/use-position.ts'
+import type { MediaContext } from '#app/fields/types.ts'
+import { useSession } from '#app/session/index.ts'
+
+/** What a photo taken in a form proves: who took it, when, at which enterprise, and where if that is allowed. */
+export function useMediaContext(draftKey: string, companyName: unknown): MediaContext {
+  const session = useSession()
+  const { fix } = usePosition()
+  const inspector = 'actor' in session ? session.actor.name : ''
+  return {
+    draftKey,
+    evidence: () => ({
+      at: correctedNow(),
+      position: fix,
+      companyName: typeof companyName === 'string' ? companyName : '',
+      inspector,
+    }),
+  }
+}
