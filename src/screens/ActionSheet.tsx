@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
-import type { ActionSpec } from '#app/screens/action-spec.ts'
+import { type ActionSpec, isRequired } from '#app/screens/action-spec.ts'
 import { useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { Button, FormField, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
@@ -51,13 +51,14 @@ export function ActionSheet({ resource, record, spec, onClose }: ActionSheetProp
         {form.loading ? (
           <ListSkeleton rows={2} />
         ) : (
-          form.fields.map(({ name, field, required, hint, Input: OwnInput }) => {
+          form.fields.map((asked) => {
+            const { name, field, hint, Input: OwnInput } = asked
             const Input = OwnInput ?? fieldView(field).Input
             return (
               <FormField
                 key={name}
                 label={field.label}
-                required={required}
+                required={isRequired(asked, form.values, record)}
                 error={form.errors[name]}
                 hint={hint ?? field.hint}
               >

@@ -15,7 +15,7 @@ export interface ActionField {
   field: Field
   /** Asked only when this holds of what was answered so far. */
   shown?: (values: FieldValues, record: LocalRecord) => boolean
-  required?: boolean
+  required?: boolean | ((values: FieldValues, record: LocalRecord) => boolean)
   hint?: string
   Input?: ComponentType<FieldInputProps>
 }
@@ -74,4 +74,9 @@ export function inputOf(spec: ActionSpec, values: FieldValues, record: LocalReco
     if (isAsked && value !== undefined && value !== null && value !== '') input[name] = value
   }
   return input
+}
+
+/** Whether a question must be answered, as things stand. */
+export function isRequired({ required = false }: ActionField, values: FieldValues, record: LocalRecord): boolean {
+  return typeof required === 'boolean' ? required : required(values, record)
 }

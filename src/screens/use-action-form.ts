@@ -3,7 +3,7 @@ import { useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { type ActionField, type ActionSpec, type FieldValues, inputOf } from '#app/screens/action-spec.ts'
+import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { placementsOf } from '#app/screens/media-placements.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
@@ -58,7 +58,10 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   async function submit() {
     const kept = draft.value
     const input = inputOf(spec, values, record)
-    const found = { ...inputErrors(actionNamed(resource, spec.action).input, input), ...missing(fields, values) }
+    const found = {
+      ...inputErrors(actionNamed(resource, spec.action).input, input),
+      ...missing(fields, values, record),
+    }
     setErrors(found)
     if (Object.keys(found).length > 0) {
       const apart = Object.entries(found).find(([name]) => !fields.some((field) => field.name === name))
@@ -99,12 +102,13 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   }
 }
 
-function missing(fields: readonly ActionField[], values: FieldValues): FieldErrors {
+function missing(fields: readonly ActionField[], values: FieldValues, record: LocalRecord): FieldErrors {
   const errors: Record<string, string> = {}
-  for (const { name, field, required } of fields) {
+  for (const asked of fields) {
+    const { name, field } = asked
     const value = values[name]
     const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0)
-    if (required === true && isEmpty) errors[name] = `请${VERBS[field.kind] ?? '选择'}${field.label}`
+    if (isEmpty && isRequired(asked, values, record)) errors[name] = `请${VERBS[field.kind] ?? '选择'}${field.label}`
   }
   return errors
 }

@@ -1,0 +1,29 @@
+import type { FieldViewProps } from '#app/fields/types.ts'
+import { Tag } from '#app/ui/index.ts'
+import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
+import './check-items.css'
+
+const LEVEL_WORDS = { general: '一般', major: '重大', depends: '视情况' } as const
+const LEVEL_TONES = { general: 'waiting', major: 'bad', depends: 'muted' } as const
+
+/** The items of a check-list in their order. */
+export function CheckItems({ value }: FieldViewProps) {
+  const items = Array.isArray(value) ? (value as CheckItem[]) : []
+  return (
+    <ol className="check-items">
+      {[...items]
+        .sort((a, b) => a.sortId - b.sortId)
+        .map((item) => (
+          <li key={item.itemCode} className="check-items__item">
+            <p>
+              <span className="check-items__code">{item.itemCode}</span> {item.content}
+            </p>
+            <p className="check-items__note">
+              <Tag tone={LEVEL_TONES[item.suggestLevel]}>{LEVEL_WORDS[item.suggestLevel]}</Tag>
+              {item.basis !== undefined && <span>依据：{item.basis}</span>}
+            </p>
+          </li>
+        ))}
+    </ol>
+  )
+}

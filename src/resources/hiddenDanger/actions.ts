@@ -1,0 +1,126 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
+import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { bool, choice, integer, text } from '#domain/kit/fields.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { decidersInArea } from '#domain/resources/shared.ts'
+
+const { fields } = hiddenDanger
+/** 令第15号: an extension is asked for this long before the deadline, see `applyExtension`. */
+const EXTENSION_NOTICE_DAYS = 10
+
+const isMajor = ({ dangerLevel }: Readonly<Record<string, unknown>>) => dangerLevel === 'major'
+
+const confirmLevel: ActionSpec = {
+  action: 'confirm',
+  label: '确认等级',
+  tone: 'primary',
+  moves: ['confirm'],
+  blocked: (record, actor) => (record.createUserGuid === actor.guid ? '不能确认本人登记的隐患' : null),
+  note: '确认后企业开始整改；不属于重大的可改为一般。',
+  fields: [
+    { name: 'dangerLevel', field: fields.dangerLevel, required: true },
+    { name: 'majorItem', field: fields.majorItem, shown: isMajor, required: true },
+    { name: 'deadline', field: fields.deadline },
+    opinionIfAny,
+  ],
+  initial: ({ dangerLevel, majorItem, deadline }) => ({ dangerLevel, majorItem, deadline }),
+  done: '已确认等级',
+}
+
+const rectify: ActionSpec = {
+  action: 'rectify',
+  label: '提交整改',
+  tone: 'primary',
+  moves: ['rectify'],
+  fields: [
+    { name: 'rectifyDesc', field: fields.rectifyDesc, required: true, hint: '写明采取了什么措施，现在是什么情况' },
+    { name: 'afterPhotos', field: fields.afterPhotos, required: true },
+    {
+      name: 'plan',
+      field: fields.plan,
+      Input: PlanInput,
+      shown: (_values, record) => isMajor(record),
+      required: true,
+      hint: '重大隐患须落实目标、措施、经费、人员、时限和预案',
+    },
+    { name: 'rectifyFund', field: fields.rectifyFund },
+    { name: 'rectifyPerson', field: fields.rectifyPerson },
+  ],
+  initial: ({ rectifyPerson, plan }) => ({ rectifyPerson, plan }),
+  done: '已提交整改',
+}
+
+const review: ActionSpec = {
+  action: 'review',
+  label: '复查',
+  tone: 'primary',
+  moves: ['pass', 'fail'],
+  blocked: whyNotReview,
+  fields: [
+    {
+      name: 'result',
+      field: choice({
+        label: '复查结果',
+        options: { pass: '合格', fail: '不合格' },
+        tones: { pass: 'good', fail: 'bad' },
+      }),
+      required: true,
+      hint: '合格即销号；不合格退回企业重新整改',
+    },
+    { ...opinionOnFail, field: text({ label: '复查意见', maxLength: 500, multiline: true }) },
+    { name: 'reviewPhotos', field: fields.reviewPhotos },
+  ],
+  done: '已提交复查结果',
+}
+
+function whyNotReview(record: LocalRecord, actor: Actor): string | null {
+  if (record.rectifyUserGuid === actor.guid) return '不能复查本人整改的隐患'
+  return isMajor(record) && decidersInArea(actor) === 'nothing' ? '重大隐患由区镇或区局复查' : null
+}
+
+const applyExtension: ActionSpec = {
+  action: 'applyExtension',
+  label: '申请延期',
+  shown: ({ status, extendStatus }) => status === 'pendingRectify' && extendStatus !== 'applied',
+  blocked: ({ deadline }) =>
+    typeof deadline === 'string' && dayOf(new Date().toISOString()) > addDays(deadline, -EXTENSION_NOTICE_DAYS)
+      ? `延期须在期限届满${EXTENSION_NOTICE_DAYS}日前申请`
+      : null,
+  fields: [
+    { name: 'extendDays', field: integer({ label: '延期天数', unit: '天' }), required: true },
+    { name: 'extendReason', field: text({ label: '延期原因', maxLength: 300, multiline: true }), required: true },
+  ],
+  done: '已申请延期',
+}
+
+const decideExtension: ActionSpec = {
+  action: 'decideExtension',
+  label: '审批延期',
+  tone: 'primary',
+  shown: ({ extendStatus }) => extendStatus === 'applied',
+  fields: [{ name: 'agree', field: bool({ label: '是否同意延期' }), required: true }, opinionIfAny],
+  done: '已审批延期',
+}
+
+const transfer: ActionSpec = {
+  action: 'transfer',
+  label: '移交执法',
+  tone: 'danger',
+  moves: ['transfer'],
+  note: '移交后不再由网格跟进，由执法人员处理。',
+  fields: [reasonField('移交理由')],
+  done: '已移交执法',
+}
+
+export const hazardActions: readonly ActionSpec[] = [
+  transfer,
+  applyExtension,
+  decideExtension,
+  confirmLevel,
+  rectify,
+  review,
+]
