@@ -25,6 +25,8 @@ export const session = pgTable(
     lastSeenAt: instantColumn().notNull(),
     /** When the present token was made. */
     rotatedAt: instantColumn().notNull(),
+    /** Derives the next token from the present one, so that a refresh whose answer was lost can be answered again. */
+    rotationKey: text().notNull(),
     previousTokenHash: text(),
     userAgent: text(),
     ip: text(),

@@ -7,6 +7,7 @@ import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { namedMedia } from './codec.ts'
+import { countArrived } from './media-count.ts'
 
 const table = tableOf(accessoryFile)
 
@@ -39,7 +40,7 @@ export async function registerMedia(tx: Db, { resource, actor, record, now }: Na
     if (found === undefined) await tx.insert(table).values(mediaRow(media, { owner, actor, now }))
     else {
       assertOwn(found, { field, media, record, actor })
-      if (found.parentGuid === null)
+      if (found.parentResource === null)
         await tx
           .update(table)
           .set({ ...owner, version: found.version + 1, updateTime: now })
@@ -47,11 +48,15 @@ export async function registerMedia(tx: Db, { resource, actor, record, now }: Na
     }
   }
   const missing = guids.filter((guid) => known.get(guid)?.complete !== true)
-  return { done: guids.length - missing.length, missing }
+  const arrived = new Set(guids.filter((guid) => !missing.includes(guid)))
+  const manifest = named.map(({ media }) => media)
+  return { done: countArrived(manifest, arrived), missing }
 }
 
 interface KnownMedia {
   parentGuid: string | null
+  /** Null until a record has named the attachment, whatever its sender said of it. */
+  parentResource: string | null
   uploadUserGuid: string | null
   sha256: string | null
   complete: boolean | null
@@ -62,7 +67,7 @@ function assertOwn(
   found: KnownMedia,
   { field, media, record, actor }: { field: string; media: MediaRef; record: AnyRecord; actor: Actor },
 ): void {
-  const taken = found.parentGuid === null ? found.uploadUserGuid !== actor.guid : found.parentGuid !== record.guid
+  const taken = found.parentResource === null ? found.uploadUserGuid !== actor.guid : found.parentGuid !== record.guid
   const differs = found.sha256 !== null && found.sha256 !== media.sha256
   if (!taken && !differs) return
   const message = taken ? '附件已属于另一条记录' : '附件内容与登记的不一致'

@@ -25,6 +25,14 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
 
+/** The database cannot be reached, or not now. */
+export function isUnavailable(error: unknown): boolean {
+  const inner = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if ((inner as { code?: unknown } | null)?.code === 'ECONNREFUSED') return true
+  const code = databaseError(error)?.code
+  return code !== undefined && UNAVAILABLE.test(code)
+}
+
 /** What a database error means to the person who sent the change; the error itself when it is a bug. */
 export function refusalOf(error: unknown, resource: AnyResource): unknown {
   if (error instanceof Problem) return error
@@ -32,7 +40,7 @@ export function refusalOf(error: unknown, resource: AnyResource): unknown {
   if (found === null) return error
   if (found.code === UNIQUE_VIOLATION) return duplicate(found.constraint ?? '', resource, error)
   if (found.code === FOREIGN_KEY_VIOLATION) return missing(found.constraint ?? '', resource, error)
-  if (isWorthRetrying(error) || UNAVAILABLE.test(found.code)) return new Problem('server.busy', {}, { cause: error })
+  if (isWorthRetrying(error) || isUnavailable(error)) return new Problem('server.busy', {}, { cause: error })
   return error
 }
 

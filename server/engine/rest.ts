@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { ListQuery, Page } from '#domain/contract/envelope.ts'
+import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { isUuid, uuidV7 } from '#domain/lib/uuid.ts'
+import { SUPERVISORS } from '#domain/resources/shared.ts'
+import { workflowLog } from '#server/db/extra-tables.ts'
+import { actorOf, bodyOf, nowOf, readerOf } from '#server/plugins/context.ts'
+import { csvOf } from './csv.ts'
+import { maskRecord } from './mask.ts'
+import { type AppliedOp, applyOp } from './perform.ts'
+import { findRecord, listRecords } from './read.ts'
+
+/** More rows than this are a job for the statistics, not for a sheet. */
+const MAX_EXPORT = 50_000
+const EXPORT_PAGE = 2_000
+/** Marks actions made by a page that is online, which need no device. */
+const ONLINE_DEVICE = 'online'
+
+/** A page of a resource for the person who asks. */
+export async function list(
+  request: FastifyRequest,
+  resource: AnyResource,
+  options: { query?: ListQuery; maxPageSize?: number; maskAll?: boolean } = {},
+): Promise<Page<AnyRecord>> {
+  const reader = readerOf(request)
+  const query = options.query ?? (bodyOf(request) as ListQuery)
+  const { db } = request.server.database
+  const limits = options.maxPageSize === undefined ? {} : { maxPageSize: options.maxPageSize }
+  const page = await listRecords(db, resource, reader, query, limits)
+  const masks = options.maskAll === true || !hasRole(reader.actor, ...SUPERVISORS)
+  return masks ? { ...page, items: page.items.map((record) => maskRecord(resource, record)) } : page
+}
+
+/** Throws `record.gone` for what does not exist, was deleted or lies outside the reader's area. */
+export async function byKey(
+  request: FastifyRequest,
+  resource: AnyResource,
+  key: { id?: unknown; guid?: unknown },
+): Promise<AnyRecord> {
+  const reader = readerOf(request)
+  const { db } = request.server.database
+  const { guid } = key
+  const id = Number(key.id)
+  const found =
+    typeof guid === 'string' && guid !== ''
+      ? await findRecord(db, resource, reader, { guid })
+      : Number.isSafeInteger(id) && id > 0
+        ? await findRecord(db, resource, reader, { id })
+        : null
+  if (found === null) throw new Problem('record.gone')
+  return found
+}
+
+/** What a change answers: the record as it is now, and what became of the change. */
+export type Changed = AnyRecord & { merged?: boolean; missingMedia?: string[] }
+
+export async function create(request: FastifyRequest, resource: AnyResource): Promise<Changed> {
+  const { actionId, guid, ...input } = bodyOf(request)
+  const recordGuid = guid === undefined || guid === null || guid === '' ? newGuid() : guid
+  return await send(request, resource, { action: 'create', actionId, recordGuid, input, baseVersion: null })
+}
+
+export async function update(request: FastifyRequest, resource: AnyResource): Promise<Changed> {
+  const { actionId, guid, id, version, ...changes } = bodyOf(request)
+  actorOf(request)
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw wrong('version', '请带上记录的版本')
+  const recordGuid = guid ?? (await byKey(request, resource, { id })).guid
+  return await send(request, resource, {
+    action: 'update',
+    actionId,
+    recordGuid,
+    input: { changes },
+    baseVersion: version,
+  })
+}
+
+export async function act(request: FastifyRequest, resource: AnyResource, action: string): Promise<Changed> {
+  const { actionId, guid, id, version, input = {}, ...others } = bodyOf(request)
+  actorOf(request)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw wrong(unknown, '没有这个字段')
+  const recordGuid = guid ?? (id === undefined ? newGuid() : (await byKey(request, resource, { id })).guid)
+  const baseVersion = typeof version === 'number' && Number.isInteger(version) ? version : null
+  return await send(request, resource, { action, actionId, recordGuid, input, baseVersion })
+}
+
+/** Deletes one record by id or guid, or several by `guids`; all of them or none up to the first that is refused. */
+export async function remove(
+  request: FastifyRequest,
+  resource: AnyResource,
+  key: Record<string, unknown>,
+): Promise<Changed[]> {
+  actorOf(request)
+  const { guids } = key
+  const wanted = Array.isArray(guids) ? guids : [key.guid ?? (await byKey(request, resource, { id: key.id })).guid]
+  const removed: Changed[] = []
+  for (const recordGuid of wanted)
+    removed.push(await send(request, resource, { action: 'delete', recordGuid, input: {}, baseVersion: null }))
+  return removed
+}
+
+interface Sent {
+  action: string
+  actionId?: unknown
+  recordGuid: unknown
+  input: unknown
+  baseVersion: number | null
+}
+
+async function send(request: FastifyRequest, resource: AnyResource, sent: Sent): Promise<Changed> {
+  const actor = actorOf(request)
+  const now = nowOf(request)
+  const applied = await applyOp(request.server.database.db, actor, onlineOp(actor, resource, sent, now), {
+    now,
+    ip: request.ip,
+  })
+  return changed(applied)
+}
+
+function changed({ record, merged, missingMedia }: AppliedOp): Changed {
+  return { ...record, ...(merged ? { merged } : {}), ...(missingMedia.length > 0 ? { missingMedia } : {}) }
+}
+
+const GUID = /^[0-9A-Za-z_-]{1,64}$/
+
+/** An online change is the same action a device would queue; without an id of its own it gets one here. */
+function onlineOp(actor: Actor, resource: AnyResource, sent: Sent, now: string): Op {
+  const { action, actionId, recordGuid, input, baseVersion } = sent
+  if (typeof recordGuid !== 'string' || !GUID.test(recordGuid)) throw wrong('guid', '编号不正确')
+  if (actionId !== undefined && (typeof actionId !== 'string' || !isUuid(actionId)))
+    throw wrong('actionId', '操作编号不正确')
+  return {
+    id: actionId ?? newGuid(),
+    resource: resource.name,
+    recordGuid,
+    action,
+    input,
+    baseVersion,
+    deps: [],
+    userGuid: actor.guid,
+    deviceId: ONLINE_DEVICE,
+    madeAt: now,
+    offsetMs: 0,
+    offsetAgeMs: 0,
+    schemaV: SCHEMA_VERSION,
+    appV: ONLINE_DEVICE,
+  }
+}
+
+/** The steps a record's workflow has taken, oldest first. */
+export async function history(request: FastifyRequest, resource: AnyResource, guid: string) {
+  await byKey(request, resource, { guid })
+  return await request.server.database.db
+    .select()
+    .from(workflowLog)
+    .where(eq(workflowLog.bizGuid, guid))
+    .orderBy(asc(workflowLog.id))
+}
+
+/** The list as a sheet: the same filters, the list's own columns. Throws `payload.too-large` beyond its limit. */
+export async function exportCsv(request: FastifyRequest, resource: AnyResource): Promise<string> {
+  const { pageIndex: _page, pageSize: _size, ...asked } = bodyOf(request)
+  const rows: AnyRecord[] = []
+  let after: string | null = null
+  do {
+    const query: ListQuery = {
+      ...asked,
+      pageSize: EXPORT_PAGE,
+      countTotal: false,
+      ...(after === null ? {} : { after }),
+    }
+    const page: Page<AnyRecord> = await list(request, resource, { query, maxPageSize: EXPORT_PAGE })
+    rows.push(...page.items)
+    after = page.next
+    if (rows.length > MAX_EXPORT) throw new Problem('payload.too-large', { rows: MAX_EXPORT })
+  } while (after !== null)
+  return csvOf(resource, rows)
+}
+
+function newGuid(): string {
+  return uuidV7(Date.now(), randomBytes(16))
+}
+
+function wrong(path: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
+}

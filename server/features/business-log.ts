@@ -1,0 +1,94 @@
+import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { hasRole } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { addDays, isDay, startOfDay } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { businessLog, loginLog } from '#server/db/extra-tables.ts'
+import { byKey } from '#server/engine/rest.ts'
+import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
+
+const MAX_PAGE_SIZE = 200
+const DEFAULT_PAGE_SIZE = 20
+
+const words = z.optional(z.nullable(z.string().check(z.maxLength(64))))
+const day = z.optional(z.nullable(z.string().check(z.refine(isDay, '日期不正确'))))
+const querySchema = z.strictObject({
+  pageIndex: z.optional(z.int().check(z.positive('应为正整数'))),
+  pageSize: z.optional(z.int().check(z.positive('应为正整数'), z.maximum(MAX_PAGE_SIZE, `不能大于${MAX_PAGE_SIZE}`))),
+  countTotal: z.optional(z.boolean()),
+  bizGuid: words,
+  module: words,
+  userGuid: words,
+  username: words,
+  from: day,
+  to: day,
+})
+type LogQuery = z.infer<typeof querySchema>
+
+/** Who changed what, and who signed in: for those who answer for the district, and for a record's own readers. */
+export function businessLogFeature(app: FastifyInstance): void {
+  const { db } = app.database
+
+  app.post(`${BASE_PATH}/api/businessLog/list`, async (request) => {
+    actorOf(request)
+    const query = parseInput(querySchema, bodyOf(request))
+    await assertMayRead(request, query)
+    const wanted = and(
+      is(businessLog.bizGuid, query.bizGuid),
+      is(businessLog.module, query.module),
+      is(businessLog.userGuid, query.userGuid),
+      ...between(businessLog.time, query),
+    )
+    const { limit, offset } = paging(query)
+    const items = await db
+      .select()
+      .from(businessLog)
+      .where(wanted)
+      .orderBy(desc(businessLog.id))
+      .limit(limit)
+      .offset(offset)
+    return ok({ items, total: query.countTotal === false ? null : await db.$count(businessLog, wanted), next: null })
+  })
+
+  app.post(`${BASE_PATH}/api/loginLog/list`, async (request) => {
+    assertOverseer(request)
+    const query = parseInput(querySchema, bodyOf(request))
+    const wanted = and(
+      is(loginLog.username, query.username),
+      is(loginLog.userGuid, query.userGuid),
+      ...between(loginLog.time, query),
+    )
+    const { limit, offset } = paging(query)
+    const items = await db.select().from(loginLog).where(wanted).orderBy(desc(loginLog.id)).limit(limit).offset(offset)
+    return ok({ items, total: query.countTotal === false ? null : await db.$count(loginLog, wanted), next: null })
+  })
+}
+
+async function assertMayRead(request: FastifyRequest, { bizGuid, module }: LogQuery): Promise<void> {
+  if (bizGuid && module) await byKey(request, resourceNamed(module), { guid: bizGuid })
+  else assertOverseer(request)
+}
+
+function assertOverseer(request: FastifyRequest): void {
+  if (!hasRole(actorOf(request), 'admin', 'bureau', 'leader')) throw new Problem('access.denied')
+}
+
+function is(column: Parameters<typeof eq>[0], value: string | null | undefined): SQL | undefined {
+  return value === null || value === undefined || value === '' ? undefined : eq(column, value)
+}
+
+function between(column: Parameters<typeof eq>[0], { from, to }: LogQuery): (SQL | undefined)[] {
+  return [
+    from ? gte(column, startOfDay(from)) : undefined,
+    // The whole of the last day belongs to the span.
+    to ? lt(column, startOfDay(addDays(to, 1))) : undefined,
+  ]
+}
+
+function paging({ pageIndex = 1, pageSize = DEFAULT_PAGE_SIZE }: LogQuery): { limit: number; offset: number } {
+  return { limit: pageSize, offset: (pageIndex - 1) * pageSize }
+}

@@ -1,0 +1,131 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { eq, or } from 'drizzle-orm'
+import { type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { session } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { SignedIn } from '#server/plugins/context.ts'
+
+const users = tableOf(user)
+
+/** A token is good for a working day without a refresh; field work may be longer away, see `refreshSession`. */
+const TOKEN_LIFE_MS = 24 * 3_600_000
+/** The end of a session, however often it is refreshed. */
+const SESSION_LIFE_MS = 30 * 24 * 3_600_000
+/** Requests already on their way when the token changed still carry the old one. */
+const GRACE_MS = 60_000
+const SEEN_EVERY_MS = 5 * 60_000
+
+type SessionRow = typeof session.$inferSelect
+
+export interface Caller {
+  ip: string
+  userAgent: string | null
+}
+
+export interface IssuedToken {
+  token: string
+  expiresInMs: number
+}
+
+export async function openSession(db: Db, userGuid: string, caller: Caller, now: string): Promise<IssuedToken> {
+  const token = randomBytes(32).toString('base64url')
+  await db.insert(session).values({
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    rotationKey: randomBytes(32).toString('base64url'),
+    userGuid,
+    createdAt: now,
+    expiresAt: addMs(now, SESSION_LIFE_MS),
+    lastSeenAt: now,
+    rotatedAt: now,
+    ...caller,
+  })
+  return { token, expiresInMs: TOKEN_LIFE_MS }
+}
+
+/** Who a token stands for; null when it is unknown or too old. Throws `auth.disabled` for an account switched off. */
+export async function signedInBy(db: Db, token: string, now: string): Promise<SignedIn | null> {
+  const found = await findSession(db, token, now)
+  if (found === null) return null
+  const { row, actor, isPrevious } = found
+  if (now >= addMs(row.rotatedAt, isPrevious ? GRACE_MS : TOKEN_LIFE_MS)) return null
+  if (!isPrevious) await noteUse(db, row, now)
+  return { sessionId: row.id, actor, startedAt: row.createdAt }
+}
+
+/**
+ * Exchanges a token for the next one. The next token follows from the present one, so when the answer gets lost, asking
+ * again with the old token answers the same new one; the old one is forgotten when the new one is first used. A token
+ * that expired offline is taken as long as the session lives.
+ */
+export async function refreshSession(db: Db, token: string, now: string): Promise<IssuedToken> {
+  return await db.transaction(async (tx) => {
+    const found = await findSession(tx, token, now, { lock: true })
+    if (found === null) throw new Problem('auth.required')
+    const { row, isPrevious } = found
+    const next = createHmac('sha256', row.rotationKey).update(token).digest('base64url')
+    if (!isPrevious)
+      await tx
+        .update(session)
+        .set({ tokenHash: hashOf(next), previousTokenHash: row.tokenHash, rotatedAt: now, lastSeenAt: now })
+        .where(eq(session.id, row.id))
+    return { token: next, expiresInMs: TOKEN_LIFE_MS }
+  })
+}
+
+export async function closeSession(db: Db, sessionId: string): Promise<void> {
+  await db.delete(session).where(eq(session.id, sessionId))
+}
+
+interface Found {
+  row: SessionRow
+  actor: Actor
+  isPrevious: boolean
+}
+
+async function findSession(db: Db, token: string, now: string, options = { lock: false }): Promise<Found | null> {
+  const hash = hashOf(token)
+  const query = db
+    .select()
+    .from(session)
+    .where(or(eq(session.tokenHash, hash), eq(session.previousTokenHash, hash)))
+  const [row] = await (options.lock ? query.for('update') : query)
+  if (row === undefined || now >= row.expiresAt) return null
+  const [person] = await db.select().from(users).where(eq(users.guid, row.userGuid))
+  if (person === undefined || person.deleted === true) return null
+  if (person.accountEnabled === false) throw new Problem('auth.disabled')
+  return { row, actor: actorFrom(person), isPrevious: row.tokenHash !== hash }
+}
+
+/** Rarely written: a session in use would otherwise cost a write for each request. */
+async function noteUse(db: Db, row: SessionRow, now: string): Promise<void> {
+  const arrived = row.previousTokenHash !== null && now >= addMs(row.rotatedAt, GRACE_MS)
+  if (!arrived && now < addMs(row.lastSeenAt, SEEN_EVERY_MS)) return
+  const forget = arrived ? { previousTokenHash: null } : {}
+  await db
+    .update(session)
+    .set({ lastSeenAt: now, ...forget })
+    .where(eq(session.id, row.id))
+}
+
+function actorFrom(person: Record<string, unknown>): Actor {
+  const { guid, username, name, roles, gridGuid, gridPath, companyGuid } = person
+  const words = (value: unknown) => (typeof value === 'string' ? value : null)
+  return {
+    guid: String(guid),
+    username: String(username),
+    name: String(name),
+    roles: Array.isArray(roles) ? roles.filter((role): role is Role => Object.hasOwn(ROLES, role)) : [],
+    gridGuid: words(gridGuid),
+    gridPath: words(gridPath),
+    companyGuid: words(companyGuid),
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { RESOURCES } from '#domain/resources/registry.ts'
+import { act, byKey, create, exportCsv, history, list, remove, update } from '#server/engine/rest.ts'
+import { actorOf, bodyOf, ok } from './context.ts'
+
+/** What every declared resource answers, derived from its definition. */
+export function resourcesPlugin(app: FastifyInstance): void {
+  for (const resource of RESOURCES) resourceRoutes(app, resource)
+}
+
+function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
+  const base = `${BASE_PATH}/api/${resource.name}`
+  const one = async (request: FastifyRequest) => {
+    const { id, guid } = request.params as { id?: string; guid?: string }
+    return ok(await byKey(request, resource, { id, guid }))
+  }
+  app.post(`${base}/list`, async (request) => ok(await list(request, resource)))
+  app.post(`${base}/get/:id`, one)
+  app.post(`${base}/getByGuid/:guid`, one)
+  app.get(`${base}/getByGuid/:guid`, one)
+  // What has no form is written by calls of its own, such as the uploads of `files/`.
+  if (resource.form.length > 0) {
+    app.post(`${base}/create`, async (request) => ok(await create(request, resource)))
+    app.post(`${base}/update`, async (request) => ok(await update(request, resource)))
+    app.post(`${base}/delete`, async (request) => ok(await remove(request, resource, bodyOf(request))))
+    app.post(`${base}/delete/:id`, async (request) => {
+      const { id } = request.params as { id: string }
+      return ok(await remove(request, resource, { id: Number(id) }))
+    })
+  }
+  app.post(`${base}/act/:action`, async (request) => {
+    const { action } = request.params as { action: string }
+    return ok(await act(request, resource, action))
+  })
+  app.post(`${base}/history/:guid`, async (request) => {
+    const { guid } = request.params as { guid: string }
+    return ok(await history(request, resource, guid))
+  })
+  app.post(`${base}/export`, async (request, reply) => {
+    actorOf(request)
+    const name = encodeURIComponent(`${resource.label}.csv`)
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    reply.header('content-disposition', `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${name}`)
+    return await exportCsv(request, resource)
+  })
+}

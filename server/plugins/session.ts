@@ -1,0 +1,28 @@
+import cookie from '@fastify/cookie'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BASE_PATH, TOKEN_COOKIE, TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import { signedInBy } from '#server/features/sessions.ts'
+
+/** Finds out who is asking. Whether somebody must be is each route's own decision (`actorOf`). */
+export async function sessionPlugin(app: FastifyInstance): Promise<void> {
+  await app.register(cookie)
+  app.decorateRequest('signedIn', null)
+  app.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith(`${BASE_PATH}/`)) return
+    const token = tokenOf(request)
+    if (token !== null) request.signedIn = await signedInBy(app.database.db, token, app.clock.now().toISOString())
+  })
+}
+
+/**
+ * The token a request carries. Browsers send cookies along with requests that other sites make, so a cookie alone never
+ * authorises a change; images and downloads cannot set headers and may carry the token in the query.
+ */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers[TOKEN_HEADER]
+  if (typeof header === 'string' && header !== '') return header
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const { [TOKEN_HEADER]: asked } = request.query as Record<string, unknown>
+  if (typeof asked === 'string' && asked !== '') return asked
+  return request.cookies[TOKEN_COOKIE] || null
+}
