@@ -1,5 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { MediaState } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -7,37 +6,31 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import type { Db } from '../db/database.ts'
-import { tableNamed } from '../db/schema.ts'
+import { tableOf } from '../db/schema.ts'
 
 /** What is known of an attachment, with or without its bytes. */
 export type Attachment = RecordOf<typeof accessoryFile>
 
-export const attachmentTable = tableNamed(accessoryFile.name)
-
-export function attachmentColumn(name: keyof Attachment): AnyPgColumn {
-  const column = attachmentTable[name]
-  if (column === undefined) throw new Error(`accessoryFile has no column ${name}`)
-  return column
-}
+export const attachmentTable = tableOf(accessoryFile)
 
 export async function findAttachments(db: Db, where: SQL | undefined): Promise<Attachment[]> {
   const rows = await db
     .select()
     .from(attachmentTable)
-    .where(and(where, eq(attachmentColumn('deleted'), false)))
-    .orderBy(attachmentColumn('id'))
+    .where(and(where, eq(attachmentTable.deleted, false)))
+    .orderBy(attachmentTable.id)
   return rows as unknown as Attachment[] // selected from the resource's own table
 }
 
 export async function attachmentByGuid(db: Db, guid: string): Promise<Attachment | null> {
-  const [found] = await findAttachments(db, eq(attachmentColumn('guid'), guid))
+  const [found] = await findAttachments(db, eq(attachmentTable.guid, guid))
   return found ?? null
 }
 
 /** By guid, or by the number that the specification's calls use. */
 export async function attachmentBy(db: Db, key: string): Promise<Attachment | null> {
   if (!/^\d{1,15}$/.test(key)) return await attachmentByGuid(db, key)
-  const [found] = await findAttachments(db, sql`${attachmentColumn('id')} = ${Number(key)}`)
+  const [found] = await findAttachments(db, sql`${attachmentTable.id} = ${Number(key)}`)
   return found ?? null
 }
 

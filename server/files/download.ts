@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/kit/problems.ts'
-import { actorOf } from '../plugins/answer.ts'
-import { type Attachment, attachmentColumn, findAttachments, mayRead, readableAttachment } from './attachments.ts'
+import { actorOf } from '../plugins/context.ts'
+import { type Attachment, attachmentTable, findAttachments, mayRead, readableAttachment } from './attachments.ts'
 import { thumbnailKey } from './image.ts'
 import { rangeOf } from './range.ts'
 import type { Door } from './receive.ts'
@@ -46,7 +46,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door): void {
   async function coverOf(request: FastifyRequest, video: Attachment): Promise<Attachment> {
     const covers = await findAttachments(
       door.db,
-      and(eq(attachmentColumn('rootGuid'), video.guid), eq(attachmentColumn('contentType'), 'img')),
+      and(eq(attachmentTable.rootGuid, video.guid), eq(attachmentTable.contentType, 'img')),
     )
     const cover = covers.find((each) => mayRead(actorOf(request), each) && each.complete === true)
     if (cover === undefined) throw new Problem('record.gone')

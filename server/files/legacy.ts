@@ -7,11 +7,10 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { isUuid, uuidFromRandom } from '#domain/lib/uuid.ts'
-import { actorOf, bodyOf, ok } from '../plugins/answer.ts'
+import { actorOf, bodyOf, ok } from '../plugins/context.ts'
 import {
   type Attachment,
   attachmentByGuid,
-  attachmentColumn,
   attachmentTable,
   findAttachments,
   mayRead,
@@ -72,7 +71,7 @@ export async function legacyRoutes(app: FastifyInstance, door: Door): Promise<vo
     const actor = actorOf(request)
     const { parentGuid } = bodyOf(request)
     if (typeof parentGuid !== 'string' || parentGuid === '') throw new Problem('input.malformed')
-    const found = await findAttachments(door.db, eq(attachmentColumn('parentGuid'), parentGuid))
+    const found = await findAttachments(door.db, eq(attachmentTable.parentGuid, parentGuid))
     return ok(found.filter((each) => mayRead(actor, each)))
   })
 
@@ -107,7 +106,7 @@ export async function legacyRoutes(app: FastifyInstance, door: Door): Promise<vo
     const found = await readableAttachment(door.db, actor, key)
     if (found.uploadUserGuid !== actor.guid) throw new Problem('access.denied')
     if (found.parentResource !== null) throw new Problem('record.in-use')
-    await door.db.delete(attachmentTable).where(eq(attachmentColumn('guid'), found.guid))
+    await door.db.delete(attachmentTable).where(eq(attachmentTable.guid, found.guid))
   }
 }
 

@@ -106,7 +106,7 @@ async function completeIn(
   const before = await attachmentByGuid(tx, guid)
   if (before === null) throw new Problem('record.gone')
   await lockParent(tx, before)
-  const isThis = eq(attachmentTable.guid as never, guid)
+  const isThis = eq(attachmentTable.guid, guid)
   await tx.select().from(attachmentTable).where(isThis).for('update')
   const [row] = await tx
     .update(attachmentTable)
