@@ -6,8 +6,8 @@ import { accountsFeature } from './features/accounts.ts'
 import { authFeature } from './features/auth.ts'
 import { businessLogFeature } from './features/business-log.ts'
 import { specificationFeature } from './features/specification.ts'
-import { type FileStore, openFileStore, openFileStore } from './files/file-store.ts'
-import { filesPlugin, filesPlugin } from './files/plugin.ts'
+import { type FileStore, openFileStore } from './files/file-store.ts'
+import { filesPlugin } from './files/plugin.ts'
 import type { Clock } from './plugins/context.ts'
 import { jsonPlugin } from './plugins/json.ts'
 import { problemsPlugin } from './plugins/problems.ts'
@@ -15,7 +15,7 @@ import { resourcesPlugin } from './plugins/resources.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
-import { syncPlugin, syncPlugin } from './sync/plugin.ts'
+import { syncPlugin } from './sync/plugin.ts'
 
 /** Larger than any form; media have routes and limits of their own. */
 const BODY_LIMIT = 1024 * 1024
@@ -56,8 +56,6 @@ export async function buildApp({
   specificationFeature(app)
   accountsFeature(app)
   businessLogFeature(app)
-  syncPlugin(app)
-  await filesPlugin(app, { store: openFileStore(config) })
   syncPlugin(app)
   await filesPlugin(app, { store })
   await staticPlugin(app)
