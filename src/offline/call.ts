@@ -49,13 +49,13 @@ export function isJson(response: Response): boolean {
 function problemOf(response: Response, body: Body | null): Problem {
   const waitMs = retryAfterMs(response.headers.get('retry-after'), Date.now())
   const waiting = waitMs === null ? {} : { retryAfterMs: waitMs }
+  const sentence = typeof body?.msg === 'string' ? { sentence: body.msg } : {}
   if (body !== null && isProblemCode(body.problem)) {
     const details = typeof body.details === 'object' && body.details !== null ? (body.details as Body) : {}
-    const sentence = typeof body.msg === 'string' ? { sentence: body.msg } : {}
     return new Problem(body.problem, { ...details, ...sentence, ...waiting })
   }
   // Without a code of ours, somebody between us and the server may have answered: nothing may be given up for that.
-  return new Problem(codeOfStatus(response.status), { status: response.status, ...waiting })
+  return new Problem(codeOfStatus(response.status), { status: response.status, ...sentence, ...waiting })
 }
 
 function codeOfStatus(status: number): ProblemCode {

@@ -35,6 +35,8 @@ export interface EngineOptions {
 export interface EngineState {
   isSending: boolean
   isPulling: boolean
+  /** True from the end of the first pull on, whatever became of it. */
+  hasPulled: boolean
   needsSignIn: boolean
   updateRequired: boolean
   download: { done: number; total: number; rows: number } | null
@@ -98,6 +100,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   let state: EngineState = {
     isSending: false,
     isPulling: false,
+    hasPulled: false,
     needsSignIn: false,
     updateRequired: false,
     download: null,
@@ -198,7 +201,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (error.code === 'sync.update-required') change({ updateRequired: true })
       if (error.code === 'auth.required') change({ needsSignIn: true })
     } finally {
-      change({ isPulling: false, download: null })
+      change({ isPulling: false, hasPulled: true, download: null })
     }
   }
 

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '#domain/contract/sync.ts'
+import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { type ActionDefinition, performAction } from '#domain/kit/action.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -50,8 +50,6 @@ interface PlannedRecord {
 export interface Plan {
   actions: Planned[]
   records: PlannedRecord[]
-  /** True when one of the actions is not allowed to wait for a signal. */
-  needsServer: boolean
 }
 
 /** The stored state moved on while a plan was made. */
@@ -83,7 +81,6 @@ export async function planBatch(context: OutboxContext, batch: ActionBatch): Pro
   return {
     actions,
     records: [...records.values()].filter((each) => actions.some((one) => one.request.recordGuid === each.guid)),
-    needsServer: actions.some((each) => each.definition.offline === 'online'),
   }
 }
 
@@ -209,7 +206,7 @@ interface Placed {
 
 /** Stores one action, or folds it into the one before it that nobody has seen yet. Answers the id it goes by. */
 async function storeAction(context: OutboxContext, planned: Planned, { order, idsByRecord }: Placed): Promise<string> {
-  const { db, clock } = context
+  const { db } = context
   const { request, definition } = planned
   const lane = await laneOf(db, request.recordGuid)
   const last = lane.at(-1)
@@ -225,8 +222,19 @@ async function storeAction(context: OutboxContext, planned: Planned, { order, id
     const pending = (await laneOf(db, guid)).at(-1)
     if (pending !== undefined) deps.add(pending.id)
   }
-  const { offsetMs, offsetAgeMs } = clock.reading()
-  const row: ActionRow = {
+  const row = actionRow(context, planned, { order, deps: [...deps] })
+  await db.actions.add(row)
+  return row.id
+}
+
+function actionRow(
+  context: OutboxContext,
+  planned: Planned,
+  { order, deps }: { order: number; deps: string[] },
+): ActionRow {
+  const { offsetMs, offsetAgeMs } = context.clock.reading()
+  const { request } = planned
+  return {
     id: context.makeGuid(),
     order,
     resource: request.resource,
@@ -234,7 +242,7 @@ async function storeAction(context: OutboxContext, planned: Planned, { order, id
     action: request.action,
     input: planned.input,
     baseVersion: planned.baseVersion,
-    deps: [...deps],
+    deps,
     related: planned.related,
     label: planned.label,
     userGuid: context.actor.guid,
@@ -251,8 +259,26 @@ async function storeAction(context: OutboxContext, planned: Planned, { order, id
     leaseUntil: 0,
     problem: null,
   }
-  await db.actions.add(row)
-  return row.id
+}
+
+/** A plan in the words of the wire, for actions that may not wait in the outbox. */
+export function directOps(context: OutboxContext, plan: Plan): Op[] {
+  const ids: string[] = []
+  return plan.actions.map((planned) => {
+    const row = actionRow(context, planned, { order: 0, deps: [...ids] })
+    ids.push(row.id)
+    return opOf(row)
+  })
+}
+
+/** An action as it crosses the wire. */
+export function opOf(row: ActionRow): Op {
+  const { id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt } = row
+  const { offsetMs, offsetAgeMs, schemaV, appV } = row
+  return {
+    ...{ id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt },
+    ...{ offsetMs, offsetAgeMs, schemaV, appV },
+  }
 }
 
 /** On the wire an action carries the device's own clock, with the offset beside it as evidence. */

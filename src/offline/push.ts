@@ -1,16 +1,9 @@
-import {
-  type Op,
-  type OpResult,
-  PUSH_MAX_BYTES,
-  PUSH_MAX_OPS,
-  type PushReply,
-  type PushRequest,
-} from '#domain/contract/sync.ts'
+import { type OpResult, PUSH_MAX_BYTES, PUSH_MAX_OPS, type PushReply, type PushRequest } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
 import { readAnswer } from './call.ts'
 import type { IfFree } from './lock.ts'
-import { laneOf } from './outbox.ts'
+import { laneOf, opOf } from './outbox.ts'
 import type { ActionRow, OutboxDb } from './outbox-db.ts'
 import { replay } from './replay.ts'
 import { nextStep } from './retry.ts'
@@ -120,16 +113,6 @@ function chooseBatch(rows: readonly ActionRow[], { at, limit }: { at: number; li
 
 const encoder = new TextEncoder()
 const sizeOf = (row: ActionRow) => encoder.encode(JSON.stringify(row.input ?? null)).length + 600
-
-/** An action as it crosses the wire. */
-export function opOf(row: ActionRow): Op {
-  const { id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt } = row
-  const { offsetMs, offsetAgeMs, schemaV, appV } = row
-  return {
-    ...{ id, resource, recordGuid, action, input, baseVersion, deps, userGuid, deviceId, madeAt },
-    ...{ offsetMs, offsetAgeMs, schemaV, appV },
-  }
-}
 
 type End = 'go-on' | 'shrink' | 'needs-sign-in' | 'unreachable' | 'waiting'
 

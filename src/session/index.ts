@@ -1,25 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { deleteMirror } from '#app/offline/mirror.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { closeEngine, currentEngine } from './engine.ts'
+import { getRuntime } from './runtime.ts'
+import { startTimers } from './timers.ts'
+import { writeTokenCookie } from './token-cookie.ts'
 import type { SessionState, SignOutOptions, SignOutOutcome } from './types.ts'
 
 export type { SessionState, SignOutOptions, SignOutOutcome } from './types.ts'
 
+let isStarted = false // the page's clockwork runs once
+
+function started() {
+  const runtime = getRuntime()
+  if (isStarted) return runtime
+  isStarted = true
+  startTimers(runtime)
+  runtime.subscribe(() => {
+    writeTokenCookie(runtime.token())
+    void currentEngine().catch(() => undefined)
+  })
+  return runtime
+}
+
+const subscribe = (listener: () => void) => started().subscribe(listener)
+const snapshot = () => started().session()
+
 /** Who is signed in on this page, live. */
 export function useSession(): SessionState {
-  return { state: 'loading' }
+  return useSyncExternalStore(subscribe, snapshot)
 }
 
 /** Throws a `Problem`: wrong password, locked, disabled, or no network. */
-export async function signIn(_username: string, _password: string): Promise<void> {}
+export async function signIn(username: string, password: string): Promise<void> {
+  const runtime = started()
+  const { token } = await runtime.store.signIn(username, password)
+  writeTokenCookie(token)
+  await settled((state) => state === 'signed-in')
+}
 
 /** Ends the session. Removes the copy of the server's data, never the outbox. */
-export async function signOut(_options: SignOutOptions): Promise<SignOutOutcome> {
-  return { signedOut: true, unsent: 0 }
+export async function signOut({ mode }: SignOutOptions): Promise<SignOutOutcome> {
+  const runtime = started()
+  const engine = await currentEngine().catch(() => null)
+  if (mode === 'send') await engine?.drain()
+  const unsent = engine === null ? 0 : await unsentIn(engine.outbox)
+  if (mode === 'send' && unsent > 0) return { signedOut: false, unsent }
+  await engine?.drafts.flush()
+  closeEngine()
+  writeTokenCookie(null)
+  await runtime.store.signOut()
+  if (engine !== null) await deleteMirror(engine.actor.guid)
+  await settled((state) => state === 'signed-out')
+  return { signedOut: true, unsent }
+}
+
+type Outbox = NonNullable<Awaited<ReturnType<typeof currentEngine>>>['outbox']
+
+async function unsentIn(outbox: Outbox): Promise<number> {
+  const media = await outbox.media.where('state').anyOf('waiting', 'sending', 'refused').count()
+  return (await outbox.actions.count()) + media
 }
 
 /** Opens a locked app, or signs the same user in again over the page. Throws a `Problem`. */
-export async function unlock(_password: string): Promise<void> {}
+export async function unlock(password: string): Promise<void> {
+  await started().store.unlock(password)
+  await settled((state) => state === 'signed-in')
+  const engine = await currentEngine()
+  engine?.trigger('manual')
+}
 
 /** The person on whose behalf this page acts; null when nobody is signed in. */
 export function currentActor(): Actor | null {
-  return null
+  const session = started().session()
+  return session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
+}
+
+/** The stored session reaches this page by a live query: a screen asked right after must not see the old one. */
+function settled(isThere: (state: SessionState['state']) => boolean): Promise<void> {
+  const runtime = getRuntime()
+  return new Promise((resolve) => {
+    if (isThere(runtime.session().state)) return resolve()
+    const stop = runtime.subscribe(() => {
+      if (!isThere(runtime.session().state)) return
+      stop()
+      resolve()
+    })
+  })
 }

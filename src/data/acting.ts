@@ -1,0 +1,131 @@
+import { liveQuery } from 'dexie'
+import { useCallback, useState } from 'react'
+import { readAnswer } from '#app/offline/call.ts'
+import type { Engine } from '#app/offline/engine.ts'
+import { directOps, enqueue, planBatch, storeApplied } from '#app/offline/outbox.ts'
+import type { ActionBatch } from '#app/offline/types.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import type { PushReply } from '#domain/contract/sync.ts'
+import { isProblemCode, Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { actionNamed } from '#domain/resources/registry.ts'
+import { isOffline, neededEngine } from './context.ts'
+import { askBackgroundSync } from './page.ts'
+import type { ActOutcome } from './types.ts'
+
+/** Long enough for a good line, short enough that nobody wonders. */
+const WAIT_FOR_ANSWER_MS = 4_000
+
+/**
+ * Does what a person decided. Throws a `Problem` before anything is stored when it is not allowed or not valid, and
+ * after the server refused it; then it lies in the tray, and `details.outboxId` of the problem says as what.
+ */
+export async function act(batch: ActionBatch): Promise<ActOutcome> {
+  const engine = await neededEngine()
+  void getRuntime()
+    .store.noteActivity()
+    .catch(() => undefined)
+  const needsServer = batch.actions.some((each) => actionNamed(each.resource, each.action).offline === 'online')
+  if (needsServer) return actDirectly(engine, batch)
+
+  // A late keystroke must not bring the draft back after its batch took it away.
+  if (batch.draftKey !== undefined) await engine.drafts.close(batch.draftKey)
+  let ids: string[]
+  try {
+    ids = await enqueue(engine.context, batch)
+  } catch (error) {
+    if (batch.draftKey !== undefined) engine.drafts.open(batch.draftKey)
+    throw error
+  }
+  engine.trigger('enqueue')
+  void askBackgroundSync()
+  if (isOffline() || engine.state().needsSignIn) return { state: 'queued' }
+  return waitForAnswer(engine, ids)
+}
+
+/** Watches the database and not the engine: another tab or the worker may be the one that sends. */
+function waitForAnswer({ outbox }: Engine, ids: readonly string[]): Promise<ActOutcome> {
+  return new Promise((resolve, reject) => {
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+      finish()
+    }
+    const timer = setTimeout(() => end(() => resolve({ state: 'queued' })), WAIT_FOR_ANSWER_MS)
+    const subscription = liveQuery(() => outbox.actions.bulkGet([...ids])).subscribe({
+      next: (rows) => {
+        const left = rows.filter((row) => row !== undefined)
+        const refused = left.find((row) => row.state === 'refused')
+        if (refused?.problem != null) {
+          const problem = problemOf(refused.problem, refused.id)
+          queueMicrotask(() => end(() => reject(problem)))
+        } else if (left.length === 0) queueMicrotask(() => end(() => resolve({ state: 'applied' })))
+        else if (left.every((row) => row.state === 'waiting' && row.problem !== null))
+          queueMicrotask(() => end(() => resolve({ state: 'queued' })))
+      },
+      error: () => queueMicrotask(() => end(() => resolve({ state: 'queued' }))),
+    })
+  })
+}
+
+function problemOf(wire: WireProblem, outboxId?: string): Problem {
+  const details = { ...wire.details, ...(outboxId === undefined ? {} : { outboxId }) }
+  // A newer server may know problems that this version does not; its sentence is still right.
+  return isProblemCode(wire.code)
+    ? new Problem(wire.code, details)
+    : new Problem('server.broken', { ...details, sentence: wire.message })
+}
+
+/** For what is not allowed to wait: nothing is stored unless the server did it. */
+async function actDirectly(engine: Engine, batch: ActionBatch): Promise<ActOutcome> {
+  const plan = await planBatch(engine.context, batch)
+  const ops = directOps(engine.context, plan)
+  const body = JSON.stringify({ deviceId: engine.context.deviceId, ops })
+  let reply: PushReply
+  try {
+    const response = await getRuntime().store.call('/api/sync/push', { method: 'POST', body })
+    reply = await readAnswer<PushReply>(response)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'network.unreachable')
+      throw new Problem('network.unreachable', { sentence: '需要联网才能进行此操作' }, { cause: error })
+    throw error
+  }
+  const applied = reply.results.filter((result) => result.state === 'applied')
+  const refused = reply.results.find((result) => result.state === 'refused')
+  const isWhole = refused === undefined && applied.length === ops.length
+  await storeApplied(engine.context, isWhole ? batch : { actions: [] }, {
+    plan,
+    records: applied.map((result) => result.record),
+  })
+  engine.trigger('hint')
+  if (refused !== undefined) throw problemOf(refused.problem)
+  if (!isWhole) throw new Problem('answer.foreign')
+  return { state: 'applied' }
+}
+
+export interface Acting {
+  act: (batch: ActionBatch) => Promise<ActOutcome>
+  /** True until the outcome of the last `act` is known. */
+  busy: boolean
+  problem: Problem | null
+  reset: () => void
+}
+
+/** `act` with its progress, for a button. `act` still throws. */
+export function useAct(): Acting {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const run = useCallback(async (batch: ActionBatch) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      return await act(batch)
+    } catch (error) {
+      if (error instanceof Problem) setProblem(error)
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }, [])
+  const reset = useCallback(() => setProblem(null), [])
+  return { act: run, busy, problem, reset }
+}

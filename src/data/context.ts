@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import { createApi } from '#app/api/client.ts'
+import { readAnswer } from '#app/offline/call.ts'
+import type { Engine } from '#app/offline/engine.ts'
+import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { startPage } from './page.ts'
+
+/** For what only the server can answer. */
+export const api = createApi({
+  call: (path, init) => getRuntime().store.call(path, init),
+  read: readAnswer,
+})
+
+function subscribe(listener: () => void): () => void {
+  startPage()
+  return subscribeEngine(listener)
+}
+
+/** The engine of the signed-in user, once it is open. */
+export function useEngine(): Engine | null {
+  return useSyncExternalStore(subscribe, openedEngine)
+}
+
+/** The same outside of components. Throws `auth.required` when nobody is signed in. */
+export async function neededEngine(): Promise<Engine> {
+  startPage()
+  const engine = await currentEngine()
+  if (engine === null) throw new Problem('auth.required')
+  return engine
+}
+
+export const isOffline = () => getRuntime().connectivity.current() === 'offline'
+
+/** The server's present moment as well as the device can tell, ISO 8601. */
+export const correctedNow = (): string => getRuntime().clock.nowIso()
+
+/** Whether a failure only means that nobody answered, so that what was known before may be shown. */
+export function isNoAnswer(problem: Problem): boolean {
+  return problem.retry === 'later' || problem.retry === 'after-sign-in'
+}

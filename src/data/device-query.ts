@@ -1,0 +1,84 @@
+import type { Engine } from '#app/offline/engine.ts'
+import type { RowRef, TableView } from '#app/offline/table-view.ts'
+import type { LocalRecord, SyncMark } from '#app/offline/types.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import type { RecordsQuery } from './types.ts'
+
+/** The records that unsent or just acknowledged work shows in place of the mirror's. */
+export type Overlay = ReadonlyMap<string, LocalRecord>
+
+/** Reads the outbox's word on a resource; `frozen` copies are no part of lists. */
+export async function overlayOf(engine: Engine, resource: string): Promise<{ lists: Overlay; all: Overlay }> {
+  const { outbox } = engine
+  const rows = await outbox.records.where('resource').equals(resource).toArray()
+  const actions = rows.length === 0 ? [] : await outbox.actions.where('resource').equals(resource).toArray()
+  const marks = new Map<string, SyncMark>()
+  for (const { recordGuid, state, problem } of actions) {
+    const isStuck = state === 'refused' || problem?.code === 'action.dependency-refused'
+    if (isStuck) marks.set(recordGuid, 'refused')
+    else if (!marks.has(recordGuid)) marks.set(recordGuid, 'waiting')
+  }
+  const lists = new Map<string, LocalRecord>()
+  const all = new Map<string, LocalRecord>()
+  for (const row of rows) {
+    const record = { ...row.record, $sync: marks.get(row.guid) ?? ('synced' as const) }
+    all.set(row.guid, record)
+    if (!row.frozen) lists.set(row.guid, record)
+  }
+  return { lists, all }
+}
+
+const shown = new WeakMap<AnyRecord, LocalRecord>()
+
+/** The mirror's record as screens read it; the same object each time, so that lists do not draw it again. */
+export function asSynced(record: AnyRecord): LocalRecord {
+  if ('$sync' in record) return record as LocalRecord
+  const known = shown.get(record)
+  if (known !== undefined) return known
+  const made: LocalRecord = { ...record, $sync: 'synced' }
+  shown.set(record, made)
+  return made
+}
+
+export interface DeviceAnswer {
+  rows: LocalRecord[]
+  total: number
+  hasMore: boolean
+}
+
+const DEFAULT_LIMIT = 100
+
+/** Answers a screen's question from the rows on the device. `today` is the day that views such as 逾期 depend on. */
+export function answerOnDevice(
+  view: TableView,
+  resource: AnyResource,
+  asked: { query: RecordsQuery; overlay: Overlay; today: string },
+): DeviceAnswer {
+  const { query, overlay, today } = asked
+  const order = query.order ?? resource.list.order
+  const field = order.replace(/^-/, '')
+  const found: { key: unknown; row: RowRef }[] = []
+  const wanted = { filter: filterOf(resource, query, today), keyword: query.keyword ?? '', instead: overlay }
+  view.scan(wanted, (row) => found.push({ key: row.read(field) ?? null, row }))
+  const direction = order.startsWith('-') ? -1 : 1
+  found.sort((a, b) => compareKeys(a.key, b.key, direction))
+
+  const size = query.pageSize ?? query.limit ?? DEFAULT_LIMIT
+  const from = query.pageIndex === undefined ? 0 : (query.pageIndex - 1) * size
+  const rows = found.slice(from, from + size).map(({ row }) => asSynced(row.record()))
+  return { rows, total: found.length, hasMore: from + rows.length < found.length }
+}
+
+export function filterOf(resource: AnyResource, query: RecordsQuery, today: string): Filter {
+  const view = query.view === undefined ? undefined : resource.list.views?.[query.view]
+  return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today))
+}
+
+/** What is not known comes last, whichever way the list runs. */
+function compareKeys(a: unknown, b: unknown, direction: 1 | -1): number {
+  if (a === b) return 0
+  if (a === null) return 1
+  if (b === null) return -1
+  return (a as string) < (b as string) ? -direction : direction
+}

@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Engine } from '#app/offline/engine.ts'
+import type { Draft } from '#app/offline/types.ts'
+import { correctedNow, neededEngine, useEngine } from './context.ts'
+import { useLive } from './live.ts'
+
+export interface DraftInit<T> {
+  kind: string
+  title: string
+  value: T | (() => T)
+}
+
+export interface DraftState<T> {
+  value: T
+  /** A part of the value, or a function from the value to the next. Is in the database before the next event. */
+  set: (next: Partial<T> | ((value: T) => T)) => void
+  retitle: (title: string) => void
+  /** Null until it was written once. */
+  savedAt: string | null
+  remove: () => Promise<void>
+  /** While true, `value` is the initial one: do not let anything be typed yet. */
+  loading: boolean
+}
+
+interface Held<T> {
+  key: string | null
+  title: string
+  value: T
+  isLoaded: boolean
+  /** Changes made before the stored draft was read. */
+  early: ((value: T) => T)[]
+}
+
+/** A value that survives the death of the page: every change is written at once. `key` null keeps it in memory. */
+export function useDraft<T extends object>(key: string | null, init: DraftInit<T>): DraftState<T> {
+  const engine = useEngine()
+  const [held, setHeld] = useState<Held<T>>(() => freshly(key, init))
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const latest = useRef(held)
+  const initial = useRef(init)
+  initial.current = init
+  if (latest.current.key !== key) latest.current = freshly(key, init)
+
+  const show = useCallback((next: Held<T>) => {
+    latest.current = next
+    setHeld(next)
+  }, [])
+
+  useEffect(() => {
+    if (engine === null || key === null) return
+    let isGone = false
+    engine.drafts.open(key)
+    setSavedAt(null)
+    void engine.drafts.read(key).then((draft) => {
+      if (isGone) return
+      const { early, value, title } = latest.current
+      const stored = draft === null ? value : (draft.value as T)
+      const loaded = early.reduce((changed, change) => change(changed), stored)
+      show({ key, title: draft?.title ?? title, value: loaded, isLoaded: true, early: [] })
+      setSavedAt(draft?.savedAt ?? null)
+      if (early.length > 0) void write(engine, initial.current.kind, latest.current).then(setSavedAt, report)
+    }, report)
+    return () => {
+      isGone = true
+    }
+  }, [engine, key, show])
+
+  const change = useCallback(
+    (alter: (before: Held<T>) => Held<T>) => {
+      const next = alter(latest.current)
+      show(next)
+      if (engine !== null && next.key !== null && next.isLoaded)
+        void write(engine, initial.current.kind, next).then(setSavedAt, report)
+    },
+    [engine, show],
+  )
+  const set = useCallback(
+    (next: Partial<T> | ((value: T) => T)) => {
+      const alter = typeof next === 'function' ? next : (value: T): T => ({ ...value, ...next })
+      change((before) =>
+        before.isLoaded
+          ? { ...before, value: alter(before.value) }
+          : { ...before, value: alter(before.value), early: [...before.early, alter] },
+      )
+    },
+    [change],
+  )
+  const retitle = useCallback((title: string) => change((before) => ({ ...before, title })), [change])
+  const remove = useCallback(async () => {
+    if (engine === null || key === null) return
+    await engine.drafts.close(key)
+    await engine.drafts.remove(key)
+    setSavedAt(null)
+  }, [engine, key])
+
+  const present = held.key === key ? held : latest.current
+  return useMemo(
+    () => ({ value: present.value, set, retitle, savedAt, remove, loading: !present.isLoaded }),
+    [present, set, retitle, savedAt, remove],
+  )
+}
+
+function freshly<T>(key: string | null, init: DraftInit<T>): Held<T> {
+  const value = typeof init.value === 'function' ? (init.value as () => T)() : init.value
+  return { key, title: init.title, value, isLoaded: key === null, early: [] }
+}
+
+async function write<T>(engine: Engine, kind: string, { key, title, value }: Held<T>): Promise<string> {
+  const savedAt = correctedNow()
+  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt })
+  return savedAt
+}
+
+/** The text stays on the screen; what could not be written now is written with the next change. */
+function report(error: unknown) {
+  console.error('a draft could not be written', error)
+}
+
+/** Drafts of a kind, or all; the last changed first. */
+export async function listDrafts(kind?: string): Promise<Draft[]> {
+  return draftsIn(await neededEngine(), kind)
+}
+
+/** `listDrafts`, live; undefined until they were read. */
+export function useDrafts(kind?: string): Draft[] | undefined {
+  return useLive(`drafts:${kind ?? ''}`, (engine) => draftsIn(engine, kind))
+}
+
+export async function removeDraft(key: string): Promise<void> {
+  await (await neededEngine()).drafts.remove(key)
+}
+
+async function draftsIn({ outbox }: Engine, kind: string | undefined): Promise<Draft[]> {
+  const drafts = await (kind === undefined
+    ? outbox.drafts.toArray()
+    : outbox.drafts.where('kind').equals(kind).toArray())
+  return drafts.sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1))
+}

@@ -1,0 +1,98 @@
+import type { Engine } from '#app/offline/engine.ts'
+import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { SYNC_EVENT } from '#domain/contract/sync.ts'
+
+/** Rings the engine whenever a try is worthwhile, for as long as the page lives. */
+let isStarted = false // one page, one set of doorbells
+
+const hintListeners = new Set<() => void>()
+
+/** Told when the server says, or a new connection suggests, that something may have changed. */
+export function onHint(listener: () => void): () => void {
+  hintListeners.add(listener)
+  return () => {
+    hintListeners.delete(listener)
+  }
+}
+
+function hint() {
+  openedEngine()?.trigger('hint')
+  for (const listener of [...hintListeners]) listener()
+}
+
+/** Several changes of one deed are one hint. */
+const HINT_QUIET_MS = 400
+
+export function startPage(): void {
+  if (isStarted || typeof window === 'undefined') return
+  isStarted = true
+  const { connectivity } = getRuntime()
+  let before: Engine | null = null
+  let events: EventSource | null = null
+  let hintTimer: ReturnType<typeof setTimeout> | undefined
+
+  function listen() {
+    events?.close()
+    events = null
+    const token = getRuntime().token()
+    if (before === null || token === null || typeof EventSource === 'undefined') return
+    events = new EventSource(`${BASE_PATH}/api/sync/events?access_token=${encodeURIComponent(token)}`)
+    events.addEventListener(SYNC_EVENT, () => {
+      clearTimeout(hintTimer)
+      hintTimer = setTimeout(hint, HINT_QUIET_MS)
+    })
+    // An EventSource that was refused does not try again; the timer and the next event of the page do.
+    events.addEventListener('error', () => {
+      if (events?.readyState === EventSource.CLOSED) events = null
+    })
+  }
+
+  function follow() {
+    const engine = openedEngine()
+    if (engine === before) return
+    before?.stop()
+    before = engine
+    engine?.start()
+    // A copy that turned out damaged was emptied: fetch it again.
+    engine?.mirror.onChange(({ table }) => {
+      if (table === null) engine.trigger('hint')
+    })
+    listen()
+  }
+
+  subscribeEngine(follow)
+  void currentEngine().then(follow, () => undefined)
+
+  let wasReachable = connectivity.current() !== 'offline'
+  connectivity.subscribe((reachability) => {
+    const isReachable = reachability !== 'offline'
+    if (isReachable && !wasReachable) {
+      openedEngine()?.trigger('online')
+      for (const listener of [...hintListeners]) listener()
+    }
+    wasReachable = isReachable
+  })
+  window.addEventListener('online', () => openedEngine()?.trigger('online'))
+  window.addEventListener('pagehide', () => void openedEngine()?.drafts.flush())
+  document.addEventListener('visibilitychange', () => {
+    const engine = openedEngine()
+    if (document.visibilityState === 'hidden') void engine?.drafts.flush()
+    else {
+      engine?.trigger('visible')
+      if (events === null) listen()
+    }
+  })
+}
+
+/** Asks the worker to send when the signal is back, even if this page is closed by then. Chromium only. */
+export async function askBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } }
+    await sync?.register('outbox')
+  } catch {
+    // The page drains by itself; the worker is a bonus.
+  }
+}

@@ -1,0 +1,315 @@
+import { liveQuery } from 'dexie'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { getRecordByGuid, listRecords } from '#app/api/records.ts'
+import type { Engine } from '#app/offline/engine.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { api, correctedNow, isNoAnswer, isOffline, neededEngine, useEngine } from './context.ts'
+import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
+import { throttled } from './live.ts'
+import { onHint } from './page.ts'
+import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
+import type { RecordState, RecordsQuery, RecordsState } from './types.ts'
+
+type Bare<State> = State extends unknown ? Omit<State, 'refresh'> : never
+type BareRecords = Bare<RecordsState>
+type BareRecord = Bare<RecordState>
+
+const LOADING = { state: 'loading' } as const
+/** A drain acknowledges dozens of rows a second; screens need not follow each. */
+const DEVICE_EVERY_MS = 120
+const SERVER_EVERY_MS = 2_000
+/** A growing list asks the server for whole pages, up to here. */
+const MOST_FROM_SERVER = 1_000
+
+/**
+ * The records a screen asked for, live: from the device where it holds them, else from the server, whose last answer
+ * is shown when there is no signal.
+ */
+export function useRecords(resource: string, query: RecordsQuery = {}): RecordsState {
+  const key = `list:${resource}:${JSON.stringify(query)}`
+  const isEnabled = query.enabled !== false
+  return useWatched<BareRecords>(isEnabled ? key : null, (engine, tell) =>
+    engine.keeps(resource)
+      ? watchDeviceList(engine, resource, { query, tell })
+      : watchServerList(engine, resource, { query, key, tell }),
+  )
+}
+
+/** One record, live; `loading` while `guid` is null. */
+export function useRecord(resource: string, guid: string | null): RecordState {
+  const key = guid === null ? null : `record:${resource}:${guid}`
+  return useWatched<BareRecord>(key, (engine, tell) => watchRecord(engine, resource, { guid: guid ?? '', tell }))
+}
+
+/** One record, once: from the device, else from the server; null where there is none (or no signal to ask). */
+export async function getRecord(resource: string, guid: string): Promise<LocalRecord | null> {
+  const engine = await neededEngine()
+  const local = await localRecord(engine, resource, guid)
+  if (local !== null) return local
+  try {
+    return asSynced(await getRecordByGuid(api, resource, guid))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+async function localRecord(engine: Engine, resource: string, guid: string): Promise<LocalRecord | null> {
+  const { lists, all } = await overlayOf(engine, resource)
+  const pending = lists.get(guid)
+  if (pending !== undefined) return pending
+  const held = engine.keeps(resource) ? await engine.mirror.get(resource, guid) : null
+  return held === null ? (all.get(guid) ?? null) : asSynced(held)
+}
+
+interface Watch {
+  refresh: () => void
+  stop: () => void
+}
+
+/** Keeps what a watch tells for as long as the question stays the same. */
+function useWatched<State extends { state: string }>(
+  key: string | null,
+  watch: (engine: Engine, tell: (state: State) => void) => Watch,
+): (State | { state: 'loading' }) & { refresh: () => void } {
+  const engine = useEngine()
+  const [told, setTold] = useState<{ key: string; state: State } | null>(null)
+  const [watched, setWatched] = useState<Watch | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `watch` depends on
+  useEffect(() => {
+    if (engine === null || key === null) return
+    const started = watch(engine, (state) => setTold({ key, state }))
+    setWatched(started)
+    return started.stop
+  }, [engine, key])
+  const refresh = useCallback(() => watched?.refresh(), [watched])
+  const state = told !== null && told.key === key ? told.state : LOADING
+  return useMemo(() => ({ ...state, refresh }), [state, refresh])
+}
+
+interface DeviceWatch {
+  query: RecordsQuery
+  tell: (state: BareRecords) => void
+}
+
+function watchDeviceList(engine: Engine, name: string, { query, tell }: DeviceWatch): Watch {
+  const resource = resourceNamed(name)
+  let overlay: Overlay | null = null
+  let isStopped = false
+  async function evaluate() {
+    const [view, asOf, isComplete] = await Promise.all([
+      engine.mirror.table(name),
+      engine.mirror.meta<string>('lastSyncAt'),
+      engine.mirror.meta<boolean>('complete'),
+    ])
+    if (isStopped || overlay === null) return
+    const answer = answerOnDevice(view, resource, { query, overlay, today: dayOf(correctedNow()) })
+    // A copy that was never finished must not be mistaken for an empty area.
+    if (isComplete !== true && view.count === 0 && overlay.size === 0) tell({ state: restingState(engine) })
+    else tell({ state: 'ready', ...answer, source: 'device', asOf })
+  }
+  const again = throttled(DEVICE_EVERY_MS, () => void evaluate().catch(ignoreClosed))
+  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({
+    next: ({ lists }) => {
+      overlay = lists
+      again.ask()
+    },
+    error: () => undefined,
+  })
+  const stopMirror = engine.mirror.onChange(({ table }) => {
+    if (table === null || table === '' || table === name) again.ask()
+  })
+  const stopState = engine.onState(again.ask)
+  return {
+    refresh: () => {
+      engine.trigger('hint')
+      again.ask()
+    },
+    stop() {
+      isStopped = true
+      again.stop()
+      subscription.unsubscribe()
+      stopMirror()
+      stopState()
+    },
+  }
+}
+
+function restingState(engine: Engine): 'loading' | 'offline' {
+  const { isPulling, hasPulled } = engine.state()
+  return isOffline() || (hasPulled && !isPulling) ? 'offline' : 'loading'
+}
+
+/** The databases of a user who signed out close under screens that are about to go. */
+function ignoreClosed(error: unknown) {
+  if (!(error instanceof Error && error.name === 'DatabaseClosedError')) console.error(error)
+}
+
+interface ServerWatch extends DeviceWatch {
+  key: string
+}
+
+function watchServerList(engine: Engine, name: string, { query, key, tell }: ServerWatch): Watch {
+  const resource = resourceNamed(name)
+  let overlay: Overlay = new Map()
+  let answer: KeptList | null = null
+  let source: 'server' | 'kept' = 'server'
+  let isStopped = false
+  let round = 0
+
+  function show() {
+    if (answer === null || isStopped) return
+    const wanted = filterOf(resource, query, dayOf(correctedNow()))
+    const rows = answer.rows.map((row) => overlay.get(row.guid) ?? asSynced(row))
+    const known = new Set(rows.map((row) => row.guid))
+    const isFirstPage = (query.pageIndex ?? 1) === 1
+    const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))
+    const added = isFirstPage ? own.filter((row) => matches(wanted, row)) : []
+    const total = answer.total + added.length
+    tell({
+      state: 'ready',
+      rows: [...added, ...rows].filter((row) => !row.deleted),
+      total,
+      hasMore: answer.hasMore,
+      source,
+      asOf: answer.asOf,
+    })
+  }
+
+  async function fetchAnswer() {
+    round += 1
+    const mine = round
+    try {
+      const fetched = await listFromServer(name, query)
+      if (mine !== round || isStopped) return
+      answer = fetched
+      source = 'server'
+      show()
+      void engine.mirror.keep(key, fetched.asOf, fetched).catch(() => undefined)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (mine !== round || isStopped) return
+      if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
+      answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
+      source = 'kept'
+      if (answer !== null) show()
+      else if (isOffline()) tell({ state: 'offline' })
+      else tell({ state: 'problem', problem: error })
+    }
+  }
+
+  const again = throttled(SERVER_EVERY_MS, () => void fetchAnswer().catch(ignoreClosed))
+  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({
+    next: ({ lists }) => {
+      overlay = lists
+      show()
+    },
+    error: () => undefined,
+  })
+  again.ask()
+  const stops = [onHint(again.ask), engine.onApplied(again.ask)]
+  return {
+    refresh: () => void fetchAnswer().catch(ignoreClosed),
+    stop() {
+      isStopped = true
+      again.stop()
+      subscription.unsubscribe()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+interface KeptList {
+  rows: AnyRecord[]
+  total: number
+  hasMore: boolean
+  asOf: string
+}
+
+async function listFromServer(name: string, asked: RecordsQuery): Promise<KeptList> {
+  const resource = resourceNamed(name)
+  const { query, rest } = serverQueryOf(resource, asked)
+  const wanted = asked.pageIndex === undefined ? Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0) : 0
+  const asOf = correctedNow()
+  const rows: AnyRecord[] = []
+  let total = 0
+  for (let pageIndex = query.pageIndex ?? 1; ; pageIndex += 1) {
+    const page = await listRecords(api, name, { ...query, pageIndex })
+    rows.push(...page.items)
+    total = page.total ?? Math.max(total, rows.length)
+    const isEnough = asked.pageIndex !== undefined || rows.length >= wanted || rows.length >= total
+    if (isEnough || page.items.length < Math.min(MAX_PAGE_SIZE, query.pageSize ?? MAX_PAGE_SIZE)) break
+  }
+  const passed = (query.pageIndex ?? 1) * (query.pageSize ?? 0)
+  const hasMore = asked.pageIndex === undefined ? rows.length < total : passed < total
+  if (rest === 'everything') return { rows, total, hasMore, asOf }
+  const sifted = rows.filter((row) => matches(rest, row))
+  return { rows: sifted, total: hasMore ? total : sifted.length, hasMore, asOf }
+}
+
+interface RecordWatch {
+  guid: string
+  tell: (state: BareRecord) => void
+}
+
+function watchRecord(engine: Engine, name: string, { guid, tell }: RecordWatch): Watch {
+  const key = `record:${name}:${guid}`
+  const isKept = engine.keeps(name)
+  let isStopped = false
+
+  async function evaluate() {
+    const record = await localRecord(engine, name, guid)
+    if (isStopped) return
+    const isOwn = record !== null && (isKept || record.$sync !== 'synced')
+    if (isOwn && !record.deleted) {
+      tell({ state: 'ready', record, source: 'device', asOf: await engine.mirror.meta<string>('lastSyncAt') })
+    }
+    if (record?.deleted === true) return tell({ state: 'problem', problem: new Problem('record.gone') })
+    if (!isOwn) await ask()
+  }
+
+  async function ask() {
+    try {
+      const record = await getRecordByGuid(api, name, guid)
+      if (isStopped) return
+      const asOf = correctedNow()
+      tell({ state: 'ready', record: asSynced(record), source: 'server', asOf })
+      void engine.mirror.keep(key, asOf, record).catch(() => undefined)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (isStopped) return
+      if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
+      const kept = await engine.mirror.kept(key)
+      if (kept !== null)
+        tell({ state: 'ready', record: asSynced(kept.value as AnyRecord), source: 'kept', asOf: kept.at })
+      else if (isOffline()) tell({ state: 'offline' })
+      else tell({ state: 'problem', problem: error })
+    }
+  }
+
+  const again = throttled(isKept ? DEVICE_EVERY_MS : SERVER_EVERY_MS, () => void evaluate().catch(ignoreClosed))
+  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({ next: again.ask, error: () => undefined })
+  const stops = [
+    engine.mirror.onChange(({ table }) => {
+      if (table === null || table === name) again.ask()
+    }),
+    ...(isKept ? [] : [onHint(again.ask), engine.onApplied(again.ask)]),
+  ]
+  return {
+    refresh: () => {
+      engine.trigger('hint')
+      void evaluate().catch(ignoreClosed)
+    },
+    stop() {
+      isStopped = true
+      again.stop()
+      subscription.unsubscribe()
+      for (const stop of stops) stop()
+    },
+  }
+}

@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Engine, EngineState } from '#app/offline/engine.ts'
+import { mediaEntryOf } from '#app/offline/media.ts'
+import * as outboxStore from '#app/offline/outbox.ts'
+import type { ActionRow } from '#app/offline/outbox-db.ts'
+import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
+import { mediaPieces, unsentManifest } from '#app/offline/unsent.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import { correctedNow, neededEngine, useEngine } from './context.ts'
+import { useLive } from './live.ts'
+import { onHint } from './page.ts'
+
+export interface Sync extends SyncStatus {
+  sendNow: () => void
+  /** The server speaks a newer protocol: the app must be updated before it can pull. */
+  updateRequired: boolean
+}
+
+const COUNTED_NOTHING = { ops: 0, media: 0, mediaBytes: 0, refused: 0, drafts: 0, oldestAt: null }
+const RESTING: EngineState = {
+  isSending: false,
+  isPulling: false,
+  hasPulled: false,
+  needsSignIn: false,
+  updateRequired: false,
+  download: null,
+}
+const doNothing = () => undefined
+
+/** How far this device is from the server: counted from the databases, never remembered from the last run. */
+export function useSync(): Sync {
+  const engine = useEngine()
+  const counted = useLive('sync', ({ outbox }) => countUnsent(outbox)) ?? COUNTED_NOTHING
+  const running = useSyncExternalStore(engine?.onState ?? subscribeNothing, engine?.state ?? restingState)
+  const reachability = useSyncExternalStore(subscribeReach, currentReach)
+  const session = useSyncExternalStore(subscribeSession, currentSession)
+  const lastSyncAt = useLastSync(engine)
+  return useMemo(() => {
+    const { refused, ops, media } = counted
+    const needsSignIn = running.needsSignIn || session === 'needs-sign-in'
+    const isWaiting = ops > 0 || media > 0
+    const isOffline = reachability === 'offline'
+    return {
+      ...counted,
+      state: stateOf({ refused, needsSignIn, isOffline, isWaiting, isSending: running.isSending }),
+      lastSyncAt,
+      download: running.download,
+      updateRequired: running.updateRequired,
+      sendNow: () => engine?.trigger('manual'),
+    }
+  }, [engine, counted, running, reachability, session, lastSyncAt])
+}
+
+interface Known {
+  refused: number
+  needsSignIn: boolean
+  isOffline: boolean
+  isSending: boolean
+  isWaiting: boolean
+}
+
+/** What a person must know first comes first. */
+function stateOf({ refused, needsSignIn, isOffline, isSending, isWaiting }: Known): SyncStatus['state'] {
+  if (refused > 0) return 'refused'
+  if (needsSignIn) return 'needs-sign-in'
+  if (isOffline) return 'offline'
+  if (isWaiting) return isSending ? 'sending' : 'waiting'
+  return 'synced'
+}
+
+const subscribeNothing = () => doNothing
+const restingState = () => RESTING
+const subscribeReach = (listener: () => void) => getRuntime().connectivity.subscribe(listener)
+const currentReach = () => getRuntime().connectivity.current()
+const subscribeSession = (listener: () => void) => getRuntime().subscribe(listener)
+const currentSession = () => getRuntime().session().state
+
+async function countUnsent(outbox: Engine['outbox']) {
+  const [actions, media, drafts] = await Promise.all([
+    outbox.actions.orderBy('order').toArray(),
+    outbox.media.where('state').anyOf('waiting', 'sending', 'refused').toArray(),
+    outbox.drafts.count(),
+  ])
+  const going = media.filter((row) => row.state !== 'refused')
+  return {
+    ops: actions.filter((row) => row.state !== 'refused').length,
+    media: going.length,
+    mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
+    refused: actions.filter((row) => row.state === 'refused').length + (media.length - going.length),
+    drafts,
+    oldestAt: actions[0]?.madeAt ?? media[0]?.heldAt ?? null,
+  }
+}
+
+function useLastSync(engine: Engine | null): string | null {
+  const [lastSyncAt, setLastSyncAt] = useState<string | null>(null)
+  useEffect(() => {
+    if (engine === null) return
+    let isGone = false
+    const read = () =>
+      void engine.mirror.meta<string>('lastSyncAt').then(
+        (at) => {
+          if (!isGone) setLastSyncAt(at)
+        },
+        () => undefined,
+      )
+    read()
+    const stop = engine.mirror.onChange(({ table }) => {
+      if (table === '' || table === null) read()
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [engine])
+  return lastSyncAt
+}
+
+/** Everything that waits or was refused, in the order it was made. */
+export function useOutbox(): { entries: OutboxEntry[]; media: MediaEntry[] } {
+  return useLive('outbox', readOutbox) ?? NOTHING_UNSENT
+}
+
+const NOTHING_UNSENT = { entries: [], media: [] }
+
+async function readOutbox({ outbox }: Engine): Promise<{ entries: OutboxEntry[]; media: MediaEntry[] }> {
+  const [actions, media] = await Promise.all([
+    outbox.actions.orderBy('order').toArray(),
+    outbox.media.where('state').anyOf('waiting', 'sending', 'refused').sortBy('heldAt'),
+  ])
+  return { entries: actions.map(entryOf), media: media.map(mediaEntryOf) }
+}
+
+function entryOf(row: ActionRow): OutboxEntry {
+  const { id, resource, action, recordGuid, label, madeAt, state, tries, nextAt, problem, input } = row
+  const next = state === 'waiting' && nextAt > 0 ? new Date(nextAt).toISOString() : null
+  return { id, resource, action, recordGuid, label, madeAt, state, tries, nextAt: next, problem, input }
+}
+
+/** Puts a refused action, and the media with it, back in the queue as it is. Also takes the guid of a refused medium. */
+export async function resend(id: string): Promise<void> {
+  const engine = await neededEngine()
+  await outboxStore.resend(engine.outbox, id)
+  engine.trigger('enqueue')
+}
+
+/** Gives a refused or waiting action, or a medium, up for good; what it changed on this device is undone. */
+export async function discard(id: string): Promise<void> {
+  const engine = await neededEngine()
+  await outboxStore.discard(engine.context, id)
+}
+
+/** Sends a refused action again with another input. Throws `Problem` when that is not valid either. */
+export async function editRefused(id: string, input: unknown): Promise<void> {
+  const engine = await neededEngine()
+  await outboxStore.editRefused(engine.context, id, input)
+  engine.trigger('enqueue')
+}
+
+/** Settles an edit that somebody else crossed: whole, or field by field. */
+export async function resolveConflict(
+  id: string,
+  choice: 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>,
+): Promise<void> {
+  const engine = await neededEngine()
+  await outboxStore.resolveConflict(engine.context, id, choice)
+  engine.trigger('enqueue')
+}
+
+/**
+ * A ZIP of everything unsent: `actions.json` (see `UnsentManifest`) and the bytes of each medium under `media/`.
+ * Media are stored as they are: photos and videos do not shrink, and a phone has better things to do.
+ */
+export async function exportUnsent(): Promise<Blob> {
+  const engine = await neededEngine()
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
+  const manifest = await unsentManifest(engine.outbox, {
+    userGuid: engine.actor.guid,
+    deviceId: engine.context.deviceId,
+    exportedAt: correctedNow(),
+  })
+  const parts: BlobPart[] = []
+  const done = new Promise<void>((resolve, reject) => {
+    const zip = new Zip((error, part, isLast) => {
+      if (error) return reject(error)
+      parts.push(part as Uint8Array<ArrayBuffer>)
+      if (isLast) resolve()
+    })
+    void fill(zip).catch(reject)
+  })
+
+  async function fill(zip: InstanceType<typeof Zip>) {
+    const text = new ZipDeflate('actions.json')
+    zip.add(text)
+    text.push(new TextEncoder().encode(JSON.stringify(manifest, null, 2)), true)
+    for (const { guid, file } of manifest.media) {
+      if (file === null) continue
+      const entry = new ZipPassThrough(file)
+      zip.add(entry)
+      for await (const bytes of mediaPieces(engine.outbox, guid)) entry.push(new Uint8Array(bytes))
+      entry.push(new Uint8Array(0), true)
+    }
+    zip.end()
+  }
+
+  await done
+  return new Blob(parts, { type: 'application/zip' })
+}
+
+/** Calls back when the server says that something changed; for pages that ask it for more than records. */
+export { onHint as onServerHint }

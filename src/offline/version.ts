@@ -1,0 +1,2 @@
+/** Told to the server with every action and pull. */
+export const APP_VERSION = '0.1.0'

@@ -1,0 +1,90 @@
+import { storageEstimate } from '#app/device/storage.ts'
+import { createEngine, type Engine } from '#app/offline/engine.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import type { MediaRow } from '#app/offline/outbox-db.ts'
+import { APP_VERSION } from '#app/offline/version.ts'
+import { getRuntime } from './runtime.ts'
+
+/** The person's wish to send videos by Wi-Fi only. */
+export const WIFI_ONLY_VIDEO = 'video-wifi-only'
+
+let engine: Promise<Engine> | null = null // of the user signed in on this page
+let engineUser: string | null = null
+let ready: Engine | null = null
+const listeners = new Set<() => void>()
+
+/** The sync engine of the user signed in; null when nobody is. */
+export async function currentEngine(): Promise<Engine | null> {
+  const runtime = getRuntime()
+  await runtime.stored()
+  const session = runtime.session()
+  if (session.state === 'loading' || session.state === 'signed-out') {
+    closeEngine()
+    return null
+  }
+  const { actor } = session
+  if (engine !== null && engineUser === actor.guid) return engine
+  closeEngine()
+  engineUser = actor.guid
+  const opening = openEngine()
+  engine = opening
+  try {
+    const opened = await opening
+    if (engine === opening) show(opened)
+    return opened
+  } catch (error) {
+    if (engine === opening) closeEngine()
+    throw error
+  }
+
+  async function openEngine(): Promise<Engine> {
+    await runtime.clock.load()
+    return createEngine({
+      actor,
+      call: runtime.store.call,
+      clock: runtime.clock,
+      deviceId: await runtime.device.deviceId(newGuid),
+      appV: APP_VERSION,
+      makeGuid: newGuid,
+      storage: storageReport,
+      mayGo: mayUseLine,
+    })
+  }
+}
+
+/** The engine if it is open already. */
+export const openedEngine = (): Engine | null => ready
+
+export function subscribeEngine(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Closes the databases of the user; what is unsent stays in them. */
+export function closeEngine(): void {
+  const closing = engine
+  engine = null
+  engineUser = null
+  if (ready !== null) show(null)
+  void closing?.then((opened) => opened.close()).catch(() => undefined)
+}
+
+function show(opened: Engine | null) {
+  ready = opened
+  for (const listener of [...listeners]) listener()
+}
+
+async function storageReport() {
+  const use = await storageEstimate()
+  const persisted = (await navigator.storage?.persisted?.()) ?? null
+  return { usage: use?.usageBytes ?? null, quota: use?.quotaBytes ?? null, persisted }
+}
+
+/** A video waits for Wi-Fi when the person wants that and the browser says that this is no Wi-Fi. */
+function mayUseLine(row: MediaRow): boolean {
+  if (row.ref.contentType !== 'video' || localStorage.getItem(WIFI_ONLY_VIDEO) !== 'true') return true
+  const line = (navigator as { connection?: { type?: string } }).connection
+  return line?.type !== 'cellular'
+}

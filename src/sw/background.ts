@@ -1,0 +1,36 @@
+import { createClock } from '#app/offline/clock.ts'
+import { DeviceDb } from '#app/offline/device-db.ts'
+import { createEngine } from '#app/offline/engine.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import { APP_VERSION } from '#app/offline/version.ts'
+
+/** Browsers end a worker's sync event after five minutes. */
+const LONGEST_DRAIN_MS = 4 * 60_000
+
+/** Sends what the signed-in user left unsent. Throws while something remains that could go later. */
+export async function drainInBackground(): Promise<void> {
+  const device = new DeviceDb()
+  const clock = createClock(device)
+  await clock.load()
+  const store = createSessionStore({ device, clock, fetch: (...request) => fetch(...request) })
+  const session = await store.current()
+  // Without a session only its owner can help, by signing in on the page.
+  if (session === null || session.state === 'refused') return device.close()
+  const engine = await createEngine({
+    actor: actorOf(session.user),
+    call: store.call,
+    clock,
+    deviceId: await device.deviceId(newGuid),
+    appV: APP_VERSION,
+    makeGuid: newGuid,
+  })
+  const until = Date.now() + LONGEST_DRAIN_MS
+  try {
+    const { state } = await engine.drain(() => Date.now() > until)
+    if (state === 'waiting' || state === 'unreachable') throw new Error(`the outbox is ${state}`)
+  } finally {
+    engine.close()
+    device.close()
+  }
+}
