@@ -19,5 +19,6 @@ export {
   resolveConflict,
   useOutbox,
   useSync,
+  useVideoWifiOnly,
 } from './sync.ts'
 export type { ActOutcome, RecordState, RecordsQuery, RecordsState } from './types.ts'

@@ -1,5 +1,7 @@
+import { liveQuery } from 'dexie'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Engine, EngineState } from '#app/offline/engine.ts'
+import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
 import * as outboxStore from '#app/offline/outbox.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
@@ -209,3 +211,14 @@ export async function exportUnsent(): Promise<Blob> {
 
 /** Calls back when the server says that something changed; for pages that ask it for more than records. */
 export { onHint as onServerHint }
+
+/** Whether videos wait for Wi-Fi (where the browser can tell), and how to change that; undefined until it was read. */
+export function useVideoWifiOnly(): [boolean | undefined, (value: boolean) => void] {
+  const { device } = getRuntime()
+  const [value, setValue] = useState<boolean | undefined>(undefined)
+  useEffect(() => {
+    const subscription = liveQuery(() => readWifiOnly(device)).subscribe({ next: setValue, error: () => undefined })
+    return () => subscription.unsubscribe()
+  }, [device])
+  return [value, (next) => void writeWifiOnly(device, next)]
+}

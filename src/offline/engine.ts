@@ -25,8 +25,8 @@ export interface EngineOptions {
   makeGuid: () => string
   open?: OpenOptions
   storage?: PullDevice['storage']
-  /** False keeps a medium for later, such as a video while on mobile data. */
-  mayGo?: (row: MediaRow) => boolean
+  /** Asked before media are sent: what may go over the present line. */
+  lineRule?: () => Promise<(row: MediaRow) => boolean>
   random?: () => number
   locks?: LockManager
 }
@@ -148,13 +148,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       else if (pushed.applied > 0) change({ needsSignIn: false })
       if (pushed.state === 'needs-sign-in' || pushed.state === 'unreachable' || pushed.state === 'busy')
         return { state: pushed.state, nextAt: await nextDue(outbox) }
+      const mayGo = await options.lineRule?.()
       const sent = await ifFree(`media:${actor.guid}`, () =>
         sendMedia({
           db: outbox,
           call,
           now: () => Date.now(),
           mayStop: () => isClosed || mayStop(),
-          ...(options.mayGo === undefined ? {} : { mayGo: options.mayGo }),
+          ...(mayGo === undefined ? {} : { mayGo }),
           ...(options.random === undefined ? {} : { random: options.random }),
         }),
       )

@@ -1,12 +1,9 @@
 import { storageEstimate } from '#app/device/storage.ts'
 import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
-import type { MediaRow } from '#app/offline/outbox-db.ts'
+import { lineRule } from '#app/offline/line.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 import { getRuntime } from './runtime.ts'
-
-/** The person's wish to send videos by Wi-Fi only. */
-export const WIFI_ONLY_VIDEO = 'video-wifi-only'
 
 let engine: Promise<Engine> | null = null // of the user signed in on this page
 let engineUser: string | null = null
@@ -47,7 +44,7 @@ export async function currentEngine(): Promise<Engine | null> {
       appV: APP_VERSION,
       makeGuid: newGuid,
       storage: storageReport,
-      mayGo: mayUseLine,
+      lineRule: () => lineRule(runtime.device),
     })
   }
 }
@@ -80,11 +77,4 @@ async function storageReport() {
   const use = await storageEstimate()
   const persisted = (await navigator.storage?.persisted?.()) ?? null
   return { usage: use?.usageBytes ?? null, quota: use?.quotaBytes ?? null, persisted }
-}
-
-/** A video waits for Wi-Fi when the person wants that and the browser says that this is no Wi-Fi. */
-function mayUseLine(row: MediaRow): boolean {
-  if (row.ref.contentType !== 'video' || localStorage.getItem(WIFI_ONLY_VIDEO) !== 'true') return true
-  const line = (navigator as { connection?: { type?: string } }).connection
-  return line?.type !== 'cellular'
 }

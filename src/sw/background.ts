@@ -2,6 +2,7 @@ import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { createEngine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
+import { lineRule } from '#app/offline/line.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 
@@ -24,6 +25,7 @@ export async function drainInBackground(): Promise<void> {
     deviceId: await device.deviceId(newGuid),
     appV: APP_VERSION,
     makeGuid: newGuid,
+    lineRule: () => lineRule(device),
   })
   const until = Date.now() + LONGEST_DRAIN_MS
   try {

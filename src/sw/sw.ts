@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { drainInBackground } from './background.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope
 
 /** Missing in the type library: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
@@ -19,7 +19,7 @@ const manifest = self.__WB_MANIFEST
 cleanupOutdatedCaches()
 precacheAndRoute(manifest)
 // While developing there is nothing precached, and the shell comes from the dev server.
-if (manifest.some((entry) => entry.url === SHELL))
+if (manifest.some((entry) => typeof entry !== 'string' && entry.url === SHELL))
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: NOT_THE_SHELL }))
 clientsClaim()
 
