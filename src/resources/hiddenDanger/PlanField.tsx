@@ -47,7 +47,7 @@ export function PlanInput({ value, onChange, disabled }: FieldInputProps) {
   )
 }
 
-export function PlanView({ value }: FieldViewProps) {
+export function PlanView({ value }: Pick<FieldViewProps, 'value'>) {
   const plan = planOf(value)
   return (
     <div>

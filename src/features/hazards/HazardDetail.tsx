@@ -1,0 +1,156 @@
+import { Link } from 'react-router-dom'
+import { correctedNow, useRecord } from '#app/data/index.ts'
+import { asHazard, dueWords, type Hazard, hazardSteps } from '#app/features/hazards/hazard.ts'
+import { StepBar } from '#app/features/hazards/StepBar.tsx'
+import { FilesView } from '#app/fields/files/FilesView.tsx'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
+import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
+import { DetailFrame } from '#app/screens/DetailFrame.tsx'
+import { DetailHead } from '#app/screens/DetailScreen.tsx'
+import { History } from '#app/screens/History.tsx'
+import { useRecordActions } from '#app/screens/RecordActions.tsx'
+import { FieldRow } from '#app/screens/RecordSections.tsx'
+import { Card, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import './hazards.css'
+
+interface HazardDetailProps {
+  guid: string
+  place: 'page' | 'pane'
+  onClose?: (() => void) | undefined
+}
+
+export function HazardDetail({ guid, place, onClose }: HazardDetailProps) {
+  const read = useRecord('hiddenDanger', guid)
+  const deeds = useRecordActions('hiddenDanger', read.state === 'ready' ? read.record : null, hazardActions)
+  return (
+    <>
+      <DetailFrame read={read} title="隐患" place={place} onClose={onClose} footer={deeds.buttons}>
+        {(record) => <HazardBody record={record} />}
+      </DetailFrame>
+      {deeds.sheet}
+    </>
+  )
+}
+
+function HazardBody({ record }: { record: LocalRecord }) {
+  const hazard = asHazard(record)
+  return (
+    <>
+      <DetailHead resource="hiddenDanger" record={record} />
+      <Card>
+        <StepBar steps={hazardSteps(hazard)} />
+      </Card>
+      <BeforeAndAfter hazard={hazard} />
+      <Section title="隐患情况">
+        <Card>
+          <Facts record={record} hazard={hazard} />
+        </Card>
+      </Section>
+      <Part title="整改" record={record} names={['rectifyDesc', 'rectifyFund', 'rectifyUserName', 'rectifyTime']} />
+      {hazard.plan !== null && (
+        <Section title="治理方案（五落实）">
+          <Card>
+            <PlanView value={hazard.plan} />
+          </Card>
+        </Section>
+      )}
+      <Part title="延期" record={record} names={['extendStatus', 'extendDays', 'extendReason']} />
+      <Part
+        title="复查"
+        record={record}
+        names={['reviewResult', 'reviewOpinion', 'reviewUserName', 'reviewTime', 'reviewPhotos']}
+      />
+      <History resource="hiddenDanger" guid={hazard.guid} version={hazard.version} />
+    </>
+  )
+}
+
+const FACTS = [
+  'place',
+  'dangerType',
+  'basis',
+  'majorItem',
+  'rectifyType',
+  'rectifyPerson',
+  'rectifyPhone',
+  'tempMeasure',
+  'foundOn',
+  'sourceType',
+  'dangerCode',
+] as const
+
+function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
+  const resource = resourceNamed('hiddenDanger')
+  const due = dueWords(hazard, dayOf(correctedNow()))
+  return (
+    <div className="record-sections__rows">
+      <Row label="企业">
+        <Link to={`/company/${hazard.companyGuid}`}>{hazard.companyName}</Link>
+      </Row>
+      <Row label="等级">{hazard.dangerLevel === 'major' ? <Tag tone="bad">重大</Tag> : '一般'}</Row>
+      <Row label="整改期限">
+        {hazard.deadline} {due !== null && <StatusTag tone={due.tone} label={due.words} />}
+      </Row>
+      {FACTS.map((name) =>
+        isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />,
+      )}
+      {hazard.sourceGuid !== null && hazard.sourceType === 'patrol' && (
+        <Row label="来源巡查">
+          <Link to={`/newGridPatrol/index/${hazard.sourceGuid}`}>查看巡查记录</Link>
+        </Row>
+      )}
+    </div>
+  )
+}
+
+function Part({ title, record, names }: { title: string; record: LocalRecord; names: readonly string[] }) {
+  const filled = names.filter((name) => !isEmptyValue(record[name]))
+  if (filled.length === 0) return null
+  const resource = resourceNamed('hiddenDanger')
+  return (
+    <Section title={title}>
+      <Card>
+        <div className="record-sections__rows">
+          {filled.map((name) => (
+            <FieldRow key={name} resource={resource} record={record} name={name} />
+          ))}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+/** Side by side, because the question is whether it was mended. */
+function BeforeAndAfter({ hazard }: { hazard: Hazard }) {
+  const before = hazard.beforePhotos ?? []
+  const after = hazard.afterPhotos ?? []
+  if (before.length + after.length === 0) return null
+  return (
+    <Section title="照片">
+      <Card>
+        <div className="before-after">
+          <Photos label="整改前" files={before} none="没有照片" />
+          <Photos label="整改后" files={after} none="企业尚未提交" />
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function Photos({ label, files, none }: { label: string; files: readonly MediaRef[]; none: string }) {
+  return (
+    <figure className="before-after__side">
+      <figcaption>{label}</figcaption>
+      {files.length === 0 ? (
+        <p className="before-after__none">{none}</p>
+      ) : (
+        <FilesView files={files} label={`${label}照片`} size="large" />
+      )}
+    </figure>
+  )
+}

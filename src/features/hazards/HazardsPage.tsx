@@ -1,0 +1,21 @@
+import { correctedNow } from '#app/data/index.ts'
+import { HazardCard } from '#app/features/hazards/HazardCard.tsx'
+import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
+import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { ListScreen } from '#app/screens/ListScreen.tsx'
+import { dayOf } from '#domain/lib/dates.ts'
+
+export function HazardsPage() {
+  const today = dayOf(correctedNow())
+  return (
+    <ListScreen
+      resource="hiddenDanger"
+      title="隐患"
+      back
+      view="open"
+      pathOf={(guid) => `${HAZARDS_PATH}/${guid}`}
+      card={(record) => <HazardCard record={record} today={today} />}
+      detail={(place) => <HazardDetail key={place.guid} {...place} />}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+
+export type Hazard = RecordOf<typeof hiddenDanger> & Pick<LocalRecord, '$sync'>
+
+/** Rows of the mirror and the server carry the fields of the definition; the data layer only forgets which. */
+export const asHazard = (record: LocalRecord) => record as unknown as Hazard
+
+export interface HazardStep {
+  label: string
+  state: 'done' | 'now' | 'open'
+  /** Who and when, as far as it is known. */
+  note: string | null
+}
+
+/** 发现 → 确认 → 整改 → 复查 → 销号: how far the hazard has come. */
+export function hazardSteps(hazard: Hazard): HazardStep[] {
+  const at = { pendingConfirm: 1, pendingRectify: 2, pendingReview: 3, closed: 5, transferred: 2 }[hazard.status]
+  const notes = [
+    hazard.foundOn,
+    hazard.status === 'pendingConfirm' ? '等待区镇确认' : null,
+    hazard.rectifyUserName ?? (hazard.rectifyTime === null ? null : hazard.rectifyTime.slice(0, 10)),
+    hazard.reviewUserName,
+    null,
+  ]
+  return ['发现', '确认', '整改', '复查', '销号'].map((label, index) => ({
+    label: index === 4 && hazard.status === 'transferred' ? '移交执法' : label,
+    state: index < at ? 'done' : index === at ? 'now' : 'open',
+    note: index <= at ? (notes[index] ?? null) : null,
+  }))
+}
+
+export interface DueWords {
+  words: string
+  tone: 'bad' | 'waiting' | 'muted'
+}
+
+/** 逾期 3 天; only of what the enterprise has still to mend. */
+export function dueWords(hazard: Pick<Hazard, 'status' | 'deadline'>, today: Day): DueWords | null {
+  if (hazard.deadline === null || hazard.status !== 'pendingRectify') return null
+  const days = daysBetween(today, hazard.deadline)
+  if (days < 0) return { words: `逾期 ${-days} 天`, tone: 'bad' }
+  if (days === 0) return { words: '今天到期', tone: 'waiting' }
+  return { words: `还有 ${days} 天`, tone: days <= 3 ? 'waiting' : 'muted' }
+}

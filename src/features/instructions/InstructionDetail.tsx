@@ -1,0 +1,120 @@
+import { Link } from 'react-router-dom'
+import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
+import { DetailFrame } from '#app/screens/DetailFrame.tsx'
+import { DetailHead } from '#app/screens/DetailScreen.tsx'
+import { History } from '#app/screens/History.tsx'
+import { useRecordActions } from '#app/screens/RecordActions.tsx'
+import { FieldRow } from '#app/screens/RecordSections.tsx'
+import { Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { dayOf, daysBetween } from '#domain/lib/dates.ts'
+import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import './instructions.css'
+
+type Instruction = RecordOf<typeof rectifyInstruction>
+
+interface InstructionDetailProps {
+  guid: string
+  place: 'page' | 'pane'
+  onClose?: (() => void) | undefined
+}
+
+export function InstructionDetail({ guid, place, onClose }: InstructionDetailProps) {
+  const read = useRecord('rectifyInstruction', guid)
+  const deeds = useRecordActions('rectifyInstruction', read.state === 'ready' ? read.record : null, instructionActions)
+  return (
+    <>
+      <DetailFrame read={read} title="整改指令" place={place} onClose={onClose} footer={deeds.buttons}>
+        {(record) => <InstructionBody record={record} />}
+      </DetailFrame>
+      {deeds.sheet}
+    </>
+  )
+}
+
+const FACTS = ['instructionType', 'issueOrg', 'issueUser', 'issueDate', 'signUser', 'signTime', 'files'] as const
+const ANSWER = ['feedback', 'feedbackTime', 'feedbackFiles'] as const
+
+function InstructionBody({ record }: { record: LocalRecord }) {
+  const instruction = record as unknown as Instruction
+  const resource = resourceNamed('rectifyInstruction')
+  const row = (name: string) =>
+    isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />
+  return (
+    <>
+      <DetailHead
+        resource="rectifyInstruction"
+        record={record}
+        title={instruction.instructionNo ?? '整改指令（编号待生成）'}
+      />
+      <Problems guids={instruction.problems ?? []} />
+      <Section title="指令内容">
+        <Card>
+          <div className="record-sections__rows">
+            <Row label="企业">
+              <Link to={`/company/${instruction.companyGuid}`}>{instruction.companyName}</Link>
+            </Row>
+            <Row label="整改期限">
+              {instruction.deadline} <DeadlineTag instruction={instruction} />
+            </Row>
+            {FACTS.map(row)}
+            {instruction.sourceGuid !== null && (
+              <Row label="来源巡查">
+                <Link to={`/newGridPatrol/index/${instruction.sourceGuid}`}>查看巡查记录</Link>
+              </Row>
+            )}
+          </div>
+        </Card>
+      </Section>
+      {ANSWER.some((name) => !isEmptyValue(record[name])) && (
+        <Section title="企业反馈">
+          <Card>{ANSWER.map(row)}</Card>
+        </Section>
+      )}
+      <History resource="rectifyInstruction" guid={instruction.guid} version={instruction.version} />
+    </>
+  )
+}
+
+function DeadlineTag({ instruction: { deadline, status } }: { instruction: Instruction }) {
+  if (deadline === null || status === 'done') return null
+  const days = daysBetween(dayOf(correctedNow()), deadline)
+  if (days < 0) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
+  return <StatusTag tone={days <= 3 ? 'waiting' : 'muted'} label={days === 0 ? '今天到期' : `还有 ${days} 天`} />
+}
+
+/** The hazards that are to be mended: each opens its own page, where it is answered. */
+function Problems({ guids }: { guids: readonly string[] }) {
+  const found = useRecords('hiddenDanger', {
+    filter: { field: 'guid', in: guids },
+    limit: guids.length,
+    enabled: guids.length > 0,
+  })
+  if (guids.length === 0) return null
+  const rows = found.state === 'ready' ? found.rows : []
+  const closed = rows.filter(({ status }) => status === 'closed' || status === 'transferred').length
+  const today = dayOf(correctedNow())
+  return (
+    <Section title="需整改的隐患" note={`${guids.length} 条，已办结 ${closed} 条`}>
+      <Card>
+        {found.state === 'loading' && <ListSkeleton rows={2} />}
+        {found.state === 'ready' && (
+          <div className="instruction__progress">
+            <Progress value={closed / guids.length} label="整改进度" />
+          </div>
+        )}
+        {rows.map((hazard) => (
+          <HazardLine key={hazard.guid} record={hazard} today={today} withCompany={false} />
+        ))}
+        {found.state === 'ready' && rows.length < guids.length && (
+          <p className="instruction__absent">另有 {guids.length - rows.length} 条不在本机，联网后显示</p>
+        )}
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,16 @@
+import { InstructionDetail } from '#app/features/instructions/InstructionDetail.tsx'
+import { ListScreen } from '#app/screens/ListScreen.tsx'
+
+export const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
+
+export function InstructionsPage() {
+  return (
+    <ListScreen
+      resource="rectifyInstruction"
+      title="整改指令"
+      back
+      pathOf={(guid) => `${INSTRUCTIONS_PATH}/${guid}`}
+      detail={(place) => <InstructionDetail key={place.guid} {...place} />}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { PatrolRecordDetail } from '#app/features/patrol-records/PatrolRecordDetail.tsx'
+import { PatrolRecordRow } from '#app/features/patrol-records/PatrolRecordRow.tsx'
+import { ListScreen } from '#app/screens/ListScreen.tsx'
+
+export const PATROL_RECORDS_PATH = '/newGridPatrol/index'
+
+export function PatrolRecordsPage() {
+  return (
+    <ListScreen
+      resource="patrolRecord"
+      title="巡查记录"
+      back
+      pathOf={(guid) => `${PATROL_RECORDS_PATH}/${guid}`}
+      card={(record) => <PatrolRecordRow record={record} />}
+      detail={(place) => <PatrolRecordDetail key={place.guid} {...place} />}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react'
+import { useRecord } from '#app/data/index.ts'
+import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts'
+import { FilesView } from '#app/fields/files/FilesView.tsx'
+import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
+
+const MiniMap = lazy(async () => ({ default: (await import('#app/ui/map/MiniMap.tsx')).MiniMap }))
+
+/** Where the inspector signed in, against where the enterprise is. */
+export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
+  const company = useRecord('company', patrol.companyGuid)
+  const at = pointOf(patrol.signInLng, patrol.signInLat)
+  const factory = company.state === 'ready' ? pointOf(company.record.longitude, company.record.latitude) : null
+  const { signInDistance, accuracy } = patrol
+  return (
+    <Section title="签到">
+      <Card>
+        {(at !== null || factory !== null) && (
+          <div className="sign-in-place__map">
+            <Suspense fallback={<div className="skeleton sign-in-place__skeleton" />}>
+              <MiniMap
+                company={factory}
+                position={at === null ? null : { ...at, accuracy }}
+                companyName={patrol.companyName ?? '企业'}
+              />
+            </Suspense>
+          </div>
+        )}
+        <Row label="签到时间">{patrol.signInTime === null ? null : formatDateTime(patrol.signInTime)}</Row>
+        <Row label="距企业">
+          {signInDistance === null ? (
+            <StatusTag tone="waiting" label="没有定位" />
+          ) : (
+            <>
+              {distanceText(signInDistance)}{' '}
+              {signInDistance > FENCE_METRES ? (
+                <StatusTag tone="waiting" label={`超出 ${FENCE_METRES} 米范围`} />
+              ) : (
+                <StatusTag tone="good" label="在企业范围内" />
+              )}
+            </>
+          )}
+        </Row>
+        {accuracy !== null && (
+          <Row label="定位精度">
+            ±{Math.round(accuracy)} 米{accuracy > FENCE_ACCURACY_METRES ? '（不准）' : ''}
+          </Row>
+        )}
+        {patrol.signInReason !== null && (
+          <Row label="签到说明" stack>
+            {patrol.signInReason}
+          </Row>
+        )}
+        {(patrol.signInPhotos ?? []).length > 0 && (
+          <Row label="签到照片" stack>
+            <FilesView files={patrol.signInPhotos ?? []} label="签到照片" />
+          </Row>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function pointOf(lng: unknown, lat: unknown): { lng: number; lat: number } | null {
+  return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null
+}
