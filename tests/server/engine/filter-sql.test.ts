@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Filter, matches } from '#domain/kit/filter.ts'
+import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
+import { DATABASES, openTestDatabase } from '../databases.ts'
+import { insertRecords } from '../support.ts'
+
+const resource: AnyResource = resourceNamed('patrolTask')
+const table = tableNamed('patrolTask')
+
+/** Letters whose lower case is the same in every locale; what inspectors write has no others. */
+const words = fc.string({ unit: fc.constantFrom('a', 'B', '%', '_', '\\', "'", '/', '中', '网'), maxLength: 3 })
+const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-11-20')
+const moment = fc.constantFrom('2026-11-20T02:00:00.000Z', '2026-11-20T02:00:00.001Z', '2025-01-01T00:00:00.000Z')
+const element = fc.constantFrom('x', 'y', 'z"\\')
+
+const record = fc.record({
+  taskName: fc.option(words),
+  gridPath: fc.option(words),
+  status: fc.constantFrom('pending', 'done'),
+  planEnd: fc.option(day),
+  companyGuids: fc.option(fc.array(element, { maxLength: 2 })),
+  version: fc.integer({ min: 0, max: 3 }),
+  createTime: moment,
+  deleted: fc.boolean(),
+})
+
+const number = fc.integer({ min: 0, max: 3 })
+const leaf: fc.Arbitrary<Filter> = fc.oneof(
+  fc.constantFrom<Filter>('everything', 'nothing'),
+  fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'status', 'planEnd'), equals: fc.option(words) }),
+  fc.record({ field: fc.constant('status'), in: fc.subarray(['pending', 'done', 3]) }),
+  fc.record({ field: fc.constant('deleted'), equals: fc.boolean() }),
+  fc.record({ field: fc.constant('version'), equals: fc.oneof(number, words) }),
+  fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'version', 'companyGuids'), startsWith: words }),
+  fc.record({ field: fc.constantFrom('taskName', 'companyGuids'), contains: words }),
+  fc.record({ field: fc.constantFrom('companyGuids', 'taskName'), has: element }),
+  fc.record({ field: fc.constantFrom('planEnd'), atLeast: fc.oneof(day, number) }),
+  fc.record({ field: fc.constantFrom('taskName'), atMost: fc.oneof(words, number) }),
+  fc.record({ field: fc.constantFrom('createTime'), below: moment }),
+  fc.record({ field: fc.constantFrom('version'), atMost: fc.oneof(number, words) }),
+)
+const filter = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaf,
+    fc.record({ all: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ not: tie('filter') }),
+  ),
+})).filter
+
+describe.each(DATABASES)('filterSql on %s', (kind) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  it('finds exactly the records that the filter matches in memory', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(record, { minLength: 1, maxLength: 8 }),
+        fc.array(filter, { minLength: 6 }),
+        async (parts, filters) => {
+          const records = parts.map(
+            (part, index): AnyRecord => ({
+              ...blankRecord(resource, `task-${index}`),
+              updateTime: part.createTime,
+              ...part,
+            }),
+          )
+          await database.db.delete(table)
+          await insertRecords(database.db, 'patrolTask', records)
+          for (const wanted of filters) {
+            const rows = await database.db.select({ guid: table.guid }).from(table).where(filterSql(resource, wanted))
+            const expected = records.filter((each) => matches(wanted, each)).map(({ guid }) => guid)
+            expect(rows.map(({ guid }) => guid).sort(), JSON.stringify(wanted)).toEqual(expected.sort())
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('gives back the record that was stored', async () => {
+    const stored: AnyRecord = {
+      ...blankRecord(resource, 'round-trip'),
+      version: 1,
+      createTime: '2026-11-20T02:00:00.120Z',
+      updateTime: '2026-11-20T02:00:00.120Z',
+      taskName: '巡查',
+      planEnd: '2026-11-30',
+      companyGuids: ['a', 'b'],
+    }
+    await insertRecords(database.db, 'patrolTask', [stored])
+    const [row] = await database.db.select().from(table).where(eq(table.guid, 'round-trip'))
+    const { id, ...rest } = recordOf(row)
+    expect({ ...rest, id: 0 }).toEqual(stored)
+    expect(id).toBeGreaterThan(0)
+  })
+})

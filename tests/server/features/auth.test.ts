@@ -1,0 +1,176 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CurrentUser, SessionToken } from '#domain/contract/envelope.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { loginLog, session, userSecret } from '#server/db/extra-tables.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { PASSWORD, START, startTestServer, type TestServer } from '../support.ts'
+
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(START)
+  await server.db.update(userSecret).set({ failedCount: 0, lockedUntil: null })
+  await server.db.delete(loginLog)
+})
+
+const signIn = (username: unknown, password: unknown) =>
+  server.call<SessionToken>(null, '/auth/login', { username, password })
+const current = (token: string) =>
+  server.call<CurrentUser>(null, '/user/current', {}, { headers: { access_token: token } })
+const refresh = (token: string) =>
+  server.call<SessionToken>(null, '/auth/refresh', {}, { headers: { access_token: token } })
+const freshToken = async () => (await signIn('grid', PASSWORD)).data.token
+const passTime = (ms: number) => server.clock.set(addMs(START, ms))
+
+describe('login', () => {
+  it.each([
+    { why: 'a wrong password', username: 'grid', password: 'wrong', status: 401, problem: 'auth.wrong-password' },
+    { why: 'an unknown account', username: 'nobody', password: PASSWORD, status: 401, problem: 'auth.wrong-password' },
+    { why: 'an account without a password', username: '', password: PASSWORD, status: 400, problem: 'input.invalid' },
+    { why: 'no password', username: 'grid', password: '', status: 400, problem: 'input.invalid' },
+    { why: 'a list for a name', username: ['grid'], password: PASSWORD, status: 400, problem: 'input.invalid' },
+    {
+      why: 'a query for a name',
+      username: "grid' or '1'='1",
+      password: PASSWORD,
+      status: 401,
+      problem: 'auth.wrong-password',
+    },
+  ])('refuses $why', async ({ username, password, status, problem }) => {
+    const reply = await signIn(username, password)
+    expect(reply).toMatchObject({ status, problem, success: false })
+    expect(reply.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('locks an account after five wrong passwords, and only that one, for half an hour', async () => {
+    for (let tries = 1; tries < 5; tries += 1) expect(await signIn('grid', 'wrong')).toMatchObject({ status: 401 })
+    expect(await signIn('grid', 'wrong')).toMatchObject({ status: 423, problem: 'auth.locked' })
+    expect(await signIn('grid', PASSWORD)).toMatchObject({ status: 423 })
+    expect(await signIn('town', PASSWORD)).toMatchObject({ status: 200 })
+    passTime(HOUR_MS / 2)
+    expect(await signIn('grid', PASSWORD)).toMatchObject({ status: 200 })
+  })
+
+  it('refuses an account that was switched off, and ends its sessions', async () => {
+    const token = (await signIn('expert', PASSWORD)).data.token
+    const users = tableNamed('user')
+    await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'expert'))
+    expect(await signIn('expert', PASSWORD)).toMatchObject({ status: 403, problem: 'auth.disabled' })
+    expect(await current(token)).toMatchObject({ status: 403, problem: 'auth.disabled' })
+  })
+
+  it('hands out a token in the answer and in a cookie that other sites cannot use', async () => {
+    const reply = await signIn(' grid ', PASSWORD)
+    expect(reply).toMatchObject({ status: 200, success: true, data: { expiresInMs: 24 * HOUR_MS } })
+    const cookie = String(reply.headers['set-cookie'])
+    expect(cookie).toContain(`Admin-Token=${reply.data.token};`)
+    expect(cookie).toContain('SameSite=Strict')
+    expect(cookie).toContain('Path=/')
+  })
+
+  it('stores no token and no password in the clear, and logs each attempt', async () => {
+    const token = await freshToken()
+    await signIn('grid', 'wrong')
+    const sessions = JSON.stringify(await server.db.select().from(session))
+    expect(sessions).not.toContain(token)
+    const secrets = await server.db.select().from(userSecret)
+    expect(secrets.every(({ passwordHash }) => passwordHash.startsWith('$argon2id$'))).toBe(true)
+    const logged = await server.db.select().from(loginLog).orderBy(loginLog.id)
+    expect(logged.map(({ success, reason }) => [success, reason])).toEqual([
+      [true, null],
+      [false, 'auth.wrong-password'],
+    ])
+  })
+})
+
+describe('current', () => {
+  it('asks who has no token, or none that is known, to sign in', async () => {
+    expect(await server.call(null, '/user/current')).toMatchObject({ status: 401, problem: 'auth.required' })
+    expect(await current('invented')).toMatchObject({ status: 401, problem: 'auth.required' })
+  })
+
+  it('answers who the person is, with the names of the specification', async () => {
+    const { data } = await current(await freshToken())
+    expect(data).toMatchObject({
+      guid: 'grid',
+      username: 'grid',
+      roles: ['grid'],
+      grid: { guid: 'grid-a', path: 'root/town-a/grid-a/' },
+      companyGuid: null,
+      loginTime: START,
+      isDefaultPwd: false,
+    })
+    expect(JSON.stringify(data)).not.toContain('argon2')
+  })
+
+  it('takes the token from a cookie for reading only', async () => {
+    const cookies = { 'Admin-Token': await freshToken() }
+    expect(await server.call(null, '/user/current', {}, { cookies })).toMatchObject({ status: 401 })
+    const read = { method: 'GET', cookies } as const
+    const url = '/api/company/getByGuid/company-a'
+    expect(await server.call(null, url, {}, read)).toMatchObject({ status: 200 })
+    const inQuery = await server.call(null, `${url}?access_token=${cookies['Admin-Token']}`, {}, { method: 'GET' })
+    expect(inQuery).toMatchObject({ status: 200 })
+  })
+})
+
+describe('refresh', () => {
+  it('refuses a token it does not know', async () => {
+    expect(await refresh('invented')).toMatchObject({ status: 401, problem: 'auth.required' })
+  })
+
+  it('gives another token and still takes the old one for a moment', async () => {
+    const old = await freshToken()
+    const { data } = await refresh(old)
+    expect(data.token).not.toBe(old)
+    expect(await current(data.token)).toMatchObject({ status: 200 })
+    expect(await current(old)).toMatchObject({ status: 200 })
+    passTime(61_000)
+    expect(await current(old)).toMatchObject({ status: 401 })
+  })
+
+  it('answers the same again when its answer was lost, however late', async () => {
+    const old = await freshToken()
+    const lost = await refresh(old)
+    passTime(5 * HOUR_MS)
+    const again = await refresh(old)
+    expect(again.data.token).toBe(lost.data.token)
+    expect(await current(again.data.token)).toMatchObject({ status: 200 })
+  })
+
+  it('forgets the old token when the new one is in use', async () => {
+    const old = await freshToken()
+    const { data } = await refresh(old)
+    passTime(61_000)
+    await current(data.token)
+    expect(await refresh(old)).toMatchObject({ status: 401 })
+    expect(await current(data.token)).toMatchObject({ status: 200 })
+  })
+
+  it('takes a token that expired in the field, until the session ends', async () => {
+    const token = await freshToken()
+    passTime(25 * HOUR_MS)
+    expect(await current(token)).toMatchObject({ status: 401 })
+    const { data } = await refresh(token)
+    expect(await current(data.token)).toMatchObject({ status: 200 })
+    passTime(30 * 24 * HOUR_MS)
+    expect(await refresh(data.token)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('logout', () => {
+  it('ends the session and no other', async () => {
+    const [one, other] = [await freshToken(), await freshToken()]
+    expect(await server.call(null, '/auth/logout', {}, { headers: { access_token: one } })).toMatchObject({
+      status: 200,
+    })
+    expect(await current(one)).toMatchObject({ status: 401 })
+    expect(await current(other)).toMatchObject({ status: 200 })
+  })
+})
