@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MediaUpload } from '#domain/contract/sync.ts'
+import type { Database } from '#server/db/database.ts'
+import { openTestDatabase } from '../databases.ts'
+import { announce, openDoor, type TestDoor } from '../door.ts'
+import { insertTown, inspectorOf } from '../sync/world.ts'
+
+const clip = readFileSync(join(import.meta.dirname, '../../fixtures/clip.mp4'))
+const CHUNK = 1_000
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+describe('uploads in pieces', () => {
+  let database: Database
+  let door: TestDoor
+  let address: string
+  beforeAll(async () => {
+    database = await openTestDatabase('pglite')
+    await insertTown(database.db)
+    door = await openDoor(database, [inspectorOf('A'), { ...inspectorOf('A'), guid: 'colleague' }])
+    await door.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = door.app.server.address() as AddressInfo
+    address = `http://127.0.0.1:${port}/safety/api/files`
+  })
+  afterAll(async () => {
+    await door.close()
+    await database.close()
+  })
+
+  /** A clip like the fixture, with bytes of its own behind it. */
+  const film = (more = ''): { bytes: Buffer; media: MediaUpload } => {
+    const bytes = Buffer.concat([clip, Buffer.from(`${Math.random()}${more}`)])
+    return { bytes, media: announce(bytes, { contentType: 'video', mime: 'video/mp4', fileName: '门口.mp4' }) }
+  }
+  const call = (path: string, method: string, headers: Record<string, string> = {}, body?: Uint8Array) =>
+    fetch(`${address}${path}`, {
+      method,
+      headers: { access_token: 'me', 'tus-resumable': '1.0.0', ...headers },
+      ...(body === undefined ? {} : { body: new Uint8Array(body) }),
+    })
+  const create = (media: MediaUpload, headers: Record<string, string> = {}) =>
+    call('/tus', 'POST', {
+      'upload-length': String(media.size),
+      'upload-metadata': `guid ${base64(media.guid)},media ${base64(JSON.stringify(media))}`,
+      ...headers,
+    })
+  const patch = (guid: string, bytes: Uint8Array, from: number, headers: Record<string, string> = {}) =>
+    call(
+      `/tus/${guid}`,
+      'PATCH',
+      { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream', ...headers },
+      bytes.subarray(from, from + CHUNK),
+    )
+  const head = (guid: string, headers: Record<string, string> = {}) => call(`/tus/${guid}`, 'HEAD', headers)
+  const stateOf = async (guid: string) => (await (await call(`/${guid}`, 'GET')).json()).data
+  const sendRest = async (guid: string, bytes: Buffer, start: number): Promise<Response> => {
+    let response = await patch(guid, bytes, start)
+    for (let at = start + CHUNK; at < bytes.length; at += CHUNK) response = await patch(guid, bytes, at)
+    return response
+  }
+
+  it('takes a video piece by piece', async () => {
+    const { bytes, media } = film()
+    const created = await create(media)
+    expect([created.status, created.headers.get('location')]).toEqual([201, `/safety/api/files/tus/${media.guid}`])
+    expect((await sendRest(media.guid, bytes, 0)).status).toBe(204)
+    expect(await stateOf(media.guid)).toEqual({
+      guid: media.guid,
+      complete: true,
+      size: media.size,
+      sha256: media.sha256,
+    })
+    const whole = await call(`/../accessoryFile/download/${media.guid}`, 'GET')
+    expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('loses nothing when the creation comes again', async () => {
+    const { bytes, media } = film()
+    await create(media)
+    await patch(media.guid, bytes, 0)
+    const again = await create(media)
+    expect([again.status, again.headers.get('location')]).toEqual([409, `/safety/api/files/tus/${media.guid}`])
+    expect((await head(media.guid)).headers.get('upload-offset')).toBe(String(CHUNK))
+    expect((await sendRest(media.guid, bytes, CHUNK)).status).toBe(204)
+    expect(await stateOf(media.guid)).toMatchObject({ complete: true })
+    const late = await create(media)
+    expect([late.status, late.headers.get('upload-complete')]).toEqual([409, '?1'])
+  })
+
+  it('loses nothing when two creations come at once', async () => {
+    const { bytes, media } = film()
+    const statuses = await Promise.all([create(media), create(media), create(media)])
+    expect(statuses.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect((await sendRest(media.guid, bytes, 0)).status).toBe(204)
+  })
+
+  it('does not take a piece for another place', async () => {
+    const { bytes, media } = film()
+    await create(media)
+    expect((await patch(media.guid, bytes, CHUNK)).status).toBe(409)
+    expect((await head(media.guid)).headers.get('upload-offset')).toBe('0')
+  })
+
+  it('throws away what arrived damaged, and starts anew', async () => {
+    const { bytes, media } = film()
+    const damaged = Buffer.from(bytes)
+    damaged.writeUInt8(damaged.readUInt8(500) ^ 1, 500)
+    await create(media)
+    const last = await sendRest(media.guid, damaged, 0)
+    expect([last.status, (await last.json()).problem]).toEqual([422, 'file.damaged'])
+    expect((await head(media.guid)).status).toBe(404)
+    expect(await stateOf(media.guid)).toMatchObject({ complete: false })
+    expect((await create(media)).status).toBe(201)
+    expect((await sendRest(media.guid, bytes, 0)).status).toBe(204)
+  })
+
+  it('completes what the server had whole before it stopped', async () => {
+    const { bytes, media } = film()
+    await create(media)
+    await patch(media.guid, bytes, 0)
+    const { writeFile } = await import('node:fs/promises')
+    await writeFile(join(door.store.stagingFolder('tus'), media.guid), bytes)
+    expect(await stateOf(media.guid)).toMatchObject({ complete: true })
+  })
+
+  it('lets nobody else go on with it or look at it', async () => {
+    const { bytes, media } = film()
+    await create(media)
+    expect((await patch(media.guid, bytes, 0, { access_token: 'colleague' })).status).toBe(403)
+    expect((await head(media.guid, { access_token: 'colleague' })).status).toBe(403)
+    expect((await create(media, { access_token: 'colleague' })).status).toBe(403)
+    expect((await patch(media.guid, bytes, 0, { access_token: 'nobody' })).status).toBe(401)
+    expect((await stat(join(door.store.stagingFolder('tus'), media.guid))).size).toBe(0)
+  })
+
+  it.each([
+    { what: 'no word of what it is', headers: { 'upload-metadata': `guid ${base64('x')}` }, status: 400 },
+    { what: 'more than is taken', headers: { 'upload-length': '999999999999' }, status: 413 },
+  ])('refuses a creation with $what', async ({ headers, status }) => {
+    expect((await create(film().media, headers)).status).toBe(status)
+  })
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Op, PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
+import { PUSH_MAX_OPS, rowHash } from '#domain/contract/sync.ts'
+import type { Database } from '#server/db/database.ts'
+import { deviceReport } from '#server/db/sync-tables.ts'
+import { DATABASES, openTestDatabase } from '../databases.ts'
+import { openDoor, type TestDoor } from '../door.ts'
+import {
+  buildActor,
+  buildPull,
+  guidsIn,
+  insertCompany,
+  insertRow,
+  insertTown,
+  inspectorOf,
+  NOW,
+  rowsOf,
+  townStaff,
+  updateRow,
+} from './world.ts'
+
+const me = inspectorOf('A')
+const boss = { ...townStaff, guid: 'boss' }
+const worker = buildActor({ guid: 'worker', roles: ['worker'], companyGuid: 'company-A' })
+const safety = buildActor({ guid: 'safety', roles: ['safety'], companyGuid: 'company-A' })
+
+describe.each(DATABASES)('sync calls on %s', (kind) => {
+  let database: Database
+  let door: TestDoor
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await insertTown(database.db)
+    const person = { accountType: '1', gridGuid: 'A', gridPath: 'T/A/', companyGuid: 'company-A' }
+    await insertRow(database.db, 'user', { guid: 'safety', username: 'safety', name: '安', ...person })
+    door = await openDoor(database, [me, boss, worker, safety])
+  })
+  afterAll(async () => {
+    await door.close()
+    await database.close()
+  })
+
+  const post = async (path: string, payload: object, as = 'me') => {
+    const response = await door.app.inject({
+      method: 'POST',
+      url: `/safety/api/sync/${path}`,
+      headers: { access_token: as },
+      payload,
+    })
+    return { status: response.statusCode, raw: response.rawPayload, ...parsed(response.body) }
+  }
+  const pullAs = async (as: string, values: Parameters<typeof buildPull>[0] = {}) =>
+    (await post('pull', buildPull(values), as)).data as PullReply
+  const snapshot = async (scope: string, as = 'me', tag = '') => {
+    const response = await door.app.inject({
+      url: `/safety/api/sync/snapshot/${encodeURIComponent(scope)}?tag=${tag}`,
+      headers: { access_token: as },
+    })
+    return response.statusCode === 200
+      ? (JSON.parse(gunzipSync(response.rawPayload).toString()) as Snapshot)
+      : response.json()
+  }
+
+  describe('first load', () => {
+    it('gives every row of a scope with the cursor to go on from', async () => {
+      const { add } = await pullAs('me')
+      expect(add.map(({ scope }) => scope)).toEqual(['global', 'user:me', 'grid:A'])
+      const grid = (await snapshot('grid:A')) as Snapshot
+      expect(guidsIn(grid, 'company')).toEqual(['company-A'])
+      expect(grid.tables.map(({ table }) => table)).toEqual(['company', 'user'])
+      await updateRow(database.db, 'company', 'company-A', { companyName: '改过' })
+      const { changes } = await pullAs('me', { cursor: grid.cursor, scopes: ['global', 'user:me', 'grid:A'] })
+      expect(
+        rowsOf(
+          changes.map(({ rows }) => rows),
+          'company',
+        ),
+      ).toMatchObject([{ companyName: '改过' }])
+    })
+
+    it('keeps a snapshot until too much has changed, and a wanted one even then', async () => {
+      const first = (await snapshot('grid:B', 'boss')) as Snapshot
+      expect(((await snapshot('grid:B', 'boss')) as Snapshot).tag).toBe(first.tag)
+      await database.db.transaction(async (tx) => {
+        for (let n = 0; n < 501; n += 1) await insertCompany(tx, `many-${n}`, 'B')
+      })
+      expect(((await snapshot('grid:B', 'boss', first.tag)) as Snapshot).tag).toBe(first.tag)
+      const next = (await snapshot('grid:B', 'boss')) as Snapshot
+      expect(next.tag).not.toBe(first.tag)
+      expect(guidsIn(next, 'company')).toHaveLength(502)
+    })
+
+    it('gives many scopes in one answer, those that are his', async () => {
+      const { raw } = await post('snapshots', { scopes: ['grid:B', 'user:someone', 'grid:A', 'global'] }, 'boss')
+      const { snapshots, rest } = framesIn(raw)
+      expect(snapshots.map(({ scope }) => scope)).toEqual(['grid:B', 'grid:A', 'global'])
+      expect(rest).toBe(0)
+    })
+
+    it('refuses a scope of somebody else', async () => {
+      expect(await snapshot('grid:B')).toMatchObject({ code: 403, problem: 'access.denied' })
+    })
+
+    it('gives each of an enterprise what his role may read of it', async () => {
+      const ofSafety = (await snapshot('company:company-A', 'safety')) as Snapshot
+      const ofWorker = (await snapshot('company:company-A', 'worker')) as Snapshot
+      expect(guidsIn(ofSafety, 'user')).toEqual(['safety'])
+      expect(guidsIn(ofWorker, 'user')).toEqual([])
+      expect(guidsIn(ofWorker, 'company')).toEqual(['company-A'])
+    })
+
+    it('leaves out what has rested for longer than the definition says', async () => {
+      const task = { taskName: '巡查', gridGuid: 'A', gridPath: 'T/A/', status: 'pending' }
+      await insertRow(database.db, 'patrolTask', { guid: 'old', ...task, updateTime: '2026-08-01T00:00:00.000Z' })
+      await insertRow(database.db, 'patrolTask', { guid: 'new', ...task })
+      await database.db.execute(sql`delete from "syncSnapshot"`)
+      expect(guidsIn((await snapshot('grid:A')) as Snapshot, 'patrolTask')).toEqual(['new'])
+    })
+  })
+
+  describe('check', () => {
+    it('answers counts and hashes that the device can compute', async () => {
+      const response = await door.app.inject({
+        url: '/safety/api/sync/check?scope=global',
+        headers: { access_token: 'me' },
+      })
+      const grids = response.json().data.tables.find(({ table }: { table: string }) => table === 'gridManage')
+      const hash = ['T', 'A', 'B'].reduce((all, guid) => (all ^ rowHash(guid, 1)) >>> 0, 0)
+      expect(grids).toEqual({ table: 'gridManage', count: 3, hash: hash.toString(16).padStart(8, '0'), since: null })
+    })
+  })
+
+  describe('device reports', () => {
+    const report = async () =>
+      (await database.db.select().from(deviceReport)).find(({ deviceId }) => deviceId === 'lost')
+    const say = (ops: number, rejected = 0) =>
+      pullAs('me', { deviceId: 'lost', backlog: { ops, media: 0, rejected, oldestAt: null, bytes: 0 } })
+
+    it('raise an alarm when actions vanish that nobody answered', async () => {
+      await say(3)
+      await say(2, 1)
+      expect((await report())?.alarm).toBeNull()
+      await say(0, 1)
+      expect(await report()).toMatchObject({ ops: 0, rejected: 1, alarm: '2条未上传的记录从设备上消失' })
+    })
+  })
+
+  describe('push', () => {
+    const edit = (values: Partial<Op> = {}): Op => ({
+      id: randomUUID(),
+      resource: 'company',
+      recordGuid: 'company-A',
+      action: 'update',
+      input: { changes: { safetyManager: `王${Math.floor(Math.random() * 1e6)}` } },
+      baseVersion: null,
+      deps: [],
+      userGuid: 'me',
+      deviceId: 'phone',
+      madeAt: NOW,
+      offsetMs: 0,
+      offsetAgeMs: 0,
+      schemaV: 1,
+      appV: '1',
+      ...values,
+    })
+    const push = async (ops: unknown[]) => {
+      const { data, ...reply } = await post('push', { deviceId: 'phone', ops })
+      return { ...reply, data: data as PushReply }
+    }
+    const versionOf = async (guid: string) => {
+      const { rows } = await database.db.execute<{ version: number }>(
+        sql`select "version" from "company" where "guid" = ${guid}`,
+      )
+      return rows[0]?.version
+    }
+
+    it('applies an action once, however often it is sent', async () => {
+      const op = edit()
+      const before = (await versionOf('company-A')) ?? 0
+      const first = await push([op])
+      expect(first.data.results).toMatchObject([{ id: op.id, state: 'applied', version: before + 1 }])
+      expect((await push([op])).data.results).toEqual(first.data.results)
+      expect(await versionOf('company-A')).toBe(before + 1)
+    })
+
+    it('applies an action once when it comes twice at the same time', async () => {
+      const op = edit()
+      const before = (await versionOf('company-A')) ?? 0
+      const replies = await Promise.all([push([op]), push([op]), push([op])])
+      const states = replies.flatMap(({ data }) => data.results.map(({ state }) => state))
+      expect(states).toContain('applied')
+      expect(await versionOf('company-A')).toBe(before + 1)
+    })
+
+    it('lets one bad action spoil nothing but what depends on it', async () => {
+      const bad = edit({ input: { changes: { employeeCount: 'many' } } })
+      const follower = edit({ deps: [bad.id] })
+      const good = edit()
+      const { data } = await push([{ id: 7 }, 'nonsense', bad, follower, good])
+      expect(data.results).toMatchObject([
+        { id: '', state: 'refused', problem: { code: 'input.invalid' } },
+        { id: '', state: 'refused', problem: { code: 'input.invalid' } },
+        { id: bad.id, state: 'refused', problem: { code: 'input.invalid' } },
+        { id: follower.id, state: 'refused', problem: { code: 'action.dependency-missing', retry: 'later' } },
+        { id: good.id, state: 'applied' },
+      ])
+    })
+
+    it('says nothing of a bug and goes on with the next', async () => {
+      const broken = edit({ resource: 'region', recordGuid: 'r', input: { changes: { regionName: '新名' } } })
+      const good = edit()
+      await database.db.execute(sql`alter table "region" rename to "elsewhere"`)
+      const { data } = await push([broken, good])
+      await database.db.execute(sql`alter table "elsewhere" rename to "region"`)
+      expect(data.results).toMatchObject([
+        { id: broken.id, state: 'refused', problem: { code: 'server.broken', retry: 'later', details: {} } },
+        { id: good.id, state: 'applied' },
+      ])
+    })
+
+    it('refuses more than a batch', async () => {
+      expect(await push(Array.from({ length: PUSH_MAX_OPS + 1 }, () => edit()))).toMatchObject({ status: 413 })
+      expect(await push([edit({ input: { changes: { safetyManager: 'x'.repeat(1_100_000) } } })])).toMatchObject({
+        status: 413,
+        problem: 'payload.too-large',
+      })
+    })
+
+    it('notes a clock that is far off, once', async () => {
+      const op = edit({ offsetMs: 3_600_000 })
+      await push([op])
+      await push([op])
+      const { rows } = await database.db.execute(sql`select "after" from "businessLog" where "action" = 'clockDrift'`)
+      expect(rows).toMatchObject([{ after: { op: op.id, deviceAt: NOW, correctedAt: '2026-11-20T03:00:00.000Z' } }])
+    })
+  })
+
+  describe('events', () => {
+    it('tells who is listening what changed in his scopes', async () => {
+      await door.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = door.app.server.address() as AddressInfo
+      const stop = new AbortController()
+      const stream = await fetch(`http://127.0.0.1:${port}/safety/api/sync/events`, {
+        headers: { access_token: 'me' },
+        signal: stop.signal,
+      })
+      const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+      expect((await reader?.read())?.value).toContain('open')
+      await insertCompany(database.db, 'fresh', 'A')
+      await post('push', { deviceId: 'phone', ops: [] })
+      expect((await reader?.read())?.value).toBe('event: changed\ndata: {"scopes":["grid:A"]}\n\n')
+      stop.abort()
+    })
+  })
+})
+
+function parsed(body: string): { data?: unknown; problem?: string } & Record<string, never> {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}
+
+/** Reads frames the way a device does. */
+function framesIn(bytes: Buffer): { snapshots: Snapshot[]; rest: number } {
+  const snapshots: Snapshot[] = []
+  let at = 0
+  for (let length = bytes.readUInt32BE(at); length > 0; length = bytes.readUInt32BE(at)) {
+    snapshots.push(JSON.parse(gunzipSync(bytes.subarray(at + 4, at + 4 + length)).toString()))
+    at += 4 + length
+  }
+  return { snapshots, rest: bytes.length - at - 4 }
+}
