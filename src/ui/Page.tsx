@@ -26,12 +26,13 @@ export interface PageProps {
 }
 
 export function Page({ title, back, actions, below, footer, unsent, asOf, flush = false, children }: PageProps) {
-  const { headerEnd, hasFrame } = usePageChrome()
+  const { headerEnd, hasFrame, onTitle } = usePageChrome()
   const goBack = useBack(back)
 
   useEffect(() => {
     document.title = `${title} · 安全生产监管平台`
-  }, [title])
+    onTitle?.(title)
+  }, [title, onTitle])
 
   return (
     <div className="page">

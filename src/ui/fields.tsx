@@ -203,7 +203,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key]
   if (step === undefined) return
   const buttons = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
-  const at = buttons.findIndex((button) => button === document.activeElement)
+  const at = buttons.findIndex((button) => button.matches(':focus'))
   const next = buttons[(at + step + buttons.length) % buttons.length]
   event.preventDefault()
   next?.focus()

@@ -30,12 +30,19 @@ interface RetryProps {
 /** Longer or missing sentences become 请求失败, as the specification asks. */
 const LONGEST_SENTENCE = 30
 
-export function sentenceOf(problem: { message?: string | undefined } | null | undefined): string {
-  const text = problem?.message?.trim() ?? ''
+interface Failure {
+  message?: string | undefined
+  details?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What to say of a failure: the server's own sentence where it sent one. */
+export function sentenceOf(problem: Failure | null | undefined): string {
+  const told = problem?.details?.sentence
+  const text = (typeof told === 'string' && told.trim() !== '' ? told : (problem?.message ?? '')).trim()
   return text === '' || text.length > LONGEST_SENTENCE ? '请求失败' : text
 }
 
-export function ProblemNotice({ problem, onRetry }: RetryProps & { problem: { message: string } }) {
+export function ProblemNotice({ problem, onRetry }: RetryProps & { problem: Failure }) {
   return (
     <div className="notice notice--problem" role="alert">
       <span className="notice__art">

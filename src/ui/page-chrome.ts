@@ -5,6 +5,8 @@ export interface PageChrome {
   headerEnd: ReactNode
   /** Desktop has its own header, crumbs and back button around the page. */
   hasFrame: boolean
+  /** Told of the title of the page now shown. */
+  onTitle?: ((title: string) => void) | undefined
 }
 
 /** What the shell puts around every page; pages know nothing of the shell. */

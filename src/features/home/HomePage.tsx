@@ -1,0 +1,123 @@
+import { useNavigate } from 'react-router-dom'
+import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
+import {
+  Card,
+  EmptyState,
+  Icon,
+  type IconName,
+  LinkButton,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  ProblemNotice,
+  Section,
+} from '#app/ui/index.ts'
+import type { Day } from '#domain/lib/dates.ts'
+import { TodayRing } from './TodayRing.tsx'
+import { useHomePage } from './use-home-page.ts'
+import './home.css'
+
+const DATE = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+const COMPANIES = '/comopanyInformationManagement/companyInformation'
+const PATROL = '/inspection/newGridPatrol'
+
+export function HomePage() {
+  const home = useHomePage()
+  return (
+    <Page title={home.user?.name ?? '首页'} asOf={home.asOf}>
+      <div className="home">
+        <div className="home__today">
+          <p className="home__where">
+            <span>{home.user?.grid?.gridName ?? home.user?.positionName ?? ''}</span>
+            <time dateTime={home.today}>{DATE.format(new Date())}</time>
+          </p>
+          <Card>
+            <TodayRing {...home.counts} isCounting={home.isCounting} />
+          </Card>
+          <QuickActions />
+        </div>
+        <Section title="最近的任务" more={{ to: '/securityPatrol/index?view=open', text: '全部任务' }}>
+          <NextTasks home={home} />
+        </Section>
+        <Section title="未销号隐患" more={{ to: HAZARDS_PATH, text: '全部隐患' }}>
+          <OpenHazards read={home.hazards} today={home.today} />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+function QuickActions() {
+  const navigate = useNavigate()
+  const canScan = 'BarcodeDetector' in globalThis
+  return (
+    <div className="home__actions">
+      <QuickAction icon="shield" text="开始巡查" isMain onClick={() => navigate(PATROL)} />
+      <QuickAction
+        icon="scan"
+        text="扫码"
+        onClick={() => navigate(canScan ? `${COMPANIES}?scan=1` : `${COMPANIES}?search=1`)}
+      />
+      <QuickAction icon="warning" text="上报隐患" onClick={() => navigate(PATROL)} />
+      <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
+    </div>
+  )
+}
+
+interface QuickActionProps {
+  icon: IconName
+  text: string
+  isMain?: boolean
+  onClick: () => void
+}
+
+function QuickAction({ icon, text, isMain = false, onClick }: QuickActionProps) {
+  return (
+    <button type="button" className={isMain ? 'quick quick--main' : 'quick'} onClick={onClick}>
+      <span className="quick__icon">
+        <Icon name={icon} size={26} />
+      </span>
+      {text}
+    </button>
+  )
+}
+
+function NextTasks({ home }: { home: ReturnType<typeof useHomePage> }) {
+  const { tasks } = home
+  if (tasks.state === 'loading') return <ListSkeleton rows={3} />
+  if (tasks.state === 'offline') return <NotOnThisDevice onRetry={tasks.refresh} />
+  if (tasks.state === 'problem') return <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />
+  if (home.nearest.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon="check"
+          text="今日没有待巡查的企业"
+          action={<LinkButton to="/securityPatrol/index?view=open">查看全部任务</LinkButton>}
+        />
+      </Card>
+    )
+  return (
+    <div className="task-list">
+      {home.nearest.map((stop) => (
+        <TaskCard key={stop.key} stop={stop} today={home.today} />
+      ))}
+    </div>
+  )
+}
+
+function OpenHazards({ read, today }: { read: ReturnType<typeof useHomePage>['hazards']; today: Day }) {
+  if (read.state === 'loading') return <ListSkeleton rows={2} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  return (
+    <Card flush>
+      {read.rows.length === 0 ? (
+        <EmptyState icon="check" text="没有未销号的隐患" />
+      ) : (
+        read.rows.map((row) => <HazardLine key={row.guid} record={row} today={today} />)
+      )}
+    </Card>
+  )
+}

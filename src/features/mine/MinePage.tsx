@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Sync, useSync } from '#app/data/index.ts'
+import { useSession } from '#app/session/index.ts'
+import { type Settings, useSettings } from '#app/state/settings.ts'
+import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, Tag, toast } from '#app/ui/index.ts'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { ROLES } from '#domain/kit/access.ts'
+import { AboutCard } from './AboutCard.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { MineLine } from './MineLine.tsx'
+import { SignOutSheet } from './SignOutSheet.tsx'
+import { StorageMeter } from './StorageMeter.tsx'
+import { sentenceOfSync } from './sync-words.ts'
+import './mine.css'
+
+const THEMES = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+] as const satisfies readonly { value: Settings['theme']; label: string }[]
+const SIZES = [
+  { value: 'normal', label: '标准' },
+  { value: 'large', label: '大字' },
+] as const satisfies readonly { value: Settings['text']; label: string }[]
+
+export function MinePage() {
+  const session = useSession()
+  const sync = useSync()
+  const [isLeaving, setIsLeaving] = useState(false)
+  return (
+    <Page title="我的">
+      <div className="mine">
+        {'user' in session && <Account user={session.user} />}
+        <Section title="同步">
+          <SyncCard sync={sync} />
+        </Section>
+        <Section title="本机存储">
+          <StorageMeter sync={sync} />
+        </Section>
+        <Section title="显示">
+          <Display />
+        </Section>
+        <Section title="关于">
+          <AboutCard />
+        </Section>
+        <div className="mine__leave">
+          <Button tone="danger" block icon="logout" onClick={() => setIsLeaving(true)}>
+            退出登录
+          </Button>
+        </div>
+      </div>
+      <SignOutSheet open={isLeaving} onClose={() => setIsLeaving(false)} />
+    </Page>
+  )
+}
+
+function Account({ user }: { user: CurrentUser }) {
+  const roles = user.roles.flatMap((code) => (ROLES as Record<string, string>)[code] ?? [])
+  return (
+    <Card className="account">
+      <span className="account__face" aria-hidden="true">
+        {user.name.slice(0, 1)}
+      </span>
+      <div className="account__words">
+        <p className="account__name">
+          {user.name}
+          {roles.map((role) => (
+            <Tag key={role} tone="info">
+              {role}
+            </Tag>
+          ))}
+        </p>
+        <p className="account__where">{user.grid?.gridName ?? user.companyName ?? user.positionName ?? ''}</p>
+        <p className="account__login">
+          账号 {user.username} · 登录于 {clockOf(user.loginTime)}
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+function SyncCard({ sync }: { sync: Sync }) {
+  function handleSend() {
+    sync.sendNow()
+    toast.info(sync.state === 'offline' ? '没有网络，恢复后自动上传' : '正在同步')
+  }
+  return (
+    <Card flush>
+      <div className="mine__sync">
+        <p className="mine__sync-words">{sentenceOfSync(sync)}</p>
+        <Button size="small" tone="primary" icon="sync" loading={sync.state === 'sending'} onClick={handleSend}>
+          立即同步
+        </Button>
+      </div>
+      <MineLink to="/mine/unsent" icon="cloudUp" text="未上传的内容" count={sync.ops + sync.media} tone="waiting" />
+      <MineLink to="/mine/refused" icon="warning" text="被退回的内容" count={sync.refused} tone="bad" />
+      <MineLine icon="download" text="导出未上传的内容" note="做成一个压缩包，手机要修或要换时用">
+        <ExportButton />
+      </MineLine>
+    </Card>
+  )
+}
+
+function Display() {
+  const { theme, text, change } = useSettings()
+  return (
+    <Card flush>
+      <MineLine icon="text" text="文字大小">
+        <Segmented label="文字大小" value={text} options={SIZES} onChange={(next) => change({ text: next })} />
+      </MineLine>
+      <MineLine icon="moon" text="外观">
+        <Segmented label="外观" value={theme} options={THEMES} onChange={(next) => change({ theme: next })} />
+      </MineLine>
+    </Card>
+  )
+}
+
+interface MineLinkProps {
+  to: string
+  icon: IconName
+  text: string
+  count: number
+  tone: 'waiting' | 'bad'
+}
+
+function MineLink({ to, icon, text, count, tone }: MineLinkProps) {
+  return (
+    <Link className="mine-line" to={to}>
+      <Icon name={icon} size={22} />
+      <span className="mine-line__text">{text}</span>
+      {count > 0 ? <Tag tone={tone}>{count} 条</Tag> : <span className="mine-line__none">没有</span>}
+      <Icon name="forward" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,153 @@
+import { useState } from 'react'
+import { discard, resend, resolveConflict, useOutbox } from '#app/data/index.ts'
+import type { OutboxEntry } from '#app/offline/types.ts'
+import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
+import { Button, Card, clockOf, confirm, EmptyState, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
+import type { FieldConflict } from '#domain/kit/merge.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { recordTarget } from './draft-target.ts'
+import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import './mine.css'
+
+/** The word to type before work is thrown away. */
+const DISCARD_WORD = '放弃'
+
+/** What the server did not take: why, and everything that can be done about it. */
+export function RefusedPage() {
+  const { entries } = useOutbox()
+  const refused = entries.filter((entry) => entry.state === 'refused')
+  const [settledId, setSettledId] = useState<string | null>(null)
+  const settled = refused.find((entry) => entry.id === settledId)
+  if (settled !== undefined) return <Settling entry={settled} onBack={() => setSettledId(null)} />
+  return (
+    <Page title="被退回的内容" back="/mine" actions={<ExportButton />}>
+      {refused.length === 0 ? (
+        <EmptyState icon="check" text="没有被退回的内容" />
+      ) : (
+        <div className="mine__tray">
+          {refused.map((entry) => (
+            <RefusedCard key={entry.id} entry={entry} onSettle={() => setSettledId(entry.id)} />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Two people changed the same fields: the person chooses, and the choice is sent. */
+function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void }) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleResolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
+    setIsBusy(true)
+    try {
+      await resolveConflict(entry.id, choice)
+      toast.success('已保存，将重新上传')
+      onBack()
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <ConflictScreen
+      resource={entry.resource}
+      conflicts={conflictsOf(entry)}
+      busy={isBusy}
+      onResolve={(choice) => void handleResolve(choice)}
+      onBack={onBack}
+    />
+  )
+}
+
+function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => void }) {
+  const [isEditing, setIsEditing] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const isConflict = entry.problem?.code === 'record.conflict' && conflictsOf(entry).length > 0
+  const issues = issuesOf(entry)
+  const target = recordTarget(entry.resource, entry.recordGuid)
+
+  async function run(deed: () => Promise<void>, done: string) {
+    setIsBusy(true)
+    try {
+      await deed()
+      toast.success(done)
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function handleDiscard() {
+    const isSure = await confirm({
+      title: '放弃这条内容？',
+      text: `“${entry.label}”及其照片将从本机删除，不能恢复。可以先导出备份。`,
+      okText: '放弃',
+      danger: true,
+      typed: DISCARD_WORD,
+    })
+    if (isSure) await run(() => discard(entry.id), '已放弃')
+  }
+
+  return (
+    <Card className="refused">
+      <h2 className="refused__title">{entry.label}</h2>
+      <p className="refused__time">填写于 {clockOf(entry.madeAt)}</p>
+      <div className="refused__reason">
+        <p>{entry.problem === null ? '请求失败' : sentenceOf(entry.problem)}</p>
+        {issues.length > 0 && (
+          <ul>
+            {issues.map((issue) => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="refused__buttons">
+        {isConflict ? (
+          <Button tone="primary" onClick={onSettle}>
+            选择保留哪一个
+          </Button>
+        ) : (
+          <>
+            {isEditable(entry) && (
+              <Button tone="primary" icon="pen" onClick={() => setIsEditing(true)}>
+                修改
+              </Button>
+            )}
+            <Button icon="sync" loading={isBusy} onClick={() => void run(() => resend(entry.id), '已重新提交')}>
+              重新提交
+            </Button>
+          </>
+        )}
+        {target !== null && (
+          <LinkButton tone="quiet" to={target}>
+            查看记录
+          </LinkButton>
+        )}
+        <Button tone="danger" icon="trash" disabled={isBusy} onClick={() => void handleDiscard()}>
+          放弃
+        </Button>
+      </div>
+      {isEditing && <EditRefusedSheet entry={entry} onClose={() => setIsEditing(false)} />}
+    </Card>
+  )
+}
+
+function issuesOf({ problem }: OutboxEntry): string[] {
+  const issues = problem?.details.issues
+  if (!Array.isArray(issues)) return []
+  return [
+    ...new Set(
+      issues.flatMap((issue: { message?: unknown }) => (typeof issue.message === 'string' ? issue.message : [])),
+    ),
+  ]
+}
+
+function conflictsOf({ problem }: OutboxEntry): FieldConflict[] {
+  const fields = problem?.details.fields
+  return Array.isArray(fields) ? (fields as FieldConflict[]) : []
+}

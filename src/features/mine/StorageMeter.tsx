@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react'
+import type { Sync } from '#app/data/index.ts'
+import { askPersistence, freeBytes, type StorageUse, storageEstimate } from '#app/device/storage.ts'
+import { bytesText, Card, Progress, Row, Tag } from '#app/ui/index.ts'
+
+const NEARLY_FULL = 0.8
+const FULL = 0.95
+
+/** How full the phone is for this app, and whether the system may clear it away. */
+export function StorageMeter({ sync }: { sync: Sync }) {
+  const [use, setUse] = useState<StorageUse | null>(null)
+  const [persistence, setPersistence] = useState<'granted' | 'refused' | 'unsupported' | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits changes what is used
+  useEffect(() => {
+    let isCurrent = true
+    void storageEstimate().then((estimate) => isCurrent && setUse(estimate))
+    return () => {
+      isCurrent = false
+    }
+  }, [sync.ops, sync.media, sync.lastSyncAt])
+  useEffect(() => {
+    void askPersistence().then(setPersistence)
+  }, [])
+
+  const share = use === null ? 0 : use.usageBytes / use.quotaBytes
+  return (
+    <Card>
+      {use === null ? (
+        <p className="mine__note">这个浏览器不提供存储用量。</p>
+      ) : (
+        <>
+          <Progress
+            value={share}
+            label="存储用量"
+            tone={share > FULL ? 'bad' : share > NEARLY_FULL ? 'warn' : undefined}
+          />
+          <p className="mine__storage-words">
+            已用 {bytesText(use.usageBytes)}，还可以拍摄约 {bytesText(freeBytes(use))}
+          </p>
+        </>
+      )}
+      <Row label="未上传的照片和视频">{sync.mediaBytes > 0 ? bytesText(sync.mediaBytes) : '没有'}</Row>
+      <Row label="草稿">{sync.drafts > 0 ? `${sync.drafts} 份` : '没有'}</Row>
+      <Row label="防止系统清理">
+        {persistence === 'granted' ? (
+          <Tag tone="good">已开启</Tag>
+        ) : (
+          <Tag tone="waiting">{persistence === 'unsupported' ? '浏览器不支持' : '未开启，建议添加到桌面'}</Tag>
+        )}
+      </Row>
+    </Card>
+  )
+}

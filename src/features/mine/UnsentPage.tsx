@@ -1,0 +1,144 @@
+import { Link } from 'react-router-dom'
+import { useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import {
+  Button,
+  bytesText,
+  Card,
+  clockOf,
+  EmptyState,
+  Icon,
+  Page,
+  Progress,
+  Section,
+  StatusTag,
+} from '#app/ui/index.ts'
+import { draftTarget } from './draft-target.ts'
+import { ExportButton } from './ExportButton.tsx'
+import { sentenceOfSync } from './sync-words.ts'
+import './mine.css'
+
+const ENTRY_STATES = {
+  waiting: { tone: 'waiting', label: '待上传' },
+  sending: { tone: 'info', label: '上传中' },
+  refused: { tone: 'bad', label: '被退回' },
+} as const
+
+/** Everything that is only on this device, in the order it was made. */
+export function UnsentPage() {
+  const sync = useSync()
+  const { entries, media } = useOutbox()
+  const drafts = useDrafts() ?? []
+  const waiting = entries.filter((entry) => entry.state !== 'refused')
+  const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
+  const isBusy = sync.state === 'sending'
+
+  return (
+    <Page
+      title="未上传的内容"
+      back="/mine"
+      actions={<ExportButton />}
+      footer={
+        <Button tone="primary" size="large" icon="sync" loading={isBusy} onClick={sync.sendNow}>
+          立即同步
+        </Button>
+      }
+    >
+      <p className="mine__sync-words mine__sync-words--alone">{sentenceOfSync(sync)}</p>
+      {sync.refused > 0 && (
+        <Link className="mine__refused-hint" to="/mine/refused">
+          <Icon name="warning" size={20} />
+          {sync.refused} 条被退回，去处理
+          <Icon name="forward" size={16} />
+        </Link>
+      )}
+      {waiting.length === 0 && waitingMedia.length === 0 && drafts.length === 0 && (
+        <EmptyState icon="cloudOk" text="没有未上传的内容，您的工作都已在平台上。" />
+      )}
+      {waiting.length > 0 && (
+        <Section title="操作" note={`${waiting.length} 条`}>
+          <Card flush>
+            {waiting.map((entry) => (
+              <EntryLine key={entry.id} entry={entry} media={mediaOf(entry, media)} />
+            ))}
+          </Card>
+        </Section>
+      )}
+      {waitingMedia.length > 0 && (
+        <Section title="照片和视频" note={mediaSum(media)}>
+          <Card flush>
+            {waitingMedia.map((medium) => (
+              <MediaLine key={medium.guid} medium={medium} />
+            ))}
+          </Card>
+        </Section>
+      )}
+      {drafts.length > 0 && (
+        <Section title="草稿" note="还没有提交">
+          <Card flush>
+            {drafts.map((draft) => (
+              <Link key={draft.key} className="mine-line" to={draftTarget(draft)}>
+                <Icon name="pen" size={22} />
+                <span className="mine-line__text">
+                  {draft.title}
+                  <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
+                </span>
+                <Icon name="forward" size={16} />
+              </Link>
+            ))}
+          </Card>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function mediaOf(entry: OutboxEntry, media: readonly MediaEntry[]): MediaEntry[] {
+  return media.filter((medium) => medium.parentGuid === entry.recordGuid)
+}
+
+function mediaSum(media: readonly MediaEntry[]): string {
+  const placed = media.filter((medium) => medium.state !== 'held')
+  const all = placed.reduce((sum, medium) => sum + medium.ref.size, 0)
+  const sent = placed.reduce((sum, medium) => sum + (medium.state === 'sent' ? medium.ref.size : medium.sentBytes), 0)
+  const done = placed.filter((medium) => medium.state === 'sent').length
+  return `${done}/${placed.length} 个 · ${bytesText(sent)}/${bytesText(all)}`
+}
+
+function EntryLine({ entry, media }: { entry: OutboxEntry; media: readonly MediaEntry[] }) {
+  const state = ENTRY_STATES[entry.state]
+  const done = media.filter((medium) => medium.state === 'sent').length
+  return (
+    <div className="mine-line">
+      <span className="mine-line__text">
+        {entry.label}
+        <small className="mine-line__note">
+          {clockOf(entry.madeAt)}
+          {media.length > 0 && ` · 附件 ${done}/${media.length}`}
+          {entry.tries > 0 && ` · 已尝试 ${entry.tries} 次`}
+          {entry.nextAt !== null && entry.problem !== null && ` · 下次 ${clockOf(entry.nextAt)}`}
+        </small>
+        {entry.problem !== null && <small className="mine-line__problem">{entry.problem.message}</small>}
+      </span>
+      <StatusTag tone={state.tone} label={state.label} />
+    </div>
+  )
+}
+
+function MediaLine({ medium }: { medium: MediaEntry }) {
+  const { size, contentType } = medium.ref
+  const state = medium.state === 'sending' || medium.state === 'refused' ? medium.state : 'waiting'
+  return (
+    <div className="mine-line">
+      <Icon name={contentType === 'video' ? 'video' : 'camera'} size={22} />
+      <span className="mine-line__text">
+        {contentType === 'video' ? '视频' : '照片'} {bytesText(size)}
+        {medium.sentBytes > 0 && (
+          <Progress value={medium.sentBytes / size} label={`已上传 ${bytesText(medium.sentBytes)}`} />
+        )}
+        {medium.problem !== null && <small className="mine-line__problem">{medium.problem.message}</small>}
+      </span>
+      <StatusTag tone={ENTRY_STATES[state].tone} label={ENTRY_STATES[state].label} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Draft } from '#app/offline/types.ts'
+
+/** Where a record's own page is; without one its draft is found on the list. */
+const PAGES: Readonly<Record<string, (guid: string) => string>> = {
+  hiddenDanger: (guid) => `/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister/${guid}`,
+  rectifyInstruction: (guid) => `/companyInstruction/companyInstructionIndex/${guid}`,
+  patrolRecord: (guid) => `/newGridPatrol/index/${guid}`,
+  company: (guid) => `/company/${guid}`,
+  patrolTask: () => '/securityPatrol/index',
+}
+
+/** The page on which a record is seen and changed; null for resources without one. */
+export function recordTarget(resource: string, guid: string): string | null {
+  return PAGES[resource]?.(guid) ?? null
+}
+
+/** Where a draft is gone on with. Keys are `patrol…`, or `deed:resource:guid` of forms on a record's page. */
+export function draftTarget({ key, kind }: Draft): string {
+  if (kind === 'patrol') return `/inspection/newGridPatrol?draft=${encodeURIComponent(key)}`
+  const [, resource = '', guid = ''] = key.split(':')
+  return recordTarget(resource, guid) ?? '/mine/unsent'
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
+import {
+  Button,
+  EmptyState,
+  IconButton,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  ProblemNotice,
+  SearchBar,
+  Segmented,
+} from '#app/ui/index.ts'
+import { TaskFilterSheet } from './TaskFilterSheet.tsx'
+import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
+import './tasks.css'
+
+const EMPTY_WORDS: Readonly<Record<TaskView, string>> = {
+  today: '今日没有待巡查的企业',
+  overdue: '没有逾期的任务',
+  open: '没有未完成的任务',
+  done: '还没有完成的任务',
+}
+
+export function TasksPage() {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('view')
+  const view = isTaskView(asked) ? asked : 'today'
+  const page = useTasksPage(view)
+  const [isFiltering, setIsFiltering] = useState(false)
+  const setView = (next: TaskView) => setParams(next === 'today' ? {} : { view: next }, { replace: true })
+
+  const below = (
+    <div className="tasks__tools">
+      <Segmented label="任务范围" value={view} options={page.segments} onChange={setView} />
+      <div className="tasks__search">
+        <SearchBar value={page.keyword} onChange={page.setKeyword} placeholder="搜索企业、地址或任务" />
+        <IconButton
+          className={page.filterCount > 0 ? 'tasks__filter tasks__filter--on' : 'tasks__filter'}
+          icon="filter"
+          label={page.filterCount > 0 ? `筛选，已选 ${page.filterCount} 项` : '筛选'}
+          onClick={() => setIsFiltering(true)}
+        />
+      </div>
+    </div>
+  )
+
+  return (
+    <Page title="任务" below={below} asOf={page.asOf}>
+      <TaskList page={page} view={view} onView={setView} />
+      <TaskFilterSheet
+        open={isFiltering}
+        filter={page.filter}
+        onChange={page.setFilter}
+        onClose={() => setIsFiltering(false)}
+      />
+    </Page>
+  )
+}
+
+interface TaskListProps {
+  page: ReturnType<typeof useTasksPage>
+  view: TaskView
+  onView: (view: TaskView) => void
+}
+
+function TaskList({ page, view, onView }: TaskListProps) {
+  const { tasks } = page
+  if (tasks.state === 'loading') return <ListSkeleton />
+  if (tasks.state === 'offline') return <NotOnThisDevice onRetry={tasks.refresh} />
+  if (tasks.state === 'problem') return <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />
+  if (page.stops.length === 0)
+    return page.isNarrowed ? (
+      <EmptyState
+        icon="search"
+        text="没有符合条件的任务"
+        action={<Button onClick={page.clear}>清除搜索和筛选</Button>}
+      />
+    ) : (
+      <EmptyState
+        icon="task"
+        text={EMPTY_WORDS[view]}
+        action={view !== 'open' && <Button onClick={() => onView('open')}>查看{TASK_VIEWS.open}</Button>}
+      />
+    )
+  return (
+    <>
+      <div className="task-list">
+        {page.stops.map((stop) => (
+          <TaskCard key={stop.key} stop={stop} today={page.today} />
+        ))}
+      </div>
+      {tasks.hasMore && (
+        <div className="tasks__more">
+          <Button onClick={page.showMore}>显示更多</Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import { useRecords } from '#app/data/index.ts'
+import { nearestFirst, type TaskStop, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+
+export const TASK_VIEWS = { today: '今日', overdue: '逾期', open: '全部', done: '已完成' } as const
+export type TaskView = keyof typeof TASK_VIEWS
+
+export function isTaskView(view: string | null): view is TaskView {
+  return view !== null && Object.hasOwn(TASK_VIEWS, view)
+}
+
+export interface TaskFilter {
+  taskType: string | null
+  riskColor: string | null
+  isUrgentOnly: boolean
+}
+
+const NO_FILTER: TaskFilter = { taskType: null, riskColor: null, isUrgentOnly: false }
+const FIRST_PAGE = 60
+
+export function useTasksPage(view: TaskView) {
+  const [keyword, setKeyword] = useState('')
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [limit, setLimit] = useState(FIRST_PAGE)
+  const { tasks, stops } = useTaskStops({ view, order: view === 'done' ? '-updateTime' : 'planEnd', limit })
+  const counts = { today: useCount('today'), overdue: useCount('overdue'), open: useCount('open') }
+
+  const shown = useMemo(() => {
+    const wanted = stops.filter((stop) => passes(stop, filter) && contains(stop, keyword.trim().toLowerCase()))
+    return view === 'done' ? wanted : nearestFirst(wanted)
+  }, [stops, filter, keyword, view])
+  const filterCount = Object.values(filter).filter((value) => value !== null && value !== false).length
+
+  return {
+    tasks,
+    stops: shown,
+    today: dayOf(new Date().toISOString()),
+    asOf: tasks.state === 'ready' && tasks.source === 'kept' ? tasks.asOf : null,
+    segments: [
+      { value: 'today' as const, label: TASK_VIEWS.today, count: counts.today },
+      { value: 'overdue' as const, label: TASK_VIEWS.overdue, count: counts.overdue },
+      { value: 'open' as const, label: TASK_VIEWS.open, count: counts.open },
+      { value: 'done' as const, label: TASK_VIEWS.done },
+    ],
+    keyword,
+    setKeyword,
+    filter,
+    setFilter,
+    filterCount,
+    isNarrowed: filterCount > 0 || keyword.trim() !== '',
+    clear: () => {
+      setKeyword('')
+      setFilter(NO_FILTER)
+    },
+    showMore: () => setLimit((before) => before + FIRST_PAGE),
+  }
+}
+
+function useCount(view: TaskView): number | undefined {
+  const read = useRecords('patrolTask', { view, limit: 1 })
+  return read.state === 'ready' ? read.total : undefined
+}
+
+function passes({ task, company }: TaskStop, { taskType, riskColor, isUrgentOnly }: TaskFilter): boolean {
+  return (
+    (taskType === null || task.taskType === taskType) &&
+    (riskColor === null || company?.riskColor === riskColor) &&
+    (!isUrgentOnly || task.priority === 'urgent')
+  )
+}
+
+function contains({ task, company }: TaskStop, keyword: string): boolean {
+  if (keyword === '') return true
+  const texts = [task.taskName, company?.companyName, company?.pbAddress, company?.serialNumber]
+  return texts.some((text) => text?.toLowerCase().includes(keyword) === true)
+}

@@ -1,0 +1,25 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { router } from '#app/routes.tsx'
+import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
+import { startUpdates } from '#app/state/update.ts'
+import { followSettings } from '#app/state/settings.ts'
+import { Overlays } from '#app/ui/Overlays.tsx'
+import '#app/ui/tokens.css'
+import '#app/ui/base.css'
+
+followSettings()
+startUpdates()
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <CrashBoundary>
+      <RouterProvider router={router} />
+    </CrashBoundary>
+    <Overlays />
+  </StrictMode>,
+)

@@ -1,0 +1,59 @@
+import { Link } from 'react-router-dom'
+import { distanceText, Icon, isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/index.ts'
+import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import { patrolTask } from '#domain/resources/patrolTask/definition.ts'
+import type { TaskStop } from './use-task-stops.ts'
+import './task.css'
+
+export interface TaskCardProps {
+  stop: TaskStop
+  today: Day
+}
+
+/** A task as an inspector looks at it: where to go, how dangerous, by when, how far. Opens the patrol. */
+export function TaskCard({ stop, today }: TaskCardProps) {
+  const { company, task } = stop
+  const color = company?.riskColor
+  const target = stop.isDone
+    ? `/company/${stop.companyGuid}`
+    : `/inspection/newGridPatrol?company=${stop.companyGuid}&task=${task.guid}`
+  const phone = company?.safetyManagerPhone ?? company?.mainLeaderPhone ?? null
+  return (
+    <article className={`task-card task-card--${isRiskColor(color) ? color : 'none'}`}>
+      <Link className="task-card__main" to={target}>
+        <span className="task-card__name">{company?.companyName ?? task.taskName}</span>
+        <span className="task-card__place">{company?.pbAddress ?? company?.registerAddress ?? ''}</span>
+        <span className="task-card__tags">
+          <RiskTag color={color} />
+          <Tag>{patrolTask.fields.taskType.options[task.taskType ?? 'daily']}</Tag>
+          {task.priority === 'urgent' && <Tag tone="bad">紧急</Tag>}
+          {stop.sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
+        </span>
+        <span className="task-card__foot">
+          <DueTag stop={stop} today={today} />
+          {stop.distance !== null && (
+            <span className="task-card__distance">
+              <Icon name="navigate" size={16} />
+              {distanceText(stop.distance)}
+            </span>
+          )}
+        </span>
+      </Link>
+      {phone !== null && !stop.isDone && (
+        <a className="task-card__call" href={`tel:${phone}`} aria-label={`拨打${company?.companyName ?? '企业'}的电话`}>
+          <Icon name="phone" size={22} />
+        </a>
+      )}
+    </article>
+  )
+}
+
+function DueTag({ stop: { task, isDone, isOverdue }, today }: TaskCardProps) {
+  if (isDone) return <StatusTag tone="good" label="已完成" />
+  const due = task.planEnd ?? today
+  const days = daysBetween(today, due)
+  if (isOverdue) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
+  if (days === 0) return <StatusTag tone="waiting" label="今天到期" />
+  const state = task.status === 'running' ? '执行中 · ' : ''
+  return <StatusTag tone="info" label={`${state}${days === 1 ? '明天' : due.slice(5)} 前完成`} />
+}

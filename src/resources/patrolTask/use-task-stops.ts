@@ -1,0 +1,103 @@
+import { useMemo } from 'react'
+import { useRecords } from '#app/data/index.ts'
+import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
+import { usePosition } from '#app/device/use-position.ts'
+import type { SyncMark } from '#app/offline/types.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
+import type { company } from '#domain/resources/company/definition.ts'
+import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
+import { distanceMetres } from '#domain/rules/geo.ts'
+
+type Task = RecordOf<typeof patrolTask>
+type Company = RecordOf<typeof company>
+
+/** One enterprise of one task: what an inspector walks to. */
+export interface TaskStop {
+  key: string
+  task: Task
+  sync: SyncMark
+  companyGuid: string
+  /** Null while it is read, or where this device does not have it. */
+  company: Company | null
+  distance: number | null
+  isOverdue: boolean
+  isDone: boolean
+}
+
+export interface TaskStops {
+  tasks: RecordsState
+  stops: TaskStop[]
+}
+
+/** The tasks asked for, an entry for each enterprise still to visit; of a finished task, for each visited. */
+export function useTaskStops(query: RecordsQuery): TaskStops {
+  const tasks = useRecords('patrolTask', query)
+  const rows = tasks.state === 'ready' ? tasks.rows : NONE
+  const guids = useMemo(() => [...new Set(rows.flatMap((row) => stopGuids(row as unknown as Task)))].sort(), [rows])
+  const companies = useRecords('company', {
+    filter: { field: 'guid', in: guids },
+    limit: Math.max(1, guids.length),
+    enabled: guids.length > 0,
+  })
+  const { fix } = usePosition()
+  const today = dayOf(new Date().toISOString())
+  const found = companies.state === 'ready' ? companies.rows : NONE
+
+  const stops = useMemo(() => {
+    const byGuid = new Map(found.map((row) => [row.guid, row as unknown as Company]))
+    return rows.flatMap((row) => {
+      const task = row as unknown as Task
+      return stopGuids(task).map((guid) =>
+        stopOf({ task, sync: row.$sync, company: byGuid.get(guid) ?? null, guid, today, here: fix }),
+      )
+    })
+  }, [rows, found, fix, today])
+
+  return { tasks, stops }
+}
+
+const NONE: never[] = []
+
+function stopGuids(task: Task): string[] {
+  const all = task.companyGuids ?? []
+  if (task.status === 'done') return all
+  return all.filter((guid) => !(task.doneCompanyGuids ?? []).includes(guid))
+}
+
+interface StopParts {
+  task: Task
+  sync: SyncMark
+  company: Company | null
+  guid: string
+  today: Day
+  here: { lng: number; lat: number } | null
+}
+
+function stopOf({ task, sync, company, guid, today, here }: StopParts): TaskStop {
+  const isDone = task.status === 'done'
+  return {
+    key: `${task.guid}/${guid}`,
+    task,
+    sync,
+    companyGuid: guid,
+    company,
+    distance: distanceTo(company, here),
+    isOverdue: !isDone && task.planEnd !== null && task.planEnd < today,
+    isDone,
+  }
+}
+
+function distanceTo(company: Company | null, here: StopParts['here']): number | null {
+  if (here === null || company?.longitude == null || company.latitude === null) return null
+  return distanceMetres(here, { lng: company.longitude, lat: company.latitude })
+}
+
+/** Nearest first where the position is known, else the most pressing. */
+export function nearestFirst(stops: readonly TaskStop[]): TaskStop[] {
+  return [...stops].sort(
+    (a, b) =>
+      (a.distance ?? Number.POSITIVE_INFINITY) - (b.distance ?? Number.POSITIVE_INFINITY) ||
+      (a.task.planEnd ?? '').localeCompare(b.task.planEnd ?? ''),
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/Button.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import '#app/ui/surfaces.css'
+import './shell.css'
+
+/** What browsers say when a part of the app could not be fetched. */
+const MISSING_PART = /dynamically imported module|importing a module script|Unable to preload|Failed to fetch/i
+
+export function CrashNotice({ error }: { error: unknown }) {
+  const isMissingPart = error instanceof Error && MISSING_PART.test(error.message)
+  return (
+    <main className="crash notice notice--problem" role="alert">
+      <span className="notice__art">
+        <Icon name={isMissingPart ? 'cloudOff' : 'warning'} />
+      </span>
+      <div className="notice__text">
+        <p className="notice__title">{isMissingPart ? '这个页面还没有下载到本机' : '页面出了问题'}</p>
+        <p>
+          {isMissingPart ? '请在有网络时重新加载。' : '重新加载后可以继续。'}
+          已填写的内容保存在本机，不会丢失。
+        </p>
+      </div>
+      <Button tone="primary" icon="sync" onClick={() => location.reload()}>
+        重新加载
+      </Button>
+      <Button tone="quiet" onClick={() => location.assign('/')}>
+        回到首页
+      </Button>
+    </main>
+  )
+}

@@ -1,0 +1,63 @@
+import { Navigate, useLocation } from 'react-router-dom'
+import { type SessionState, signOut, useSession } from '#app/session/index.ts'
+import { Button } from '#app/ui/Button.tsx'
+import { ProblemNotice } from '#app/ui/notices.tsx'
+import { TOKEN_COOKIE } from '#domain/contract/envelope.ts'
+import { AppShell } from './AppShell.tsx'
+import { isRefusal, MenuContext, useMenuOf } from './menu.ts'
+import { Splash } from './Splash.tsx'
+
+/** What a sign-in link may bring along (specification, section 4). */
+const KEPT_IN_QUERY = ['domain', 'code', 'token', 'username', 'password']
+const CHECK_FAILED = '验证失败,请重新登录'
+
+/**
+ * Session, then user, then menu, then the page. A stored session opens the app without a signal; only a clear refusal
+ * leads to the sign-in page.
+ */
+export function Guard() {
+  const session = useSession()
+  if (session.state === 'loading') return <Splash />
+  if (session.state === 'signed-out') return <ToLogin message={hasToken() ? CHECK_FAILED : null} />
+  return <SignedIn key={session.user.guid} session={session} />
+}
+
+type OpenSession = Extract<SessionState, { user: unknown }>
+
+function SignedIn({ session }: { session: OpenSession }) {
+  const menu = useMenuOf(session.user.guid)
+  if (menu.state === 'loading') return <Splash />
+  if (menu.state === 'problem') {
+    if (isRefusal(menu.problem) && session.state !== 'needs-sign-in') return <ToLogin message={CHECK_FAILED} />
+    return (
+      <main className="crash">
+        <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
+        <Button tone="quiet" onClick={() => void signOut({ mode: 'keep' })}>
+          换账号登录
+        </Button>
+      </main>
+    )
+  }
+  return (
+    <MenuContext value={menu.menu}>
+      <AppShell session={session} />
+    </MenuContext>
+  )
+}
+
+function ToLogin({ message }: { message: string | null }) {
+  const { pathname, search } = useLocation()
+  const before = new URLSearchParams(search)
+  const query = new URLSearchParams(KEPT_IN_QUERY.flatMap((key) => pairOf(before, key)))
+  if (pathname !== '/') query.set('redirect', pathname + search)
+  return <Navigate replace to={{ pathname: '/login', search: query.toString() }} state={{ message }} />
+}
+
+function pairOf(query: URLSearchParams, key: string): [string, string][] {
+  const value = query.get(key)
+  return value === null ? [] : [[key, value]]
+}
+
+function hasToken(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
+}

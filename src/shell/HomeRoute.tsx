@@ -1,0 +1,1 @@
+export { HomePage as HomeRoute } from '#app/features/home/HomePage.tsx'

@@ -1,0 +1,137 @@
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import { fetchMyMenu, type MenuRow } from '#app/api/menu.ts'
+import type { IconName } from '#app/ui/Icon.tsx'
+import { isIconName } from '#app/ui/Icon.tsx'
+import { isProblemCode, Problem } from '#domain/kit/problems.ts'
+
+export interface MenuItem {
+  guid: string
+  title: string
+  path: string | null
+  icon: IconName
+  isExternal: boolean
+  isAffixed: boolean
+  children: MenuItem[]
+}
+
+export interface Menu {
+  tabs: MenuItem[]
+  tree: MenuItem[]
+  /** Where a person starts. */
+  firstPath: string
+}
+
+export type MenuState = { state: 'loading' } | { state: 'problem'; problem: Problem; retry: () => void } | ReadyMenu
+interface ReadyMenu {
+  state: 'ready'
+  menu: Menu
+}
+
+const MAX_TABS = 5
+const HOME = '/mine'
+const ICONS: Readonly<Record<string, IconName>> = { company: 'building', patrol: 'shield', setting: 'settings' }
+
+const keyOf = (userGuid: string) => `menu:${userGuid}`
+
+/** The person's menu: from this device at once where it was fetched before, and anew when there is a signal. */
+export function useMenuOf(userGuid: string): MenuState {
+  const [rows, setRows] = useState(() => keptRows(userGuid))
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
+  const retry = useCallback(() => setTries((before) => before + 1), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more
+  useEffect(() => {
+    let isCurrent = true
+    fetchMyMenu().then(
+      (fresh) => {
+        keepRows(userGuid, fresh)
+        if (!isCurrent) return
+        setProblem(null)
+        setRows((before) => (JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh))
+      },
+      (error: unknown) => {
+        if (isCurrent) setProblem(error instanceof Problem ? error : new Problem('server.broken'))
+      },
+    )
+    addEventListener('online', retry)
+    return () => {
+      isCurrent = false
+      removeEventListener('online', retry)
+    }
+  }, [userGuid, tries, retry])
+
+  if (rows !== null) return { state: 'ready', menu: menuOf(rows) }
+  return problem === null ? { state: 'loading' } : { state: 'problem', problem, retry }
+}
+
+/** True for a refusal of the person himself, as against a server or a line that is not there. */
+export function isRefusal({ code }: Problem): boolean {
+  return isProblemCode(code) && ['auth.required', 'auth.disabled', 'access.denied'].includes(code)
+}
+
+export const MenuContext = createContext<Menu>({ tabs: [], tree: [], firstPath: HOME })
+
+export function useMenu(): Menu {
+  return useContext(MenuContext)
+}
+
+function menuOf(rows: readonly MenuRow[]): Menu {
+  const visible = rows.filter((row) => row.hidden !== true)
+  const ordered = [...visible].sort((a, b) => (a.sortId ?? 0) - (b.sortId ?? 0))
+  const known = new Set(ordered.map((row) => row.guid))
+  const under = (parent: string | null): MenuItem[] =>
+    ordered
+      .filter((row) => (row.parentGuid !== null && known.has(row.parentGuid) ? row.parentGuid : null) === parent)
+      .map((row) => itemOf(row, under(row.guid)))
+      .filter((item) => item.path !== null || item.children.length > 0)
+      .map(collapsed)
+  const tabs = ordered
+    .filter((row) => row.tabBar === true && row.path !== null)
+    .slice(0, MAX_TABS)
+    .map((row) => itemOf(row, []))
+  const first = tabs[0] ?? under(null)[0]
+  return { tabs, tree: withoutRepeats(under(null)), firstPath: first?.path ?? first?.children[0]?.path ?? HOME }
+}
+
+/** A group with one child is shown as a link (specification, section 2). */
+function collapsed(item: MenuItem): MenuItem {
+  const only = item.children[0]
+  return item.path === null && only !== undefined && item.children.length === 1 ? only : item
+}
+
+/** Tabs of the phone that are also inside a group would stand twice in the sidebar. */
+function withoutRepeats(tree: MenuItem[]): MenuItem[] {
+  const inGroups = new Set(tree.flatMap((item) => item.children.map((child) => child.path)))
+  return tree.filter((item) => item.children.length > 0 || !inGroups.has(item.path))
+}
+
+function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
+  const icon = ICONS[row.icon ?? ''] ?? row.icon
+  return {
+    guid: row.guid,
+    title: row.title ?? '',
+    path: row.path,
+    icon: isIconName(icon) ? icon : 'folder',
+    isExternal: row.external === true,
+    isAffixed: row.affix === true,
+    children,
+  }
+}
+
+function keptRows(userGuid: string): MenuRow[] | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userGuid)) ?? 'null')
+    return Array.isArray(kept) ? (kept as MenuRow[]) : null
+  } catch {
+    return null
+  }
+}
+
+function keepRows(userGuid: string, rows: MenuRow[]) {
+  try {
+    localStorage.setItem(keyOf(userGuid), JSON.stringify(rows))
+  } catch {
+    // A full store: the menu is fetched again next time.
+  }
+}

@@ -1,0 +1,65 @@
+import { Workbox } from 'workbox-window'
+import { create } from 'zustand'
+
+/**
+ * `ready`: a new version waits for the person's word. `replaced`: another window took the new version; this one goes on
+ * with the old code until it is reloaded.
+ */
+export type UpdateState = 'none' | 'ready' | 'replaced'
+
+/** An app that stays open for days still hears of a new version. */
+const LOOK_EVERY_MS = 60 * 60 * 1000
+
+const useUpdateStore = create<{ state: UpdateState }>(() => ({ state: 'none' }))
+const worker = createWorker()
+let isWanted = false
+
+function createWorker() {
+  return 'serviceWorker' in navigator && import.meta.env.PROD ? new Workbox('/sw.js') : null
+}
+
+/** Registers the service worker. Never reloads by itself: somebody may be in the middle of a form. */
+export function startUpdates() {
+  if (worker === null) return
+  // Not `controlling` of the library: it leaves out versions that another window brought in.
+  let hadController = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isWanted) location.reload()
+    else if (hadController) useUpdateStore.setState({ state: 'replaced' })
+    hadController = true
+  })
+  worker.addEventListener('waiting', () => useUpdateStore.setState({ state: 'ready' }))
+  void worker.register().catch(() => undefined) // private windows refuse: the app works, only not without a signal
+
+  let lookedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
+    lookedAt = Date.now()
+    void lookForUpdate()
+  })
+}
+
+/** True when the server was asked. */
+export async function lookForUpdate(): Promise<boolean> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    await registration?.update()
+    return registration !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** On the person's word only. What was typed is in the drafts and is there again after the reload. */
+export function applyUpdate() {
+  if (useUpdateStore.getState().state === 'replaced' || worker === null) {
+    location.reload()
+    return
+  }
+  isWanted = true
+  worker.messageSkipWaiting()
+}
+
+export function useUpdate(): UpdateState {
+  return useUpdateStore(({ state }) => state)
+}

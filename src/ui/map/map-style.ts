@@ -1,0 +1,249 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { collection } from '#app/ui/map/geojson.ts'
+
+/** The colours of a map, resolved from the tokens: WebGL knows no custom properties. */
+export interface MapColors {
+  ground: string
+  land: string
+  border: string
+  water: string
+  text: string
+  halo: string
+  primary: string
+  red: string
+  orange: string
+  yellow: string
+  blue: string
+  muted: string
+}
+
+const TOKENS: Readonly<Record<keyof MapColors, readonly [token: string, otherwise: string]>> = {
+  ground: ['--map-ground', '#eef1f4'],
+  land: ['--map-land', '#ffffff'],
+  border: ['--map-border', '#c5ccd6'],
+  water: ['--map-water', '#bcdcf2'],
+  text: ['--color-text', '#1f2329'],
+  halo: ['--map-halo', '#ffffff'],
+  primary: ['--color-primary', '#1677ff'],
+  red: ['--risk-red', '#d4380d'],
+  orange: ['--risk-orange', '#e07b00'],
+  yellow: ['--risk-yellow', '#d4a000'],
+  blue: ['--risk-blue', '#2f6fde'],
+  muted: ['--color-muted', '#6b7280'],
+}
+
+export function mapColors(element: Element): MapColors {
+  const style = getComputedStyle(element)
+  const entries = Object.entries(TOKENS).map(([name, [token, otherwise]]) => [
+    name,
+    style.getPropertyValue(token).trim() || otherwise,
+  ])
+  return Object.fromEntries(entries) as MapColors
+}
+
+/** Draws text with the fonts of the device: the style names no glyphs, so none are asked for. */
+const FONT = ['sans-serif']
+const EMPTY = { type: 'geojson', data: collection([]) } as const
+
+/** Names of the sources whose data the page sets. */
+export const SOURCES = { grids: 'grids', places: 'places', accuracy: 'accuracy', own: 'own', lines: 'lines' } as const
+
+const CLUSTER_RADIUS_PX = 46
+const CLUSTER_MAX_ZOOM = 15
+
+/** The shipped schematic base with our own layers on top: nothing here is ever asked of the internet. */
+export function mapStyle(colors: MapColors): StyleSpecification {
+  return {
+    version: 8,
+    sources: {
+      base: { type: 'geojson', data: '/basemap.geojson' },
+      [SOURCES.grids]: EMPTY,
+      [SOURCES.lines]: EMPTY,
+      [SOURCES.accuracy]: EMPTY,
+      [SOURCES.places]: {
+        ...EMPTY,
+        cluster: true,
+        clusterRadius: CLUSTER_RADIUS_PX,
+        clusterMaxZoom: CLUSTER_MAX_ZOOM,
+        clusterProperties: { worst: ['max', ['get', 'rank']] },
+      },
+      [SOURCES.own]: EMPTY,
+    },
+    layers: [...baseLayers(colors), ...ownLayers(colors), ...placeLayers(colors), ...selfLayers(colors)],
+  }
+}
+
+function baseLayers({ ground, land, border, water, text, halo }: MapColors): LayerSpecification[] {
+  const kind = (name: string) => ['==', ['get', 'kind'], name] as ['==', ['get', 'kind'], string]
+  const source = 'base'
+  return [
+    { id: 'ground', type: 'background', paint: { 'background-color': ground } },
+    { id: 'district', source, type: 'fill', filter: kind('district'), paint: { 'fill-color': land } },
+    { id: 'water', source, type: 'fill', filter: kind('water'), paint: { 'fill-color': water } },
+    {
+      id: 'river',
+      source,
+      type: 'line',
+      filter: kind('river'),
+      paint: { 'line-color': water, 'line-width': ['interpolate', ['linear'], ['zoom'], 9, 1.5, 14, 7] },
+    },
+    {
+      id: 'town',
+      source,
+      type: 'line',
+      filter: kind('town'),
+      paint: { 'line-color': border, 'line-width': 1, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'district-border',
+      source,
+      type: 'line',
+      filter: kind('district'),
+      paint: { 'line-color': border, 'line-width': 2 },
+    },
+    {
+      id: 'label',
+      source,
+      type: 'symbol',
+      filter: kind('label'),
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 14 },
+      paint: { 'text-color': text, 'text-opacity': 0.75, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function ownLayers({ primary, halo }: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'grid-fill',
+      source: SOURCES.grids,
+      type: 'fill',
+      paint: { 'fill-color': primary, 'fill-opacity': 0.06 },
+    },
+    {
+      id: 'grid-border',
+      source: SOURCES.grids,
+      type: 'line',
+      paint: { 'line-color': primary, 'line-width': 2, 'line-opacity': 0.6 },
+    },
+    {
+      id: 'grid-name',
+      source: SOURCES.grids,
+      type: 'symbol',
+      minzoom: 11.5,
+      layout: { 'text-field': ['get', 'name'], 'text-font': FONT, 'text-size': 13 },
+      paint: { 'text-color': primary, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
+    {
+      id: 'line',
+      source: SOURCES.lines,
+      type: 'line',
+      paint: { 'line-color': primary, 'line-width': 2, 'line-dasharray': [2, 1.5] },
+    },
+  ]
+}
+
+function placeLayers(colors: MapColors): LayerSpecification[] {
+  const { red, orange, yellow, blue, muted, halo, text } = colors
+  const byRank = (value: 'rank' | 'worst') =>
+    ['match', ['get', value], 4, red, 3, orange, 2, yellow, 1, blue, muted] as [
+      'match',
+      ['get', string],
+      number,
+      string,
+      number,
+      string,
+      number,
+      string,
+      number,
+      string,
+      string,
+    ]
+  const source = SOURCES.places
+  const single = ['!', ['has', 'point_count']] as ['!', ['has', string]]
+  return [
+    {
+      id: 'cluster',
+      source,
+      type: 'circle',
+      filter: ['has', 'point_count'],
+      paint: {
+        'circle-color': halo,
+        'circle-radius': ['step', ['get', 'point_count'], 18, 20, 22, 100, 27],
+        'circle-stroke-color': byRank('worst'),
+        'circle-stroke-width': 4,
+      },
+    },
+    {
+      id: 'cluster-count',
+      source,
+      type: 'symbol',
+      filter: ['has', 'point_count'],
+      layout: {
+        'text-field': ['get', 'point_count_abbreviated'],
+        'text-font': FONT,
+        'text-size': 14,
+        'text-allow-overlap': true,
+      },
+      paint: { 'text-color': text },
+    },
+    {
+      id: 'place',
+      source,
+      type: 'circle',
+      filter: single,
+      paint: {
+        'circle-color': byRank('rank'),
+        'circle-radius': ['case', ['get', 'selected'], 17, 13],
+        'circle-stroke-color': halo,
+        'circle-stroke-width': ['case', ['get', 'selected'], 4, 2],
+      },
+    },
+    {
+      id: 'place-mark',
+      source,
+      type: 'symbol',
+      filter: single,
+      layout: { 'text-field': ['get', 'mark'], 'text-font': FONT, 'text-size': 13, 'text-allow-overlap': true },
+      paint: { 'text-color': '#ffffff' },
+    },
+    {
+      id: 'place-name',
+      source,
+      type: 'symbol',
+      minzoom: 14.5,
+      filter: single,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-anchor': 'top',
+        'text-offset': [0, 1.3],
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
+  ]
+}
+
+function selfLayers({ primary, halo }: MapColors): LayerSpecification[] {
+  return [
+    {
+      id: 'accuracy',
+      source: SOURCES.accuracy,
+      type: 'fill',
+      paint: { 'fill-color': primary, 'fill-opacity': 0.14 },
+    },
+    {
+      id: 'own',
+      source: SOURCES.own,
+      type: 'circle',
+      paint: {
+        'circle-color': primary,
+        'circle-radius': 8,
+        'circle-stroke-color': halo,
+        'circle-stroke-width': 3,
+      },
+    },
+  ]
+}
