@@ -33,7 +33,9 @@ export function CheckProgress({ draft }: { draft: PatrolDraft }) {
     <div className="check-progress">
       <div className="check-progress__bar">
         <p className="check-progress__words">
-          已答 <b>{answered}</b>/{total}
+          <span>
+            已答 <b>{answered}</b>/{total}
+          </span>
           {failed > 0 && <span className="check-progress__failed">不合格 {failed}</span>}
         </p>
         <Progress value={answered / total} label="检查进度" />

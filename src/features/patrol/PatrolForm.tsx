@@ -18,11 +18,12 @@ import {
   newPatrol,
   PATROL_STEPS,
   type PatrolDraft,
+  type PatrolStep,
   stepBeside,
   stepsOf,
   templatesOf,
 } from './patrol-draft.ts'
-import { patrolGaps } from './patrol-gaps.ts'
+import { type Gap, patrolGaps } from './patrol-gaps.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { SignStep } from './SignStep.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -96,10 +97,7 @@ function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, on
     onGap: ({ step: where, anchor }) => go(where, anchor),
   })
   const gaps = useGaps(value, company, templates, issueOrg)
-  const done = useMemo(
-    () => new Set(PATROL_STEPS.filter((each) => each !== 'submit' && gaps.every((gap) => gap.step !== each))),
-    [gaps],
-  )
+  const done = useMemo(() => finishedSteps(gaps), [gaps])
   const evidence = useSteady(
     (): Evidence => ({
       at: correctedNow(),
@@ -148,7 +146,6 @@ function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, on
       <Page
         title={company.companyName ?? '巡查'}
         back
-        actions={<SavedMark savedAt={draft.savedAt} />}
         below={
           <>
             <Stepper steps={steps} current={step} done={done} onGo={go} />
@@ -157,6 +154,7 @@ function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, on
         }
         footer={
           <>
+            <SavedMark savedAt={draft.savedAt} />
             {before !== null && (
               <Button size="large" className="patrol-back" onClick={() => go(before)}>
                 上一步
@@ -188,6 +186,13 @@ function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, on
       </Page>
     </PatrolContext>
   )
+}
+
+/** A step is done when nothing before it is missing either: no hazards yet is no merit before the items are answered. */
+function finishedSteps(gaps: readonly Gap[]): ReadonlySet<PatrolStep> {
+  const checked = ['signIn', 'check', 'hazards', 'sign'] as const
+  const isOpen = (step: PatrolStep) => gaps.some((gap) => gap.step === step)
+  return new Set(checked.filter((step) => !isOpen(step) && (step !== 'hazards' || !isOpen('check'))))
 }
 
 /** Worked out after the keystroke is on the screen: a hundred items are checked each time. */

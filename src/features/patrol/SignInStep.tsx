@@ -124,14 +124,14 @@ function SignInResult({ draft, signIn }: { draft: PatrolDraft; signIn: SigningIn
   const { company } = usePatrol()
   const made = draft.signIn
   return (
-    <div className="sign-in" id={anchorOfField('signIn')} aria-live="polite">
+    <div className="patrol-sign-in" id={anchorOfField('signIn')} aria-live="polite">
       {signIn.problem !== null && (
-        <div className="sign-in__panel" data-tone="warn">
+        <div className="patrol-sign-in__panel" data-tone="warn">
           <Icon name="warning" />
           <div>
-            <p className="sign-in__title">{signIn.problem.message}</p>
+            <p className="patrol-sign-in__title">{signIn.problem.message}</p>
             <p>定不了位也能签到：填写原因并拍一张照片即可</p>
-            <div className="sign-in__buttons">
+            <div className="patrol-sign-in__buttons">
               <Button size="small" icon="sync" loading={signIn.isBusy} onClick={signIn.signIn}>
                 再试一次
               </Button>
@@ -145,16 +145,16 @@ function SignInResult({ draft, signIn }: { draft: PatrolDraft; signIn: SigningIn
         </div>
       )}
       {made === null && signIn.problem === null && (
-        <p className="sign-in__hint">
+        <p className="patrol-sign-in__hint">
           到企业后点下方「签到」，{FENCE_METRES} 米以内自动确认；手机不在企业附近或定位不准时，需要说明原因并拍照
         </p>
       )}
       {made !== null && (
-        <div className="sign-in__panel" data-tone={signInFence(draft, company).reasonNeeded ? 'warn' : 'good'}>
+        <div className="patrol-sign-in__panel" data-tone={signInFence(draft, company).reasonNeeded ? 'warn' : 'good'}>
           <Icon name={signInFence(draft, company).reasonNeeded ? 'warning' : 'check'} />
           <div>
-            <p className="sign-in__title">{signInTitle(draft, signInFence(draft, company).inside)}</p>
-            <p className="sign-in__facts">
+            <p className="patrol-sign-in__title">{signInTitle(draft, signInFence(draft, company).inside)}</p>
+            <p className="patrol-sign-in__facts">
               {clockOf(made.at)}
               {made.distance !== null && ` · 距企业 ${distanceText(made.distance)}`}
               {made.accuracy !== null && ` · 精度 ${Math.round(made.accuracy)} 米`}

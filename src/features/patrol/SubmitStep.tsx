@@ -30,9 +30,9 @@ export function SubmitStep({ draft, gaps, onAbandon }: SubmitStepProps) {
             <ul>
               {gaps.map(({ step, anchor, message }) => (
                 <li key={`${anchor}${message}`}>
-                  <button type="button" className="gap" onClick={() => go(step, anchor)}>
+                  <button type="button" className="patrol-gap" onClick={() => go(step, anchor)}>
                     <Tag tone="waiting">{STEP_WORDS[step]}</Tag>
-                    <span className="gap__words">{message}</span>
+                    <span className="patrol-gap__words">{message}</span>
                     <Icon name="forward" />
                   </button>
                 </li>
@@ -129,15 +129,15 @@ function HazardSummary({ draft }: { draft: PatrolDraft }) {
             <li key={hazard.guid}>
               <button
                 type="button"
-                className="hazard-line"
+                className="patrol-hazard"
                 onClick={() => go('hazards', `patrol-hazard-${hazard.guid}`)}
               >
                 <HazardThumb photo={hazard.beforePhotos[0] ?? null} />
-                <span className="hazard-line__words">
-                  <span className="hazard-line__text">
+                <span className="patrol-hazard__words">
+                  <span className="patrol-hazard__text">
                     {hazardTitle(hazard)} {hazard.description}
                   </span>
-                  <span className="hazard-line__facts">
+                  <span className="patrol-hazard__facts">
                     {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
                     {hazard.place || '部位未填'} · {hazard.beforePhotos.length} 张
                     {hazard.rectifyType === 'onSpot' ? ' · 当场整改' : ` · 期限 ${hazard.deadline}`}
@@ -155,7 +155,9 @@ function HazardSummary({ draft }: { draft: PatrolDraft }) {
 
 function HazardThumb({ photo }: { photo: MediaRef | null }) {
   const { url } = useMediaUrl(photo, 'thumb')
-  return <span className="hazard-line__thumb">{url === null ? <Icon name="camera" /> : <img src={url} alt="" />}</span>
+  return (
+    <span className="patrol-hazard__thumb">{url === null ? <Icon name="camera" /> : <img src={url} alt="" />}</span>
+  )
 }
 
 function useMinutesSince(from: string | null): number | null {
