@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 
 const CLIENT = join(import.meta.dirname, '..', 'client', 'main.ts')
 const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>bench</title><script type="module" src="/bench/client.js"></script>'
+  '<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="/bench/client.js"></script>'
 
 export interface Traffic {
   requests: number
@@ -96,7 +96,7 @@ export async function startOrigin(serverUrl: string): Promise<Origin> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     offer: (name, type, bytes) => offered.set(`/bench/${name}`, { type, bytes, isGzip: false }),
-    traffic: () => traffic,
+    traffic: () => ({ ...traffic }),
     stop: async () => {
       agent.destroy()
       server.closeAllConnections()

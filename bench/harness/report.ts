@@ -28,7 +28,7 @@ export function machine(browserVersion?: string): string {
 
 function commit(): string {
   try {
-    return `commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()}`
+    return `commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()}`
   } catch {
     return 'no commit known' // an unpacked archive
   }
