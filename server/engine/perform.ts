@@ -142,14 +142,17 @@ async function decide(tx: Db, decision: Decision): Promise<{ applied: Applied; a
 /** How it shows that a record lies outside the actor's area. */
 const DENIALS = new Set<string>(['record.gone', 'access.denied', 'reference.missing'])
 
-async function actorOfFormerScope(tx: Db, { actor, op, input, before, action }: Decision): Promise<Actor | null> {
+async function actorOfFormerScope(
+  tx: Db,
+  { actor, op, input, before, action, moment }: Decision,
+): Promise<Actor | null> {
   if (before?.deleted === true) return null
   const { companyGuid: named } = input as { companyGuid?: unknown }
   const companyGuid = before?.companyGuid ?? (action.resource.name === 'company' ? op.recordGuid : named)
   const company = typeof companyGuid === 'string' ? await lockless(tx, 'company', companyGuid) : null
   const gridPath = before?.gridPath ?? company?.gridPath
   if (typeof gridPath !== 'string') return null
-  const place = { companyGuid: company?.guid ?? null, gridPath, madeAt: correctedMadeAt(op) }
+  const place = { companyGuid: company?.guid ?? null, gridPath, madeAt: correctedMadeAt(op, moment.now) }
   const former = await formerScope(tx, actor, place)
   if (former === 'too-late') throw new Problem('scope.revoked')
   return former === 'in-time' ? { ...actor, gridPath } : null
@@ -163,14 +166,15 @@ async function lockless(tx: Db, resource: string, guid: string): Promise<AnyReco
 
 async function applyAs(tx: Db, { op, action, moment, input, before }: Decision, actor: Actor): Promise<Applied> {
   const related = await relatedRecords(tx, actor, action.needs(input, before))
-  const madeAt = correctedMadeAt(op)
+  const madeAt = correctedMadeAt(op, moment.now)
   const context = { actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related }
   return performAction(before, { action, input, baseVersion: op.baseVersion, context })
 }
 
-/** The moment the person acted by the server's clock, as well as it is known. */
-function correctedMadeAt({ madeAt, offsetMs }: Op): string {
-  return addMs(madeAt, offsetMs ?? 0)
+/** The moment the person acted by the server's clock, as well as it is known; never one that is yet to come. */
+function correctedMadeAt({ madeAt, offsetMs }: Op, now: string): string {
+  const corrected = addMs(madeAt, offsetMs ?? 0)
+  return corrected > now ? now : corrected
 }
 
 async function relatedRecords(

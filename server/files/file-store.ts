@@ -29,7 +29,7 @@ export interface ByteRange {
 export interface FileStore {
   /** Takes bytes in. Throws `file.too-large` past the limit and leaves nothing behind. */
   stage(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Promise<StagedFile>
-  /** Measures a file that lies in the staging folder already. */
+  /** Measures a file that lies in the staging folder already, and writes it out to the disk. */
   measure(path: string): Promise<StagedFile>
   /** Keeps staged bytes for good, under their hash. When this returns they are on the disk. */
   keep(staged: StagedFile): Promise<void>
@@ -82,6 +82,7 @@ class FolderStore implements FileStore {
   }
 
   async measure(path: string): Promise<StagedFile> {
+    await syncPath(path)
     const hash = createHash('sha256')
     let head: Uint8Array = new Uint8Array()
     let size = 0
@@ -99,7 +100,6 @@ class FolderStore implements FileStore {
       await this.discard(staged)
       return
     }
-    await syncPath(staged.path)
     await this.moveIn(staged.path, staged.sha256)
   }
 

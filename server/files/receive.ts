@@ -9,7 +9,7 @@ import { isWorthRetrying } from '../engine/refusals.ts'
 import { lockParent, recountParent } from './arrival.ts'
 import { type Attachment, attachmentByGuid, attachmentTable, mayRead } from './attachments.ts'
 import type { FileStore, StagedFile } from './file-store.ts'
-import { measurePicture, type PictureSize, thumbnailKey } from './image.ts'
+import { measurePicture, type PictureSize } from './image.ts'
 import { mayBeSentAs, type Sniffed, sniff } from './sniff.ts'
 
 export interface Door {
@@ -53,7 +53,6 @@ export async function receive(door: Door, actor: Actor, incoming: Incoming): Pro
     const checked = await check(actor, known, incoming)
     if (known?.complete === true) return known
     await door.store.keep(staged)
-    await thumbnailKey(door.store, { sha256: staged.sha256, mime: checked.sniffed.mime })
     return await complete(door, actor, incoming, checked)
   } finally {
     await door.store.discard(staged)

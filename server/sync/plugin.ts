@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   PUSH_MAX_BYTES,
@@ -13,22 +15,27 @@ import {
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import { actorOf, nowOf, ok } from '../plugins/answer.ts'
+import { actorOf, nowOf, ok } from '../plugins/context.ts'
 import { ChangeHub } from './change-hub.ts'
 import { checkOf } from './check.ts'
 import { recordReport } from './device-report.ts'
 import { framesOf } from './frames.ts'
 import { noticeRestore } from './generation.ts'
 import { pull } from './pull.ts'
+import { purgeLog } from './purge.ts'
 import { push } from './push.ts'
 import { type Scope, scopesOf } from './scopes.ts'
 import { snapshotOf } from './snapshot.ts'
 import { generationOf } from './watermark.ts'
 
+const compress = promisify(gzip)
+
 /** Actions may be larger than the device's batches are, up to this. */
 const PUSH_BODY_LIMIT = PUSH_MAX_BYTES * 4
+const COMPRESS_FROM_BYTES = 4_096
 /** Proxies cut connections that say nothing for half a minute. */
 const HEARTBEAT_MS = 25_000
+const PURGE_MS = 24 * 3_600_000
 /** A stream ends now and then, so that who was signed out or moved to another grid is noticed. */
 const STREAM_MS = 30 * 60_000
 
@@ -41,15 +48,20 @@ export function syncPlugin(app: FastifyInstance): void {
     if (await noticeRestore(db)) app.log.warn('the database was restored: every device downloads anew')
     await hub.start()
   })
-  app.addHook('preClose', async () => hub.stop())
+  const timer = setInterval(() => purge(), PURGE_MS)
+  timer.unref()
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    hub.stop()
+  })
 
-  app.post('/safety/api/sync/pull', async (request) => {
+  app.post('/safety/api/sync/pull', async (request, reply) => {
     const actor = actorOf(request)
     const asked = parseInput(pullRequestSchema, request.body)
-    const at = nowOf(request)
-    const reply: PullReply = await pull(db, actor, asked, { now: at })
-    await recordReport(db, actor, asked, at)
-    return ok(reply)
+    const now = nowOf(request)
+    const answer: PullReply = await pull(db, actor, asked, { now })
+    await recordReport(db, actor, asked, now)
+    return await sendCompressed(request, reply, ok(answer))
   })
 
   app.post('/safety/api/sync/push', { bodyLimit: PUSH_BODY_LIMIT }, async (request) => {
@@ -108,11 +120,24 @@ export function syncPlugin(app: FastifyInstance): void {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) hub.touch()
   })
 
+  function purge(): void {
+    purgeLog(db, app.clock.now().toISOString()).catch((error) => app.log.error({ err: error }, 'purge failed'))
+  }
+
   async function scopeNamed(actor: Actor, name: string): Promise<Scope> {
     const scope = (await scopesOf(db, actor)).find((each) => each.name === name)
     if (scope === undefined) throw new Problem('access.denied', { scope: name })
     return scope
   }
+}
+
+/** A page of changes is some megabytes and the line may be bad; the usual answer is smaller than what it would save. */
+async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answer: object): Promise<FastifyReply> {
+  const text = JSON.stringify(answer)
+  reply.type('application/json; charset=utf-8')
+  const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (!accepts || text.length < COMPRESS_FROM_BYTES) return await reply.send(text)
+  return await reply.header('content-encoding', 'gzip').send(await compress(text))
 }
 
 function openStream(hub: ChangeHub, request: FastifyRequest, reply: FastifyReply, scopes: ReadonlySet<string>): void {
