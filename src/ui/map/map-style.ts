@@ -17,27 +17,24 @@ export interface MapColors {
   muted: string
 }
 
-const TOKENS: Readonly<Record<keyof MapColors, readonly [token: string, otherwise: string]>> = {
-  ground: ['--map-ground', '#eef1f4'],
-  land: ['--map-land', '#ffffff'],
-  border: ['--map-border', '#c5ccd6'],
-  water: ['--map-water', '#bcdcf2'],
-  text: ['--color-text', '#1f2329'],
-  halo: ['--map-halo', '#ffffff'],
-  primary: ['--color-primary', '#1677ff'],
-  red: ['--risk-red', '#d4380d'],
-  orange: ['--risk-orange', '#e07b00'],
-  yellow: ['--risk-yellow', '#d4a000'],
-  blue: ['--risk-blue', '#2f6fde'],
-  muted: ['--color-muted', '#6b7280'],
+const TOKENS: Readonly<Record<keyof MapColors, string>> = {
+  ground: '--map-ground',
+  land: '--map-land',
+  border: '--map-border',
+  water: '--map-water',
+  text: '--color-text',
+  halo: '--map-halo',
+  primary: '--color-primary',
+  red: '--risk-red',
+  orange: '--risk-orange',
+  yellow: '--risk-yellow',
+  blue: '--risk-blue',
+  muted: '--color-muted',
 }
 
 export function mapColors(element: Element): MapColors {
   const style = getComputedStyle(element)
-  const entries = Object.entries(TOKENS).map(([name, [token, otherwise]]) => [
-    name,
-    style.getPropertyValue(token).trim() || otherwise,
-  ])
+  const entries = Object.entries(TOKENS).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
   return Object.fromEntries(entries) as MapColors
 }
 

@@ -1,0 +1,167 @@
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { correctedNow, useRecord } from '#app/data/index.ts'
+import { usePosition } from '#app/device/use-position.ts'
+import { DueMark } from '#app/resources/company/CompanyRow.tsx'
+import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
+import { useSession } from '#app/session/index.ts'
+import {
+  Card,
+  distanceText,
+  Icon,
+  IconButton,
+  LinkButton,
+  NotOnThisDevice,
+  Page,
+  PageSkeleton,
+  ProblemNotice,
+  RiskTag,
+  Segmented,
+  StatusTag,
+  Tag,
+} from '#app/ui/index.ts'
+import { hasRole } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { company as definition } from '#domain/resources/company/definition.ts'
+import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
+import { distanceMetres } from '#domain/rules/geo.ts'
+import { CompanyEdit } from './CompanyEdit.tsx'
+import { CompanyFacts } from './CompanyFacts.tsx'
+import { CompanyHazards, OpenHazards } from './CompanyHazards.tsx'
+import { CompanyMedia } from './CompanyMedia.tsx'
+import { CompanyPatrols } from './CompanyPatrols.tsx'
+import './company-page.css'
+
+const TABS = [
+  { value: 'facts', label: '概况' },
+  { value: 'hazards', label: '隐患' },
+  { value: 'patrols', label: '巡查' },
+  { value: 'media', label: '附件' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+export function CompanyCardPage() {
+  const { guid = null } = useParams()
+  const company = useRecord('company', guid)
+
+  switch (company.state) {
+    case 'loading':
+      return <PageSkeleton />
+    case 'ready':
+      return (
+        <CompanyCard
+          company={asCompany(company.record)}
+          isUnsent={company.record.$sync !== 'synced'}
+          asOf={company.source === 'kept' ? company.asOf : null}
+        />
+      )
+    case 'offline':
+    case 'problem':
+      return (
+        <Page title="企业" back>
+          {company.state === 'offline' ? (
+            <NotOnThisDevice onRetry={company.refresh} />
+          ) : (
+            <ProblemNotice problem={company.problem} onRetry={company.refresh} />
+          )}
+        </Page>
+      )
+  }
+}
+
+interface CompanyCardProps {
+  company: Company
+  isUnsent: boolean
+  asOf: string | null
+}
+
+function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
+  const session = useSession()
+  const [params, setParams] = useSearchParams()
+  const [isEditing, setIsEditing] = useState(false)
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
+  const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
+  const mayEdit = actor !== null && matches(definition.access.update(actor), { ...company })
+  const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
+
+  return (
+    <Page
+      title={company.companyName ?? '企业'}
+      back
+      unsent={isUnsent}
+      asOf={asOf}
+      actions={mayEdit && <IconButton icon="pen" label="修改联系人和坐标" onClick={() => setIsEditing(true)} />}
+      footer={
+        mayPatrol && (
+          <LinkButton tone="primary" size="large" icon="task" to={`/inspection/newGridPatrol?company=${company.guid}`}>
+            开始巡查
+          </LinkButton>
+        )
+      }
+    >
+      <div className="company-card">
+        <Head company={company} />
+        <OpenHazards companyGuid={company.guid} />
+        <Segmented<Tab>
+          value={tab}
+          options={TABS}
+          onChange={(next) => setParams({ tab: next }, { replace: true })}
+          label="企业资料"
+        />
+        {tab === 'facts' && <CompanyFacts company={company} />}
+        {tab === 'hazards' && <CompanyHazards companyGuid={company.guid} />}
+        {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
+        {tab === 'media' && <CompanyMedia company={company} />}
+      </div>
+      {isEditing && <CompanyEdit company={company} onClose={() => setIsEditing(false)} />}
+    </Page>
+  )
+}
+
+function Head({ company }: { company: Company }) {
+  const { fix } = usePosition()
+  const { longitude, latitude, companyStatus, scaleType } = company
+  const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
+  const flags = Object.entries(COMPANY_FLAGS).filter(([flag]) => company[flag as keyof typeof COMPANY_FLAGS] === true)
+  const { companyStatus: states, scaleType: scales } = definition.fields
+  const tones: Readonly<Record<string, 'good' | 'muted' | 'waiting'>> = states.tones
+  const phone = company.safetyManagerPhone ?? company.mainLeaderPhone
+  return (
+    <Card>
+      <p className="company-card__tags">
+        <RiskTag color={company.riskColor} />
+        {companyStatus !== null && <StatusTag tone={tones[companyStatus]} label={states.options[companyStatus]} />}
+        {scaleType !== null && <Tag>{scales.options[scaleType]}</Tag>}
+        {flags.map(([flag, label]) => (
+          <Tag key={flag} tone="info">
+            {label}
+          </Tag>
+        ))}
+        {company.isMajorHazard === true && <Tag tone="bad">重大危险源</Tag>}
+      </p>
+      <p className="company-card__place">{company.pbAddress ?? company.registerAddress}</p>
+      <p className="company-card__due">
+        <DueMark due={company.nextPatrolDue} today={dayOf(correctedNow())} />
+        {company.lastPatrolOn !== null && <span>上次巡查 {company.lastPatrolOn}</span>}
+      </p>
+      <div className="company-card__ways">
+        {phone !== null && phone !== '' && (
+          <a className="button button--plain" href={`tel:${phone}`}>
+            <Icon name="phone" />
+            打电话
+          </a>
+        )}
+        {place !== null && (
+          <a className="button button--plain" href={`geo:${place.lat},${place.lng}?q=${place.lat},${place.lng}`}>
+            <Icon name="navigate" />
+            导航{fix !== null && ` ${distanceText(distanceMetres(fix, place))}`}
+          </a>
+        )}
+        <LinkButton icon="map" to={`/gis?company=${company.guid}`}>
+          地图
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

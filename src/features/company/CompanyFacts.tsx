@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
+import type { Company } from '#app/resources/company/use-company-search.ts'
+import { Card, Icon, Row, Section } from '#app/ui/index.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { company as definition } from '#domain/resources/company/definition.ts'
+
+const PEOPLE = [
+  { label: '安全负责人', name: 'safetyManager', phone: 'safetyManagerPhone' },
+  { label: '主要负责人', name: 'mainLeader', phone: 'mainLeaderPhone' },
+  { label: '法定代表人', name: 'legalRepresentative', phone: 'legalRepresentativePhone' },
+] as const
+
+const FACTS = [
+  'serialNumber',
+  'registerAddress',
+  'regionName',
+  'gridGuid',
+  'industry',
+  'tradeFamily',
+  'scaleType',
+  'employeeCount',
+  'annualRevenue',
+  'floorArea',
+  'buildTime',
+  'standardGrade',
+  'integrityLevel',
+] as const
+
+export function CompanyFacts({ company }: { company: Company }) {
+  return (
+    <>
+      <Section title="联系人">
+        <Card>
+          {PEOPLE.map(({ label, name, phone }) => (
+            <Row key={name} label={label}>
+              {company[name]} <Call number={company[phone]} />
+            </Row>
+          ))}
+        </Card>
+      </Section>
+      <Section title="基本信息">
+        <Card>
+          {FACTS.map((name) => (
+            <Fact key={name} company={company} name={name} />
+          ))}
+          <Row label="坐标">
+            {company.longitude !== null &&
+              company.latitude !== null &&
+              `${company.longitude.toFixed(6)}, ${company.latitude.toFixed(6)}`}
+          </Row>
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function Call({ number }: { number: string | null }): ReactNode {
+  if (number === null || number === '') return null
+  return (
+    <a className="company-call" href={`tel:${number}`}>
+      <Icon name="phone" />
+      {number}
+    </a>
+  )
+}
+
+function Fact({ company, name }: { company: Company; name: (typeof FACTS)[number] }) {
+  const field = fieldOf(definition as unknown as AnyResource, name)
+  if (field === null) return null
+  const { View } = fieldView(field)
+  return <Row label={field.label}>{company[name] === null ? null : <View field={field} value={company[name]} />}</Row>
+}

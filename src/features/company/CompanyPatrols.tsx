@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom'
+import { useRecords } from '#app/data/index.ts'
+import { SyncTag } from '#app/screens/RecordCard.tsx'
+import { Card, EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice, Tag } from '#app/ui/index.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+
+const SHOWN = 50
+const { conclusion: conclusionField, productionState } = patrolRecord.fields
+
+export function CompanyPatrols({ companyGuid }: { companyGuid: string }) {
+  const records = useRecords('patrolRecord', {
+    filter: { field: 'companyGuid', equals: companyGuid },
+    order: '-checkDate',
+    limit: SHOWN,
+  })
+  if (records.state === 'loading') return <ListSkeleton rows={3} />
+  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
+  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.rows.length === 0) return <EmptyState icon="task" text="最近没有巡查记录" />
+  return (
+    <Card flush>
+      {records.rows.map((row) => {
+        const {
+          guid,
+          checkDate,
+          conclusion,
+          checkUserNames,
+          problemCount,
+          productionState: state,
+        } = row as unknown as RecordOf<typeof patrolRecord>
+        return (
+          <Link key={guid} className="company-patrol" to={`/newGridPatrol/index/${guid}`}>
+            <span className="company-patrol__head">
+              <b>{checkDate}</b>
+              {conclusion !== null && (
+                <Tag tone={conclusionField.tones[conclusion]}>{conclusionField.options[conclusion]}</Tag>
+              )}
+              <SyncTag record={row} />
+            </span>
+            <span className="company-patrol__facts">
+              {[
+                checkUserNames,
+                state !== null && state !== 'normal' ? productionState.options[state] : null,
+                problemCount !== null && problemCount > 0 ? `${problemCount} 个问题` : '未发现问题',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            <Icon name="forward" />
+          </Link>
+        )
+      })}
+    </Card>
+  )
+}

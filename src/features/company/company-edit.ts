@@ -1,0 +1,64 @@
+import type { Company } from '#app/resources/company/use-company-search.ts'
+import { sameValue } from '#domain/kit/merge.ts'
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import { inputSchema, parseInput } from '#domain/kit/schema.ts'
+import { company } from '#domain/resources/company/definition.ts'
+
+const {
+  safetyManager,
+  safetyManagerPhone,
+  mainLeader,
+  mainLeaderPhone,
+  legalRepresentative,
+  legalRepresentativePhone,
+  companyStatus,
+  longitude,
+  latitude,
+} = company.fields
+
+/** What an inspector mends on the spot; the rest of the file is the enterprise's own to keep. */
+export const EDITED = {
+  safetyManager,
+  safetyManagerPhone,
+  mainLeader,
+  mainLeaderPhone,
+  legalRepresentative,
+  legalRepresentativePhone,
+  companyStatus,
+  longitude,
+  latitude,
+} as const
+
+export type EditedName = keyof typeof EDITED
+export type EditedValues = { [Name in EditedName]: Company[Name] }
+
+/** An edit under way: what the fields held when it began, for the merge, and what they shall hold. */
+export interface CompanyEditDraft {
+  base: EditedValues
+  values: EditedValues
+}
+
+export function editOf(record: Company): CompanyEditDraft {
+  const names = Object.keys(EDITED) as EditedName[]
+  const values = Object.fromEntries(names.map((name) => [name, record[name]])) as EditedValues
+  return { base: values, values }
+}
+
+/** Only what differs, with what it was: two people who mend different fields do not cross each other. */
+export function updateInputOf({ base, values }: CompanyEditDraft) {
+  const changed = (Object.keys(EDITED) as EditedName[]).filter((name) => !sameValue(base[name], values[name]))
+  return {
+    changes: Object.fromEntries(changed.map((name) => [name, values[name]])),
+    base: Object.fromEntries(changed.map((name) => [name, base[name]])),
+  }
+}
+
+export function editIssues(draft: CompanyEditDraft): InputIssue[] {
+  try {
+    parseInput(inputSchema(EDITED, { partial: true }), updateInputOf(draft).changes)
+    return []
+  } catch (error) {
+    if (error instanceof Problem) return error.issues
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { correctedNow } from '#app/data/index.ts'
+import { usePosition } from '#app/device/use-position.ts'
+import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
+import type { Company } from '#app/resources/company/use-company-search.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, EmptyState, Icon, ListSkeleton, Page, useLayout } from '#app/ui/index.ts'
+import { hasRole } from '#domain/kit/access.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { distanceMetres } from '#domain/rules/geo.ts'
+import { CompanyMap } from './CompanyMap.tsx'
+import { PlaceSheet } from './PlaceSheet.tsx'
+import { type MapPlaces, useMapPlaces } from './use-map-places.ts'
+import './map.css'
+
+/** The nearest that the list beside or below the map names. */
+const LISTED = 30
+
+/** Enterprises, grids and oneself on the district's own schematic map: everything on it is on this device. */
+export function MapPage() {
+  const [params, setParams] = useSearchParams()
+  const selectedGuid = params.get('company')
+  const layout = useLayout()
+  const places = useMapPlaces()
+  const { fix, problem, watch } = usePosition({ ask: layout !== 'desktop' })
+  const [isListed, setIsListed] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const isWide = layout !== 'phone'
+  const selected = places.companies.find(({ guid }) => guid === selectedGuid) ?? null
+  const listed = useNearest(places.companies, fix)
+
+  const handleSelect = useCallback(
+    (guid: string | null) => setParams(guid === null ? {} : { company: guid }, { replace: true }),
+    [setParams],
+  )
+  const handleFail = useCallback(() => setHasFailed(true), [])
+  const showsList = isWide || isListed || hasFailed
+
+  return (
+    <Page
+      title="地图"
+      flush
+      asOf={places.asOf}
+      actions={
+        !isWide &&
+        !hasFailed && (
+          <Button size="small" tone="quiet" icon={isListed ? 'map' : 'menu'} onClick={() => setIsListed(!isListed)}>
+            {isListed ? '地图' : '列表'}
+          </Button>
+        )
+      }
+    >
+      <div className="map-page" data-list={showsList} data-wide={isWide}>
+        {!hasFailed && (
+          <div className="map-page__map" hidden={!isWide && isListed}>
+            <CompanyMap
+              companies={places.companies}
+              grids={places.grids}
+              fix={fix}
+              selectedGuid={selectedGuid}
+              onSelect={handleSelect}
+              onLocate={watch}
+              onFail={handleFail}
+            />
+            <MapNote places={places} positionProblem={problem?.message ?? null} />
+            {selected !== null && (
+              <SelectedPlace
+                company={selected}
+                distance={distanceOf(selected, fix)}
+                onClose={() => handleSelect(null)}
+              />
+            )}
+          </div>
+        )}
+        {showsList && (
+          <div className="map-page__list">
+            {hasFailed && (
+              <p className="map-page__failed" role="status">
+                <Icon name="info" />
+                这台设备画不出地图，按距离列出企业
+              </p>
+            )}
+            <h2 className="map-page__heading">{fix === null ? '企业' : '离我最近'}</h2>
+            {places.state === 'loading' && <ListSkeleton />}
+            {places.state === 'ready' && places.companies.length === 0 && (
+              <EmptyState icon="map" text="没有登记了坐标的企业" />
+            )}
+            <ul className="map-page__rows">
+              {listed.map(({ company, distance }) => (
+                <li key={company.guid}>
+                  <CompanyRow
+                    company={company}
+                    distance={distance}
+                    today={dayOf(correctedNow())}
+                    onOpen={hasFailed || !isWide ? `/company/${company.guid}` : () => handleSelect(company.guid)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function SelectedPlace(props: { company: Company; distance: number | null; onClose: () => void }) {
+  const session = useSession()
+  const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
+  const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
+  return <PlaceSheet {...props} mayPatrol={mayPatrol} />
+}
+
+function MapNote({ places, positionProblem }: { places: MapPlaces; positionProblem: string | null }) {
+  const words = [
+    places.hidden > 0 ? `还有 ${places.hidden} 家未登记坐标，不在图上` : null,
+    places.isPart ? '企业较多，只显示了一部分' : null,
+    positionProblem,
+  ].filter((text) => text !== null)
+  if (words.length === 0) return null
+  return (
+    <p className="map-page__note" role="status">
+      {words.join('；')}
+    </p>
+  )
+}
+
+function useNearest(companies: readonly Company[], fix: { lng: number; lat: number } | null) {
+  return useMemo(() => {
+    const measured = companies.map((company) => ({ company, distance: distanceOf(company, fix) }))
+    if (fix !== null) measured.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
+    return measured.slice(0, LISTED)
+  }, [companies, fix])
+}
+
+function distanceOf({ longitude, latitude }: Company, fix: { lng: number; lat: number } | null): number | null {
+  return fix === null || longitude === null || latitude === null
+    ? null
+    : distanceMetres(fix, { lng: longitude, lat: latitude })
+}
