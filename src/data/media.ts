@@ -95,11 +95,17 @@ export function useMediaUrl(medium: MediaRef | string | null, size: 'thumb' | 'f
 const ready = (url: string, kind: MediaUrl['kind']): MediaUrl => ({ url, state: 'ready', kind })
 
 function remote(guid: string, size: 'thumb' | 'full', kind: MediaUrl['kind']): MediaUrl {
+  const address = mediaAddress(guid, size)
+  return address === null ? { url: null, state: 'offline', kind } : ready(address, kind)
+}
+
+/** Where the server gives a medium out; null while it cannot be reached. */
+export function mediaAddress(guid: string, size: 'thumb' | 'full'): string | null {
   const token = getRuntime().token()
-  if (isOffline() || token === null) return { url: null, state: 'offline', kind }
+  if (isOffline() || token === null) return null
   const call = size === 'thumb' ? 'downLoadMini' : 'download'
   const address = `${BASE_PATH}/api/accessoryFile/${call}/${encodeURIComponent(guid)}`
-  return ready(`${address}?access_token=${encodeURIComponent(token)}`, kind)
+  return `${address}?access_token=${encodeURIComponent(token)}`
 }
 
 /** The whole medium, or its thumbnail; a photo without one is its own, a video is not. */

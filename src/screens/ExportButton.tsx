@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { postForFile } from '#app/api/post.ts'
+import { askFile } from '#app/data/ask.ts'
+import { serverQueryOf } from '#app/data/server-query.ts'
 import { queryOf } from '#app/screens/list-state.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
@@ -18,7 +19,10 @@ export function ExportButton({ list }: { list: ListController }) {
   async function handleExport() {
     setIsBusy(true)
     try {
-      const file = await postForFile(`/api/${resource.name}/export`, queryOf(resource, state))
+      const file = await askFile(
+        `/api/${resource.name}/export`,
+        serverQueryOf(resource, queryOf(resource, state)).query,
+      )
       save(file, `${resource.label}-${dayOf(new Date().toISOString())}.${extensionOf(file.type)}`)
       toast.success('已导出')
     } catch (error) {

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useAct, useDraft } from '#app/data/index.ts'
+import { editRefused, useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
-import { placementsOf } from '#app/screens/media-placements.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
@@ -46,6 +45,8 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   const acting = useAct()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
+  /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
+  const [refusedId, setRefusedId] = useState<string | null>(null)
   const { values } = draft.value
   const fields = spec.fields.filter(({ shown }) => shown?.(values, record) ?? true)
 
@@ -55,8 +56,20 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     setTrouble(null)
   }
 
+  async function send(input: unknown): Promise<boolean> {
+    const outcome = await acting.act({
+      actions: [{ resource, action: spec.action, recordGuid: record.guid, input }],
+      draftKey,
+    })
+    return outcome.state === 'applied'
+  }
+
+  async function sendAgain(id: string, input: unknown): Promise<boolean> {
+    await editRefused(id, input)
+    return false
+  }
+
   async function submit() {
-    const kept = draft.value
     const input = inputOf(spec, values, record)
     const found = {
       ...inputErrors(actionNamed(resource, spec.action).input, input),
@@ -69,18 +82,13 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       return
     }
     try {
-      const media = placementsOf(fields, input, { resource, guid: record.guid })
-      const outcome = await acting.act({
-        actions: [{ resource, action: spec.action, recordGuid: record.guid, input }],
-        ...(media.length === 0 ? {} : { media }),
-        draftKey,
-      })
-      toast.success(outcome.state === 'applied' ? spec.done : `${spec.done}，联网后自动上传`)
+      const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
+      toast.success(isApplied ? spec.done : `${spec.done}，联网后自动上传`)
       onDone()
     } catch (error) {
-      // The draft may have gone with an action that the server then refused: what was typed is put back.
-      draft.set(() => kept)
       const problem = problemFrom(error)
+      const { outboxId } = problem.details
+      if (typeof outboxId === 'string') setRefusedId(outboxId)
       const atFields = errorsOf(problem.issues)
       setErrors(atFields)
       const isAtField = Object.keys(atFields).some((name) => fields.some((field) => field.name === name))

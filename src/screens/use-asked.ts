@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { post } from '#app/api/post.ts'
+import { ask } from '#app/data/ask.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
 export type Asked<Data> = { state: 'loading' } | { state: 'ready'; data: Data } | { state: 'problem'; problem: Problem }
@@ -17,7 +17,7 @@ export function useAsked<Data>(path: string | null, body: unknown = {}): { answe
     const settle = (answer: Asked<Data>) => {
       if (isCurrent) setAnswered({ question, answer })
     }
-    post<Data>(asked, words).then(
+    ask<Data>(asked, words).then(
       (data) => settle({ state: 'ready', data }),
       (error: unknown) => settle({ state: 'problem', problem: problemFrom(error) }),
     )

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { resolveConflict, useAct, useDraft, useOutbox } from '#app/data/index.ts'
+import { editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
-import { placementsOf } from '#app/screens/media-placements.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
@@ -66,9 +65,10 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     },
   })
   const acting = useAct()
-  const outbox = useOutbox()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
+  /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
+  const [refusedId, setRefusedId] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[] | null>(null)
   const { values, base, recordGuid } = draft.value
   const changed = Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null))
@@ -80,6 +80,8 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
   }
 
   function refuse(problem: Problem) {
+    const { outboxId } = problem.details
+    if (typeof outboxId === 'string') setRefusedId(outboxId)
     if (problem.code === 'record.conflict') {
       setConflicts(problem.details.fields as FieldConflict[])
       return
@@ -91,8 +93,17 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     )
   }
 
+  async function send(action: string, input: unknown): Promise<boolean> {
+    const outcome = await acting.act({ actions: [{ resource: name, action, recordGuid, input }], draftKey })
+    return outcome.state === 'applied'
+  }
+
+  async function sendAgain(id: string, input: unknown): Promise<boolean> {
+    await editRefused(id, input)
+    return false
+  }
+
   async function submit() {
-    const kept = draft.value
     const picked = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]))
     const action = record === null ? 'create' : 'update'
     const input =
@@ -101,25 +112,17 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     setErrors(found)
     if (Object.keys(found).length > 0) return
     try {
-      const entries = Object.entries(fields).map(([key, field]) => ({ name: key, field }))
-      const media = placementsOf(entries, picked(values), { resource: name, guid: recordGuid })
-      const outcome = await acting.act({
-        actions: [{ resource: name, action, recordGuid, input }],
-        ...(media.length === 0 ? {} : { media }),
-        draftKey,
-      })
-      toast.success(outcome.state === 'applied' ? '已保存' : '已保存在本机，联网后自动上传')
+      const isApplied = refusedId === null ? await send(action, input) : await sendAgain(refusedId, input)
+      toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')
       onSaved(recordGuid)
     } catch (error) {
-      draft.set(() => kept)
       refuse(problemFrom(error))
     }
   }
 
   async function resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
-    const entry = outbox.entries.find((each) => each.recordGuid === recordGuid && each.state === 'refused')
     try {
-      if (entry !== undefined) await resolveConflict(entry.id, choice)
+      if (refusedId !== null) await resolveConflict(refusedId, choice)
       await draft.remove()
       toast.success('已按您的选择保存')
       onSaved(recordGuid)

@@ -52,7 +52,7 @@ function InstructionBody({ record }: { record: LocalRecord }) {
         record={record}
         title={instruction.instructionNo ?? '整改指令（编号待生成）'}
       />
-      <Problems guids={instruction.problems ?? []} />
+      <Problems guids={instruction.problems ?? []} companyGuid={instruction.companyGuid} />
       <Section title="指令内容">
         <Card>
           <div className="record-sections__rows">
@@ -89,10 +89,16 @@ function DeadlineTag({ instruction: { deadline, status } }: { instruction: Instr
 }
 
 /** The hazards that are to be mended: each opens its own page, where it is answered. */
-function Problems({ guids }: { guids: readonly string[] }) {
+function Problems({ guids, companyGuid }: { guids: readonly string[]; companyGuid: string | null }) {
   const found = useRecords('hiddenDanger', {
-    filter: { field: 'guid', in: guids },
-    limit: guids.length,
+    // The enterprise as well: the server lists by it, and what is left to sift is little.
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: companyGuid },
+        { field: 'guid', in: guids },
+      ],
+    },
+    limit: 200,
     enabled: guids.length > 0,
   })
   if (guids.length === 0) return null

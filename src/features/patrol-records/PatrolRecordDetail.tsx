@@ -55,7 +55,7 @@ function PatrolRecordBody({ record }: { record: LocalRecord }) {
           <Facts record={record} patrol={patrol} />
         </Card>
       </Section>
-      <FoundHazards guid={patrol.guid} />
+      <FoundHazards patrol={patrol} />
       <CheckedItems items={patrol.items} />
       <SignInPlace patrol={patrol} />
       {photos.length > 0 && (
@@ -119,8 +119,17 @@ function MediaProgress({ record }: { record: LocalRecord }) {
   )
 }
 
-function FoundHazards({ guid }: { guid: string }) {
-  const found = useRecords('hiddenDanger', { filter: { field: 'sourceGuid', equals: guid }, limit: 100 })
+function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
+  // The enterprise as well: the server lists by it, and what is left to sift is little.
+  const found = useRecords('hiddenDanger', {
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: companyGuid },
+        { field: 'sourceGuid', equals: guid },
+      ],
+    },
+    limit: 200,
+  })
   if (found.state !== 'ready' || found.rows.length === 0) return null
   const today = dayOf(correctedNow())
   return (

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { getMediaBytes, useMediaEntries, useMediaUrl } from '#app/data/index.ts'
+import { mediaAddress } from '#app/data/media.ts'
 import { PhotoViewer } from '#app/features/capture/PhotoViewer.tsx'
 import type { MediaSource } from '#app/features/capture/use-media-sources.ts'
 import { Icon } from '#app/ui/index.ts'
@@ -62,17 +63,15 @@ export function FilesView({ files, label, size = 'normal' }: FilesViewProps) {
 
 /** Bytes on the device first, so that the viewer opens without a signal; else the server's address. */
 function useFullAddresses(files: readonly MediaRef[]): (guid: string) => Promise<MediaSource | null> {
-  const [load] = useState(() => {
-    const mimes = new Map(files.map((ref) => [ref.guid, ref.mime]))
-    return async (guid: string) => {
+  return useCallback(
+    async (guid) => {
       const bytes = await getMediaBytes(guid)
-      const mime = mimes.get(guid)
-      return bytes === null
-        ? `/safety/api/files/${guid}/content`
-        : new Blob([bytes], mime === undefined ? {} : { type: mime })
-    }
-  })
-  return load
+      const mime = files.find((ref) => ref.guid === guid)?.mime
+      if (bytes !== null) return new Blob([bytes], mime === undefined ? {} : { type: mime })
+      return mediaAddress(guid, 'full')
+    },
+    [files],
+  )
 }
 
 interface PictureProps {

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { useRecords } from '#app/data/index.ts'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
-import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { Icon, IconButton } from '#app/ui/index.ts'
 import type { ReferenceField } from '#domain/kit/fields.ts'
@@ -87,16 +85,4 @@ export const referenceLook: FieldLook<ReferenceField> = {
   View: ReferenceView,
   Cell: ReferenceView,
   Filter: ReferenceFilter,
-}
-
-/** The titles of several records, in the order given; those not known are left out. */
-export function useTitles(resource: string, guids: readonly string[]): string[] {
-  const list = useRecords(resource, {
-    filter: { field: 'guid', in: guids },
-    limit: guids.length,
-    enabled: guids.length > 0,
-  })
-  if (list.state !== 'ready') return []
-  const titles = new Map(list.rows.map((record) => [record.guid, titleOf(resource, record)]))
-  return guids.flatMap((guid) => titles.get(guid) ?? [])
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
-import { useTitles } from '#app/fields/reference/reference-look.tsx'
 import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { NO_VALUE } from '#app/fields/words.ts'
 import { Button, IconButton } from '#app/ui/index.ts'
@@ -50,9 +49,13 @@ function ReferencesInput({ field, value, onChange, disabled }: FieldInputProps<R
 
 function ReferencesView({ field, value }: FieldViewProps<ReferencesField>) {
   const guids = guidsOf(value)
-  const titles = useTitles(field.to, guids)
   if (guids.length === 0) return NO_VALUE
-  return titles.length === 0 ? `${guids.length} 个` : titles.join('、')
+  return guids.map((guid, index) => (
+    <Fragment key={guid}>
+      {index > 0 && '、'}
+      <RecordTitle resource={field.to} guid={guid} />
+    </Fragment>
+  ))
 }
 
 /** Many of them in a table would each ask for their titles: the number is enough there. */
