@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Health } from '#domain/contract/envelope.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -6,6 +6,7 @@ import { accountsFeature } from './features/accounts.ts'
 import { authFeature } from './features/auth.ts'
 import { businessLogFeature } from './features/business-log.ts'
 import { specificationFeature } from './features/specification.ts'
+import { statisticsFeature } from './features/statistics.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
 import { filesPlugin } from './files/plugin.ts'
 import type { Clock } from './plugins/context.ts'
@@ -39,7 +40,7 @@ export async function buildApp({
     trustProxy: config.trustProxy,
     logger: config.log ? { level: 'info', serializers: { req: requestForLog } } : false,
     // Health checks and files would fill the log.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200 },
   })
@@ -54,6 +55,7 @@ export async function buildApp({
   await authFeature(app)
   resourcesPlugin(app)
   specificationFeature(app)
+  statisticsFeature(app)
   accountsFeature(app)
   businessLogFeature(app)
   syncPlugin(app)

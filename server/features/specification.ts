@@ -140,9 +140,11 @@ function treeCalls(app: FastifyInstance): void {
   app.post(`${API}/region/getRegionList`, async (request) => {
     actorOf(request)
     const { parentId, parentGuid, level, guid } = bodyOf(request)
-    const parent = await guidOf(regions, parentGuid ?? parentId)
+    const asked = parentGuid ?? parentId
+    const parent = await guidOf(regions, asked)
+    const below = parent === null ? isNull(regions.parentGuid) : eq(regions.parentGuid, parent)
     const which = and(
-      parent === null ? undefined : eq(regions.parentGuid, parent),
+      asked === undefined || asked === null || asked === '' ? undefined : below,
       words(guid) === null ? undefined : eq(regions.guid, String(guid)),
       level === undefined || level === null || level === '' ? undefined : eq(regions.regionLevel, String(level)),
     )
