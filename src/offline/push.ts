@@ -183,10 +183,15 @@ async function settleRow(
   const tries = row.tries + 1
   const failure = { code: problem.code, retry: problem.retry ?? 'later', details: problem.details ?? {} }
   const step = nextStep(failure, tries, random)
-  await db.transaction('rw', db.actions, async () => {
+  return db.transaction('rw', db.actions, async () => {
     if (step.kind === 'pause') {
       await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
-      return
+      return step.kind
+    }
+    const stuck = isAboutDependency(problem) ? await stuckDependency(db, row) : null
+    if (stuck !== null) {
+      await waitOn(db, row.id, stuck)
+      return 'wait'
     }
     const wait = step.kind === 'wait'
     await db.actions.update(row.id, {
@@ -197,16 +202,31 @@ async function settleRow(
       problem,
     })
     if (!wait) await markWaitingOn(db, row.id)
+    return step.kind
   })
-  return step.kind
+}
+
+function isAboutDependency({ code }: WireProblem): boolean {
+  return code === 'action.dependency-missing' || code === 'action.dependency-refused'
+}
+
+/** What an action waits for that only a person can set going again. */
+async function stuckDependency(db: OutboxDb, row: ActionRow): Promise<string | null> {
+  const deps = await db.actions.where('id').anyOf(row.deps).toArray()
+  const stuck = deps.find((dep) => dep.state === 'refused' || dep.problem?.code === 'action.dependency-refused')
+  return stuck?.id ?? null
+}
+
+async function waitOn(db: OutboxDb, id: string, waitsFor: string): Promise<void> {
+  const problem = new Problem('action.dependency-refused', { waitsFor }).toWire()
+  await db.actions.update(id, { problem, state: 'waiting', nextAt: 0, leaseUntil: 0 })
 }
 
 /** Whatever depends on a refused action says so, for as long as that lasts. */
 async function markWaitingOn(db: OutboxDb, id: string): Promise<void> {
   const followers = await db.actions.filter((row) => row.deps.includes(id) && row.state !== 'refused').toArray()
   for (const follower of followers) {
-    const problem = new Problem('action.dependency-refused', { waitsFor: id }).toWire()
-    await db.actions.update(follower.id, { problem, state: 'waiting', nextAt: 0, leaseUntil: 0 })
+    await waitOn(db, follower.id, id)
     await markWaitingOn(db, follower.id)
   }
 }

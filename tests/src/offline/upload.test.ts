@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { newGuid } from '#app/offline/guid.ts'
+import { mediaBytes } from '#app/offline/media.ts'
+import type { MediaRow } from '#app/offline/outbox-db.ts'
+import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { hashOf, ok } from './fake-server.ts'
+import { captured, type Device, deviceWithCompany, hazardBatch, openDevice } from './field-device.ts'
+
+const SMALL = Uint8Array.from({ length: 3000 }, (_, index) => index % 251)
+const LARGE = Uint8Array.from({ length: 3 * MEDIA_CHUNK_BYTES + 17 }, (_, index) => (index * 7) % 253)
+
+async function placed(bytes: Uint8Array<ArrayBuffer>) {
+  const device = await deviceWithCompany()
+  const ref = await captured(device.engine, bytes.slice())
+  await device.enqueue(hazardBatch(newGuid(), ref))
+  return { device, ref }
+}
+
+const rowOf = async ({ engine }: Device, guid: string) => (await engine.outbox.media.get(guid)) as MediaRow
+const letTimePass = ({ engine }: Device) => engine.outbox.media.toCollection().modify({ nextAt: 0, leaseUntil: 0 })
+const patches = ({ server }: Device) => server.log.filter((line) => line.startsWith('PATCH')).length
+
+describe('sendMedia', () => {
+  it('sends a small medium in one piece after its record, and keeps only the thumbnail', async () => {
+    const { device, ref } = await placed(SMALL)
+    expect((await device.engine.drain()).state).toBe('drained')
+    expect(device.server.log.findIndex((line) => line.startsWith('PUT'))).toBeGreaterThan(
+      device.server.log.findIndex((line) => line.includes('push')),
+    )
+    expect(device.server.files.get(ref.guid)?.sha256).toBe(hashOf(SMALL))
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent', sentBytes: SMALL.length })
+    expect(await device.engine.outbox.mediaChunks.count()).toBe(0)
+    expect(await device.engine.outbox.thumbs.get(ref.guid)).toBeDefined()
+  })
+
+  it('keeps a medium back whose record the server has not taken', async () => {
+    const { device, ref } = await placed(SMALL)
+    device.server.failNext(/push/, async () => {
+      throw new Problem('network.unreachable')
+    })
+    await device.engine.drain()
+    expect(device.server.files.size).toBe(0)
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting' })
+  })
+
+  it('sends a large medium in chunks', async () => {
+    const { device, ref } = await placed(LARGE)
+    await device.engine.drain()
+    expect(hashOf(device.server.files.get(ref.guid)?.bytes ?? SMALL)).toBe(hashOf(LARGE))
+    expect(patches(device)).toBe(4)
+  })
+
+  it('goes on where a cut line stopped it, also after the app was killed', async () => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, (real) => real())
+    device.server.failNext(/PATCH/, async (real) => {
+      await real()
+      throw new Problem('network.unreachable')
+    })
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', tries: 1, sentBytes: MEDIA_CHUNK_BYTES })
+
+    await letTimePass(device)
+    const reopened = await openDevice({ server: device.server, idb: device.idb })
+    await reopened.engine.drain()
+    expect(hashOf(device.server.files.get(ref.guid)?.bytes ?? SMALL)).toBe(hashOf(LARGE))
+    expect(patches(device)).toBe(4)
+    expect(await rowOf(reopened, ref.guid)).toMatchObject({ state: 'sent' })
+  })
+
+  it.each([
+    { name: 'another offset (409)', status: 409 },
+    { name: 'a failed checksum (460)', status: 460 },
+  ])('asks for the offset again after $name', async ({ status }) => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, async () => new Response(null, { status }))
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent' })
+  })
+
+  it.each([404, 410])('creates the upload anew when the server forgot it (%i)', async (status) => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, async () => {
+      device.server.files.delete(ref.guid)
+      return new Response(null, { status })
+    })
+    await device.engine.drain()
+    expect(hashOf(device.server.files.get(ref.guid)?.bytes ?? SMALL)).toBe(hashOf(LARGE))
+  })
+
+  it('waits while the server still holds the lock of a dead request', async () => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, async () => new Response(null, { status: 423 }))
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', problem: { code: 'action.running' } })
+  })
+
+  it('sends smaller pieces when a chunk is too large for somebody between', async () => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, async () => new Response(null, { status: 413 }))
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent' })
+    expect(patches(device)).toBe(1 + 7)
+  })
+
+  it('keeps the bytes when the server has others than it was sent', async () => {
+    const { device, ref } = await placed(SMALL)
+    const state = { guid: ref.guid, complete: true, size: SMALL.length, sha256: 'b'.repeat(64) }
+    device.server.failNext(/PUT/, async () => ok(state))
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', problem: { code: 'file.damaged' } })
+    expect(new Uint8Array((await mediaBytes(device.engine.outbox, ref.guid)) ?? new ArrayBuffer(0))).toEqual(SMALL)
+
+    await letTimePass(device)
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent' })
+  })
+
+  it('does not take a page of a captive portal for a piece that arrived', async () => {
+    const { device, ref } = await placed(LARGE)
+    device.server.failNext(/PATCH/, async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', problem: { code: 'answer.foreign' } })
+  })
+
+  it('puts a medium of a refused kind into the tray', async () => {
+    const { device, ref } = await placed(SMALL)
+    device.server.failNext(/PUT/, async () => {
+      const body = { code: 415, success: false, msg: '不能上传这种格式', problem: 'file.type-refused', details: {} }
+      return Response.json(body, { status: 415 })
+    })
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'refused', problem: { code: 'file.type-refused' } })
+  })
+})
