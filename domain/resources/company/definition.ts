@@ -131,11 +131,13 @@ export const company = defineResource({
       'riskColor',
       'gridGuid',
       'isLuShangShiYou',
+      'tradeFamily',
     ],
     order: '-updateTime',
     search: ['companyName', 'serialNumber', 'pbAddress'],
     views: {
       overdue: { label: '逾期未巡', filter: (today) => ({ field: 'nextPatrolDue', below: today }) },
+      dueToday: { label: '今日应巡', filter: (today) => ({ field: 'nextPatrolDue', equals: today }) },
     },
   },
   form: [

@@ -3,6 +3,7 @@ import { inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, integer, json, reference, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { startOfDay } from '#domain/lib/dates.ts'
 import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
@@ -179,6 +180,15 @@ export const hiddenDanger = defineResource({
       toReview: { label: '待复查', filter: () => ({ field: 'status', equals: 'pendingReview' }) },
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'pendingConfirm' }) },
       today: { label: '今日发现', filter: (today) => ({ field: 'foundOn', equals: today }) },
+      closedToday: {
+        label: '今日销号',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'closed' },
+            { field: 'reviewTime', atLeast: startOfDay(today) },
+          ],
+        }),
+      },
     },
   },
   form: [],

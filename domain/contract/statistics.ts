@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import type { Day } from '#domain/lib/dates.ts'
+
+// Both calls answer only what the person may see, and only to those who supervise:
+//
+//   POST /api/statistics/today      TodayRequest -> Answer<TodayStatistics>
+//   POST /api/statistics/companies  TodayRequest -> Answer<CompanyStatistics>
+
+/** The grid whose parts are compared; the person's own (the district for those who see all of it) when left out. */
+export const todayRequestSchema = z.object({
+  parentGridGuid: z.optional(z.nullable(z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '网格编号不正确')))),
+})
+export type TodayRequest = z.infer<typeof todayRequestSchema>
+
+export interface TodayCounts {
+  companies: number
+  /** Patrols made today. */
+  patrolled: number
+  /** Enterprises that are to be visited today. */
+  due: number
+  /** Enterprises whose visit should have been before today. */
+  overdue: number
+  /** Hazards found today. */
+  found: number
+  /** Of them 重大. */
+  major: number
+  /** Hazards closed today. */
+  closed: number
+  /** Hazards not mended in time. */
+  hazardsOverdue: number
+  /** Today's patrols of which photos or videos have not all arrived. */
+  mediaMissing: number
+  /** Devices that somebody should look after. */
+  devicesStuck: number
+}
+
+export interface TodayRow extends TodayCounts {
+  gridGuid: string
+  gridName: string
+  gridPath: string
+  /** Whether it has parts of its own to open. */
+  hasParts: boolean
+}
+
+export interface TodayStatistics {
+  today: Day
+  parent: { gridGuid: string; gridName: string; gridPath: string }
+  /** From the topmost grid the person may look at down to `parent`. */
+  trail: { gridGuid: string; gridName: string }[]
+  rows: TodayRow[]
+  total: TodayCounts
+  /** The last days, today as the last. */
+  days: { day: Day; patrolled: number; found: number }[]
+}
+
+/** How many enterprises there are of a kind, and how many of them should have been visited before today. */
+export interface CompanyShare {
+  code: string
+  label: string
+  companies: number
+  overdue: number
+}
+
+export interface CompanyStatistics {
+  parent: { gridGuid: string; gridName: string; gridPath: string }
+  total: number
+  byRisk: CompanyShare[]
+  byFlag: CompanyShare[]
+  byTrade: CompanyShare[]
+  byScale: CompanyShare[]
+}
