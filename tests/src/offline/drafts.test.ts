@@ -1,0 +1,60 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { createDraftBook } from '#app/offline/drafts.ts'
+import { OutboxDb } from '#app/offline/outbox-db.ts'
+
+function openBook() {
+  const db = new OutboxDb('u-1', { indexedDB: new IDBFactory(), IDBKeyRange })
+  return { db, book: createDraftBook(db) }
+}
+const draft = (value: unknown, key = 'd') => ({
+  key,
+  kind: 'patrol',
+  title: '',
+  value,
+  savedAt: '2026-11-20T00:00:00.000Z',
+})
+
+describe('createDraftBook', () => {
+  it('writes the last of several changes of one turn, once', async () => {
+    const { db, book } = openBook()
+    let writes = 0
+    db.drafts.hook('creating', () => {
+      writes += 1
+    })
+    await Promise.all([book.write(draft(1)), book.write(draft(2)), book.write(draft(3))])
+    expect(writes).toBe(1)
+    expect((await db.drafts.get('d'))?.value).toBe(3)
+  })
+
+  it('takes along what is typed while a write is under way', async () => {
+    const { db, book } = openBook()
+    const first = book.write(draft(1))
+    await Promise.resolve()
+    await Promise.resolve()
+    const second = book.write(draft(2))
+    expect((await book.read('d'))?.value).toBe(2)
+    await Promise.all([first, second])
+    expect((await db.drafts.get('d'))?.value).toBe(2)
+  })
+
+  it('does not bring a submitted draft back', async () => {
+    const { db, book } = openBook()
+    await book.write(draft(1))
+    await book.close('d')
+    await db.drafts.delete('d')
+    await book.write(draft(2))
+    expect(await book.read('d')).toBeNull()
+    book.open('d')
+    await book.write(draft(3))
+    expect((await book.read('d'))?.value).toBe(3)
+  })
+
+  it('removes what was still being written', async () => {
+    const { db, book } = openBook()
+    const writing = book.write(draft(1))
+    await book.remove('d')
+    await writing
+    expect(await db.drafts.count()).toBe(0)
+  })
+})

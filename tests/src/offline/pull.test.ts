@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { keepReferred, settle } from '#app/offline/engine.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { isScopeRight } from '#app/offline/pull.ts'
+import { rowHash } from '#domain/contract/sync.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildCompany } from '#tests/factories/domain.ts'
+import { ok, packed, refusal } from './fake-server.ts'
+import { COMPANY_GUID, type Device, deviceWithCompany, editBatch, hazardBatch, openDevice } from './field-device.ts'
+
+const mill = (own: Partial<AnyRecord> = {}) => buildCompany({ guid: COMPANY_GUID, ...own })
+const dye = (own: Partial<AnyRecord> = {}) => buildCompany({ guid: 'dye', ...own })
+
+async function withArea(): Promise<Device> {
+  const device = await deviceWithCompany()
+  device.server.scopes.set('global', new Map([['region', [{ ...buildCompany(), guid: 'r-1' }]]]))
+  device.server.scopes.set('grid:a', new Map([['company', [mill()]]]))
+  device.server.scopes.set('grid:b', new Map([['company', [dye()]]]))
+  device.server.scopes.set('grid:empty', new Map())
+  return device
+}
+
+const heldScopes = async ({ engine }: Device) => (await engine.mirror.scopes()).map((each) => each.scope).sort()
+const snapshotCalls = ({ server }: Device) => server.log.filter((line) => line.includes('snapshots')).length
+
+describe('pull', () => {
+  it('fetches the offered scopes whole, records empty ones, and remembers when', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+    expect(await device.engine.mirror.get('company', 'dye')).toMatchObject({ guid: 'dye' })
+    expect(await device.engine.mirror.meta('lastSyncAt')).not.toBeNull()
+    expect(snapshotCalls(device)).toBe(1)
+  })
+
+  it('asks once when nothing changed, and says what waits on the device', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    await device.enqueue(hazardBatch(newGuid()))
+    const before = device.server.pulls.length
+    await device.engine.pullNow()
+    expect(device.server.pulls).toHaveLength(before + 1)
+    expect(device.server.pulls.at(-1)).toMatchObject({ cursor: '5', backlog: { ops: 1, rejected: 0 } })
+    expect(snapshotCalls(device)).toBe(1)
+  })
+
+  it('fetches only what a cut stream did not bring', async () => {
+    const device = await withArea()
+    device.server.cutAfterFrames = 1
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+    expect(snapshotCalls(device)).toBe(2)
+  })
+
+  it('goes on after a kill in the middle of the first download', async () => {
+    const device = await withArea()
+    device.server.cutAfterFrames = 1
+    device.server.failNext(/snapshots/, (real) => real())
+    device.server.failNext(/snapshots/, async () => refusal('server.busy'))
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:empty'])
+    expect(await device.engine.mirror.meta('complete')).toBeNull()
+    device.engine.close()
+
+    const reopened = await openDevice({ server: device.server, idb: device.idb })
+    await reopened.engine.pullNow()
+    expect(device.server.pulls.at(-2)?.scopes.sort()).toEqual(['global', 'grid:empty'])
+    expect(await heldScopes(reopened)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+  })
+
+  it('takes over changes page by page', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const change = (name: string, version: number) => [
+      { rows: packed('company', [mill({ companyName: name, version })]), scopes: ['grid:a'], gone: [] },
+    ]
+    device.server.deltas.set('5', { cursor: '6', more: true, changes: change('二', 2) })
+    device.server.deltas.set('6', { cursor: '7', changes: change('三', 3) })
+    await device.engine.pullNow()
+    expect(await device.engine.mirror.get('company', COMPANY_GUID)).toMatchObject({ companyName: '三', version: 3 })
+    expect(await device.engine.mirror.meta('cursor')).toBe('7')
+  })
+
+  it('fetches everything anew when told so, and sends acknowledged actions again', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const [sent] = await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.drain()
+    const [unsent] = await device.enqueue(hazardBatch(newGuid()))
+    device.server.resyncOnce = true
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+    const waiting = await device.engine.outbox.actions.orderBy('order').keys()
+    expect(waiting).toHaveLength(2)
+    await device.engine.drain()
+    expect(device.server.pushed.flat().map((op) => op.id)).toEqual([sent, sent, unsent])
+  })
+
+  it('says that the app must be updated and still sends', async () => {
+    const device = await withArea()
+    const [id] = await device.enqueue(hazardBatch(newGuid()))
+    device.server.failNext(/pull/, async () => refusal('sync.update-required'))
+    await device.engine.pullNow()
+    expect(device.engine.state().updateRequired).toBe(true)
+    await device.engine.drain()
+    expect(device.server.applied).toEqual([id])
+  })
+})
+
+describe('a scope that is taken away', () => {
+  it('sends what waits first, then drops what nothing refers to', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const [id] = await device.enqueue(hazardBatch(newGuid()))
+    device.server.drop = ['grid:a', 'grid:b']
+    device.server.scopes.delete('grid:a')
+    device.server.scopes.delete('grid:b')
+    await device.engine.pullNow()
+    expect(device.server.applied).toEqual([id])
+    expect(await heldScopes(device)).toEqual(['global', 'grid:empty'])
+    expect(await device.engine.mirror.get('company', 'dye')).toBeNull()
+  })
+
+  it('keeps a copy of what drafts and refused actions speak of, for as long as they do', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const draft = { key: 'd', kind: 'patrol', title: '', value: { companyGuid: COMPANY_GUID }, savedAt: '2026-11-20' }
+    await device.engine.drafts.write(draft)
+    device.server.drop = ['grid:a', 'grid:b']
+    device.server.scopes.delete('grid:a')
+    device.server.scopes.delete('grid:b')
+    await device.engine.pullNow()
+    const frozen = await device.engine.outbox.records.toArray()
+    expect(frozen).toMatchObject([{ resource: 'company', guid: COMPANY_GUID, frozen: true }])
+
+    await device.engine.drafts.remove('d')
+    await device.engine.pullNow()
+    expect(await device.engine.outbox.records.count()).toBe(0)
+  })
+
+  it('does not freeze what another scope of the device still holds', async () => {
+    const device = await withArea()
+    device.server.scopes.set('user:1', new Map([['company', [mill()]]]))
+    await device.engine.pullNow()
+    await device.enqueue(hazardBatch(newGuid()))
+    const before = await device.engine.outbox.records.count()
+    await keepReferred(device.engine.outbox, device.engine.mirror, ['grid:a'])
+    expect(await device.engine.outbox.records.count()).toBe(before)
+  })
+})
+
+describe('settle', () => {
+  it('forgets an acknowledged record once the mirror has caught up, not before', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    await device.enqueue(editBatch({ registerAddress: '新' }))
+    await device.engine.drain()
+    await device.engine.pullNow()
+    expect(await device.engine.outbox.records.count()).toBe(1)
+
+    const rows = packed('company', [mill({ version: 2, registerAddress: '新' })])
+    device.server.deltas.set('5', { cursor: '6', changes: [{ rows, scopes: ['grid:a'], gone: [] }] })
+    await device.engine.pullNow()
+    expect(await device.engine.outbox.records.count()).toBe(0)
+  })
+
+  it("shows unsent changes on top of somebody else's newer ones", async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    await device.enqueue(editBatch({ registerAddress: '我的' }))
+    const rows = packed('company', [mill({ version: 2, pbAddress: '别人的' })])
+    await device.engine.mirror.applyPage({
+      generation: 'gen-1',
+      cursor: '6',
+      changes: [{ rows, scopes: ['grid:a'], gone: [] }],
+    })
+    const { outbox, mirror, actor } = device.engine
+    await settle({ outbox, mirror, actor, now: Date.now() })
+    const row = await outbox.records.get(['company', COMPANY_GUID])
+    expect(row?.record).toMatchObject({ registerAddress: '我的', pbAddress: '别人的' })
+  })
+})
+
+describe('isScopeRight', () => {
+  it.each([
+    { hashed: 1, count: 1, right: true },
+    { hashed: 2, count: 1, right: false },
+    { hashed: 1, count: 2, right: false },
+  ])('answers $right for version $hashed and $count rows', async ({ hashed, count, right }) => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const hash = rowHash(COMPANY_GUID, hashed).toString(16).padStart(8, '0')
+    const call = async () => ok({ scope: 'grid:a', cursor: '5', tables: [{ table: 'company', count, hash }] })
+    expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(right)
+  })
+})

@@ -1,0 +1,152 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, it } from 'vitest'
+import { createClock } from '#app/offline/clock.ts'
+import { DeviceDb } from '#app/offline/device-db.ts'
+import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import { ok, refusal } from './fake-server.ts'
+
+const USER = {
+  guid: 'u-1',
+  username: 'grid',
+  name: '王巡',
+  roles: ['grid', 'future-role'],
+  grid: null,
+  companyGuid: null,
+}
+type Route = (token: string | null) => Response | Promise<Response>
+
+/** A server of sign-in calls; each route may be replaced. */
+function withServer(routes: Record<string, Route> = {}) {
+  const log: string[] = []
+  let issued = 1
+  const usual: Record<string, Route> = {
+    '/safety/auth/login': () => ok({ token: 'token-1', expiresInMs: 3_600_000 }),
+    '/safety/user/current': () => ok(USER),
+    '/safety/auth/refresh': () => {
+      issued += 1
+      return ok({ token: `token-${issued}`, expiresInMs: 3_600_000 })
+    },
+    '/safety/auth/logout': () => ok(null),
+    '/safety/api/thing': (token) => (token === `token-${issued}` ? ok('thing') : refusal('auth.required')),
+  }
+  const all = { ...usual, ...routes }
+  const device = new DeviceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const token = new Headers(init?.headers).get(TOKEN_HEADER)
+    log.push(`${String(input)} ${token}`)
+    return (await all[String(input)]?.(token)) ?? refusal('route.unknown')
+  }
+  const reach: boolean[] = []
+  const store = createSessionStore({
+    device,
+    fetch: fetch as typeof globalThis.fetch,
+    clock: createClock(null),
+    onReach: (isReachable) => reach.push(isReachable),
+  })
+  return { store, device, log, all, reach, expire: () => (issued += 1) }
+}
+
+const noNetwork: Route = () => {
+  throw new TypeError('fetch failed')
+}
+
+describe('signIn', () => {
+  it('keeps token and user, trims the name and leaves no password behind', async () => {
+    const { store, device } = withServer()
+    await store.signIn(' grid ', 'Wujiang@2026')
+    expect(await store.current()).toMatchObject({ token: 'token-1', state: 'active', user: { guid: 'u-1' } })
+    expect(JSON.stringify(await device.entries.toArray())).not.toContain('Wujiang@2026')
+  })
+
+  it.each(['auth.wrong-password', 'auth.locked', 'auth.disabled'] as const)('passes on %s', async (code) => {
+    const { store } = withServer({ '/safety/auth/login': () => refusal(code) })
+    await expect(store.signIn('grid', 'x')).rejects.toMatchObject({ code })
+    expect(await store.current()).toBeNull()
+  })
+
+  it('says that there is no network', async () => {
+    const { store, reach } = withServer({ '/safety/auth/login': noNetwork })
+    await expect(store.signIn('grid', 'x')).rejects.toMatchObject({ code: 'network.unreachable' })
+    expect(reach).toEqual([false])
+  })
+})
+
+describe('call', () => {
+  it('refreshes an expired token once and repeats the call', async () => {
+    const { store, log, expire } = withServer()
+    await store.signIn('grid', 'x')
+    expire()
+    const [first, second] = await Promise.all([store.call('/api/thing'), store.call('/api/thing')])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(log.filter((line) => line.includes('refresh'))).toHaveLength(1)
+  })
+
+  it.each([
+    { name: 'no network', route: noNetwork },
+    { name: 'a broken server', route: () => new Response('', { status: 502 }) },
+    { name: 'a captive portal', route: () => new Response('<html>', { headers: { 'content-type': 'text/html' } }) },
+    { name: 'a portal that says 401', route: () => new Response('<html>', { status: 401 }) },
+  ])('does not end the session for $name at the refresh', async ({ route }) => {
+    const { store, all, expire } = withServer()
+    await store.signIn('grid', 'x')
+    expire()
+    all['/safety/auth/refresh'] = route
+    await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'network.unreachable' })
+    expect(await store.current()).toMatchObject({ state: 'active' })
+  })
+
+  it('needs a sign-in after a clear refusal, and asks the server no more until then', async () => {
+    const { store, all, log, expire } = withServer()
+    await store.signIn('grid', 'x')
+    expire()
+    all['/safety/auth/refresh'] = () => refusal('auth.required')
+    await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'auth.required' })
+    expect(await store.current()).toMatchObject({ state: 'refused', user: { guid: 'u-1' } })
+    const before = log.length
+    await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'auth.required' })
+    expect(log).toHaveLength(before)
+  })
+
+  it('takes a redirect for a captive portal', async () => {
+    const { store } = withServer({ '/safety/api/thing': () => new Response(null, { status: 302 }) })
+    await store.signIn('grid', 'x')
+    await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'answer.foreign' })
+  })
+})
+
+describe('unlock', () => {
+  it('opens a locked app without a network by the password alone', async () => {
+    const { store, all } = withServer()
+    await store.signIn('grid', 'Wujiang@2026')
+    await store.lock()
+    all['/safety/auth/login'] = noNetwork
+    await expect(store.unlock('wrong')).rejects.toMatchObject({ code: 'network.unreachable' })
+    expect(await store.current()).toMatchObject({ state: 'locked' })
+    await store.unlock('Wujiang@2026')
+    expect(await store.current()).toMatchObject({ state: 'active', token: 'token-1' })
+  })
+
+  it('signs in anew where the server refused the old token', async () => {
+    const { store, device } = withServer()
+    const session = await store.signIn('grid', 'Wujiang@2026')
+    await device.write('session', { ...session, state: 'refused', token: 'old' })
+    await store.unlock('Wujiang@2026')
+    expect(await store.current()).toMatchObject({ state: 'active', token: 'token-1' })
+  })
+})
+
+describe('signOut', () => {
+  it('forgets the session even when the server does not answer', async () => {
+    const { store } = withServer({ '/safety/auth/logout': noNetwork })
+    await store.signIn('grid', 'x')
+    await store.signOut()
+    expect(await store.current()).toBeNull()
+  })
+})
+
+describe('actorOf', () => {
+  it('grants nothing for roles it does not know', () => {
+    expect(actorOf(USER as never).roles).toEqual(['grid'])
+  })
+})
