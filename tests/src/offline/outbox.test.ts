@@ -214,7 +214,7 @@ describe('resolveConflict', () => {
     return { device, id }
   }
   const held = ({ server }: Device) => {
-    const { registerAddress, pbAddress } = server.records.get(`company/${COMPANY_GUID}`) ?? {}
+    const { registerAddress, pbAddress } = server.records.get(`company/${COMPANY_GUID}`) ?? buildCompany()
     return { registerAddress, pbAddress }
   }
 

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { answerOnDevice, asSynced, type Overlay } from '#app/data/device-query.ts'
+import type { RecordsQuery } from '#app/data/types.ts'
+import { createTableView } from '#app/offline/table-view.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { buildHazard } from '#tests/factories/domain.ts'
+
+const hazards = resourceNamed('hiddenDanger')
+const rows = [
+  buildHazard({ guid: 'a', deadline: '2026-11-01', createTime: '2026-11-01T00:00:00.000Z' }),
+  buildHazard({ guid: 'b', deadline: null, createTime: '2026-11-03T00:00:00.000Z' }),
+  buildHazard({ guid: 'c', deadline: '2026-12-01', createTime: '2026-11-02T00:00:00.000Z' }),
+]
+
+function answer(query: RecordsQuery, overlay: Overlay = new Map()) {
+  const cols = Object.keys(rows[0] ?? {})
+  const values = cols.map((col) => rows.map((row) => (row as Record<string, unknown>)[col]))
+  const view = createTableView(hazards, [{ table: 'hiddenDanger', scope: 'g', n: 0, cols, values, count: 3 }], [])
+  const found = answerOnDevice(view, hazards, { query, overlay, today: '2026-11-20' })
+  return { guids: found.rows.map((row) => row.guid), total: found.total, hasMore: found.hasMore, rows: found.rows }
+}
+
+describe('answerOnDevice', () => {
+  it('orders by the definition, newest first', () => {
+    expect(answer({})).toMatchObject({ guids: ['b', 'c', 'a'], total: 3, hasMore: false })
+  })
+
+  it.each([
+    { order: 'deadline', guids: ['a', 'c', 'b'] },
+    { order: '-deadline', guids: ['c', 'a', 'b'] },
+  ])('puts what is not known last when ordered by $order', ({ order, guids }) => {
+    expect(answer({ order }).guids).toEqual(guids)
+  })
+
+  it('gives pages, and the head of growing lists', () => {
+    expect(answer({ pageIndex: 2, pageSize: 2 })).toMatchObject({ guids: ['a'], total: 3, hasMore: false })
+    expect(answer({ limit: 2 })).toMatchObject({ guids: ['b', 'c'], hasMore: true })
+  })
+
+  it('knows the named views of the day', () => {
+    expect(answer({ view: 'overdue' }).guids).toEqual(['a'])
+  })
+
+  it('shows unsent records among the others with their mark', () => {
+    const unsent = {
+      ...buildHazard({ guid: 'new', createTime: '2026-11-20T00:00:00.000Z' }),
+      $sync: 'waiting' as const,
+    }
+    const changed = { ...buildHazard({ guid: 'a', status: 'closed' }), $sync: 'refused' as const }
+    const found = answer(
+      { filter: { not: { field: 'status', equals: 'closed' } } },
+      new Map([
+        ['new', unsent],
+        ['a', changed],
+      ]),
+    )
+    expect(found.guids).toEqual(['new', 'b', 'c'])
+    expect(found.rows[0]?.$sync).toBe('waiting')
+    expect(found.rows[1]?.$sync).toBe('synced')
+  })
+})
+
+describe('asSynced', () => {
+  it('gives the same object for the same record', () => {
+    const record = buildHazard()
+    expect(asSynced(record)).toBe(asSynced(record))
+  })
+})
