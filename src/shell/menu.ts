@@ -1,8 +1,18 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { fetchMyMenu, type MenuRow } from '#app/api/menu.ts'
+import { ask } from '#app/data/ask.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { isIconName } from '#app/ui/Icon.tsx'
-import { isProblemCode, Problem } from '#domain/kit/problems.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import type { menu } from '#domain/resources/menu/definition.ts'
+
+type MenuRow = Pick<
+  RecordOf<typeof menu>,
+  'guid' | 'title' | 'path' | 'icon' | 'parentGuid' | 'tabBar' | 'hidden' | 'affix' | 'external' | 'sortId'
+>
+interface MenuNode extends MenuRow {
+  nodes?: MenuNode[] | null
+}
 
 export interface MenuItem {
   guid: string
@@ -43,8 +53,9 @@ export function useMenuOf(userGuid: string): MenuState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more
   useEffect(() => {
     let isCurrent = true
-    fetchMyMenu().then(
-      (fresh) => {
+    ask<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }).then(
+      (nodes) => {
+        const fresh = flat(nodes)
         keepRows(userGuid, fresh)
         if (!isCurrent) return
         setProblem(null)
@@ -67,13 +78,18 @@ export function useMenuOf(userGuid: string): MenuState {
 
 /** True for a refusal of the person himself, as against a server or a line that is not there. */
 export function isRefusal({ code }: Problem): boolean {
-  return isProblemCode(code) && ['auth.required', 'auth.disabled', 'access.denied'].includes(code)
+  return code === 'auth.required' || code === 'auth.disabled' || code === 'access.denied'
 }
 
 export const MenuContext = createContext<Menu>({ tabs: [], tree: [], firstPath: HOME })
 
 export function useMenu(): Menu {
   return useContext(MenuContext)
+}
+
+/** The specification nests entries as `nodes`; flat rows with `parentGuid` pass through. */
+function flat(nodes: readonly MenuNode[]): MenuRow[] {
+  return nodes.flatMap(({ nodes: children, ...row }) => [row, ...flat(children ?? [])])
 }
 
 function menuOf(rows: readonly MenuRow[]): Menu {

@@ -5,11 +5,6 @@ export function clockOf(instant: string): string {
   return formatRelativeDay(instant, new Date().toISOString())
 }
 
-/** `350 米`, `2.1 公里` */
-export function distanceText(metres: number): string {
-  return metres < 1000 ? `${Math.round(metres / 10) * 10} 米` : `${(metres / 1000).toFixed(1)} 公里`
-}
-
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** `3.2 MB` */

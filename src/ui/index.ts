@@ -1,3 +1,4 @@
+export { formatDistance as distanceText } from '#domain/rules/geo.ts'
 export { Button, type ButtonProps, IconButton, type IconButtonProps, LinkButton } from './Button.tsx'
 export { confirm } from './confirm.ts'
 export {
@@ -12,7 +13,7 @@ export {
   Select,
   TextArea,
 } from './fields.tsx'
-export { bytesText, clockOf, distanceText } from './format.ts'
+export { bytesText, clockOf } from './format.ts'
 export { Icon, type IconName } from './Icon.tsx'
 export { EmptyState, ListSkeleton, NotOnThisDevice, PageSkeleton, ProblemNotice, sentenceOf } from './notices.tsx'
 export { Page, type PageProps } from './Page.tsx'

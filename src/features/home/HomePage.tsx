@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
@@ -17,6 +18,8 @@ import type { Day } from '#domain/lib/dates.ts'
 import { TodayRing } from './TodayRing.tsx'
 import { useHomePage } from './use-home-page.ts'
 import './home.css'
+
+const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
 const DATE = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
 const COMPANIES = '/comopanyInformationManagement/companyInformation'
@@ -50,17 +53,24 @@ export function HomePage() {
 
 function QuickActions() {
   const navigate = useNavigate()
+  const [isScanning, setIsScanning] = useState(false)
+  // Without a reader the button leads where the code would have led.
   const canScan = 'BarcodeDetector' in globalThis
   return (
     <div className="home__actions">
       <QuickAction icon="shield" text="开始巡查" isMain onClick={() => navigate(PATROL)} />
-      <QuickAction
-        icon="scan"
-        text="扫码"
-        onClick={() => navigate(canScan ? `${COMPANIES}?scan=1` : `${COMPANIES}?search=1`)}
-      />
+      <QuickAction icon="scan" text="扫码" onClick={() => (canScan ? setIsScanning(true) : navigate(COMPANIES))} />
       <QuickAction icon="warning" text="上报隐患" onClick={() => navigate(PATROL)} />
       <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
+      {isScanning && (
+        <Suspense fallback={null}>
+          <ScanSheet
+            onClose={() => setIsScanning(false)}
+            onFound={(text) => navigate(`${COMPANIES}?q=${encodeURIComponent(text)}`)}
+            onSearch={() => navigate(COMPANIES)}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,17 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import {
-  Card,
-  EmptyState,
-  Icon,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  Section,
-  StatusTag,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { SignButton } from './SignButton.tsx'
 import { type TodoGroup, type TodoKind, useTodos } from './use-todos.ts'
@@ -163,7 +153,6 @@ function Todo({ to, text, note, action }: TodoProps) {
         <span className="todo__note">{note}</span>
       </Link>
       {action}
-      <Icon name="forward" size={16} />
     </div>
   )
 }
