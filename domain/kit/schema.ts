@@ -13,6 +13,8 @@ const GUID = /^[0-9A-Za-z_-]{1,64}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 const INT_MAX = 2_147_483_647
+/** Parts of a structured value often have no sentence of their own, and zod's are English. */
+const CHINESE = /[\u4e00-\u9fff]/
 
 const FORMATS: Record<NonNullable<TextField['format']>, { test: (value: string) => boolean; message: string }> = {
   phone: { test: isPhone, message: '请输入正确的电话号码' },
@@ -127,6 +129,7 @@ function issuesOf(error: z.core.$ZodError): InputIssue[] {
         code: 'unknown-field',
         message: '没有这个字段',
       }))
-    return [{ path, code: issue.code.replaceAll('_', '-'), message: issue.message }]
+    const message = CHINESE.test(issue.message) ? issue.message : '内容不正确'
+    return [{ path, code: issue.code.replaceAll('_', '-'), message }]
   })
 }

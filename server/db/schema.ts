@@ -138,7 +138,8 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
       .where(sql`not ${column('deleted')}`),
   )
   const references = Object.entries(HELD_REFERENCES)
-    .filter(([name]) => known.includes(name))
+    // Attachments are registered before the record that names them is stored.
+    .filter(([name]) => known.includes(name) && resource.scope !== 'server')
     .map(([name, target]) =>
       foreignKey({
         name: named([name], 'fk'),

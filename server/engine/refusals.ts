@@ -54,8 +54,9 @@ function duplicate(constraint: string, resource: AnyResource, cause: unknown): P
 }
 
 function missing(constraint: string, resource: AnyResource, cause: unknown): Problem {
-  const field = constraint.slice(resource.name.length + 1, -'_fk'.length)
-  const label = resource.fields[field]?.label ?? field
+  const field = Object.keys(resource.fields).find((name) => constraint === `${resource.name}_${name}_fk`)
+  if (field === undefined) return new Problem('reference.missing', {}, { cause })
+  const label = resource.fields[field]?.label
   const issues = [{ path: field, code: 'missing', message: `${label}不存在` }]
   return new Problem('reference.missing', { issues }, { cause })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "accessoryFile" DROP CONSTRAINT "accessoryFile_companyGuid_fk";

@@ -1,0 +1,308 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { editableFields } from '#domain/kit/action.ts'
+import type { Field, FieldMap, MediaRef } from '#domain/kit/fields.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { actionsOf, RESOURCES, resourceNamed } from '#domain/resources/registry.ts'
+import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { buildHazard, buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
+import { DATABASES } from '../server/databases.ts'
+import { insertRecords, type Person, type Reply, startTestServer, type TestServer } from '../server/support.ts'
+
+const CHINESE = /[\u4e00-\u9fff]/
+const photo = (): MediaRef => buildPhoto({ guid: randomUUID() })
+
+let serial = 0
+function freshCreditCode(): string {
+  serial += 1
+  const body = `91320509${String(serial).padStart(9, '0')}`
+  return `${body}${creditCodeCheckChar(body)}`
+}
+
+/** Values of fields that no rule derives. */
+const GIVEN: Readonly<Record<string, () => unknown>> = {
+  'company.serialNumber': freshCreditCode,
+  'company.gridGuid': () => 'grid-a',
+  'gridManage.polygon': () => ({
+    type: 'Polygon',
+    coordinates: [
+      [
+        [120, 31],
+        [121, 31],
+        [121, 32],
+        [120, 31],
+      ],
+    ],
+  }),
+  'gridManage.parentGuid': () => 'root',
+  'checkTemplate.items': () => [{ itemCode: 'A-1', content: '通道畅通', suggestLevel: 'general', sortId: 1 }],
+  'patrolTask.gridGuid': () => 'grid-a',
+  'user.gridGuid': () => 'grid-a',
+  'user.companyGuid': () => 'company-a',
+  'user.username': () => `u${randomUUID().slice(0, 8)}`,
+  'user.accountType': () => '1',
+  'region.regionCode': () => String(Math.floor(Math.random() * 1e11)),
+  'economyType.industryCode': () => randomUUID().slice(0, 6),
+}
+
+function validValue(resource: string, name: string, field: Field): unknown {
+  const given = GIVEN[`${resource}.${name}`]
+  if (given !== undefined) return given()
+  switch (field.kind) {
+    case 'text':
+      return {
+        phone: '13812345678',
+        mobile: '13812345678',
+        creditCode: freshCreditCode(),
+        email: 'a@example.com',
+        none: '文字',
+      }[field.format ?? 'none']
+    case 'integer':
+    case 'decimal':
+      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1))
+    case 'bool':
+      return true
+    case 'date':
+      return '2026-11-20'
+    case 'instant':
+      return '2026-11-20T02:00:00.000Z'
+    case 'choice':
+      return Object.keys(field.options)[0]
+    case 'choices':
+      return Object.keys(field.options).slice(0, 1)
+    case 'reference':
+      return 'some-guid'
+    case 'references':
+      return ['some-guid']
+    case 'files':
+      return [photo()]
+    case 'json':
+      return null
+  }
+}
+
+interface Case {
+  name: string
+  resource: AnyResource
+  action: string
+  who: Person
+  fields: FieldMap
+  /** A valid input with every field filled in. */
+  input: () => Record<string, unknown>
+}
+
+const formCases: Case[] = RESOURCES.filter(({ form }) => form.length > 0).map((resource) => {
+  const fields = editableFields(resource)
+  const entries = Object.entries(fields)
+  return {
+    name: `${resource.name}.create`,
+    resource,
+    action: 'create',
+    who: 'admin',
+    fields,
+    input: () => Object.fromEntries(entries.map(([name, field]) => [name, validValue(resource.name, name, field)])),
+  }
+})
+
+const hazardInput = () => {
+  const { fields } = resourceNamed('hiddenDanger')
+  const names = [
+    'sourceType',
+    'checkItemCode',
+    'foundOn',
+    'place',
+    'dangerType',
+    'description',
+    'basis',
+    'dangerLevel',
+    'rectifyPerson',
+    'rectifyPhone',
+    'tempMeasure',
+    'beforePhotos',
+  ] as const
+  const values = names.map((name) => [name, validValue('hiddenDanger', name, fields[name] as Field)])
+  return { companyGuid: 'company-a', ...Object.fromEntries(values), deadline: '2026-12-20', rectifyType: 'deadline' }
+}
+const patrolInput = () =>
+  ({
+    ...buildPatrolInput({
+      companyGuid: 'company-a',
+      receiverSign: [photo()],
+      checkerSign: [photo()],
+      photos: [photo()],
+    }),
+    remark: '说明',
+    signInReason: '说明',
+  }) as Record<string, unknown>
+const instructionInput = () => ({
+  companyGuid: 'company-a',
+  instructionType: 'order',
+  issueOrg: '区应急管理局',
+  issueDate: '2026-11-20',
+  deadline: '2026-12-20',
+  problems: ['known-hazard'],
+})
+const special = (resource: string, action: string, input: Case['input']): Case => ({
+  name: `${resource}.${action}`,
+  resource: resourceNamed(resource),
+  action,
+  who: 'town',
+  input,
+  fields: Object.fromEntries(Object.keys(input()).map((name) => [name, resourceNamed(resource).fields[name] as Field])),
+})
+const CASES: Case[] = [
+  ...formCases,
+  special('hiddenDanger', 'report', hazardInput),
+  special('patrolRecord', 'submit', patrolInput),
+  special('rectifyInstruction', 'issue', instructionInput),
+]
+
+const WRONG_TYPES: Readonly<Record<Field['kind'], unknown[]>> = {
+  text: [1, true, [], {}],
+  integer: ['1', 1.5, true, [], {}, 1e30],
+  decimal: ['1', true, [], {}, 1e30],
+  bool: ['true', 1, [], {}],
+  date: [20261120, '2026-02-30', '2026/11/20', '昨天', {}],
+  instant: [0, '2026-11-20', '2026-13-40T00:00:00Z', {}],
+  choice: [1, 'no-such-choice', '__proto__', {}],
+  choices: ['x', ['no-such-choice'], {}],
+  reference: [1, '../etc/passwd', "' or 1=1 --", {}],
+  references: ['x', [1], ['a b'], {}],
+  files: ['x', [{}], [{ ...buildPhoto(), sha256: 'x' }], [{ ...buildPhoto(), size: 0 }], {}],
+  json: [1, 'x', [{}], [[]]],
+}
+
+const NEVER_STORED = ['a\u0000b', 'a\u0007b', '\ud800']
+const HARMLESS = ["o'); drop table company; --", '<script>alert(1)</script>', '😀🏭', '{{7*7}}', '%_\\']
+
+describe.each(DATABASES)('every resource on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({
+        guid: 'known-hazard',
+        companyGuid: 'company-a',
+        gridGuid: 'grid-a',
+        gridPath: 'root/town-a/grid-a/',
+      }),
+    ])
+  })
+  afterAll(() => server.close())
+
+  const send = ({ resource, action, who }: Case, input: object): Promise<Reply<AnyRecord>> =>
+    action === 'create'
+      ? server.call(who, `/api/${resource.name}/create`, input)
+      : server.call(who, `/api/${resource.name}/act/${action}`, { input })
+  const rows = ({ resource }: Case) => server.db.$count(tableNamed(resource.name))
+
+  async function expectRefusedAt(each: Case, path: string, input: object): Promise<void> {
+    const before = await rows(each)
+    const reply = await send(each, input)
+    const words = `${path}: ${JSON.stringify(input).slice(0, 200)}`
+    expect(reply, words).toMatchObject({ status: 400, problem: 'input.invalid', success: false })
+    const issues = reply.details.issues as { path: string; message: string }[]
+    const here = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`))
+    expect(here, words).not.toHaveLength(0)
+    for (const { message } of here) expect(message, words).toMatch(CHINESE)
+    expect(await rows(each), words).toBe(before)
+  }
+
+  describe.each(CASES)('$name', (each) => {
+    const fields = Object.entries(each.fields)
+
+    it('takes a complete input and gives it back', async () => {
+      const input = each.input()
+      const reply = await send(each, input)
+      expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, success: true })
+      for (const name of Object.keys(input)) expect(reply.data[name], name).toEqual(input[name] ?? null)
+    })
+
+    it.each(fields)('refuses a wrong type of %s', async (name, field) => {
+      for (const value of WRONG_TYPES[field.kind]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
+    })
+
+    const required = fields.filter(([, field]) => field.required === true)
+    it.each(required)('refuses to go without %s', async (name) => {
+      for (const value of [undefined, null]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
+    })
+
+    const texts = fields.filter(([, field]) => field.kind === 'text')
+    it.each(texts)('refuses what cannot be stored in %s, or is too long', async (name, field) => {
+      const { maxLength } = field as { maxLength: number }
+      const tooLong = ['长'.repeat(maxLength + 1), 'x'.repeat(500_000)]
+      for (const value of [...tooLong, ...NEVER_STORED])
+        await expectRefusedAt(each, name, { ...each.input(), [name]: value })
+      const megabyte = await send(each, { ...each.input(), [name]: 'x'.repeat(1024 * 1024) })
+      expect(megabyte).toMatchObject({ status: 413, problem: 'payload.too-large' })
+    })
+
+    const free = texts.filter(
+      ([name, field]) => 'format' in field === false && GIVEN[`${each.resource.name}.${name}`] === undefined,
+    )
+    it.each(free)('keeps hostile words in %s as they are', async (name, field) => {
+      const { maxLength } = field as { maxLength: number }
+      for (const words of HARMLESS) {
+        const value = words.slice(0, maxLength)
+        const reply = await send(each, { ...each.input(), [name]: value })
+        expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, data: { [name]: value } })
+      }
+    })
+
+    it('refuses a field it does not know and one that the platform fills in', async () => {
+      await expectRefusedAt(each, 'surprise', { ...each.input(), surprise: 1 })
+      const computed = Object.entries(each.resource.fields).filter(([, field]) => field.computed === true)
+      for (const [name] of computed) await expectRefusedAt(each, name, { ...each.input(), [name]: 'x' })
+    })
+  })
+
+  describe.each(RESOURCES)('$name', (resource) => {
+    it('refuses an action it does not have', async () => {
+      const reply = await server.call('admin', `/api/${resource.name}/act/no-such-action`, { guid: 'x' })
+      expect(reply).toMatchObject({ status: 400, problem: 'action.unknown' })
+      expect(reply.msg).toMatch(CHINESE)
+    })
+
+    it('answers that a record is gone which is not there, for each of its actions', async () => {
+      for (const { name, creates } of actionsOf(resource.name).values()) {
+        if (creates) continue
+        const reply = await server.call('admin', `/api/${resource.name}/act/${name}`, { guid: 'not-there', input: {} })
+        expect([400, 404], name).toContain(reply.status)
+        expect(['input.invalid', 'record.gone'], name).toContain(reply.problem)
+      }
+      expect(await server.call('admin', `/api/${resource.name}/getByGuid/not-there`)).toMatchObject({ status: 404 })
+      expect(await server.call('admin', `/api/${resource.name}/get/0`)).toMatchObject({ status: 404 })
+      expect(await server.call('admin', `/api/${resource.name}/get/1%20or%201`)).toMatchObject({ status: 404 })
+    })
+
+    it('can be asked for every filter, column, sort and view that it declares', async () => {
+      for (const sort of [...resource.list.columns, resource.list.order.replace('-', '')])
+        expect(await server.call('admin', `/api/${resource.name}/list`, { sort }), sort).toMatchObject({ status: 200 })
+      for (const view of Object.keys(resource.list.views ?? {}))
+        expect(await server.call('admin', `/api/${resource.name}/list`, { view }), view).toMatchObject({ status: 200 })
+      for (const name of resource.list.filters) {
+        const field = resource.fields[name]
+        const value = field === undefined ? 'x' : validValue(resource.name, name, field)
+        expect(await server.call('admin', `/api/${resource.name}/list`, { [name]: value }), name).toMatchObject({
+          status: 200,
+        })
+      }
+      const sheet = await server.call('admin', `/api/${resource.name}/export`)
+      expect(sheet.status).toBe(200)
+    })
+  })
+
+  it('refuses edits over a newer version and of another area, and changes nothing', async () => {
+    const made = await send(CASES[0] as Case, (CASES[0] as Case).input())
+    const { guid, version } = made.data
+    const stored = async () => (await server.call('admin', `/api/company/getByGuid/${guid}`)).data
+    const before = await stored()
+    const edit = (who: Person, own: object) =>
+      server.call(who, '/api/company/update', { guid, version, pbAddress: '改', ...own })
+    expect(await edit('town', { version: version + 1 })).toMatchObject({ status: 409, problem: 'record.stale' })
+    expect(await edit('otherGrid', {})).toMatchObject({ status: 404, problem: 'record.gone' })
+    expect(await edit('expert', {})).toMatchObject({ status: 404, problem: 'record.gone' })
+    expect(await stored()).toEqual(before)
+  })
+})
