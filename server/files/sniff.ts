@@ -27,6 +27,7 @@ const SIGNATURES: readonly Signature[] = [
   { mime: 'video/webm', kind: 'video', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
   { mime: 'video/quicktime', kind: 'video', offset: 4, bytes: ascii('ftypqt') },
   { mime: 'audio/mpeg', kind: 'video', bytes: ascii('ID3') },
+  { mime: 'audio/mpeg', kind: 'video', bytes: [0xff, 0xfb] },
   { mime: 'application/pdf', kind: 'file', bytes: ascii('%PDF-') },
 ]
 const MP4 = { offset: 4, bytes: ascii('ftyp') }

@@ -46,10 +46,10 @@ export class ChangeHub {
     this.announcing.unref()
   }
 
-  /** Answers how to leave. */
-  subscribe(subscriber: Subscriber): () => void {
+  /** From when this resolves, changes are told. Answers how to leave. */
+  async subscribe(subscriber: Subscriber): Promise<() => void> {
+    if (this.seenBelow === null) await this.look()
     this.subscribers.add(subscriber)
-    if (this.seenBelow === null) this.look().catch(() => {})
     return () => this.subscribers.delete(subscriber)
   }
 
@@ -58,22 +58,29 @@ export class ChangeHub {
       this.seenBelow = null
       return
     }
+    this.lookSoon(QUIET_MS / 4)
+  }
+
+  private lookSoon(inMs: number): void {
     this.looking ??= setTimeout(() => {
       this.looking = null
       this.look().catch(() => {})
-    }, QUIET_MS / 4)
+    }, inMs)
     this.looking.unref()
   }
 
   private async look(): Promise<void> {
     const since = this.seenBelow
-    const { rows } = await this.database.db.execute<{ hi: string; scopes: ScopeName[] | null }>(sql`
-      select pg_snapshot_xmin(pg_current_snapshot())::text as hi, (
-        select array_agg(distinct "scope") from "changeLog"
-        where "xid" >= ${since}::text::xid8 and "xid" < pg_snapshot_xmin(pg_current_snapshot())) as scopes`)
+    const { rows } = await this.database.db.execute<{ hi: string; scopes: ScopeName[] | null; unsettled: boolean }>(sql`
+      select hi::text as hi, (
+        select array_agg(distinct "scope") from "changeLog" where "xid" >= ${since}::text::xid8 and "xid" < hi) as scopes,
+        exists (select 1 from "changeLog" where "xid" >= hi) as unsettled
+      from pg_snapshot_xmin(pg_current_snapshot()) as hi`)
     const [found] = rows
     if (found === undefined) return
     this.seenBelow = found.hi
+    // Something older is still being written somewhere: what came after it is told when it may be pulled.
+    if (found.unsettled && this.subscribers.size > 0) this.lookSoon(QUIET_MS)
     for (const { scopes, tell } of this.subscribers) {
       const changed = (found.scopes ?? []).filter((name) => scopes.has(name))
       if (changed.length > 0) tell(changed)

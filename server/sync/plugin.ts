@@ -112,7 +112,7 @@ export function syncPlugin(app: FastifyInstance): void {
 
   app.get('/safety/api/sync/events', async (request, reply) => {
     const scopes = await scopesOf(db, actorOf(request))
-    openStream(hub, request, reply, new Set(scopes.map(({ name }) => name)))
+    await openStream(hub, reply, new Set(scopes.map(({ name }) => name)))
   })
 
   // Every way of writing passes here: pushes, single actions, uploads, imports.
@@ -140,22 +140,22 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answ
   return await reply.header('content-encoding', 'gzip').send(await compress(text))
 }
 
-function openStream(hub: ChangeHub, request: FastifyRequest, reply: FastifyReply, scopes: ReadonlySet<string>): void {
-  reply.hijack()
+async function openStream(hub: ChangeHub, reply: FastifyReply, scopes: ReadonlySet<string>): Promise<void> {
   const stream = reply.raw
+  const leave = await hub.subscribe({
+    scopes,
+    tell: (changed) => stream.write(`event: ${SYNC_EVENT}\ndata: ${JSON.stringify({ scopes: changed })}\n\n`),
+  })
+  reply.hijack()
   stream.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
   stream.write(': open\n\n')
-  const leave = hub.subscribe({
-    scopes,
-    tell: (changed) => stream.write(`event: ${SYNC_EVENT}\ndata: ${JSON.stringify({ scopes: changed })}\n\n`),
-  })
   const beat = setInterval(() => stream.write(': beat\n\n'), HEARTBEAT_MS)
   const end = setTimeout(() => stream.end(), STREAM_MS)
-  request.raw.on('close', () => {
+  stream.on('close', () => {
     leave()
     clearInterval(beat)
     clearTimeout(end)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Op, PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
 import { PUSH_MAX_OPS, rowHash } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
@@ -19,6 +19,7 @@ import {
   inspectorOf,
   NOW,
   rowsOf,
+  settled,
   townStaff,
   updateRow,
 } from './world.ts'
@@ -72,6 +73,7 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       expect(guidsIn(grid, 'company')).toEqual(['company-A'])
       expect(grid.tables.map(({ table }) => table)).toEqual(['company', 'user'])
       await updateRow(database.db, 'company', 'company-A', { companyName: '改过' })
+      await settled(database.db)
       const { changes } = await pullAs('me', { cursor: grid.cursor, scopes: ['global', 'user:me', 'grid:A'] })
       expect(
         rowsOf(
@@ -243,6 +245,7 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       await door.app.listen({ port: 0, host: '127.0.0.1' })
       const { port } = door.app.server.address() as AddressInfo
       const stop = new AbortController()
+      onTestFinished(() => stop.abort())
       const stream = await fetch(`http://127.0.0.1:${port}/safety/api/sync/events`, {
         headers: { access_token: 'me' },
         signal: stop.signal,
@@ -252,7 +255,6 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       await insertCompany(database.db, 'fresh', 'A')
       await post('push', { deviceId: 'phone', ops: [] })
       expect((await reader?.read())?.value).toBe('event: changed\ndata: {"scopes":["grid:A"]}\n\n')
-      stop.abort()
     })
   })
 })

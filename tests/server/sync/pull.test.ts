@@ -14,6 +14,7 @@ import {
   inspectorOf,
   NOW,
   rowsOf,
+  settled,
   townStaff,
   updateRow,
 } from './world.ts'
@@ -33,9 +34,12 @@ describe.each(DATABASES)('pull on %s', (kind) => {
   afterEach(() => moveOn())
 
   /** What happened since the last look, for an inspector of grid A. */
-  const look = async (values: Parameters<typeof buildPull>[0] = {}): Promise<PullReply> =>
-    await pull(database.db, me, buildPull({ scopes: HELD, cursor: start, ...values }), { now: NOW })
+  const look = async (values: Parameters<typeof buildPull>[0] = {}): Promise<PullReply> => {
+    await settled(database.db)
+    return await pull(database.db, me, buildPull({ scopes: HELD, cursor: start, ...values }), { now: NOW })
+  }
   const moveOn = async () => {
+    await settled(database.db)
     const { cursor } = await pull(database.db, me, buildPull(), { now: NOW })
     start = cursor
   }
@@ -95,6 +99,7 @@ describe.each(DATABASES)('pull on %s', (kind) => {
     await moveOn()
     await updateRow(database.db, 'company', 'mover', { gridGuid: 'B', gridPath: 'T/B/' })
     const scopes = ['global', 'user:me', 'grid:T', 'grid:A', 'grid:B']
+    await settled(database.db)
     const { changes } = await pull(database.db, townStaff, buildPull({ cursor: start, scopes }), { now: NOW })
     expect(changes).toMatchObject([
       { scopes: ['grid:B'], gone: [{ guid: 'mover', scope: 'grid:A' }], rows: { count: 1 } },
@@ -121,6 +126,7 @@ describe.each(DATABASES)('pull on %s', (kind) => {
   it('goes on page by page', async () => {
     for (const guid of ['p1', 'p2', 'p3']) await insertCompany(database.db, guid, 'A')
     const seen: string[] = []
+    await settled(database.db)
     let reply = await pull(database.db, me, buildPull({ scopes: HELD, cursor: start }), { now: NOW, pageLines: 2 })
     seen.push(
       ...rowsOf(
@@ -189,6 +195,7 @@ describe.runIf(DATABASES.includes('postgres'))('pull beside concurrent writers',
   afterAll(() => database.close())
 
   it('skips nobody who commits late', async () => {
+    await settled(database.db)
     const { cursor } = await pull(database.db, me, buildPull(), { now: NOW })
     const request = buildPull({ scopes: HELD, cursor })
     const seen = async () => {
@@ -206,6 +213,7 @@ describe.runIf(DATABASES.includes('postgres'))('pull beside concurrent writers',
     })
     // A cursor by sequence number would have moved past the slow one here, and never come back.
     expect(whileOpen).toEqual([])
+    await settled(database.db)
     expect(await seen()).toEqual(['first-and-slow', 'second-and-quick'])
   })
 })

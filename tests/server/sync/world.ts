@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { PackedRows, PullRequest, Snapshot } from '#domain/contract/sync.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
 import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
@@ -89,3 +90,20 @@ export const guidsIn = (snapshot: Snapshot, table: string) =>
   rowsOf(snapshot.tables, table)
     .map(({ guid }) => guid)
     .sort()
+
+/**
+ * Waits until everything committed so far may be pulled. On PostgreSQL a transaction anywhere in the cluster holds that
+ * up, and other tests have databases of their own in it.
+ */
+export async function settled(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
+  await vi.waitFor(
+    async () => {
+      const { rows: found } = await db.execute<{ past: boolean }>(
+        sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.xid}::text::xid8 as past`,
+      )
+      if (found[0]?.past !== true) throw new Error('an older transaction is still open')
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+}

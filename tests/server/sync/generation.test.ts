@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { scopeHistory, syncMeta } from '#server/db/sync-tables.ts'
+import { noticeRestore } from '#server/sync/generation.ts'
+import { generationOf } from '#server/sync/watermark.ts'
+import { DATABASES, openTestDatabase } from '../databases.ts'
+import { insertRow, insertTown, updateRow } from './world.ts'
+
+describe.each(DATABASES)('the history of a database on %s', (kind) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+    await insertTown(database.db)
+  })
+  afterAll(() => database.close())
+
+  it('stays the same from one start to the next', async () => {
+    const generation = await generationOf(database.db)
+    expect([await noticeRestore(database.db), await noticeRestore(database.db)]).toEqual([false, false])
+    expect(await generationOf(database.db)).toBe(generation)
+  })
+
+  it('is a new one where the database was loaded somewhere else', async () => {
+    const generation = await generationOf(database.db)
+    await database.db.update(syncMeta).set({ origin: '1:1:1' })
+    expect(await noticeRestore(database.db)).toBe(true)
+    expect(await generationOf(database.db)).not.toBe(generation)
+    expect(await noticeRestore(database.db)).toBe(false)
+  })
+
+  it('remembers which grids a person worked in', async () => {
+    const person = { username: 'li', name: '李', accountType: '1', gridGuid: 'A', gridPath: 'T/A/' }
+    await insertRow(database.db, 'user', { guid: 'li', ...person })
+    await updateRow(database.db, 'user', 'li', { name: '李四' })
+    await updateRow(database.db, 'user', 'li', { gridGuid: 'B', gridPath: 'T/B/' })
+    const rows = await database.db.select().from(scopeHistory).orderBy(sql`"id"`)
+    expect(rows).toMatchObject([
+      { userGuid: 'li', gridPath: 'T/A/', to: expect.any(String) },
+      { userGuid: 'li', gridPath: 'T/B/', to: null },
+    ])
+    await updateRow(database.db, 'user', 'li', { deleted: true })
+    expect(await database.db.select().from(scopeHistory).where(sql`"to" is null`)).toEqual([])
+  })
+})
