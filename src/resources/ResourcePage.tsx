@@ -47,11 +47,12 @@ export function ResourcePage(props: ListScreenProps) {
         修改
       </LinkButton>
     ) : null
-  const { actions, views } = slotsOf(resource.name)
+  const { actions, views, pathOf } = slotsOf(resource.name)
 
   return (
     <ListScreen
       toolbar={create}
+      pathOf={pathOf}
       detail={(place: DetailPlace) => (
         <DetailScreen
           key={place.guid}

@@ -12,11 +12,13 @@ import type { FieldSlots } from '#app/screens/RecordSections.tsx'
 export interface ResourceSlots {
   actions?: readonly ActionSpec[]
   views?: FieldSlots
+  /** Where a record has a hand-made page of its own. */
+  pathOf?: (guid: string) => string
 }
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   checkTemplate: { views: { items: CheckItems } },
-  company: { actions: companyActions },
+  company: { actions: companyActions, pathOf: (guid) => `/company/${guid}` },
   hiddenDanger: { actions: hazardActions, views: { plan: PlanView } },
   patrolRecord: { actions: patrolRecordActions },
   patrolTask: { actions: patrolTaskActions },
