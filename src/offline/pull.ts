@@ -214,10 +214,12 @@ async function unpack(block: Uint8Array<ArrayBuffer>): Promise<Snapshot> {
 export async function isScopeRight(device: Pick<PullDevice, 'mirror' | 'call'>, scope: string): Promise<boolean> {
   const response = await device.call(`/api/sync/check?scope=${encodeURIComponent(scope)}`)
   const { tables } = await readAnswer<ScopeCheck>(response)
-  for (const { table, count, hash } of tables) {
+  for (const { table, count, hash, since } of tables) {
     if (findResource(table) === null) continue
     const view = await device.mirror.table(table)
-    const guids = [...new Set(view.guidsIn(scope))].filter((guid) => view.scopesOf(guid).includes(scope))
+    const isCompared = (guid: string) =>
+      view.scopesOf(guid).includes(scope) && (since === null || (view.get(guid)?.updateTime ?? '') >= since)
+    const guids = [...new Set(view.guidsIn(scope))].filter(isCompared)
     const mixed = guids.reduce((all, guid) => (all ^ rowHash(guid, view.versionOf(guid) ?? 0)) >>> 0, 0)
     if (guids.length !== count || mixed.toString(16).padStart(8, '0') !== hash) return false
   }

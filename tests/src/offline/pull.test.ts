@@ -190,7 +190,16 @@ describe('isScopeRight', () => {
     const device = await withArea()
     await device.engine.pullNow()
     const hash = rowHash(COMPANY_GUID, hashed).toString(16).padStart(8, '0')
-    const call = async () => ok({ scope: 'grid:a', cursor: '5', tables: [{ table: 'company', count, hash }] })
+    const call = async () =>
+      ok({ scope: 'grid:a', cursor: '5', tables: [{ table: 'company', count, hash, since: null }] })
     expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(right)
+  })
+
+  it('leaves out what is older than what the server compares', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const tables = [{ table: 'company', count: 0, hash: '00000000', since: '2999-01-01T00:00:00.000Z' }]
+    const call = async () => ok({ scope: 'grid:a', cursor: '5', tables })
+    expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(true)
   })
 })
