@@ -77,6 +77,16 @@ export function CompanyMap({ companies, grids, fix, selectedGuid, onSelect, onLo
     ready.map.fitBounds(bounds, { padding: 48, maxZoom: SELECTED_ZOOM, animate: false })
   }, [ready, companies, selectedGuid])
 
+  // Chosen in the list beside the map: brought into view, and left where it is when one can see it.
+  useEffect(() => {
+    if (ready === null || selectedGuid === null || !hasFramed.current) return
+    const chosen = companies.find(({ guid }) => guid === selectedGuid)
+    if (chosen?.longitude == null || chosen.latitude === null) return
+    const place: [number, number] = [chosen.longitude, chosen.latitude]
+    if (!ready.map.getBounds().contains(place))
+      ready.map.easeTo({ center: place, zoom: Math.max(SELECTED_ZOOM, ready.map.getZoom()) })
+  }, [ready, companies, selectedGuid])
+
   useEffect(() => {
     if (ready === null) return
     const { map } = ready

@@ -25,7 +25,7 @@ export function Stepper({ steps, current, done, onGo }: StepperProps) {
               {done.has(step) && step !== current ? <Icon name="check" /> : index + 1}
             </span>
             {STEP_WORDS[step]}
-            {done.has(step) && <span className="visually-hidden">（已完成）</span>}
+            {done.has(step) && <span className="visually-hidden">（已填好）</span>}
           </button>
         </li>
       ))}
