@@ -243,9 +243,12 @@ export interface MediaState {
 /**
  * What accompanies the bytes of a medium; the manifest in its record says the same. For tus it is the `Upload-Metadata`
  * of the creation: `guid {base64 of the guid},media {base64 of the JSON of a MediaUpload}`. The upload's address is
- * `/safety/api/files/tus/{guid}`. Creating a known one again truncates nothing: 409 with the `Location` to `HEAD`, or,
- * when the server has it whole, 409 with `upload-complete: ?1`. After the last PATCH `GET /safety/api/files/{guid}` says
- * whether the hash was right; a damaged one is gone there (404 to `HEAD`) and is created anew.
+ * `/safety/api/files/tus/{guid}`; only who began an upload may look at it or go on with it (403). Creating a known one
+ * again truncates nothing: 409 with the `Location` to `HEAD`, or, when the server has it whole, 409 with
+ * `upload-complete: ?1`. The last PATCH answers 204 when type and hash were right, else a `Refusal` as JSON (422
+ * `file.damaged`, 415 `file.type-refused` ...) and the upload is gone (404 to `HEAD`), to be created anew.
+ * `GET /safety/api/files/{guid}` says in the end what the server has; it also completes an upload whose last byte came
+ * in just before the server stopped.
  */
 export const mediaUploadSchema = z.extend(mediaRefSchema, {
   parentGuid: z.nullable(guid),
