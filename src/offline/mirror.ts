@@ -20,10 +20,10 @@ export interface Mirror {
   scopes(): Promise<ScopeRow[]>
   meta<T extends string | number | boolean>(key: MirrorMeta['key']): Promise<T | null>
   setMeta(values: Partial<Record<MirrorMeta['key'], string | number | boolean>>): Promise<void>
-  /** Stores a snapshot and lowers the cursor to its own, in one transaction: a kill resumes after it. */
-  putSnapshot(snapshot: Snapshot): Promise<void>
-  /** Records an empty scope as held. */
-  putEmptyScope(scope: string, tag: string, cursor: string): Promise<void>
+  /** Stores snapshots and lowers the cursor to the oldest of theirs, in one transaction: a kill resumes after them. */
+  putSnapshots(snapshots: readonly Snapshot[]): Promise<void>
+  /** Records empty scopes as held. */
+  putEmptyScopes(offers: readonly { scope: string; tag: string }[], cursor: string): Promise<void>
   /** Applies a page of changes and its cursor in one transaction. */
   applyPage(reply: Pick<PullReply, 'changes' | 'cursor' | 'generation'>): Promise<void>
   dropScopes(scopes: readonly string[]): Promise<void>
@@ -114,23 +114,25 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     }
   }
 
-  async function lowerCursor(cursor: string) {
+  async function lowerCursor(cursors: readonly string[]) {
     const held = (await db.meta.get('cursor'))?.value as string | undefined
-    const lowest = oldestCursor(held === undefined ? [cursor] : [held, cursor])
+    const lowest = oldestCursor(held === undefined ? cursors : [held, ...cursors])
     if (lowest !== null) await db.meta.put({ key: 'cursor', value: lowest })
   }
 
-  async function clearScope(scope: string): Promise<Set<string>> {
+  /** Removes everything of these scopes; answers the tables it was in. */
+  async function clearScopes(scopes: readonly string[]): Promise<Set<string>> {
     const touched = new Set<string>()
-    const keys = await db.chunks.where('scope').equals(scope).primaryKeys()
+    const leaving = new Set(scopes)
+    const keys = await db.chunks.where('scope').anyOf(scopes).primaryKeys()
     for (const [name] of keys) touched.add(name)
     await db.chunks.bulkDelete(keys)
     await db.overlay
-      .filter((row) => row.in.includes(scope) || row.out.includes(scope))
+      .filter((row) => row.in.some((each) => leaving.has(each)) || row.out.some((each) => leaving.has(each)))
       .modify((row, change) => {
         touched.add(row.table)
-        row.in = row.in.filter((each) => each !== scope)
-        row.out = row.out.filter((each) => each !== scope)
+        row.in = row.in.filter((each) => !leaving.has(each))
+        row.out = row.out.filter((each) => !leaving.has(each))
         if (row.in.length === 0 && row.out.length === 0) Reflect.deleteProperty(change, 'value')
       })
     return touched
@@ -157,20 +159,22 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       announce({ table: '' })
       tell({ kind: 'meta' })
     },
-    async putSnapshot(snapshot) {
-      const chunks = chunksOf(snapshot)
+    async putSnapshots(snapshots) {
+      const parts = snapshots.map((snapshot) => ({ snapshot, chunks: chunksOf(snapshot) }))
       const touched = await withReopening(db, () =>
         db.transaction('rw', [db.chunks, db.overlay, db.scopes, db.meta], async () => {
-          const cleared = await clearScope(snapshot.scope)
+          const cleared = await clearScopes(snapshots.map(({ scope }) => scope))
+          const chunks = parts.flatMap((part) => part.chunks)
           await db.chunks.bulkPut(chunks)
-          await db.scopes.put({
-            scope: snapshot.scope,
-            tag: snapshot.tag,
-            cursor: snapshot.cursor,
-            rows: chunks.reduce((rows, chunk) => rows + chunk.count, 0),
-          })
-          await lowerCursor(snapshot.cursor)
-          await db.meta.put({ key: 'generation', value: snapshot.generation })
+          await db.scopes.bulkPut(
+            parts.map(({ snapshot: { scope, tag, cursor }, chunks: own }) => ({
+              ...{ scope, tag, cursor },
+              rows: own.reduce((rows, chunk) => rows + chunk.count, 0),
+            })),
+          )
+          await lowerCursor(snapshots.map(({ cursor }) => cursor))
+          const generation = snapshots.at(-1)?.generation
+          if (generation !== undefined) await db.meta.put({ key: 'generation', value: generation })
           for (const chunk of chunks) cleared.add(chunk.table)
           return cleared
         }),
@@ -178,11 +182,12 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       forgetViews([...touched])
       tell({ kind: 'tables', tables: [...touched] })
     },
-    async putEmptyScope(scope, tag, cursor) {
+    async putEmptyScopes(offers, cursor) {
+      if (offers.length === 0) return
       await withReopening(db, () =>
         db.transaction('rw', db.scopes, db.meta, async () => {
-          await db.scopes.put({ scope, tag, cursor, rows: 0 })
-          await lowerCursor(cursor)
+          await db.scopes.bulkPut(offers.map(({ scope, tag }) => ({ scope, tag, cursor, rows: 0 })))
+          await lowerCursor([cursor])
         }),
       )
     },
@@ -214,8 +219,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     async dropScopes(scopes) {
       const touched = await withReopening(db, () =>
         db.transaction('rw', [db.chunks, db.overlay, db.scopes], async () => {
-          const cleared = new Set<string>()
-          for (const scope of scopes) for (const name of await clearScope(scope)) cleared.add(name)
+          const cleared = await clearScopes(scopes)
           await db.scopes.bulkDelete([...scopes])
           return cleared
         }),
@@ -269,9 +273,13 @@ async function openedOrNew(userGuid: string, options: OpenOptions): Promise<Mirr
 }
 
 /** False when the rows were written for another shape than this version of the app reads. */
-async function isReadable(db: MirrorDb): Promise<boolean> {
-  const written = await db.meta.get('schemaV')
-  return written?.value === SCHEMA_VERSION
+function isReadable(db: MirrorDb): Promise<boolean> {
+  return db.transaction('rw', db.meta, async () => {
+    const written = await db.meta.get('schemaV')
+    if (written !== undefined || (await db.meta.count()) > 0) return written?.value === SCHEMA_VERSION
+    await db.meta.put({ key: 'schemaV', value: SCHEMA_VERSION })
+    return true
+  })
 }
 
 function chunksOf({ scope, tables }: Snapshot): ChunkRow[] {

@@ -33,6 +33,9 @@ export interface PullDevice {
 const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 /** Asking again for frames that were cut off; more often, and the line is too bad for now. */
 const DOWNLOAD_ROUNDS = 5
+/** What is stored in one transaction, and how long it may wait for that. */
+const PORTION_BYTES = 256 * 1024
+const PORTION_MS = 500
 
 /**
  * Brings the mirror up to date: takes over changes, fetches added scopes whole, drops those that are no longer the
@@ -88,8 +91,8 @@ async function fetchScopes(device: PullDevice, reply: PullReply): Promise<boolea
   const held = new Set((await mirror.scopes()).map((each) => each.scope))
   const offers = reply.add.filter((offer) => !held.has(offer.scope)).sort((a, b) => urgency(a) - urgency(b))
   if (offers.length === 0) return false
-  for (const { scope, tag } of offers.filter((offer) => offer.rows === 0))
-    await mirror.putEmptyScope(scope, tag, reply.cursor)
+  const empty = offers.filter((offer) => offer.rows === 0)
+  await mirror.putEmptyScopes(empty, reply.cursor)
 
   const missing = new Map(offers.filter((offer) => offer.rows > 0).map((offer) => [offer.scope, offer]))
   const total = missing.size
@@ -102,7 +105,7 @@ async function fetchScopes(device: PullDevice, reply: PullReply): Promise<boolea
         tell()
         const isWhole = await download(device, scopes, (snapshot) => {
           missing.delete(snapshot.scope)
-          rows += snapshot.tables.reduce((sum, table) => sum + table.count, 0)
+          rows += rowsOf(snapshot)
           tell()
         })
         // Left out of a whole answer: no longer the user's; the next pull says so.
@@ -139,20 +142,75 @@ async function download(
   if (!(response.headers.get('content-type') ?? '').startsWith('application/octet-stream') || response.body === null)
     throw new Problem('answer.foreign')
   const wanted = new Set(scopes)
+  const portions = storeInPortions(async (blocks) => {
+    const snapshots = (await Promise.all(blocks.map(unpack))).filter(({ scope }) => wanted.has(scope))
+    await device.mirror.putSnapshots(snapshots)
+    for (const snapshot of snapshots) onStored(snapshot)
+  })
   try {
-    for await (const block of framesOf(response.body)) {
-      if (block.byteLength === 0) return true
-      const snapshot = await unpack(block)
-      if (!wanted.has(snapshot.scope)) continue
-      await device.mirror.putSnapshot(snapshot)
-      onStored(snapshot)
-    }
-    return false
+    const isWhole = await readInto(portions, response.body)
+    await portions.end()
+    return isWhole
   } catch (error) {
     if (isOfTheLine(error)) return false
     throw error
   }
 }
+
+/** False when the body was cut; what came before that is kept. */
+async function readInto(portions: Portions, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<boolean> {
+  try {
+    for await (const block of framesOf(body)) {
+      if (block.byteLength === 0) return true
+      await portions.add(block)
+    }
+  } catch (error) {
+    if (!isOfTheLine(error)) throw error
+  }
+  return false
+}
+
+interface Portions {
+  add(block: Uint8Array<ArrayBuffer>): Promise<void>
+  /** Stores the rest. */
+  end(): Promise<void>
+}
+
+/**
+ * Stores small scopes together, since a transaction takes its milliseconds however little it writes. One portion is
+ * unpacked and written while the next arrives; on a slow line none waits long, so that a kill loses little.
+ */
+function storeInPortions(store: (blocks: Uint8Array<ArrayBuffer>[]) => Promise<void>): Portions {
+  let blocks: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  let storedAt = Date.now()
+  let storing = Promise.resolve()
+
+  async function flush(): Promise<void> {
+    await storing
+    const portion = blocks
+    blocks = []
+    bytes = 0
+    storedAt = Date.now()
+    storing = store(portion)
+    // Awaited with the next portion: until then nobody would hear of a failure.
+    storing.catch(() => undefined)
+  }
+
+  return {
+    async add(block) {
+      blocks.push(block)
+      bytes += block.byteLength
+      if (bytes >= PORTION_BYTES || Date.now() - storedAt >= PORTION_MS) await flush()
+    },
+    async end() {
+      if (blocks.length > 0) await flush()
+      await storing
+    },
+  }
+}
+
+const rowsOf = ({ tables }: Snapshot) => tables.reduce((sum, table) => sum + table.count, 0)
 
 /** An error of reading or unpacking a body, not of storing it. */
 function isOfTheLine(error: unknown): boolean {

@@ -40,7 +40,7 @@ describe('openMirror', () => {
   it('reads packed rows as whole records', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill(), dye()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill(), dye()])])
     expect(await seen(mirror, options)).toEqual(mill())
     expect((await mirror.table('company')).count).toBe(2)
   })
@@ -51,7 +51,7 @@ describe('openMirror', () => {
   ])('takes a change of version $version over version 1', async ({ version, name, shown }) => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
     await mirror.table('company')
     await mirror.applyPage(page({ rows: [mill({ version, companyName: name })], scopes: ['grid:a'] }))
     expect((await seen(mirror, options))?.companyName).toBe(shown)
@@ -60,7 +60,7 @@ describe('openMirror', () => {
   it('does not let an old row that comes again undo a newer one', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill({ version: 3 })]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill({ version: 3 })])])
     await mirror.applyPage(page({ rows: [mill({ version: 2, companyName: '旧名' })], scopes: ['grid:a'] }))
     expect((await seen(mirror, options))?.companyName).toBe('恒丰纺织')
     await mirror.applyPage(page({ rows: [mill({ version: 5, companyName: '五' })], scopes: ['grid:a'] }))
@@ -71,7 +71,7 @@ describe('openMirror', () => {
   it('takes away what left its only scope', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill(), dye()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill(), dye()])])
     await mirror.applyPage(page({ gone: [{ guid: 'mill', scope: 'grid:a' }] }))
     expect(await seen(mirror, options)).toBeNull()
     expect((await mirror.table('company')).count).toBe(1)
@@ -80,7 +80,7 @@ describe('openMirror', () => {
   it('keeps what moved to another scope of the device, in whichever order the words come', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
     await mirror.applyPage(page({ gone: [{ guid: 'mill', scope: 'grid:a' }] }))
     await mirror.applyPage(page({ rows: [mill({ version: 2 })], scopes: ['grid:b'] }))
     expect((await seen(mirror, options))?.version).toBe(2)
@@ -90,8 +90,8 @@ describe('openMirror', () => {
   it('shows a record of two scopes once and keeps it until it left both', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill()]))
-    await mirror.putSnapshot(snapshot('user:1', [mill({ version: 2 })]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
+    await mirror.putSnapshots([snapshot('user:1', [mill({ version: 2 })])])
     expect((await mirror.table('company')).count).toBe(1)
     expect((await seen(mirror, options))?.version).toBe(2)
     await mirror.dropScopes(['user:1'])
@@ -103,9 +103,9 @@ describe('openMirror', () => {
   it('forgets changes of a scope that is fetched anew or dropped', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
     await mirror.applyPage(page({ gone: [{ guid: 'mill', scope: 'grid:a' }] }))
-    await mirror.putSnapshot(snapshot('grid:a', [mill({ version: 4 })]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill({ version: 4 })])])
     expect((await seen(mirror, options))?.version).toBe(4)
     await mirror.dropScopes(['grid:a'])
     expect(await seen(mirror, options)).toBeNull()
@@ -114,9 +114,11 @@ describe('openMirror', () => {
 
   it('lowers its cursor to the oldest snapshot and raises it with a page', async () => {
     const mirror = await openMirror(USER, disk())
-    await mirror.putSnapshot(snapshot('grid:a', [mill()], { cursor: '5' }))
-    await mirror.putSnapshot(snapshot('grid:b', [dye()], { cursor: '3' }))
-    await mirror.putEmptyScope('grid:c', 't', '8')
+    await mirror.putSnapshots([
+      snapshot('grid:a', [mill()], { cursor: '5' }),
+      snapshot('grid:b', [dye()], { cursor: '3' }),
+    ])
+    await mirror.putEmptyScopes([{ scope: 'grid:c', tag: 't' }], '8')
     expect(await mirror.meta('cursor')).toBe('3')
     await mirror.applyPage(page({}, '9'))
     expect(await mirror.meta('cursor')).toBe('9')
@@ -125,7 +127,7 @@ describe('openMirror', () => {
   it('starts anew when a chunk is damaged', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill(), dye()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill(), dye()])])
     mirror.close()
     const db = new MirrorDb(USER, options)
     await db.chunks.toCollection().modify((chunk) => {
@@ -142,7 +144,7 @@ describe('openMirror', () => {
   it('starts anew when its rows have the shape of another version of the app', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
-    await mirror.putSnapshot(snapshot('grid:a', [mill()]))
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
     await mirror.setMeta({ schemaV: 0 })
     mirror.close()
     const reopened = await openMirror(USER, options)
@@ -152,7 +154,7 @@ describe('openMirror', () => {
   it('passes over tables that only a newer server knows', async () => {
     const mirror = await openMirror(USER, disk())
     const tables = [packed('somethingNew', [mill()]), packed('company', [mill()])]
-    await mirror.putSnapshot(snapshot('grid:a', [], { tables }))
+    await mirror.putSnapshots([snapshot('grid:a', [], { tables })])
     await mirror.applyPage({
       generation: 'g',
       cursor: '6',
@@ -165,12 +167,12 @@ describe('openMirror', () => {
 describe('scan', () => {
   async function found(query: Parameters<Awaited<ReturnType<Mirror['table']>>['scan']>[0]) {
     const mirror = await openMirror(USER, disk())
-    await mirror.putSnapshot(
+    await mirror.putSnapshots([
       snapshot('grid:a', [mill({ serialNumber: '91ABC' }), dye({ registerAddress: '舜湖西路' })]),
-    )
-    await mirror.putSnapshot(
+    ])
+    await mirror.putSnapshots([
       snapshot('grid:b', [buildCompany({ guid: 'third', companyName: '第三厂', scaleType: 'small' } as never)]),
-    )
+    ])
     await mirror.applyPage(page({ rows: [buildCompany({ guid: 'new', companyName: '新开纺织' })], scopes: ['grid:a'] }))
     const names: unknown[] = []
     ;(await mirror.table('company')).scan(query, (row) => names.push(row.record().companyName))
