@@ -24,7 +24,7 @@ export function DetailFrame({ read, title, place, onClose, footer, children }: D
     return (
       <Page
         title={title}
-        back={onClose ?? true}
+        back={layout === 'desktop' ? false : (onClose ?? true)}
         asOf={asOf}
         unsent={read.state === 'ready' && read.record.$sync === 'waiting'}
         {...(footer == null ? {} : { footer })}

@@ -12,11 +12,11 @@ import { Button, Card, IconButton, ListSkeleton, Page, SearchBar, Segmented, She
 
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
 
-export function ListDesktop({ list, title, back, toolbar, emptyAction, pathOf, detail }: ListLooks) {
+export function ListDesktop({ list, title, toolbar, emptyAction, pathOf, detail }: ListLooks) {
   const [hidden, setHidden] = useHiddenColumns(list.resource.name)
   const { open } = list.state
   return (
-    <Page title={title} back={back} actions={toolbar} asOf={asOfOf(list.records)}>
+    <Page title={title} actions={toolbar} asOf={asOfOf(list.records)}>
       <Card className="list-desktop">
         <FilterHeader key={JSON.stringify(list.state.filters) + list.state.keyword} list={list} />
         <div className="list-desktop__bar">
@@ -55,15 +55,25 @@ export function ListDesktop({ list, title, back, toolbar, emptyAction, pathOf, d
   )
 }
 
-/** As many as fit in one row beside the search box and the buttons. */
-const FOLDED = 3
+/** Places for filters in one row beside the search box and the buttons; a span of days takes two. */
+const PLACES = 3
+
+function foldedCount(filters: ReturnType<typeof shownFilters>): number {
+  let places = 0
+  return filters.filter(({ field }) => {
+    places += field.kind === 'date' || field.kind === 'instant' ? 2 : 1
+    return places <= PLACES
+  }).length
+}
 
 /** Typed here first and asked with 查询 or Enter, so that half a word is not looked for. */
 function FilterHeader({ list }: { list: ListController }) {
   const [values, setValues] = useState(list.state.filters)
   const [keyword, setKeyword] = useState(list.state.keyword)
-  const names = shownFilters(list.resource).map(({ name }) => name)
-  const [isUnfolded, setIsUnfolded] = useState(() => names.slice(FOLDED).some((name) => name in list.state.filters))
+  const filters = shownFilters(list.resource)
+  const names = filters.map(({ name }) => name)
+  const folded = foldedCount(filters)
+  const [isUnfolded, setIsUnfolded] = useState(() => names.slice(folded).some((name) => name in list.state.filters))
 
   return (
     <form
@@ -83,7 +93,7 @@ function FilterHeader({ list }: { list: ListController }) {
         <FilterFields
           resource={list.resource}
           values={values}
-          most={isUnfolded ? undefined : FOLDED}
+          most={isUnfolded ? undefined : folded}
           onChange={setValues}
         />
       </div>
@@ -92,7 +102,7 @@ function FilterHeader({ list }: { list: ListController }) {
           查询
         </Button>
         <Button onClick={list.reset}>重置</Button>
-        {names.length > FOLDED && (
+        {names.length > folded && (
           <Button
             tone="quiet"
             icon={isUnfolded ? 'up' : 'down'}

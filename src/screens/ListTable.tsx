@@ -89,7 +89,7 @@ function columnOf({ name, field, order, isFirst }: ColumnOptions): TableColumnTy
     ellipsis: true,
     sorter: SORTABLE.has(field.kind),
     sortOrder: isOrdered ? (order.startsWith('-') ? 'descend' : 'ascend') : null,
-    ...(isFirst ? { fixed: 'left' as const } : {}),
+    ...(isFirst ? { fixed: 'left' as const } : name === 'status' ? { fixed: 'right' as const } : {}),
     ...(isNumber && name !== 'mediaDone' ? { align: 'right' as const } : {}),
     render: (_value, record) =>
       name === 'mediaDone' ? (
@@ -112,20 +112,21 @@ function MediaCount({ record }: { record: LocalRecord }) {
 }
 
 function widthOf(name: string, field: Field, isFirst: boolean): number {
-  if (isFirst) return 220
   switch (field.kind) {
     case 'text':
-      return field.maxLength > 100 ? 240 : field.maxLength > 40 ? 190 : 130
+      if (field.maxLength <= 30) return isFirst ? 160 : 120
+      if (isFirst) return 220
+      return name === 'companyName' ? 190 : field.maxLength > 100 ? 220 : 120
     case 'instant':
       return 150
     case 'date':
-      return 116
+      return 112
     case 'integer':
     case 'decimal':
     case 'bool':
-      return 92
+      return 88
     default:
-      return name === 'status' ? 150 : 124
+      return name === 'status' ? 130 : 100
   }
 }
 

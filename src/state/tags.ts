@@ -4,6 +4,8 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 /** A visited page in the tag bar of the desktop. */
 export interface Tag {
   path: string
+  /** Its filters when it was last seen; another filter is not another page. */
+  search: string
   title: string
 }
 
@@ -25,7 +27,8 @@ export const useTags = create<TagsStore>()(
       tags: [],
       visit: (tag) =>
         set(({ tags }) => {
-          const known = tags.findIndex(({ path }) => path === tag.path)
+          // A list writes its filters into the address: still the same page.
+          const known = tags.findIndex(({ path }) => pageOf(path) === pageOf(tag.path))
           return { tags: known >= 0 ? tags.with(known, tag) : [...tags, tag].slice(-MAX_TAGS) }
         }),
       close: (path) => set(({ tags }) => ({ tags: tags.filter((tag) => tag.path !== path) })),
@@ -35,3 +38,5 @@ export const useTags = create<TagsStore>()(
     { name: 'tags', version: 1, storage: createJSONStorage(() => sessionStorage) },
   ),
 )
+
+const pageOf = (path: string) => path.split('?')[0]

@@ -107,7 +107,7 @@ function Problems({ guids, companyGuid }: { guids: readonly string[]; companyGui
   const today = dayOf(correctedNow())
   return (
     <Section title="需整改的隐患" note={`${guids.length} 条，已办结 ${closed} 条`}>
-      <Card>
+      <Card flush>
         {found.state === 'loading' && <ListSkeleton rows={2} />}
         {found.state === 'ready' && (
           <div className="instruction__progress">

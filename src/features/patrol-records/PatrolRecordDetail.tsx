@@ -134,7 +134,7 @@ function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord 
   const today = dayOf(correctedNow())
   return (
     <Section title="发现的隐患" note={`${found.rows.length} 条`}>
-      <Card>
+      <Card flush>
         {found.rows.map((hazard) => (
           <HazardLine key={hazard.guid} record={hazard} today={today} withCompany={false} />
         ))}
