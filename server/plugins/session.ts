@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, TOKEN_COOKIE, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { signedInBy } from '#server/features/sessions.ts'
 
+/** Sign-in must not fail over the token of an account that was switched off; refresh reads its token itself. */
+const OWN_CHECK = [`${BASE_PATH}/auth/login`, `${BASE_PATH}/auth/refresh`]
+
 /** Finds out who is asking. Whether somebody must be is each route's own decision (`actorOf`). */
 export async function sessionPlugin(app: FastifyInstance): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith(`${BASE_PATH}/`)) return
+    if (!request.url.startsWith(`${BASE_PATH}/`) || OWN_CHECK.includes(request.url)) return
     const token = tokenOf(request)
     if (token !== null) request.signedIn = await signedInBy(app.database.db, token, app.clock.now().toISOString())
   })

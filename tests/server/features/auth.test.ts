@@ -63,6 +63,9 @@ describe('login', () => {
     await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'expert'))
     expect(await signIn('expert', PASSWORD)).toMatchObject({ status: 403, problem: 'auth.disabled' })
     expect(await current(token)).toMatchObject({ status: 403, problem: 'auth.disabled' })
+    const body = { username: 'grid', password: PASSWORD }
+    const other = await server.call(null, '/auth/login', body, { headers: { access_token: token } })
+    expect(other).toMatchObject({ status: 200 })
   })
 
   it('hands out a token in the answer and in a cookie that other sites cannot use', async () => {

@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { user } from '#domain/resources/user/definition.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { prepareForUse } from '#server/db/seed/first-start.ts'
+import { DATABASES, openTestDatabase } from './databases.ts'
+
+describe.each(DATABASES)('the app on %s', (kind) => {
+  const folder = mkdtempSync(join(tmpdir(), 'app-'))
+  const clientDir = join(folder, 'client')
+  let database: Database
+  let app: FastifyInstance
+  beforeAll(async () => {
+    mkdirSync(join(clientDir, 'assets'), { recursive: true })
+    writeFileSync(join(clientDir, 'index.html'), '<!doctype html>')
+    writeFileSync(join(clientDir, 'sw.js'), '//')
+    writeFileSync(join(clientDir, 'assets', 'main-1a2b3c.js'), '//')
+    database = await openTestDatabase(kind)
+    const config = { ...readConfig({ DATA_DIR: folder, LOG: 'off' }), clientDir, version: '1.2.3' }
+    app = await buildApp({ database, config })
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const get = (url: string) => app.inject({ method: 'GET', url })
+
+  it('says that it is well, and on which database', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok', database: kind, version: '1.2.3' })
+  })
+
+  it.each([
+    ['/', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/sw.js', 'no-cache'],
+    ['/assets/main-1a2b3c.js', 'public, max-age=31536000, immutable'],
+    ['/inspection/newGridPatrol?task=1', 'no-cache'],
+  ])('serves %s with cache-control %s', async (url, expected) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe(expected)
+    expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+
+  it.each(['/safety/nothing', '/safety/api/company/getByGuid', '/safety/'])('answers no page for %s', async (url) => {
+    expect((await get(url)).json()).toMatchObject({ code: 404, success: false, problem: 'route.unknown' })
+  })
+
+  it.each(['/../server/main.ts', '/..%2f..%2fetc/passwd', '/assets/..%2f..%2f..%2fetc/passwd'])(
+    'does not leave its folder for %s',
+    async (url) => {
+      expect((await get(url)).body).not.toMatch(/root:|import /)
+    },
+  )
+
+  it('lets the service worker of the root control every page', async () => {
+    expect((await get('/sw.js')).headers['service-worker-allowed']).toBe('/')
+  })
+
+  it('starts empty for real use only with a strong password for the first administrator', async () => {
+    const now = '2026-11-20T02:00:00.000Z'
+    await expect(prepareForUse(database, undefined, now)).rejects.toThrow('ADMIN_PASSWORD')
+    await expect(prepareForUse(database, 'weak', now)).rejects.toThrow('ADMIN_PASSWORD')
+    expect(await database.db.$count(tableNamed('user'))).toBe(0)
+    await prepareForUse(database, 'Sturdy#9270', now)
+    const users = tableOf(user)
+    expect(await database.db.select({ name: users.username }).from(users)).toEqual([{ name: 'admin' }])
+    expect(await database.db.$count(tableNamed('company'))).toBe(0)
+    const payload = { username: 'admin', password: 'Sturdy#9270' }
+    const reply = await app.inject({ method: 'POST', url: '/safety/auth/login', payload })
+    expect(reply.json()).toMatchObject({ code: 200, success: true })
+  })
+})

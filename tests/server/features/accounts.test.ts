@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#domain/contract/envelope.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const signIn = (username: string, password: string) => server.call(null, '/auth/login', { username, password })
+const NEW_PASSWORD = 'Sturdy#9270'
+
+describe('updateUserPasswd', () => {
+  const change = (own: object) =>
+    server.call('town', '/api/user/updateUserPasswd', {
+      username: 'town',
+      oldPassword: PASSWORD,
+      newPassword: NEW_PASSWORD,
+      confirmNewPassword: NEW_PASSWORD,
+      ...own,
+    })
+
+  it.each([
+    ['oldPassword', { oldPassword: 'wrong' }],
+    ['confirmNewPassword', { confirmNewPassword: 'other' }],
+    ['newPassword', { newPassword: 'short', confirmNewPassword: 'short' }],
+    ['newPassword', { newPassword: PASSWORD, confirmNewPassword: PASSWORD }],
+  ])('refuses a wrong %s', async (path, own) => {
+    expect(await change(own)).toMatchObject({ status: 400, details: { issues: [{ path }] } })
+  })
+
+  it("refuses somebody else's name", async () => {
+    expect(await change({ username: 'grid' })).toMatchObject({ status: 403, problem: 'access.denied' })
+  })
+
+  it('changes the password and ends the other sessions', async () => {
+    const elsewhere = String((await signIn('town', PASSWORD)).data.token)
+    expect(await change({})).toMatchObject({ status: 200, success: true })
+    expect(await signIn('town', PASSWORD)).toMatchObject({ status: 401 })
+    expect(await signIn('town', NEW_PASSWORD)).toMatchObject({ status: 200 })
+    expect(await server.call('town', '/user/current')).toMatchObject({ status: 200, data: { isDefaultPwd: false } })
+    const there = await server.call(null, '/user/current', {}, { headers: { access_token: elsewhere } })
+    expect(there).toMatchObject({ status: 401 })
+  })
+})
+
+describe('an administrator', () => {
+  it('alone resets passwords and unlocks accounts', async () => {
+    for (const path of ['resetPassword', 'unlockUser/1'])
+      expect(await server.call('bureau', `/api/user/${path}`, { guid: 'grid' })).toMatchObject({ status: 403 })
+  })
+
+  it('hands out a password that must be changed', async () => {
+    const { data } = await server.call('admin', '/api/user/resetPassword', { guid: 'expert' })
+    const signedIn = await signIn('expert', String(data.password))
+    const headers = { access_token: String(signedIn.data.token) }
+    expect(await server.call(null, '/user/current', {}, { headers })).toMatchObject({ data: { isDefaultPwd: true } })
+    const logs = await server.call<Page<AnyRecord>>('admin', '/api/businessLog/list', {
+      bizGuid: 'expert',
+      module: 'user',
+    })
+    expect(logs.data.items).toMatchObject([{ action: 'resetPassword', userGuid: 'admin' }])
+    expect(JSON.stringify(logs.data)).not.toContain(String(data.password))
+  })
+
+  it('unlocks who mistyped too often', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await signIn('safety', 'wrong')
+    expect(await signIn('safety', PASSWORD)).toMatchObject({ status: 423 })
+    const { data } = await server.call('admin', '/api/user/getByGuid/safety')
+    expect(await server.call('admin', `/api/user/unlockUser/${data.id}`)).toMatchObject({ status: 200 })
+    expect(await signIn('safety', PASSWORD)).toMatchObject({ status: 200 })
+  })
+
+  it('cannot lock himself out', async () => {
+    const { data } = await server.call('admin', '/api/user/getByGuid/admin')
+    const off = { guid: 'admin', version: data.version, accountEnabled: false }
+    expect(await server.call('admin', '/api/user/update', off)).toMatchObject({ status: 400 })
+    expect(await server.call('admin', '/api/user/delete', { guid: 'admin' })).toMatchObject({ status: 400 })
+  })
+
+  it('makes an account that can sign in once it has a password', async () => {
+    const made = await server.call('admin', '/api/user/create', {
+      username: 'newcomer',
+      name: '新人',
+      accountType: '5',
+      roles: ['grid'],
+      gridGuid: 'grid-a',
+    })
+    expect(made).toMatchObject({ status: 200, data: { gridPath: 'root/town-a/grid-a/', accountEnabled: true } })
+    expect(await signIn('newcomer', '')).toMatchObject({ status: 400 })
+    expect(await signIn('newcomer', PASSWORD)).toMatchObject({ status: 401 })
+    const { data } = await server.call('admin', '/api/user/resetPassword', { guid: made.data.guid })
+    expect(await signIn('newcomer', String(data.password))).toMatchObject({ status: 200 })
+  })
+})
+
+describe('saveInfo', () => {
+  const own = async () => (await server.call('grid', '/user/current')).data
+  const save = (body: object) => server.call('grid', '/api/user/saveInfo', body)
+
+  it('refuses another account, a stale version, a wrong number and what is not his to change', async () => {
+    const { id, version } = await own()
+    expect(await save({ id: Number(id) + 1, version, name: '改' })).toMatchObject({ status: 403 })
+    expect(await save({ id, version: 99, name: '改' })).toMatchObject({ status: 409, problem: 'record.stale' })
+    expect(await save({ id, version, mobile: '123' })).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'mobile' }] },
+    })
+    expect(await save({ id, version, roles: ['admin'] })).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'roles' }] },
+    })
+    expect((await own()).version).toBe(version)
+  })
+
+  it('changes name and telephone', async () => {
+    const { id, version } = await own()
+    const body = { id, version, username: 'grid', accountEnabled: true, name: '新名', mobile: '13812345678' }
+    expect(await save(body)).toMatchObject({ status: 200 })
+    expect(await own()).toMatchObject({ name: '新名', mobile: '13812345678', version: Number(version) + 1 })
+  })
+})
+
+describe('logs', () => {
+  it("are for those who answer for the district, and a record's for its readers", async () => {
+    expect(await server.call('grid', '/api/businessLog/list')).toMatchObject({ status: 403 })
+    expect(await server.call('grid', '/api/loginLog/list')).toMatchObject({ status: 403 })
+    const ofRecord = (guid: string) =>
+      server.call('grid', '/api/businessLog/list', { bizGuid: guid, module: 'company' })
+    expect(await ofRecord('company-a')).toMatchObject({ status: 200 })
+    expect(await ofRecord('company-b')).toMatchObject({ status: 404 })
+    const signIns = await server.call<Page<AnyRecord>>('bureau', '/api/loginLog/list', {
+      username: 'safety',
+      pageSize: 2,
+    })
+    expect(signIns.data.items).toHaveLength(2)
+    expect(signIns.data.total).toBeGreaterThan(2)
+    expect(await server.call('bureau', '/api/loginLog/list', { pageSize: 1000 })).toMatchObject({ status: 400 })
+  })
+})
