@@ -50,10 +50,9 @@ async function expectExactlyOnce(orders: readonly PatrolOrder[]): Promise<void> 
   const hazards = await Promise.all(orders.map(({ hazardGuid }) => inspector.record('hiddenDanger', hazardGuid)))
   for (const patrol of patrols) expect(patrol).toMatchObject({ status: 'submitted', version: 1, problemCount: 1 })
   for (const hazard of hazards) expect(hazard).toMatchObject({ status: 'pendingRectify' })
-  for (const { recordGuid } of orders) {
-    const found = await inspector.list('hiddenDanger', { sourceGuid: recordGuid })
-    expect(found.items.filter((hazard) => hazard.sourceGuid === recordGuid)).toHaveLength(1)
-  }
+  const { items } = await inspector.list('hiddenDanger', { companyGuid: place.guid })
+  for (const { recordGuid } of orders)
+    expect(items.filter((hazard) => hazard.sourceGuid === recordGuid)).toHaveLength(1)
   expect(await damagedMedia(inspector, [...patrols, ...hazards])).toEqual([])
 }
 

@@ -23,6 +23,9 @@ export interface Passed {
   fault: Fault | null
   /** Whether the server has seen it. */
   reached: boolean
+  /** Milliseconds since the faults began, when it came and when it was over; null while it is under way. */
+  cameAt: number
+  wentAt: number | null
 }
 
 export interface FaultProxy {
@@ -60,6 +63,7 @@ export async function startFaultProxy(target: () => string, pages: StaticPages =
   const sockets = new Set<Socket>()
   let plan = planOf(0, { script: [] })
   let passed: Passed[] = []
+  let beganAt = Date.now()
 
   const server = createServer((incoming, outgoing) => {
     const [method = 'GET', path = '/'] = [incoming.method, incoming.url]
@@ -69,8 +73,12 @@ export async function startFaultProxy(target: () => string, pages: StaticPages =
       return give(outgoing, { status: 200, headers: { 'content-type': page.type }, body: page.body })
     if (!plan.matches(method, path)) return void pass(incoming, outgoing, target())
     const number = passed.length
-    const entry: Passed = { number, method, path, fault: plan.script[number] ?? null, reached: false }
+    const fault = plan.script[number] ?? null
+    const entry: Passed = { number, method, path, fault, reached: false, cameAt: Date.now() - beganAt, wentAt: null }
     passed.push(entry)
+    outgoing.on('close', () => {
+      entry.wentAt = Date.now() - beganAt
+    })
     void strike(entry, incoming, outgoing, target(), plan)
   })
   server.on('connection', (socket) => {
@@ -87,6 +95,7 @@ export async function startFaultProxy(target: () => string, pages: StaticPages =
     faults: (seed, options) => {
       plan = planOf(seed, options)
       passed = []
+      beganAt = Date.now()
     },
     calm: () => {
       plan = { ...plan, script: [] }
@@ -202,7 +211,11 @@ function pass(incoming: IncomingMessage, outgoing: ServerResponse, target: strin
       answer.on('error', () => outgoing.destroy())
     },
   )
-  asked.on('error', () => outgoing.destroy())
+  asked.on('error', () => {
+    if (!outgoing.writableEnded) outgoing.destroy()
+  })
+  // Answered before it was read to its end: the rest has to go, or the next request waits behind it for ever.
+  outgoing.on('finish', () => incoming.unpipe(asked).resume())
   outgoing.on('close', () => asked.destroy())
   incoming.pipe(asked)
 }
@@ -277,8 +290,8 @@ function countsOf(passed: readonly Passed[]): Partial<Record<Fault, number>> {
 
 function reportOf(seed: number, passed: readonly Passed[]): string {
   const lines = passed.map(
-    ({ number, method, path, fault, reached }) =>
-      `  ${number} ${method} ${path.split('?')[0]} ${fault ?? 'passed'}${reached ? '' : ' (never reached the server)'}`,
+    ({ number, method, path, fault, reached, cameAt, wentAt }) =>
+      `  ${number} ${cameAt}-${wentAt ?? 'still there'} ms ${method} ${path.split('?')[0]} ${fault ?? 'passed'}${reached ? '' : ' (never reached the server)'}`,
   )
   const script = JSON.stringify(passed.map(({ fault }) => fault))
   return [`faults of seed ${seed}:`, ...lines, `to replay: proxy.faults(${seed}, { script: ${script} })`].join('\n')

@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Api, apiFor } from './api.ts'
 
 /** Where the seeded folder of this run lies; every server starts on a copy of it. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
 /** Five enterprises for each grid: small enough to seed in seconds, enough for lists and maps. */
 const DEMO_COMPANIES = '450'
-const MAIN = join(import.meta.dirname, '..', '..', 'dist', 'server', 'main.js')
+/** Another build may be tried in its place. */
+const BUILD = join(process.env.E2E_BUILD ?? join(import.meta.dirname, '..', '..', 'dist'), 'server')
 const START_TIMEOUT_MS = 90_000
 const LOOK_EVERY_MS = 100
 
@@ -40,8 +42,9 @@ export async function startServer(): Promise<TestServer> {
 /** Loads the demo set once, into a folder to copy. */
 export async function seedTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-template-'))
-  const server = await startOn(folder)
-  await server.stop({ keep: true })
+  await promisify(execFile)(process.execPath, [join(BUILD, 'seed.js'), '--companies', DEMO_COMPANIES], {
+    env: environment(folder),
+  })
   return folder
 }
 
@@ -60,9 +63,9 @@ async function startOn(folder: string) {
       await untilReady(url, process, printed)
     },
     kill: () => end('SIGKILL'),
-    stop: async ({ keep = false } = {}) => {
+    stop: async () => {
       await end('SIGTERM')
-      if (!keep) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
     api: (username: string) => {
       const known = sessions.get(username) ?? apiFor(url, username)
@@ -87,17 +90,8 @@ interface Running {
 }
 
 function run(folder: string, port: number, printed: string[]): Running {
-  const { NODE_ENV: _mode, DATABASE_URL: _database, ...inherited } = process.env
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      ...inherited,
-      DATA_DIR: folder,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DEMO_COMPANIES,
-      LOG_LEVEL: 'warn',
-      TZ: 'Asia/Shanghai',
-    },
+  const child = spawn(process.execPath, [join(BUILD, 'main.js')], {
+    env: { ...environment(folder), PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(String(part)))
@@ -109,6 +103,11 @@ function run(folder: string, port: number, printed: string[]): Running {
     }),
   )
   return { child, ended, hasEnded: () => isOver }
+}
+
+function environment(folder: string): NodeJS.ProcessEnv {
+  const { NODE_ENV: _mode, DATABASE_URL: _database, ...inherited } = process.env
+  return { ...inherited, DATA_DIR: folder, TZ: 'Asia/Shanghai' }
 }
 
 async function untilReady(url: string, server: Running, printed: readonly string[]): Promise<void> {
