@@ -3,14 +3,14 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { router } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
-import { startUpdates } from '#app/state/update.ts'
 import { followSettings } from '#app/state/settings.ts'
+import { startUpdates } from '#app/state/update.ts'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import '#app/ui/tokens.css'
 import '#app/ui/base.css'
 
 followSettings()
-startUpdates()
+void startUpdates()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root element')

@@ -33,7 +33,7 @@ export function AppShell({ session }: AppShellProps) {
   const isDesktop = layout === 'desktop'
   const visit = useTags((store) => store.visit)
   const handleTitle = useCallback(
-    (title: string) => visit({ path: pathname + search, title }),
+    (title: string) => visit({ path: pathname, search, title }),
     [visit, pathname, search],
   )
   const chrome = useMemo(

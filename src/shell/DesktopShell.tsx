@@ -132,11 +132,10 @@ function SideLink({ item, isNarrow, isChild = false }: SideProps & { isChild?: b
 export function DesktopStrip() {
   const menu = useMenu()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { isSidebarNarrow, change } = useSettings()
   const tags = useTags((store) => store.tags)
-  const here = pathname + search
-  const crumbs = crumbsOf(menu, pathname, tags.find((tag) => tag.path === here)?.title)
+  const crumbs = crumbsOf(menu, pathname, tags.find((tag) => tag.path === pathname)?.title)
   return (
     <div className="desk-strip">
       <IconButton
@@ -153,16 +152,20 @@ export function DesktopStrip() {
           </Fragment>
         ))}
       </nav>
-      <TagBar menu={menu} tags={tags} here={here} />
+      <TagBar menu={menu} tags={tags} here={pathname} />
     </div>
   )
+}
+
+function leavesOf({ tree }: Menu): MenuItem[] {
+  return tree.flatMap((item) => (item.children.length > 0 ? item.children : [item]))
 }
 
 function crumbsOf({ tree }: Menu, pathname: string, title: string | undefined): string[] {
   for (const group of tree) {
     for (const item of group.children.length > 0 ? group.children : [group]) {
       if (item.path === null || !(pathname === item.path || pathname.startsWith(`${item.path}/`))) continue
-      const names = [...(item === group ? [] : [group.title]), item.title]
+      const names = item === group || item.title === group.title ? [item.title] : [group.title, item.title]
       return pathname === item.path || title === undefined ? names : [...names, title]
     }
   }
@@ -182,15 +185,17 @@ function TagBar({ menu, tags, here }: TagBarProps) {
   const [asked, setAsked] = useState<Tag | null>(null)
   const affixed = menu.tree
     .filter((item) => item.isAffixed && item.path !== null)
-    .map((item) => ({ path: item.path ?? '/', title: item.title }))
+    .map((item) => ({ path: item.path ?? '/', search: '', title: item.title }))
   const isAffixed = (tag: Tag) => affixed.some(({ path }) => path === tag.path)
+  const names = new Map(leavesOf(menu).map((item) => [item.path, item.title]))
   const shown = [...affixed, ...tags.filter((tag) => !isAffixed(tag))]
 
   function handleClose(tag: Tag) {
     close(tag.path)
     if (tag.path !== here) return
     const at = shown.findIndex(({ path }) => path === tag.path)
-    navigate((shown[at - 1] ?? shown[at + 1])?.path ?? menu.firstPath)
+    const next = shown[at - 1] ?? shown[at + 1]
+    navigate(next === undefined ? menu.firstPath : next.path + next.search)
   }
 
   function handleMenu(event: MouseEvent, tag: Tag) {
@@ -216,9 +221,13 @@ function TagBar({ menu, tags, here }: TagBarProps) {
           className={tag.path === here ? 'desk-tag desk-tag--here' : 'desk-tag'}
           onContextMenu={(event) => handleMenu(event, tag)}
         >
-          <Link to={tag.path}>{tag.title}</Link>
+          <Link to={tag.path + tag.search}>{names.get(tag.path) ?? tag.title}</Link>
           {!isAffixed(tag) && (
-            <button type="button" aria-label={`关闭${tag.title}`} onClick={() => handleClose(tag)}>
+            <button
+              type="button"
+              aria-label={`关闭${names.get(tag.path) ?? tag.title}`}
+              onClick={() => handleClose(tag)}
+            >
               <Icon name="close" size={12} />
             </button>
           )}
@@ -228,7 +237,7 @@ function TagBar({ menu, tags, here }: TagBarProps) {
         <button
           type="button"
           className="desk-menu__item"
-          onClick={() => choose((tag) => navigate(`/redirect${tag.path}`, { replace: true }))}
+          onClick={() => choose((tag) => navigate(`/redirect${tag.path}${tag.search}`, { replace: true }))}
         >
           刷新
         </button>
@@ -243,7 +252,7 @@ function TagBar({ menu, tags, here }: TagBarProps) {
           onClick={() =>
             choose((tag) => {
               closeOthers(tag.path)
-              navigate(tag.path)
+              navigate(tag.path + tag.search)
             })
           }
         >

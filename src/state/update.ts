@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 
 /**
@@ -11,16 +11,12 @@ export type UpdateState = 'none' | 'ready' | 'replaced'
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
 const useUpdateStore = create<{ state: UpdateState }>(() => ({ state: 'none' }))
-const worker = createWorker()
+let worker: Workbox | null = null
 let isWanted = false
 
-function createWorker() {
-  return 'serviceWorker' in navigator && import.meta.env.PROD ? new Workbox('/sw.js') : null
-}
-
 /** Registers the service worker. Never reloads by itself: somebody may be in the middle of a form. */
-export function startUpdates() {
-  if (worker === null) return
+export async function startUpdates() {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   // Not `controlling` of the library: it leaves out versions that another window brought in.
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -28,15 +24,22 @@ export function startUpdates() {
     else if (hadController) useUpdateStore.setState({ state: 'replaced' })
     hadController = true
   })
-  worker.addEventListener('waiting', () => useUpdateStore.setState({ state: 'ready' }))
-  void worker.register().catch(() => undefined) // private windows refuse: the app works, only not without a signal
-
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = Date.now()
     void lookForUpdate()
   })
+
+  try {
+    // Not in the first load: nobody waits for it.
+    const { Workbox } = await import('workbox-window')
+    worker = new Workbox('/sw.js')
+    worker.addEventListener('waiting', () => useUpdateStore.setState({ state: 'ready' }))
+    await worker.register()
+  } catch {
+    // Private windows refuse: the app works, only not without a signal.
+  }
 }
 
 /** True when the server was asked. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRecords } from '#app/data/index.ts'
+import { useRecords, useSync } from '#app/data/index.ts'
 import { nearestFirst, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
@@ -11,6 +11,7 @@ const TASKS_LOOKED_AT = 100
 
 export function useHomePage() {
   const session = useSession()
+  const isOffline = useSync().state === 'offline'
   const today = dayOf(new Date().toISOString())
   const due = useRecords('patrolTask', { view: 'today', limit: 1 })
   const overdue = useRecords('patrolTask', { view: 'overdue', limit: 1 })
@@ -34,7 +35,7 @@ export function useHomePage() {
     tasks: next.tasks,
     nearest,
     hazards,
-    asOf: next.tasks.state === 'ready' && next.tasks.source === 'kept' ? next.tasks.asOf : null,
+    asOf: isOffline && next.tasks.state === 'ready' ? next.tasks.asOf : null,
   }
 }
 

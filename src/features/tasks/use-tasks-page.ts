@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useRecords } from '#app/data/index.ts'
+import { useRecords, useSync } from '#app/data/index.ts'
 import { nearestFirst, type TaskStop, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
@@ -20,6 +20,7 @@ const NO_FILTER: TaskFilter = { taskType: null, riskColor: null, isUrgentOnly: f
 const FIRST_PAGE = 60
 
 export function useTasksPage(view: TaskView) {
+  const isOffline = useSync().state === 'offline'
   const [keyword, setKeyword] = useState('')
   const [filter, setFilter] = useState(NO_FILTER)
   const [limit, setLimit] = useState(FIRST_PAGE)
@@ -36,7 +37,7 @@ export function useTasksPage(view: TaskView) {
     tasks,
     stops: shown,
     today: dayOf(new Date().toISOString()),
-    asOf: tasks.state === 'ready' && tasks.source === 'kept' ? tasks.asOf : null,
+    asOf: isOffline && tasks.state === 'ready' ? tasks.asOf : null,
     segments: [
       { value: 'today' as const, label: TASK_VIEWS.today, count: counts.today },
       { value: 'overdue' as const, label: TASK_VIEWS.overdue, count: counts.overdue },
