@@ -126,6 +126,12 @@ async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], rep
     return settleFailure(device, batch, error, report)
   }
   report.generation = reply.generation
+  // One transaction for the batch: each of its own would have to wait for the disk.
+  const { db } = device
+  return db.transaction('rw', [db.actions, db.answers, db.records], () => settleBatch(device, batch, reply, report))
+}
+
+async function settleBatch(device: PushDevice, batch: ActionRow[], reply: PushReply, report: PushReport): Promise<End> {
   const byId = new Map(reply.results.map((result) => [result?.id, result]))
   let end: End = 'go-on'
   for (const row of batch) {
