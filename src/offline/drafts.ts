@@ -1,3 +1,4 @@
+import { forgetHeld } from './media.ts'
 import { withReopening } from './open.ts'
 import type { OutboxDb } from './outbox-db.ts'
 import type { Draft } from './types.ts'
@@ -10,6 +11,7 @@ export interface DraftBook {
   read(key: string): Promise<Draft | null>
   /** Resolves when the value is in the database. */
   write(draft: Draft): Promise<void>
+  /** With the media that were captured for it and placed nowhere. */
   remove(key: string): Promise<void>
   /** Writes come to nothing until `open`: its batch is being stored. */
   close(key: string): Promise<void>
@@ -50,7 +52,12 @@ export function createDraftBook(db: OutboxDb): DraftBook {
     async remove(key) {
       waiting.delete(key)
       await flush()
-      await withReopening(db, () => db.drafts.delete(key))
+      await withReopening(db, () =>
+        db.transaction('rw', [db.drafts, db.media, db.mediaChunks, db.thumbs], async () => {
+          await db.drafts.delete(key)
+          await forgetHeld(db, key)
+        }),
+      )
     },
     async close(key) {
       closed.add(key)

@@ -13,7 +13,7 @@ import type { OpenOptions } from './open.ts'
 import { type OutboxContext, rebuildRecord } from './outbox.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
 import { type PullDevice, pull } from './pull.ts'
-import { type PushDevice, pushOutbox, requeueAnswered, wakeUnreached } from './push.ts'
+import { type PushDevice, type PushReport, pushOutbox, requeueAnswered, wakeUnreached } from './push.ts'
 import { sendMedia } from './upload.ts'
 
 export interface EngineOptions {
@@ -58,8 +58,8 @@ export interface Engine {
   onApplied(listener: (resources: readonly string[]) => void): () => void
   /** Something happened that makes a try worthwhile; tries run one after the other. */
   trigger(reason: Trigger): void
-  /** Sends everything that can be sent now. */
-  drain(mayStop?: () => boolean): Promise<DrainReport>
+  /** Sends everything that can be sent now, records first. */
+  drain(mayStop?: () => boolean): Promise<DrainState>
   pullNow(): Promise<void>
   /** Starts the timer of a page that is looked at. */
   start(): void
@@ -67,14 +67,14 @@ export interface Engine {
   close(): void
 }
 
-export interface DrainReport {
-  state: 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
-  /** Device clock of the next attempt that is due by itself. */
-  nextAt: number | null
-}
+/** `busy`: another tab or the worker is at it. */
+export type DrainState = 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
 
 const FIELD_ROLES = ['town', 'grid', 'company', 'safety', 'worker'] as const
 const TIMER_MS = 60_000
+/** Another tab is sending: it may be past what was just stored. */
+const BUSY_MS = 2_000
+const LEAST_WAIT_MS = 500
 /** Somebody waits for this one with the finger on the button. */
 const FETCH_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
@@ -105,7 +105,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     updateRequired: false,
     download: null,
   }
-  let isRunning = false
+  let senders = 0
   const asked = new Set<Trigger>()
   let isStarted = false
   let isClosed = false
@@ -139,15 +139,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
 
-  async function drain(mayStop: () => boolean = () => false): Promise<DrainReport> {
-    change({ isSending: true })
+  async function push(mayStop: () => boolean = () => false): Promise<PushReport> {
+    sending(1)
     try {
       const pushed = await pushOutbox({ ...pushDevice, mayStop: () => isClosed || mayStop() }, send)
       if (pushed.resources.length > 0) for (const listener of [...appliedListeners]) listener(pushed.resources)
       if (pushed.state === 'needs-sign-in') change({ needsSignIn: true })
       else if (pushed.applied > 0) change({ needsSignIn: false })
-      if (pushed.state === 'needs-sign-in' || pushed.state === 'unreachable' || pushed.state === 'busy')
-        return { state: pushed.state, nextAt: await nextDue(outbox) }
+      return pushed
+    } finally {
+      sending(-1)
+    }
+  }
+
+  async function upload(mayStop: () => boolean = () => false): Promise<DrainState> {
+    sending(1)
+    try {
       const mayGo = await options.lineRule?.()
       const sent = await ifFree(`media:${actor.guid}`, () =>
         sendMedia({
@@ -160,15 +167,22 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
         }),
       )
       if (sent?.state === 'needs-sign-in') change({ needsSignIn: true })
-      const mediaState = sent?.state ?? 'busy'
-      const isDone = pushed.state === 'drained' && mediaState === 'drained'
-      return {
-        state: isDone ? 'drained' : pushed.state === 'drained' ? mediaState : pushed.state,
-        nextAt: await nextDue(outbox),
-      }
+      return sent?.state ?? 'busy'
     } finally {
-      change({ isSending: false })
+      sending(-1)
     }
+  }
+
+  async function drain(mayStop?: () => boolean): Promise<DrainState> {
+    const { state: pushed } = await push(mayStop)
+    if (pushed !== 'drained' && pushed !== 'waiting') return pushed
+    const uploaded = await upload(mayStop)
+    return pushed === 'waiting' && uploaded === 'drained' ? 'waiting' : uploaded
+  }
+
+  function sending(step: 1 | -1) {
+    senders += step
+    change({ isSending: senders > 0 })
   }
 
   async function pullNow(): Promise<void> {
@@ -206,43 +220,61 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   }
 
-  async function run(): Promise<void> {
-    while (asked.size > 0 && !isClosed) {
-      const reasons = new Set(asked)
-      asked.clear()
-      if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached(outbox)
-      if (reasons.has('manual')) await wakeAll(outbox)
-      const before = await outbox.actions.count()
-      const report = await drain()
-      const hasSent = (await outbox.actions.count()) < before
-      const onlyNew = reasons.size === 1 && reasons.has('enqueue')
-      if (report.state !== 'unreachable' && report.state !== 'needs-sign-in' && (!onlyNew || hasSent)) await pullNow()
-      else if (report.state === 'unreachable' && before === 0) await pullNow()
-      schedule(report.nextAt)
-    }
-  }
+  // Three errands that do not wait for each other: a video on its way must not hold up the next report, nor must the
+  // first download.
+  const pushing = coalesced(async () => {
+    const reasons = new Set(asked)
+    asked.clear()
+    if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached(outbox)
+    if (reasons.has('manual')) await wakeAll(outbox)
+    const { state: pushed, applied } = await push()
+    const isCut = pushed === 'unreachable' || pushed === 'needs-sign-in'
+    if (!isCut) uploading.ask()
+    const isOnlyNew = reasons.size === 1 && reasons.has('enqueue')
+    if (!isCut && (!isOnlyNew || applied > 0)) pulling.ask()
+    await schedule(pushed === 'busy')
+  })
+  const uploading = coalesced(async () => {
+    await upload()
+    await schedule()
+  })
+  const pulling = coalesced(pullNow)
 
   function trigger(reason: Trigger): void {
-    if (isClosed) return
     asked.add(reason)
-    if (isRunning) return
-    isRunning = true
-    run()
-      .catch((error) => {
-        // A database that fails now is tried again by the timer; nothing was removed from it.
-        if (!isClosed) console.error('sync failed', error)
-      })
-      .finally(() => {
-        isRunning = false
-        if (asked.size > 0 && isStarted) schedule(Date.now())
-      })
+    pushing.ask()
   }
 
-  function schedule(nextAt: number | null) {
+  async function schedule(isBusy = false) {
     if (!isStarted) return
+    const due = isBusy ? Date.now() + BUSY_MS : await nextDue(outbox)
     clearTimeout(timer)
-    const waitMs = nextAt === null ? TIMER_MS : Math.min(TIMER_MS, Math.max(500, nextAt - Date.now()))
+    const waitMs = due === null ? TIMER_MS : Math.min(TIMER_MS, Math.max(LEAST_WAIT_MS, due - Date.now()))
     timer = setTimeout(() => trigger('timer'), waitMs)
+  }
+
+  /** Runs one at a time; asked meanwhile, once more afterwards. */
+  function coalesced(work: () => Promise<void>) {
+    let isRunning = false
+    let isAsked = false
+    function ask(): void {
+      isAsked = true
+      if (isRunning || isClosed) return
+      isRunning = true
+      isAsked = false
+      work()
+        .catch((error) => {
+          if (isClosed) return
+          // A database that fails now is tried again by the timer; nothing was removed from it.
+          console.error('sync failed', error)
+          void schedule(true).catch(() => undefined)
+        })
+        .finally(() => {
+          isRunning = false
+          if (isAsked) ask()
+        })
+    }
+    return { ask }
   }
 
   return {

@@ -49,6 +49,12 @@ export async function forgetMedium(db: OutboxDb, guid: string): Promise<void> {
   await db.mediaChunks.where('guid').equals(guid).delete()
 }
 
+/** Removes the media of a draft that no record names; inside a transaction of the caller's. */
+export async function forgetHeld(db: OutboxDb, draftKey: string): Promise<void> {
+  const held = await db.media.where('draftKey').equals(draftKey).toArray()
+  for (const { guid, state } of held) if (state === 'held') await forgetMedium(db, guid)
+}
+
 /** The whole medium in one buffer; null when its bytes are not (or no longer) on the device. */
 export async function mediaBytes(db: OutboxDb, guid: string): Promise<ArrayBuffer | null> {
   const chunks = await db.mediaChunks.where('guid').equals(guid).sortBy('n')

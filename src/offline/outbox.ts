@@ -8,7 +8,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
 import type { Clock } from './clock.ts'
-import { forgetMedium } from './media.ts'
+import { forgetHeld, forgetMedium } from './media.ts'
 import { withReopening } from './open.ts'
 import type { ActionRow, OutboxDb, RecordRow } from './outbox-db.ts'
 import { replay } from './replay.ts'
@@ -164,7 +164,7 @@ function labelOf(definition: ActionDefinition, record: AnyRecord): string {
 
 function storePlan(context: OutboxContext, batch: ActionBatch, plan: Plan): Promise<string[]> {
   const { db } = context
-  return db.transaction('rw', [db.actions, db.records, db.media, db.drafts], async () => {
+  return db.transaction('rw', [db.actions, db.records, db.media, db.mediaChunks, db.thumbs, db.drafts], async () => {
     await putRecords(db, plan.records)
     let order = ((await db.actions.orderBy('order').last())?.order ?? 0) + 1
     const ids: string[] = []
@@ -177,7 +177,7 @@ function storePlan(context: OutboxContext, batch: ActionBatch, plan: Plan): Prom
       idsByRecord.set(recordGuid, [...(idsByRecord.get(recordGuid) ?? []), id])
     }
     await placeMedia(db, placementsOf(batch, plan), idsByRecord)
-    if (batch.draftKey !== undefined) await db.drafts.delete(batch.draftKey)
+    await endDraft(db, batch)
     return ids
   })
 }
@@ -313,6 +313,13 @@ function placementsOf(batch: ActionBatch, plan: Plan): MediaPlacement[] {
   return [...named.values()]
 }
 
+/** The draft goes with the media that its person deleted before submitting. */
+async function endDraft(db: OutboxDb, { draftKey }: ActionBatch): Promise<void> {
+  if (draftKey === undefined) return
+  await db.drafts.delete(draftKey)
+  await forgetHeld(db, draftKey)
+}
+
 async function placeMedia(
   db: OutboxDb,
   placements: readonly MediaPlacement[],
@@ -341,7 +348,7 @@ export function storeApplied(
   applied: { plan: Plan; records: readonly AnyRecord[] },
 ): Promise<void> {
   const { db, clock } = context
-  return db.transaction('rw', [db.actions, db.records, db.media, db.drafts], async () => {
+  return db.transaction('rw', [db.actions, db.records, db.media, db.mediaChunks, db.thumbs, db.drafts], async () => {
     for (const record of applied.records) {
       const planned = applied.plan.records.find((each) => each.guid === record.guid)
       if (planned === undefined || (await laneOf(db, record.guid)).length > 0) continue
@@ -357,7 +364,7 @@ export function storeApplied(
       })
     }
     await placeMedia(db, placementsOf(batch, applied.plan), new Map())
-    if (batch.draftKey !== undefined) await db.drafts.delete(batch.draftKey)
+    await endDraft(db, batch)
   })
 }
 

@@ -159,15 +159,16 @@ async function download(
 
 /** False when the body was cut; what came before that is kept. */
 async function readInto(portions: Portions, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<boolean> {
+  let isWhole = false
   try {
     for await (const block of framesOf(body)) {
-      if (block.byteLength === 0) return true
-      await portions.add(block)
+      if (block.byteLength === 0) isWhole = true
+      else await portions.add(block)
     }
   } catch (error) {
     if (!isOfTheLine(error)) throw error
   }
-  return false
+  return isWhole
 }
 
 interface Portions {
@@ -243,7 +244,10 @@ async function* framesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
       const block = await take(length)
       if (block === null) return
       yield block
-      if (length === 0) return
+      if (length > 0) continue
+      // Read to the real end: a body left unread would be reported as an aborted request.
+      while (!(await reader.read()).done);
+      return
     }
   } finally {
     await reader.cancel().catch(() => undefined)

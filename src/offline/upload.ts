@@ -19,6 +19,9 @@ export interface UploadReport {
   sent: number
 }
 
+/** Asked to stop between two pieces: no failure of the medium's. */
+class Stopped extends Error {}
+
 const PARALLEL = 2
 const CHUNK_TIMEOUT_MS = 45_000
 /** Renewed by each chunk. */
@@ -85,6 +88,10 @@ async function settleFailed(
   row: MediaRow,
   error: unknown,
 ): Promise<'needs-sign-in' | 'unreachable' | null> {
+  if (error instanceof Stopped) {
+    await db.media.update(row.guid, { state: 'waiting', leaseUntil: 0 })
+    return null
+  }
   const problem = error instanceof Problem ? error : new Problem('network.unreachable', {}, { cause: error })
   const tries = row.tries + 1
   const step = nextStep(problem, tries, random)
@@ -155,7 +162,7 @@ async function sendInChunks(device: UploadDevice, row: MediaRow): Promise<MediaS
     else throw await problemOfTus(response)
     vain = offset === at ? vain + 1 : 0
     if (vain > VAIN_TRIES) throw new Problem('file.damaged', { guid: row.guid })
-    if (device.mayStop?.() === true && offset !== 'complete') throw new Problem('network.unreachable')
+    if (device.mayStop?.() === true && offset !== 'complete') throw new Stopped()
     const sentBytes = offset === 'complete' ? row.ref.size : offset
     await device.db.media.update(row.guid, { sentBytes, leaseUntil: device.now() + LEASE_MS })
   }

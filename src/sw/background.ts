@@ -29,7 +29,7 @@ export async function drainInBackground(): Promise<void> {
   })
   const until = Date.now() + LONGEST_DRAIN_MS
   try {
-    const { state } = await engine.drain(() => Date.now() > until)
+    const state = await engine.drain(() => Date.now() > until)
     if (state === 'waiting' || state === 'unreachable') throw new Error(`the outbox is ${state}`)
   } finally {
     engine.close()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { answerOnDevice, asSynced, type Overlay } from '#app/data/device-query.ts'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { createTableView } from '#app/offline/table-view.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildHazard } from '#tests/factories/domain.ts'
 
@@ -49,7 +50,7 @@ describe('answerOnDevice', () => {
     const changed = { ...buildHazard({ guid: 'a', status: 'closed' }), $sync: 'refused' as const }
     const found = answer(
       { filter: { not: { field: 'status', equals: 'closed' } } },
-      new Map([
+      new Map<string, LocalRecord>([
         ['new', unsent],
         ['a', changed],
       ]),

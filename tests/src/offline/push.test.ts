@@ -83,7 +83,7 @@ describe('a push that fails as a whole', () => {
     expect(row.nextAt).toBeGreaterThan(Date.now())
 
     await letTimePass(device)
-    expect((await device.engine.drain()).state).toBe('drained')
+    expect(await device.engine.drain()).toBe('drained')
     expect(device.server.applied).toEqual([id])
   })
 
@@ -115,7 +115,7 @@ describe('a push that fails as a whole', () => {
     const device = await deviceWithCompany()
     await device.enqueue(hazardBatch(newGuid()))
     device.server.failNext(/push/, async () => refusal('auth.required'))
-    expect((await device.engine.drain()).state).toBe('needs-sign-in')
+    expect(await device.engine.drain()).toBe('needs-sign-in')
     expect(await onlyRow(device)).toMatchObject({ state: 'waiting', tries: 0, problem: null })
   })
 

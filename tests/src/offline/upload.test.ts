@@ -24,7 +24,7 @@ const patches = ({ server }: Device) => server.log.filter((line) => line.startsW
 describe('sendMedia', () => {
   it('sends a small medium in one piece after its record, and keeps only the thumbnail', async () => {
     const { device, ref } = await placed(SMALL)
-    expect((await device.engine.drain()).state).toBe('drained')
+    expect(await device.engine.drain()).toBe('drained')
     expect(device.server.log.findIndex((line) => line.startsWith('PUT'))).toBeGreaterThan(
       device.server.log.findIndex((line) => line.includes('push')),
     )
