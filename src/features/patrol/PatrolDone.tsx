@@ -1,4 +1,4 @@
-import { useRecord } from '#app/data/index.ts'
+import { useRecord, useSync } from '#app/data/index.ts'
 import { Card, clockOf, EmptyState, Icon, LinkButton, Page, Row } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 
@@ -14,6 +14,7 @@ interface PatrolDoneProps {
 /** After handing in: the same calm page with and without a signal. */
 export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) {
   const record = useRecord('patrolRecord', recordGuid)
+  const { media } = useSync()
   const kept = record.state === 'ready' ? record.record : null
   const isSent = kept?.$sync === 'synced'
 
@@ -51,7 +52,11 @@ export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) 
         </span>
         <p className="patrol-done__title">{isSent ? '已提交' : '已保存，待同步'}</p>
         <p className="patrol-done__note">
-          {isSent ? '照片和视频会继续在后台上传' : '已存在本机，有信号时自动上传，现在可以去下一家'}
+          {isSent
+            ? media > 0
+              ? `还有 ${media} 个照片、视频或签名在后台上传`
+              : '照片、视频和签名都已上传'
+            : '已存在本机，有信号时自动上传，现在可以去下一家'}
         </p>
       </div>
       {kept !== null && (
