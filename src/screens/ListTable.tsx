@@ -111,22 +111,22 @@ function MediaCount({ record }: { record: LocalRecord }) {
   return <span className={mediaDone < mediaTotal ? 'list-table__missing' : ''}>{`${mediaDone}/${mediaTotal}`}</span>
 }
 
+/** So that the columns of the widest list just fit beside the sidebar of a common screen. */
 function widthOf(name: string, field: Field, isFirst: boolean): number {
   switch (field.kind) {
     case 'text':
-      if (field.maxLength <= 30) return isFirst ? 160 : 120
-      if (isFirst) return 220
-      return name === 'companyName' ? 190 : field.maxLength > 100 ? 220 : 120
+      if (isFirst) return field.maxLength <= 30 ? 150 : 220
+      return name === 'companyName' ? 180 : field.maxLength > 100 ? 210 : 108
     case 'instant':
-      return 150
+      return 146
     case 'date':
-      return 112
+      return 104
     case 'integer':
     case 'decimal':
     case 'bool':
-      return 88
+      return 80
     default:
-      return name === 'status' ? 130 : 100
+      return name === 'status' ? 112 : 90
   }
 }
 

@@ -12,7 +12,7 @@ import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
-import { Card, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { Card, Icon, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -45,6 +45,7 @@ function HazardBody({ record }: { record: LocalRecord }) {
       <Card>
         <StepBar steps={hazardSteps(hazard)} />
       </Card>
+      {hazard.status === 'pendingRectify' && hazard.reviewResult === 'fail' && <SentBack hazard={hazard} />}
       <BeforeAndAfter hazard={hazard} />
       <Section title="隐患情况">
         <Card>
@@ -67,6 +68,20 @@ function HazardBody({ record }: { record: LocalRecord }) {
       />
       <History resource="hiddenDanger" guid={hazard.guid} version={hazard.version} />
     </>
+  )
+}
+
+/** What must be different this time, before anything else. */
+function SentBack({ hazard: { reviewOpinion, reviewUserName } }: { hazard: Hazard }) {
+  return (
+    <p className="sent-back" role="status">
+      <Icon name="warning" />
+      <span>
+        复查不合格，请重新整改
+        {reviewOpinion !== null && `：${reviewOpinion}`}
+        {reviewUserName !== null && `（${reviewUserName}）`}
+      </span>
+    </p>
   )
 }
 

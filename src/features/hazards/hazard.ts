@@ -18,17 +18,12 @@ export interface HazardStep {
 /** 发现 → 确认 → 整改 → 复查 → 销号: how far the hazard has come. */
 export function hazardSteps(hazard: Hazard): HazardStep[] {
   const at = { pendingConfirm: 1, pendingRectify: 2, pendingReview: 3, closed: 5, transferred: 2 }[hazard.status]
-  const notes = [
-    hazard.foundOn,
-    hazard.status === 'pendingConfirm' ? '等待区镇确认' : null,
-    hazard.rectifyUserName ?? (hazard.rectifyTime === null ? null : hazard.rectifyTime.slice(0, 10)),
-    hazard.reviewUserName,
-    null,
-  ]
+  // Who answered or reviewed an earlier round says nothing of the step that is open again.
+  const notes = [hazard.foundOn, null, hazard.rectifyUserName, hazard.reviewUserName, null]
   return ['发现', '确认', '整改', '复查', '销号'].map((label, index) => ({
     label: index === 4 && hazard.status === 'transferred' ? '移交执法' : label,
     state: index < at ? 'done' : index === at ? 'now' : 'open',
-    note: index <= at ? (notes[index] ?? null) : null,
+    note: index < at ? (notes[index] ?? null) : index === at && index === 1 ? '等待区镇确认' : null,
   }))
 }
 
