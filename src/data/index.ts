@@ -11,6 +11,7 @@ export type { MirrorHits, MirrorSearch } from './search.ts'
 export { searchMirror, useMirrorSearch } from './search.ts'
 export type { Sync } from './sync.ts'
 export {
+  checkData,
   discard,
   editRefused,
   exportUnsent,

@@ -24,6 +24,7 @@ function hint() {
 
 /** Several changes of one deed are one hint. */
 const HINT_QUIET_MS = 400
+const LISTEN_AGAIN_MS = 30_000
 
 export function startPage(): void {
   if (isStarted || typeof window === 'undefined') return
@@ -32,10 +33,13 @@ export function startPage(): void {
   let before: Engine | null = null
   let events: EventSource | null = null
   let hintTimer: ReturnType<typeof setTimeout> | undefined
+  let listenTimer: ReturnType<typeof setTimeout> | undefined
+  let listenedWith: string | null = null
 
   function listen() {
     events?.close()
     events = null
+    clearTimeout(listenTimer)
     const token = getRuntime().token()
     if (before === null || token === null || typeof EventSource === 'undefined') return
     events = new EventSource(`${BASE_PATH}/api/sync/events?access_token=${encodeURIComponent(token)}`)
@@ -43,9 +47,12 @@ export function startPage(): void {
       clearTimeout(hintTimer)
       hintTimer = setTimeout(hint, HINT_QUIET_MS)
     })
-    // An EventSource that was refused does not try again; the timer and the next event of the page do.
+    listenedWith = token
+    // An EventSource that was refused does not try again by itself.
     events.addEventListener('error', () => {
-      if (events?.readyState === EventSource.CLOSED) events = null
+      if (events?.readyState !== EventSource.CLOSED) return
+      events = null
+      listenTimer = setTimeout(listen, LISTEN_AGAIN_MS)
     })
   }
 
@@ -63,6 +70,9 @@ export function startPage(): void {
   }
 
   subscribeEngine(follow)
+  getRuntime().subscribe(() => {
+    if (before !== null && getRuntime().token() !== listenedWith) listen()
+  })
   void currentEngine().then(follow, () => undefined)
 
   let wasReachable = connectivity.current() !== 'offline'

@@ -169,6 +169,11 @@ export async function resolveConflict(
   engine.trigger('enqueue')
 }
 
+/** Compares this device's copy with the server and mends it; answers in how many places it differed. */
+export async function checkData(): Promise<number> {
+  return (await neededEngine()).checkMirror()
+}
+
 /**
  * A ZIP of everything unsent: `actions.json` (see `UnsentManifest`) and the bytes of each medium under `media/`.
  * Media are stored as they are: photos and videos do not shrink, and a phone has better things to do.

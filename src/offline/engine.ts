@@ -12,7 +12,7 @@ import { type Mirror, openMirror } from './mirror.ts'
 import type { OpenOptions } from './open.ts'
 import { type OutboxContext, rebuildRecord } from './outbox.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
-import { type PullDevice, pull } from './pull.ts'
+import { isScopeRight, type PullDevice, pull } from './pull.ts'
 import { type PushDevice, type PushReport, pushOutbox, requeueAnswered, wakeUnreached } from './push.ts'
 import { sendMedia } from './upload.ts'
 
@@ -61,6 +61,11 @@ export interface Engine {
   /** Sends everything that can be sent now, records first. */
   drain(mayStop?: () => boolean): Promise<DrainState>
   pullNow(): Promise<void>
+  /**
+   * Compares the device's copy with the server and fetches anew what differs; answers how many scopes did. Throws a
+   * `Problem` when the server cannot be asked.
+   */
+  checkMirror(): Promise<number>
   /** Starts the timer of a page that is looked at. */
   start(): void
   stop(): void
@@ -78,6 +83,8 @@ const LEAST_WAIT_MS = 500
 /** Somebody waits for this one with the finger on the button. */
 const FETCH_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
+/** The safety net under the change feed. */
+const CHECK_EVERY_MS = 7 * DAY_MS
 export const ANSWERS_KEPT_MS = 14 * DAY_MS
 
 /** Whether a user's device mirrors a resource: people in the field all of their area, the others what is everybody's. */
@@ -220,6 +227,21 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     }
   }
 
+  async function checkMirror(): Promise<number> {
+    const wrong: string[] = []
+    for (const { scope } of await mirror.scopes()) if (!(await isScopeRight({ mirror, call }, scope))) wrong.push(scope)
+    if (wrong.length > 0) await mirror.dropScopes(wrong)
+    await mirror.setMeta({ checkedAt: clock.now() })
+    if (wrong.length > 0) await pullNow()
+    return wrong.length
+  }
+
+  async function checkWhenDue(): Promise<void> {
+    const checkedAt = await mirror.meta<number>('checkedAt')
+    if (checkedAt === null) await mirror.setMeta({ checkedAt: clock.now() })
+    else if (clock.now() - checkedAt > CHECK_EVERY_MS) await checkMirror()
+  }
+
   // Three errands that do not wait for each other: a video on its way must not hold up the next report, nor must the
   // first download.
   const pushing = coalesced(async () => {
@@ -238,7 +260,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     await upload()
     await schedule()
   })
-  const pulling = coalesced(pullNow)
+  const pulling = coalesced(async () => {
+    await pullNow()
+    if (!state.needsSignIn && !state.updateRequired) await checkWhenDue().catch(ignoreProblem)
+  })
 
   function trigger(reason: Trigger): void {
     asked.add(reason)
@@ -290,6 +315,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     trigger,
     drain,
     pullNow,
+    checkMirror,
     start() {
       isStarted = true
       trigger('start')
@@ -306,6 +332,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       outbox.close()
     },
   }
+}
+
+/** Nobody asked for it now; the next week does. */
+function ignoreProblem(error: unknown) {
+  if (!(error instanceof Problem)) throw error
 }
 
 function subscribe<T>(listeners: Set<T>, listener: T): () => void {

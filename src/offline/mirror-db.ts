@@ -31,7 +31,7 @@ export interface ScopeRow {
 }
 
 export interface MirrorMeta {
-  key: 'cursor' | 'generation' | 'lastSyncAt' | 'schemaV' | 'complete'
+  key: 'cursor' | 'generation' | 'lastSyncAt' | 'schemaV' | 'complete' | 'checkedAt'
   value: string | number | boolean
 }
 

@@ -203,3 +203,19 @@ describe('isScopeRight', () => {
     expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(true)
   })
 })
+
+describe('checkMirror', () => {
+  it('fetches a scope anew that differs from the server', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const damaged = packed('company', [mill({ version: 9, companyName: '损坏' })])
+    const changes = [{ rows: damaged, scopes: ['grid:a'], gone: [] }]
+    await device.engine.mirror.applyPage({ generation: 'gen-1', cursor: '5', changes })
+    const right = rowHash(COMPANY_GUID, 1).toString(16).padStart(8, '0')
+    const tables = [{ table: 'company', count: 1, hash: right, since: null }]
+    for (const scope of ['global', 'grid:a', 'grid:b', 'grid:empty'])
+      device.server.failNext(/check/, async () => ok({ scope, cursor: '5', tables: scope === 'grid:a' ? tables : [] }))
+    expect(await device.engine.checkMirror()).toBe(1)
+    expect(await device.engine.mirror.get('company', COMPANY_GUID)).toMatchObject({ version: 1 })
+  })
+})

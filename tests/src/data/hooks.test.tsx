@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { renderHook, act as settled, waitFor } from '@testing-library/react'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  act,
+  discard,
+  getRecord,
+  holdMedia,
+  useDraft,
+  useMediaEntries,
+  useOutbox,
+  useRecord,
+  useRecords,
+  useSync,
+} from '#app/data/index.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { OutboxDb } from '#app/offline/outbox-db.ts'
+import { currentEngine } from '#app/session/engine.ts'
+import { currentActor, signIn } from '#app/session/index.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts'
+import { FakeServer, ok, refusal } from '../offline/fake-server.ts'
+import { COMPANY_GUID, editBatch, hazardBatch } from '../offline/field-device.ts'
+
+const actor = buildActor('grid')
+const server = new FakeServer(actor)
+const line = { isUp: true }
+
+const user = {
+  ...{ guid: actor.guid, username: 'grid', name: '王巡', roles: ['grid'], companyGuid: null },
+  grid: { guid: actor.gridGuid, path: actor.gridPath, regionId: null, gridName: '' },
+} as unknown as CurrentUser
+
+/** The whole page in front of a server that answers in this process. */
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  if (!line.isUp) throw new TypeError('fetch failed')
+  const path = String(input).replace('/safety', '')
+  if (path === '/auth/login') return ok({ token: 't-1', expiresInMs: 3_600_000 })
+  if (path === '/user/current') return ok(user)
+  if (path.endsWith('/list')) return refusal('server.busy')
+  return server.call(path, { ...(init as object) })
+}
+
+async function goOffline() {
+  line.isUp = false
+  getRuntime().connectivity.reportReachable(false)
+}
+
+async function goOnline() {
+  line.isUp = true
+  getRuntime().connectivity.reportReachable(true)
+  const engine = await currentEngine()
+  engine?.trigger('online')
+  await vi.waitFor(async () => expect(await engine?.outbox.actions.count()).toBe(0))
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', answer)
+  server.records.set(`company/${COMPANY_GUID}`, buildCompany())
+  server.scopes.set('grid:a', new Map([['company', [buildCompany()]]]))
+  await signIn('grid', 'Wujiang@2026')
+  await (await currentEngine())?.pullNow()
+})
+
+beforeEach(() => {
+  server.refuse.clear()
+})
+
+describe('act', () => {
+  it('waits for the server where there is one', async () => {
+    expect(await act(hazardBatch(newGuid()))).toEqual({ state: 'applied' })
+    expect(currentActor()?.guid).toBe(actor.guid)
+  })
+
+  it('throws what is not valid before anything is stored', async () => {
+    await expect(act(editBatch({ companyName: '' }))).rejects.toMatchObject({ code: 'input.invalid' })
+    expect(await (await currentEngine())?.outbox.actions.count()).toBe(0)
+  })
+
+  it('throws what the server refused and names it in the tray', async () => {
+    const guid = newGuid()
+    server.refuse.set(guid, new Problem('scope.revoked'))
+    const problem = await act(hazardBatch(guid)).catch((error: unknown) => error)
+    expect(problem).toMatchObject({ code: 'scope.revoked' })
+    const { outboxId } = (problem as Problem).details
+    const outbox = renderHook(() => useOutbox())
+    await waitFor(() => expect(outbox.result.current.entries).toMatchObject([{ id: outboxId, state: 'refused' }]))
+    const sync = renderHook(() => useSync())
+    await waitFor(() => expect(sync.result.current).toMatchObject({ state: 'refused', refused: 1 }))
+    await discard(String(outboxId))
+    await waitFor(() => expect(outbox.result.current.entries).toEqual([]))
+  })
+
+  it('queues without a signal and sends when it is back', async () => {
+    await goOffline()
+    const guid = newGuid()
+    const record = renderHook(() => useRecord('hiddenDanger', guid))
+    expect(await act(hazardBatch(guid))).toEqual({ state: 'queued' })
+    await waitFor(() => expect(record.result.current).toMatchObject({ state: 'ready', record: { $sync: 'waiting' } }))
+    await goOnline()
+    expect(server.records.has(`hiddenDanger/${guid}`)).toBe(true)
+    await waitFor(() => expect(record.result.current).toMatchObject({ state: 'ready', record: { $sync: 'synced' } }))
+  })
+
+  it('refuses without a signal what may not wait', async () => {
+    await goOffline()
+    const deed = { actions: [{ resource: 'company', action: 'delete', recordGuid: COMPANY_GUID, input: {} }] }
+    await expect(act(deed)).rejects.toBeInstanceOf(Problem)
+    expect(await (await currentEngine())?.outbox.actions.count()).toBe(0)
+    await goOnline()
+  })
+})
+
+describe('useRecords', () => {
+  it('answers from the device and follows unsent changes', async () => {
+    const list = renderHook(() => useRecords('company', { keyword: '改过' }))
+    await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 0, source: 'device' }))
+    await settled(async () => {
+      await act(editBatch({ companyName: '改过名的企业' }))
+    })
+    await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 1 }))
+    expect(await getRecord('company', COMPANY_GUID)).toMatchObject({ companyName: '改过名的企业' })
+  })
+
+  it('does not ask while it is not enabled', () => {
+    const list = renderHook(() => useRecords('company', { enabled: false }))
+    expect(list.result.current.state).toBe('loading')
+  })
+})
+
+describe('useDraft', () => {
+  const init = { kind: 'patrol', title: '恒丰', value: { words: '' } }
+
+  it('has each change in the database, and finds it again', async () => {
+    const first = renderHook(() => useDraft('d-1', init))
+    await waitFor(() => expect(first.result.current.loading).toBe(false))
+    settled(() => first.result.current.set({ words: '消' }))
+    settled(() => first.result.current.set((value) => ({ words: `${value.words}防` })))
+    const db = new OutboxDb(actor.guid)
+    await vi.waitFor(async () => expect((await db.drafts.get('d-1'))?.value).toEqual({ words: '消防' }))
+    await waitFor(() => expect(first.result.current.savedAt).not.toBeNull())
+    first.unmount()
+
+    const second = renderHook(() => useDraft('d-1', init))
+    await waitFor(() => expect(second.result.current).toMatchObject({ loading: false, value: { words: '消防' } }))
+  })
+
+  it('does not lose what was typed before the stored draft was read', async () => {
+    const draft = renderHook(() => useDraft('d-2', init))
+    settled(() => draft.result.current.set({ words: '早' }))
+    await waitFor(() => expect(draft.result.current).toMatchObject({ loading: false, value: { words: '早' } }))
+    const db = new OutboxDb(actor.guid)
+    await vi.waitFor(async () => expect((await db.drafts.get('d-2'))?.value).toEqual({ words: '早' }))
+  })
+
+  it('goes with the batch made of it, and takes along what no record names', async () => {
+    const draft = renderHook(() => useDraft('d-3', init))
+    await waitFor(() => expect(draft.result.current.loading).toBe(false))
+    const stray = buildPhoto({ guid: newGuid(), size: 3 })
+    await holdMedia({ ref: stray, bytes: new Uint8Array([1, 2, 3]).buffer, thumb: null, draftKey: 'd-3' })
+    const media = renderHook(() => useMediaEntries([stray.guid]))
+    await waitFor(() => expect(media.result.current.get(stray.guid)).toMatchObject({ state: 'held' }))
+    settled(() => draft.result.current.set({ words: '完' }))
+    await settled(async () => {
+      await act({ ...hazardBatch(newGuid()), draftKey: 'd-3' })
+    })
+    settled(() => draft.result.current.set({ words: '晚到的一键' }))
+    await waitFor(() => expect(media.result.current.size).toBe(0))
+    expect(await new OutboxDb(actor.guid).drafts.get('d-3')).toBeUndefined()
+  })
+})
