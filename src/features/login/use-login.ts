@@ -42,7 +42,8 @@ export function useLogin() {
     try {
       const { signIn } = await import('#app/session/index.ts')
       await signIn(name, password)
-      navigate(target, { replace: true })
+      // The session is heard of at once, and may have led away from here already.
+      if (location.pathname === '/login') navigate(target, { replace: true })
     } catch (problem) {
       const sentence = loginSentence(problem)
       setError(sentence)
