@@ -1,13 +1,10 @@
 // All that screens need to read and change records; they use neither `fetch` nor a database themselves.
-export type { Acting } from './acting.ts'
 export { act, useAct } from './acting.ts'
 export { correctedNow } from './context.ts'
-export type { DraftInit, DraftState } from './drafts.ts'
+export type { DraftState } from './drafts.ts'
 export { listDrafts, removeDraft, useDraft, useDrafts } from './drafts.ts'
-export type { MediaUrl } from './media.ts'
 export { dropMedia, getMediaBytes, holdMedia, useMediaEntries, useMediaUrl } from './media.ts'
 export { getRecord, useRecord, useRecords } from './records.ts'
-export type { MirrorHits, MirrorSearch } from './search.ts'
 export { searchMirror, useMirrorSearch } from './search.ts'
 export type { Sync } from './sync.ts'
 export {
@@ -22,4 +19,3 @@ export {
   useSync,
   useVideoWifiOnly,
 } from './sync.ts'
-export type { ActOutcome, RecordState, RecordsQuery, RecordsState } from './types.ts'
