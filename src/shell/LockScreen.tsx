@@ -55,7 +55,9 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
         </span>
         <h2 id="lock-title">{reason === 'locked' ? '已锁定' : '请重新登录'}</h2>
         <p className="lock-screen__text">
-          {reason === 'locked' ? '离开时间较长，请输入密码继续。' : '登录已过期。登录后继续上传，本机内容都在。'}
+          {reason === 'locked'
+            ? '离开时间较长，请输入密码继续。未上传的内容都在本机。'
+            : '登录已过期。登录后继续上传，本机内容都在。'}
         </p>
         <form onSubmit={handleSubmit} noValidate>
           <FormField label={`${user.name}（${user.username}）的密码`} error={error}>
@@ -78,7 +80,7 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
             )}
             {reason === 'locked' && (
               <Button tone="quiet" block onClick={() => void signOut({ mode: 'keep' })}>
-                换账号登录（未上传的内容保留在本机）
+                换账号登录
               </Button>
             )}
           </div>

@@ -7,7 +7,7 @@ import { formatDateTime } from '#domain/lib/dates.ts'
 /** The address of the file must outlive the start of the download. */
 const FORGET_AFTER_MS = 60_000
 
-export function ExportButton() {
+export function ExportButton({ size = 'small' }: { size?: 'small' | 'large' }) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleExport() {
@@ -23,7 +23,7 @@ export function ExportButton() {
   }
 
   return (
-    <Button size="small" loading={isBusy} onClick={() => void handleExport()}>
+    <Button size={size} loading={isBusy} onClick={() => void handleExport()}>
       导出
     </Button>
   )

@@ -13,6 +13,7 @@ import {
   Section,
   StatusTag,
 } from '#app/ui/index.ts'
+import type { WireProblem } from '#domain/kit/problems.ts'
 import { draftTarget } from './draft-target.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { sentenceOfSync } from './sync-words.ts'
@@ -37,11 +38,13 @@ export function UnsentPage() {
     <Page
       title="未上传的内容"
       back="/mine"
-      actions={<ExportButton />}
       footer={
-        <Button tone="primary" size="large" icon="sync" loading={isBusy} onClick={sync.sendNow}>
-          立即同步
-        </Button>
+        <>
+          <ExportButton size="large" />
+          <Button tone="primary" size="large" icon="sync" loading={isBusy} onClick={sync.sendNow}>
+            立即同步
+          </Button>
+        </>
       }
     >
       <p className="mine__sync-words mine__sync-words--alone">{sentenceOfSync(sync)}</p>
@@ -118,11 +121,17 @@ function EntryLine({ entry, media }: { entry: OutboxEntry; media: readonly Media
           {entry.tries > 0 && ` · 已尝试 ${entry.tries} 次`}
           {entry.nextAt !== null && entry.problem !== null && ` · 下次 ${clockOf(entry.nextAt)}`}
         </small>
-        {entry.problem !== null && <small className="mine-line__problem">{entry.problem.message}</small>}
+        {entry.problem !== null && <ProblemWords problem={entry.problem} />}
       </span>
       <StatusTag tone={state.tone} label={state.label} />
     </div>
   )
+}
+
+/** What passes by itself is said quietly. */
+function ProblemWords({ problem }: { problem: WireProblem }) {
+  const isPassing = problem.code === 'network.unreachable' || problem.code === 'server.busy'
+  return <small className={isPassing ? 'mine-line__note' : 'mine-line__problem'}>{problem.message}</small>
 }
 
 function MediaLine({ medium }: { medium: MediaEntry }) {
@@ -136,7 +145,7 @@ function MediaLine({ medium }: { medium: MediaEntry }) {
         {medium.sentBytes > 0 && (
           <Progress value={medium.sentBytes / size} label={`已上传 ${bytesText(medium.sentBytes)}`} />
         )}
-        {medium.problem !== null && <small className="mine-line__problem">{medium.problem.message}</small>}
+        {medium.problem !== null && <ProblemWords problem={medium.problem} />}
       </span>
       <StatusTag tone={ENTRY_STATES[state].tone} label={ENTRY_STATES[state].label} />
     </div>
