@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Sync, useSync } from '#app/data/index.ts'
+import { type Sync, useSync, useVideoWifiOnly } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'
 import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, Tag, toast } from '#app/ui/index.ts'
@@ -95,10 +95,31 @@ function SyncCard({ sync }: { sync: Sync }) {
       </div>
       <MineLink to="/mine/unsent" icon="cloudUp" text="未上传的内容" count={sync.ops + sync.media} tone="waiting" />
       <MineLink to="/mine/refused" icon="warning" text="被退回的内容" count={sync.refused} tone="bad" />
+      <VideoLine />
       <MineLine icon="download" text="导出未上传的内容" note="做成一个压缩包，手机要修或要换时用">
         <ExportButton />
       </MineLine>
     </Card>
+  )
+}
+
+const VIDEO_LINES = [
+  { value: 'any', label: '任何网络' },
+  { value: 'wifi', label: '仅 Wi-Fi' },
+] as const
+
+function VideoLine() {
+  const [isWifiOnly, setIsWifiOnly] = useVideoWifiOnly()
+  if (isWifiOnly === undefined) return null
+  return (
+    <MineLine icon="wifi" text="上传视频">
+      <Segmented
+        label="上传视频"
+        value={isWifiOnly ? 'wifi' : 'any'}
+        options={VIDEO_LINES}
+        onChange={(value) => setIsWifiOnly(value === 'wifi')}
+      />
+    </MineLine>
   )
 }
 

@@ -119,7 +119,7 @@ function EntryLine({ entry, media }: { entry: OutboxEntry; media: readonly Media
           {clockOf(entry.madeAt)}
           {media.length > 0 && ` · 附件 ${done}/${media.length}`}
           {entry.tries > 0 && ` · 已尝试 ${entry.tries} 次`}
-          {entry.nextAt !== null && entry.problem !== null && ` · 下次 ${clockOf(entry.nextAt)}`}
+          {entry.nextAt !== null && !isPassing(entry.problem) && ` · 下次 ${clockOf(entry.nextAt)}`}
         </small>
         {entry.problem !== null && <ProblemWords problem={entry.problem} />}
       </span>
@@ -128,10 +128,13 @@ function EntryLine({ entry, media }: { entry: OutboxEntry; media: readonly Media
   )
 }
 
-/** What passes by itself is said quietly. */
 function ProblemWords({ problem }: { problem: WireProblem }) {
-  const isPassing = problem.code === 'network.unreachable' || problem.code === 'server.busy'
-  return <small className={isPassing ? 'mine-line__note' : 'mine-line__problem'}>{problem.message}</small>
+  return <small className={isPassing(problem) ? 'mine-line__note' : 'mine-line__problem'}>{problem.message}</small>
+}
+
+/** What passes by itself is said quietly. */
+function isPassing(problem: WireProblem | null): boolean {
+  return problem === null || problem.code === 'network.unreachable' || problem.code === 'server.busy'
 }
 
 function MediaLine({ medium }: { medium: MediaEntry }) {
