@@ -1,23 +1,19 @@
-import { liveQuery } from 'dexie'
-import { useEffect, useState } from 'react'
+import { useLiveQuery } from 'dexie-react-hooks'
 import type { Engine } from '#app/offline/engine.ts'
 import { useEngine } from './context.ts'
 
 /** A value read from the user's databases, again whenever they change. `key` names the question. */
 export function useLive<T>(key: string, read: (engine: Engine) => Promise<T>): T | undefined {
   const engine = useEngine()
-  const [answer, setAnswer] = useState<{ engine: Engine; key: string; value: T } | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `read` depends on
-  useEffect(() => {
-    if (engine === null) return
-    const subscription = liveQuery(() => read(engine)).subscribe({
-      next: (value) => setAnswer({ engine, key, value }),
-      // A database that was closed under us comes back with the next engine.
-      error: () => undefined,
-    })
-    return () => subscription.unsubscribe()
+  const answer = useLiveQuery(async () => {
+    if (engine === null) return null
+    // A database that was closed under us comes back with the next engine.
+    return read(engine).then(
+      (value) => ({ engine, key, value }),
+      () => null,
+    )
   }, [engine, key])
-  return answer !== null && answer.engine === engine && answer.key === key ? answer.value : undefined
+  return answer != null && answer.engine === engine && answer.key === key ? answer.value : undefined
 }
 
 /** Runs at once, then at most once in `ms`, the last time never left out. */

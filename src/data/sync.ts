@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Engine, EngineState } from '#app/offline/engine.ts'
 import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
@@ -220,10 +220,6 @@ export { onHint as onServerHint }
 /** Whether videos wait for Wi-Fi (where the browser can tell), and how to change that; undefined until it was read. */
 export function useVideoWifiOnly(): [boolean | undefined, (value: boolean) => void] {
   const { device } = getRuntime()
-  const [value, setValue] = useState<boolean | undefined>(undefined)
-  useEffect(() => {
-    const subscription = liveQuery(() => readWifiOnly(device)).subscribe({ next: setValue, error: () => undefined })
-    return () => subscription.unsubscribe()
-  }, [device])
+  const value = useLiveQuery(() => readWifiOnly(device), [device])
   return [value, (next) => void writeWifiOnly(device, next)]
 }
