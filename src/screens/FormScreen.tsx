@@ -122,7 +122,7 @@ function FormBody({
             tone="primary"
             size="large"
             loading={form.busy}
-            disabled={form.loading || !form.isChanged}
+            disabled={form.loading || (record !== null && !form.isChanged)}
             onClick={() => void form.submit()}
           >
             {record === null ? `保存${resource.label}` : '保存修改'}

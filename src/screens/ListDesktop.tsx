@@ -80,8 +80,7 @@ function FilterHeader({ list }: { list: ListController }) {
       className="filter-header"
       onSubmit={(event) => {
         event.preventDefault()
-        list.setFilters(values)
-        list.search(keyword)
+        list.setFilters(values, keyword)
       }}
     >
       <div className="filter-header__fields">

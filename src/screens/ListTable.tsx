@@ -111,22 +111,29 @@ function MediaCount({ record }: { record: LocalRecord }) {
   return <span className={mediaDone < mediaTotal ? 'list-table__missing' : ''}>{`${mediaDone}/${mediaTotal}`}</span>
 }
 
+/** A letter, the space around a cell and the mark of sorting. */
+const LETTER = 14
+const AROUND = 24
+const MARK = 22
+
 /** So that the columns of the widest list just fit beside the sidebar of a common screen. */
 function widthOf(name: string, field: Field, isFirst: boolean): number {
+  const least = field.label.length * LETTER + AROUND + MARK
   switch (field.kind) {
     case 'text':
+      if (field.format === 'creditCode') return 176
       if (isFirst) return field.maxLength <= 30 ? 150 : 220
-      return name === 'companyName' ? 180 : field.maxLength > 100 ? 210 : 108
+      return name === 'companyName' ? 180 : field.maxLength > 100 ? 200 : Math.max(108, least)
     case 'instant':
       return 146
     case 'date':
       return 104
-    case 'integer':
-    case 'decimal':
-    case 'bool':
-      return 80
+    case 'choice': {
+      const letters = Math.max(...Object.values(field.options).map((label) => label.length))
+      return Math.max(least, letters * LETTER + AROUND + (field.tones === undefined ? 0 : MARK + 6))
+    }
     default:
-      return name === 'status' ? 112 : 90
+      return Math.max(80, least)
   }
 }
 

@@ -32,7 +32,7 @@ export interface ListController {
   views: readonly { value: string; label: string }[]
   setView: (view: string) => void
   search: (keyword: string) => void
-  setFilters: (filters: Readonly<Record<string, string>>) => void
+  setFilters: (filters: Readonly<Record<string, string>>, keyword?: string) => void
   reset: () => void
   setOrder: (order: string) => void
   setPage: (page: number, size: number) => void
@@ -76,7 +76,7 @@ export function useListScreen({
     views: viewsOf(resource),
     setView: (next) => change({ view: next, open: null }),
     search: (keyword) => change({ keyword: keyword.trim() }),
-    setFilters: (filters) => change({ filters }),
+    setFilters: (filters, keyword = state.keyword) => change({ filters, keyword: keyword.trim() }),
     reset: () => change({ filters: {}, keyword: '' }),
     setOrder: (order) => change({ order }),
     setPage: (page, size) => change({ page, size }),

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest'
+import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
+import { slotsOf } from '#app/resources/index.ts'
+import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
+import type { Role } from '#domain/kit/access.ts'
+import { actionNamed, RESOURCES, resourceNamed } from '#domain/resources/registry.ts'
+import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+
+// jsdom has none, and the screens ask for it as they load.
+vi.hoisted(() => {
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
+})
+
+const hazard = resourceNamed('hiddenDanger')
+const record = (own: Parameters<typeof buildHazard>[0] = {}) => ({ ...buildHazard(own), $sync: 'synced' as const })
+const offeredTo = (role: Role, own: Parameters<typeof buildHazard>[0]) =>
+  offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) }).map(({ spec }) => spec.action)
+
+describe('offeredActions', () => {
+  it.each([
+    { role: 'safety', status: 'pendingRectify', actions: ['applyExtension', 'rectify'] },
+    { role: 'safety', status: 'pendingReview', actions: [] },
+    { role: 'grid', status: 'pendingRectify', actions: [] },
+    { role: 'grid', status: 'pendingReview', actions: ['review'] },
+    { role: 'grid', status: 'pendingConfirm', actions: [] },
+    { role: 'town', status: 'pendingConfirm', actions: ['confirm'] },
+    { role: 'town', status: 'pendingReview', actions: ['transfer', 'review'] },
+    { role: 'bureau', status: 'closed', actions: [] },
+    { role: 'expert', status: 'pendingReview', actions: [] },
+  ] as const)('offers $role at $status: $actions', ({ role, status, actions }) => {
+    expect(offeredTo(role, { status })).toEqual(actions)
+  })
+
+  it('offers the decision on an extension only while one is asked for', () => {
+    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'applied' })).toEqual(['decideExtension'])
+    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'agreed' })).toEqual([])
+  })
+
+  it.each([
+    { why: 'his own finding', role: 'town', own: { status: 'pendingConfirm', createUserGuid: 'user-town' } },
+    { why: 'a major one by the grid alone', role: 'grid', own: { status: 'pendingReview', dangerLevel: 'major' } },
+  ] as const)('says why $why cannot be decided', ({ role, own }) => {
+    const [offered] = offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) })
+    expect(offered?.blockedBy).toMatch(/^(不能|重大)/)
+  })
+})
+
+describe('inputOf', () => {
+  it('leaves out what is empty and what is not asked', () => {
+    const confirm = hazardActions.find(({ action }) => action === 'confirm')
+    const values = { dangerLevel: 'general', majorItem: '第三条', deadline: '', opinion: null }
+    expect(confirm && inputOf(confirm, values, record())).toEqual({ dangerLevel: 'general' })
+  })
+})
+
+describe('the actions of every resource', () => {
+  const all = RESOURCES.flatMap(({ name }) => (slotsOf(name).actions ?? []).map((spec) => ({ name, spec })))
+
+  it.each(all)('$name: $spec.action is declared, and so are its moves', ({ name, spec }) => {
+    expect(actionNamed(name, spec.action).name).toBe(spec.action)
+    const moves = resourceNamed(name).workflow?.moves ?? {}
+    for (const move of spec.moves ?? []) expect(Object.keys(moves)).toContain(move)
+  })
+})
