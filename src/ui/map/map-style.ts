@@ -45,6 +45,8 @@ const EMPTY = { type: 'geojson', data: collection([]) } as const
 /** Names of the sources whose data the page sets. */
 export const SOURCES = { grids: 'grids', places: 'places', accuracy: 'accuracy', own: 'own', lines: 'lines' } as const
 
+/** Farther out the outlines of a whole district's grids are only noise. */
+const GRIDS_MIN_ZOOM = 10.5
 const CLUSTER_RADIUS_PX = 46
 const CLUSTER_MAX_ZOOM = 15
 
@@ -114,12 +116,14 @@ function ownLayers({ primary, halo }: MapColors): LayerSpecification[] {
     {
       id: 'grid-fill',
       source: SOURCES.grids,
+      minzoom: GRIDS_MIN_ZOOM,
       type: 'fill',
       paint: { 'fill-color': primary, 'fill-opacity': 0.06 },
     },
     {
       id: 'grid-border',
       source: SOURCES.grids,
+      minzoom: GRIDS_MIN_ZOOM,
       type: 'line',
       paint: { 'line-color': primary, 'line-width': 2, 'line-opacity': 0.6 },
     },
