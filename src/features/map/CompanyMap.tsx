@@ -12,6 +12,8 @@ interface CompanyMapProps {
   grids: readonly Feature[]
   fix: Fix | null
   selectedGuid: string | null
+  /** The map is framed anew around the enterprises when this changes. */
+  frameKey: string
   onSelect: (guid: string | null) => void
   /** Asks for the position where it is not watched yet. */
   onLocate: () => void
@@ -29,7 +31,16 @@ const UNRATED = { rank: 0, mark: '企' }
 const OWN_ZOOM = 15.5
 const SELECTED_ZOOM = 15
 
-export function CompanyMap({ companies, grids, fix, selectedGuid, onSelect, onLocate, onFail }: CompanyMapProps) {
+export function CompanyMap({
+  companies,
+  grids,
+  fix,
+  selectedGuid,
+  frameKey,
+  onSelect,
+  onLocate,
+  onFail,
+}: CompanyMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const state = useMap(container)
   const ready = state.state === 'ready' ? state : null
@@ -37,7 +48,7 @@ export function CompanyMap({ companies, grids, fix, selectedGuid, onSelect, onLo
     () => companies.map((company) => featureOf(company, company.guid === selectedGuid)),
     [companies, selectedGuid],
   )
-  const hasFramed = useRef(false)
+  const framed = useRef<string | null>(null)
   const wantsOwn = useRef(false)
 
   useEffect(() => {
@@ -62,10 +73,10 @@ export function CompanyMap({ companies, grids, fix, selectedGuid, onSelect, onLo
     }
   }, [ready, fix])
 
-  // Framed once, when the first places are there; afterwards the person moves the map.
+  // Framed once for each search, when its places are there; afterwards the person moves the map.
   useEffect(() => {
-    if (ready === null || hasFramed.current || companies.length === 0) return
-    hasFramed.current = true
+    if (ready === null || framed.current === frameKey || companies.length === 0) return
+    framed.current = frameKey
     const chosen = companies.find(({ guid }) => guid === selectedGuid)
     if (chosen?.longitude != null && chosen.latitude !== null) {
       ready.map.jumpTo({ center: [chosen.longitude, chosen.latitude], zoom: SELECTED_ZOOM })
@@ -75,11 +86,11 @@ export function CompanyMap({ companies, grids, fix, selectedGuid, onSelect, onLo
     for (const { longitude, latitude } of companies)
       if (longitude !== null && latitude !== null) bounds.extend([longitude, latitude])
     ready.map.fitBounds(bounds, { padding: 48, maxZoom: SELECTED_ZOOM, animate: false })
-  }, [ready, companies, selectedGuid])
+  }, [ready, companies, selectedGuid, frameKey])
 
   // Chosen in the list beside the map: brought into view, and left where it is when one can see it.
   useEffect(() => {
-    if (ready === null || selectedGuid === null || !hasFramed.current) return
+    if (ready === null || selectedGuid === null || framed.current === null) return
     const chosen = companies.find(({ guid }) => guid === selectedGuid)
     if (chosen?.longitude == null || chosen.latitude === null) return
     const place: [number, number] = [chosen.longitude, chosen.latitude]

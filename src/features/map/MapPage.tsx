@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, Icon, ListSkeleton, Page, useLayout } from '#app/ui/index.ts'
+import { Button, EmptyState, Icon, ListSkeleton, Page, SearchBar, useLayout } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
@@ -22,7 +22,9 @@ export function MapPage() {
   const [params, setParams] = useSearchParams()
   const selectedGuid = params.get('company')
   const layout = useLayout()
-  const places = useMapPlaces()
+  const [typed, setTyped] = useState('')
+  const keyword = useDeferredValue(typed)
+  const places = useMapPlaces(keyword)
   const { fix, problem, watch } = usePosition({ ask: layout !== 'desktop' })
   const [isListed, setIsListed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -62,6 +64,7 @@ export function MapPage() {
               onSelect={handleSelect}
               onLocate={watch}
               onFail={handleFail}
+              frameKey={keyword}
             />
             <MapNote places={places} positionProblem={problem?.message ?? null} />
             {selected !== null && (
@@ -81,10 +84,15 @@ export function MapPage() {
                 这台设备画不出地图，按距离列出企业
               </p>
             )}
-            <h2 className="map-page__heading">{fix === null ? '企业' : '离我最近'}</h2>
+            <div className="map-page__search">
+              <SearchBar value={typed} onChange={setTyped} placeholder="企业名称、信用代码或地址" />
+            </div>
+            <h2 className="map-page__heading">
+              {fix === null ? '企业' : '离我最近'} <span className="map-page__total">共 {places.total} 家</span>
+            </h2>
             {places.state === 'loading' && <ListSkeleton />}
             {places.state === 'ready' && places.companies.length === 0 && (
-              <EmptyState icon="map" text="没有登记了坐标的企业" />
+              <EmptyState icon="map" text={keyword === '' ? '没有登记了坐标的企业' : `没有找到「${keyword}」`} />
             )}
             <ul className="map-page__rows">
               {listed.map(({ company, distance }) => (
@@ -113,9 +121,10 @@ function SelectedPlace(props: { company: Company; distance: number | null; onClo
 }
 
 function MapNote({ places, positionProblem }: { places: MapPlaces; positionProblem: string | null }) {
+  const shown = places.companies.length + places.hidden
   const words = [
     places.hidden > 0 ? `还有 ${places.hidden} 家未登记坐标，不在图上` : null,
-    places.isPart ? '企业较多，只显示了一部分' : null,
+    shown < places.total ? `图上是 ${places.total} 家中的 ${shown} 家，可在列表中搜索` : null,
     positionProblem,
   ].filter((text) => text !== null)
   if (words.length === 0) return null

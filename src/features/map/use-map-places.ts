@@ -15,22 +15,23 @@ export interface MapPlaces {
   companies: readonly Company[]
   /** How many are not shown because their place is not known. */
   hidden: number
-  /** The server had more than it was asked for. */
-  isPart: boolean
+  /** How many there are, shown or not; the server gives only so many at once. */
+  total: number
   asOf: string | null
   grids: readonly Feature[]
 }
 
-const EVERY = { limit: 100_000 }
+const EVERY = 100_000
 /** For those whose enterprises are not kept on the device: the whole district has a few thousand. */
 const SERVER_LIMIT = 10_000
 const MOST_GRIDS = 2_000
 
 /** The enterprises of the device, else of the server, and the outlines of one's own grids. */
-export function useMapPlaces(): MapPlaces {
-  const mirror = useMirrorSearch('company', EVERY)
+export function useMapPlaces(keyword: string): MapPlaces {
+  const search = useMemo(() => ({ keyword, limit: EVERY }), [keyword])
+  const mirror = useMirrorSearch('company', search)
   const isElsewhere = mirror !== undefined && mirror.total === 0
-  const listed = useRecords('company', { limit: SERVER_LIMIT, enabled: isElsewhere })
+  const listed = useRecords('company', { keyword, limit: SERVER_LIMIT, enabled: isElsewhere })
   const gridPath = currentActor()?.gridPath ?? null
   const grids = useRecords('gridManage', {
     filter: leafGridsUnder(gridPath ?? ''),
@@ -46,7 +47,7 @@ export function useMapPlaces(): MapPlaces {
       state: mirror === undefined || (isElsewhere && listed.state === 'loading') ? 'loading' : 'ready',
       companies,
       hidden: all.length - companies.length,
-      isPart: isElsewhere && ready?.hasMore === true,
+      total: isElsewhere ? (ready?.total ?? 0) : (mirror?.total ?? 0),
       asOf: isElsewhere && ready?.source === 'kept' ? ready.asOf : null,
       grids: grids.state === 'ready' ? grids.rows.flatMap((row) => outlineOf(row as unknown as Grid)) : [],
     }

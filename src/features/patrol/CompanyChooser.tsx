@@ -30,6 +30,7 @@ export function CompanyChooser() {
   const drafts = useDrafts(DRAFT_KIND) ?? []
   const search = useCompanySearch({ keyword: useDeferredValue(keyword), near: fix, order: 'near' })
   const today = dayOf(correctedNow())
+  const isByDistance = search.state === 'ready' && search.found[0]?.distance != null
 
   return (
     <Page
@@ -55,7 +56,7 @@ export function CompanyChooser() {
         </Section>
       )}
       <Section
-        title={fix === null ? '企业' : '离我最近'}
+        title={isByDistance ? '离我最近' : '企业'}
         actions={
           !isWatching && (
             <Button tone="quiet" size="small" icon="navigate" onClick={watch}>

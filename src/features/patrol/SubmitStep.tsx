@@ -94,7 +94,7 @@ function Summary({ draft }: { draft: PatrolDraft }) {
             {progress.total} 项，已答 {progress.answered}，不合格 {progress.failed}
           </Row>
         )}
-        <Row label="结论">{conclusion.options[conclusionOf(draft)]}</Row>
+        <Row label="结论">{isClosed ? '关门无人，未能检查' : conclusion.options[conclusionOf(draft)]}</Row>
         <Row label="照片、视频和签名">
           {seen.length - videos} 张{videos > 0 && `，${videos} 段视频`}，共{' '}
           {bytesText(media.reduce((sum, ref) => sum + ref.size, 0))}
