@@ -6,7 +6,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { menu } from '#domain/resources/menu/definition.ts'
 
-type MenuRow = Pick<
+export type MenuRow = Pick<
   RecordOf<typeof menu>,
   'guid' | 'title' | 'path' | 'icon' | 'parentGuid' | 'tabBar' | 'hidden' | 'affix' | 'external' | 'sortId'
 >
@@ -92,7 +92,8 @@ function flat(nodes: readonly MenuNode[]): MenuRow[] {
   return nodes.flatMap(({ nodes: children, ...row }) => [row, ...flat(children ?? [])])
 }
 
-function menuOf(rows: readonly MenuRow[]): Menu {
+/** What a person sees of the entries: the phone's tabs, the tree of the sidebar, and where the app opens. */
+export function menuOf(rows: readonly MenuRow[]): Menu {
   const visible = rows.filter((row) => row.hidden !== true)
   const ordered = [...visible].sort((a, b) => (a.sortId ?? 0) - (b.sortId ?? 0))
   const known = new Set(ordered.map((row) => row.guid))

@@ -2,20 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 export type Layout = 'phone' | 'tablet' | 'desktop'
 
-const desktop = matchMedia('(min-width: 992px)')
-const tablet = matchMedia('(min-width: 600px)')
+const DESKTOP = '(min-width: 992px)'
+const TABLET = '(min-width: 600px)'
 
 function current(): Layout {
-  if (desktop.matches) return 'desktop'
-  return tablet.matches ? 'tablet' : 'phone'
+  if (matchMedia(DESKTOP).matches) return 'desktop'
+  return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
 function subscribe(listener: () => void) {
-  desktop.addEventListener('change', listener)
-  tablet.addEventListener('change', listener)
+  const queries = [matchMedia(DESKTOP), matchMedia(TABLET)]
+  for (const query of queries) query.addEventListener('change', listener)
   return () => {
-    desktop.removeEventListener('change', listener)
-    tablet.removeEventListener('change', listener)
+    for (const query of queries) query.removeEventListener('change', listener)
   }
 }
 

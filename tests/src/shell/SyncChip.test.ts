@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { Sync } from '#app/data/index.ts'
+import { chipLook } from '#app/shell/SyncChip.tsx'
+
+const sync = (values: Partial<Sync>): Sync => ({
+  state: 'synced',
+  ops: 0,
+  media: 0,
+  mediaBytes: 0,
+  refused: 0,
+  drafts: 0,
+  oldestAt: null,
+  lastSyncAt: null,
+  download: null,
+  updateRequired: false,
+  sendNow: () => undefined,
+  ...values,
+})
+
+describe('chipLook', () => {
+  it.each([
+    { given: sync({ state: 'offline' }), text: '离线' },
+    { given: sync({ state: 'offline', ops: 2, media: 1 }), text: '离线 · 3 条待上传' },
+    { given: sync({ state: 'waiting', ops: 3 }), text: '3 条待上传' },
+    { given: sync({ state: 'refused', refused: 1, ops: 4 }), text: '1 条被退回' },
+    { given: sync({ state: 'needs-sign-in', ops: 1 }), text: '1 条待上传 · 请登录' },
+    { given: sync({ download: { done: 2, total: 9, rows: 10 } }), text: '下载中 2/9' },
+    { given: sync({ lastSyncAt: '2020-01-02T02:32:00.000Z' }), text: '已同步 01-02 10:32' },
+  ])('says $text', ({ given, text }) => {
+    expect(chipLook(given).text).toBe(text)
+  })
+})
