@@ -123,8 +123,14 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
   /** Removes everything of these scopes; answers the tables it was in. */
   async function clearScopes(scopes: readonly string[]): Promise<Set<string>> {
     const touched = new Set<string>()
-    const leaving = new Set(scopes)
-    const keys = await db.chunks.where('scope').anyOf(scopes).primaryKeys()
+    // Of a first load none is held: one question instead of a search for each.
+    const held = new Set(await db.scopes.toCollection().primaryKeys())
+    const leaving = new Set(scopes.filter((scope) => held.has(scope)))
+    if (leaving.size === 0) return touched
+    const keys = await db.chunks
+      .where('scope')
+      .anyOf([...leaving])
+      .primaryKeys()
     for (const [name] of keys) touched.add(name)
     await db.chunks.bulkDelete(keys)
     await db.overlay
