@@ -5,6 +5,8 @@ import { accessoryFile } from './accessoryFile/definition.ts'
 import { checkTemplate } from './checkTemplate/definition.ts'
 import { reviewCompany, submitCompany } from './company/actions.ts'
 import { company } from './company/definition.ts'
+import { dictionary } from './dictionary/definition.ts'
+import { documentTemplate } from './documentTemplate/definition.ts'
 import { economyType } from './economyType/definition.ts'
 import { gridManage } from './gridManage/definition.ts'
 import {
@@ -22,9 +24,16 @@ import { spotCheck, submitPatrol, supplementPatrol } from './patrolRecord/action
 import { patrolRecord } from './patrolRecord/definition.ts'
 import { cancelTask, visitCompany } from './patrolTask/actions.ts'
 import { patrolTask } from './patrolTask/definition.ts'
+import { permission } from './permission/definition.ts'
 import { feedBackInstruction, issueInstruction, signInstruction } from './rectifyInstruction/actions.ts'
 import { rectifyInstruction } from './rectifyInstruction/definition.ts'
 import { region } from './region/definition.ts'
+import { riskFactor } from './riskFactor/definition.ts'
+import { role } from './role/definition.ts'
+import { smsRecord } from './smsRecord/definition.ts'
+import { systemBusinessLog } from './systemBusinessLog/definition.ts'
+import { systemConfig } from './systemConfig/definition.ts'
+import { systemLoginLog } from './systemLoginLog/definition.ts'
 import { user } from './user/definition.ts'
 
 /** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
@@ -41,6 +50,15 @@ export const RESOURCES = [
   accessoryFile,
   user,
   menu,
+  role,
+  permission,
+  dictionary,
+  systemConfig,
+  systemLoginLog,
+  systemBusinessLog,
+  smsRecord,
+  documentTemplate,
+  riskFactor,
 ] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
 
 const SPECIAL: readonly ActionDefinition[] = [

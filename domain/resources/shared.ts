@@ -1,4 +1,6 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 
 /** The four risk grades (江苏省安全风险管理条例): always shown with the word as well as the colour. */
 export const RISK_COLORS = { red: '重大风险', orange: '较大风险', yellow: '一般风险', blue: '低风险' } as const
@@ -32,13 +34,45 @@ export const COMPANY_FLAGS = {
   isLuShangShiYou: '陆上石油',
 } as const
 
+/** The sub-systems of the platform (specification, section 1) by their number. */
+export const SYSTEM_TYPES = {
+  '2': '行政执法',
+  '3': '双重预防机制',
+  '4': '危化品一张图',
+  '5': '行政审批',
+  '6': '危化品生产许可',
+  '7': '技术服务机构',
+  '8': '专家库',
+  '9': '助理安全工程师注册',
+  '11': '事故信息',
+  '13': '重大危险源',
+  '16': '安全发展城市评估',
+  '17': '培训考试',
+  '18': '陆上石油天然气执法',
+  '19': '供应商管理',
+  '21': '职业卫生机构',
+  '42': '应急值守',
+  '52': '企业诚信公示',
+  '111': '应急知识库',
+  '128': '通知管理',
+  '140': '企业端',
+} as const
+
 /** Those who supervise: they find hazards, issue instructions and re-check. */
 export const SUPERVISORS = ['grid', 'town', 'officer', 'bureau', 'leader', 'admin'] as const
 /** Those who may decide on 重大: never a grid inspector alone (`entities.md` Q9). */
 export const DECIDERS = ['town', 'officer', 'bureau', 'leader', 'admin'] as const
+/** Those who answer for the district, and so may read what everybody did. */
+export const OVERSEERS = ['admin', 'bureau', 'leader'] as const
 /** Those who answer for the enterprise. */
 export const COMPANY_SIDE = ['company', 'safety'] as const
 
 export const supervisorsInArea = only(SUPERVISORS, inOwnArea)
 export const decidersInArea = only(DECIDERS, inOwnArea)
 export const companySideInArea = only(COMPANY_SIDE, inOwnArea)
+
+/** What must hold of `effectiveFrom` and `effectiveTo`. */
+export function spanIssues({ effectiveFrom, effectiveTo }: AnyRecord): InputIssue[] {
+  const isReversed = typeof effectiveFrom === 'string' && typeof effectiveTo === 'string' && effectiveTo < effectiveFrom
+  return isReversed ? [{ path: 'effectiveTo', code: 'span', message: '失效日期不能早于生效日期' }] : []
+}

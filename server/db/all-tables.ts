@@ -17,4 +17,13 @@ export const {
   accessoryFile,
   user,
   menu,
+  role,
+  permission,
+  dictionary,
+  systemConfig,
+  systemLoginLog,
+  systemBusinessLog,
+  smsRecord,
+  documentTemplate,
+  riskFactor,
 } = resourceTables

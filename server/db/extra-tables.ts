@@ -1,4 +1,4 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instantColumn, jsonColumn } from './columns.ts'
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -72,42 +72,29 @@ export const workflowLog = pgTable(
   (columns) => [index('workflowLog_bizGuid_idx').on(columns.bizGuid, columns.id)],
 )
 
-/** Every change: who, what, the changed fields before and after. */
-export const businessLog = pgTable(
-  'businessLog',
+/**
+ * What proves a person by other means than his password: a picture's letters, a code sent to his phone, a square shown
+ * on one screen and confirmed on another, a token of a neighbouring platform. Each is good once and for a short time.
+ */
+export const signInChallenge = pgTable(
+  'signInChallenge',
   {
-    id: identity(),
-    userGuid: text().notNull(),
-    userName: text().notNull(),
-    module: text().notNull(),
-    action: text().notNull(),
-    bizGuid: text().notNull(),
-    before: jsonColumn(),
-    after: jsonColumn(),
-    ip: text(),
-    time: instantColumn().notNull(),
-    costMs: integer(),
+    id: text().primaryKey(),
+    kind: text().notNull(),
+    /** The phone of a code; empty for the others. */
+    subject: text().notNull(),
+    /** Hash of what has to be shown to pass. */
+    answerHash: text().notNull(),
+    tries: integer().notNull().default(0),
+    /** Who passed it, where that is not asked for together with the answer. */
+    userGuid: text(),
+    createdAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (columns) => [
-    index('businessLog_bizGuid_idx').on(columns.bizGuid, columns.id),
-    index('businessLog_time_idx').on(columns.time),
+    index('signInChallenge_subject_idx').on(columns.kind, columns.subject, columns.createdAt),
+    index('signInChallenge_expiresAt_idx').on(columns.expiresAt),
   ],
-)
-
-export const loginLog = pgTable(
-  'loginLog',
-  {
-    id: identity(),
-    username: text().notNull(),
-    userGuid: text(),
-    success: boolean().notNull(),
-    /** The problem code of a failed attempt. */
-    reason: text(),
-    ip: text(),
-    userAgent: text(),
-    time: instantColumn().notNull(),
-  },
-  (columns) => [index('loginLog_username_idx').on(columns.username, columns.time)],
 )
 
 /** Settings of this installation. */

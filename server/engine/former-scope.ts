@@ -1,9 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { addMs } from '#domain/lib/dates.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { businessLog } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { scopeHistory } from '#server/db/sync-tables.ts'
+
+const businessLog = tableOf(systemBusinessLog)
 
 /** What was captured this long after an enterprise left a person's area is still taken (`scope.revoked` afterwards). */
 const GRACE_MS = 72 * 3_600_000
@@ -47,7 +50,7 @@ async function formerPaths(tx: Db, companyGuid: string): Promise<{ path: string;
         gte(sql`${businessLog.before}->>'gridPath'`, ''),
       ),
     )
-  return rows
+  return rows.map(({ path, until }) => ({ path, until: String(until) }))
 }
 
 async function formerAreas(tx: Db, actor: Actor): Promise<{ path: string; until: string | null }[]> {

@@ -1,8 +1,15 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { businessLog, workflowLog } from '#server/db/extra-tables.ts'
+import { workflowLog } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { newGuid } from './guid.ts'
+
+const businessLogs = tableOf(systemBusinessLog)
+const loginLogs = tableOf(systemLoginLog)
 
 /** Changes with every write and says nothing about it. */
 const BOOKKEEPING = ['id', 'version', 'createTime', 'createUserGuid', 'updateTime', 'updateUserGuid']
@@ -25,7 +32,8 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     (name) => !BOOKKEEPING.includes(name) && !sameValue(before?.[name] ?? null, after[name] ?? null),
   )
   const only = (record: AnyRecord) => Object.fromEntries(changed.map((name) => [name, record[name] ?? null]))
-  await tx.insert(businessLog).values({
+  await tx.insert(businessLogs).values({
+    ...writtenOnce(actor.guid, now),
     userGuid: actor.guid,
     userName: actor.name,
     module: resource.name,
@@ -34,9 +42,38 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     before: before === null ? null : only(before),
     after: only(after),
     ip,
-    time: now,
     costMs,
   })
+}
+
+interface SignIn {
+  username: string
+  /** Null where the name belongs to nobody. */
+  userGuid: string | null
+  method: 'password' | 'code' | 'qrCode' | 'unified'
+  success: boolean
+  /** The problem code of a failed attempt. */
+  reason: string | null
+  ip: string
+  userAgent: string | null
+}
+
+/** An attempt to sign in, whether it succeeded or not. */
+export async function logSignIn(db: Db, signIn: SignIn, now: string): Promise<void> {
+  await db.insert(loginLogs).values({ ...writtenOnce(signIn.userGuid, now), ...signIn })
+}
+
+/** The common part of a log's row, which never changes again. */
+export function writtenOnce(userGuid: string | null, now: string) {
+  return {
+    guid: newGuid(),
+    version: 1,
+    createTime: now,
+    createUserGuid: userGuid,
+    updateTime: now,
+    updateUserGuid: userGuid,
+    time: now,
+  }
 }
 
 /** One step of a record's workflow, for its history. */

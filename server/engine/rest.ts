@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
@@ -6,11 +5,12 @@ import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { isUuid, uuidV7 } from '#domain/lib/uuid.ts'
+import { isUuid } from '#domain/lib/uuid.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { actorOf, bodyOf, nowOf, readerOf } from '#server/plugins/context.ts'
 import { csvOf } from './csv.ts'
+import { newGuid } from './guid.ts'
 import { maskRecord } from './mask.ts'
 import { type AppliedOp, applyOp } from './perform.ts'
 import { findRecord, listRecords } from './read.ts'
@@ -180,10 +180,6 @@ export async function exportCsv(request: FastifyRequest, resource: AnyResource):
     if (rows.length > MAX_EXPORT) throw new Problem('payload.too-large', { rows: MAX_EXPORT })
   } while (after !== null)
   return csvOf(resource, rows)
-}
-
-function newGuid(): string {
-  return uuidV7(Date.now(), randomBytes(16))
 }
 
 function wrong(path: string, message: string): Problem {

@@ -7,8 +7,8 @@ import { parseInput } from '#domain/kit/schema.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { loginLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { logSignIn } from '#server/engine/logs.ts'
 import { actorOf, bodyOf, nowOf, ok, type SignedIn } from '#server/plugins/context.ts'
 import { tokenOf } from '#server/plugins/session.ts'
 import { FailureLimit } from './failure-limit.ts'
@@ -39,19 +39,19 @@ export async function authFeature(app: FastifyInstance): Promise<void> {
       .from(users)
       .where(sql`${users.username} = ${username} and not ${users.deleted}`)
     const userGuid = person === undefined ? null : String(person.guid)
-    const attempt = { username, userGuid, ip: request.ip, userAgent: userAgentOf(request), time: now }
+    const from = { ip: request.ip, userAgent: userAgentOf(request) }
+    const attempt = { username, userGuid, method: 'password', ...from } as const
     try {
       await checkPassword(db, userGuid, password, now)
       if (person?.accountEnabled === false) throw new Problem('auth.disabled')
     } catch (error) {
       const reason = error instanceof Problem ? error.code : 'server.broken'
       limit.note(request.ip, now)
-      await db.insert(loginLog).values({ ...attempt, success: false, reason })
+      await logSignIn(db, { ...attempt, success: false, reason }, now)
       throw error
     }
-    const caller = { ip: request.ip, userAgent: userAgentOf(request) }
-    const issued = await openSession(db, String(userGuid), caller, now)
-    await db.insert(loginLog).values({ ...attempt, success: true })
+    const issued = await openSession(db, String(userGuid), from, now)
+    await logSignIn(db, { ...attempt, success: true, reason: null }, now)
     await db
       .update(users)
       .set({ lastLoginTime: now })

@@ -7,10 +7,14 @@ import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { addDays, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { businessLog, loginLog } from '#server/db/extra-tables.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
 
+const businessLog = tableOf(systemBusinessLog)
+const loginLog = tableOf(systemLoginLog)
 const MAX_PAGE_SIZE = 200
 const DEFAULT_PAGE_SIZE = 20
 
@@ -48,7 +52,7 @@ export function businessLogFeature(app: FastifyInstance): void {
       .select()
       .from(businessLog)
       .where(wanted)
-      .orderBy(desc(businessLog.id))
+      .orderBy(desc(businessLog.time), desc(businessLog.id))
       .limit(limit)
       .offset(offset)
     return ok({ items, total: query.countTotal === false ? null : await db.$count(businessLog, wanted), next: null })
@@ -63,7 +67,13 @@ export function businessLogFeature(app: FastifyInstance): void {
       ...between(loginLog.time, query),
     )
     const { limit, offset } = paging(query)
-    const items = await db.select().from(loginLog).where(wanted).orderBy(desc(loginLog.id)).limit(limit).offset(offset)
+    const items = await db
+      .select()
+      .from(loginLog)
+      .where(wanted)
+      .orderBy(desc(loginLog.time), desc(loginLog.id))
+      .limit(limit)
+      .offset(offset)
     return ok({ items, total: query.countTotal === false ? null : await db.$count(loginLog, wanted), next: null })
   })
 }

@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import type { Db } from '../db/database.ts'
+import { newGuid } from '../engine/guid.ts'
 import { type Moment, performOp } from '../engine/perform.ts'
 
 /** A device clock farther off than this is worth a line in the log: its times stand in evidence. */
@@ -61,8 +62,10 @@ async function noteDrift(db: Db, actor: Actor, op: Op, { now, ip }: Moment): Pro
   if (offsetMs === null || Math.abs(offsetMs) <= DRIFT_MS) return
   const found = JSON.stringify({ op: op.id, deviceAt: op.madeAt, correctedAt: addMs(op.madeAt, offsetMs), offsetMs })
   await db.execute(sql`
-    insert into "businessLog" ("userGuid", "userName", "module", "action", "bizGuid", "after", "ip", "time")
-    select ${actor.guid}, ${actor.name}, ${op.resource}, 'clockDrift', ${op.recordGuid}, ${found}::jsonb, ${ip}, ${now}::timestamptz
-    where not exists (select 1 from "businessLog"
+    insert into "systemBusinessLog" ("guid", "version", "createTime", "updateTime", "createUserGuid", "updateUserGuid",
+      "userGuid", "userName", "module", "action", "bizGuid", "after", "ip", "time")
+    select ${newGuid()}, 1, ${now}::timestamptz, ${now}::timestamptz, ${actor.guid}, ${actor.guid},
+      ${actor.guid}, ${actor.name}, ${op.resource}, 'clockDrift', ${op.recordGuid}, ${found}::jsonb, ${ip}, ${now}::timestamptz
+    where not exists (select 1 from "systemBusinessLog"
       where "bizGuid" = ${op.recordGuid} and "action" = 'clockDrift' and "after"->>'op' = ${op.id})`)
 }

@@ -43,6 +43,11 @@ const GIVEN: Readonly<Record<string, () => unknown>> = {
   'user.username': () => `u${randomUUID().slice(0, 8)}`,
   'user.accountType': () => '1',
   'region.regionCode': () => String(Math.floor(Math.random() * 1e11)),
+  'role.roleCode': () => `r${randomUUID().slice(0, 8)}`,
+  'permission.code': () => `P_${randomUUID().slice(0, 8)}`,
+  'dictionary.code': () => randomUUID().slice(0, 8),
+  'systemConfig.key': () => `key.${randomUUID().slice(0, 8)}`,
+  'systemConfig.value': () => '30',
   'economyType.industryCode': () => randomUUID().slice(0, 6),
 }
 

@@ -1,5 +1,5 @@
 import { type Access, anyOf, hasRole, inOwnArea, only, ROLES } from '#domain/kit/access.ts'
-import { bool, choice, choices, date, instant, reference, text } from '#domain/kit/fields.ts'
+import { bool, choice, choices, date, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const self: Access = (actor) => ({ field: 'guid', equals: actor.guid })
@@ -21,6 +21,7 @@ export const user = defineResource({
       options: { government: '政府', company: '企业', agency: '机构', expert: '专家' },
     }),
     roles: choices({ label: '角色', options: ROLES, required: true }),
+    roleIds: references('role', { label: '附加角色', hint: '在角色管理中自建的角色' }),
     companyGuid: reference('company', { label: '所属企业' }),
     positionName: text({ label: '职务', maxLength: 60 }),
     lawEnforcementPerson: bool({ label: '执法人员' }),
@@ -55,6 +56,7 @@ export const user = defineResource({
         'accountType',
         'userType',
         'roles',
+        'roleIds',
         'gridGuid',
         'companyGuid',
         'positionName',

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Op } from '#domain/contract/sync.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { actionResult, businessLog, workflowLog } from '#server/db/extra-tables.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { actionResult, workflowLog } from '#server/db/extra-tables.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { performOp } from '#server/engine/perform.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { actorOfPerson, PEOPLE, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+const businessLog = tableOf(systemBusinessLog)
 
 const photo = (): MediaRef => buildPhoto({ guid: randomUUID() })
 

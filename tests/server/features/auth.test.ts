@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CurrentUser, SessionToken } from '#domain/contract/envelope.ts'
 import { addMs } from '#domain/lib/dates.ts'
-import { loginLog, session, userSecret } from '#server/db/extra-tables.ts'
+import { session, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { PASSWORD, START, startTestServer, type TestServer } from '../support.ts'
 
+const loginLog = tableNamed('systemLoginLog')
 const HOUR_MS = 3_600_000
 
 let server: TestServer

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { businessLog } from '#server/db/extra-tables.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, PEOPLE, type Person, startTestServer, type TestServer } from '../support.ts'
 
+const businessLog = tableOf(systemBusinessLog)
 const COUNT = 45
 const MANY = Array.from({ length: COUNT }, (_, index) =>
   buildCompany({

@@ -235,7 +235,9 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       const op = edit({ offsetMs: 3_600_000 })
       await push([op])
       await push([op])
-      const { rows } = await database.db.execute(sql`select "after" from "businessLog" where "action" = 'clockDrift'`)
+      const { rows } = await database.db.execute(
+        sql`select "after" from "systemBusinessLog" where "action" = 'clockDrift'`,
+      )
       expect(rows).toMatchObject([{ after: { op: op.id, deviceAt: NOW, correctedAt: '2026-11-20T03:00:00.000Z' } }])
     })
   })

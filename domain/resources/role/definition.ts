@@ -1,0 +1,52 @@
+import { only, ROLES } from '#domain/kit/access.ts'
+import { bool, choice, choices, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { SYSTEM_TYPES } from '../shared.ts'
+
+/**
+ * 角色 (`entities.md` P2). The built-in ones are the codes that access rules name: their permissions and menus may be
+ * changed, their codes and data scope follow from the rules and may not. A role made here adds permissions and menus.
+ */
+export const role = defineResource({
+  name: 'role',
+  label: '角色',
+  title: 'roleName',
+  scope: 'global',
+  fields: {
+    roleName: text({ label: '角色名称', required: true, maxLength: 30 }),
+    roleCode: text({ label: '角色代码', required: true, maxLength: 30 }),
+    dataScope: choice({
+      label: '数据范围',
+      required: true,
+      options: { all: '全部', town: '本区镇', grid: '本网格', unit: '本单位', self: '本人' },
+      hint: '由平台规则决定，内置角色不能修改',
+    }),
+    menuGuids: references('menu', { label: '可见菜单', hint: '不选时按菜单自己的可见角色' }),
+    permissionCodes: references('permission', { label: '权限' }),
+    systemTypes: choices({ label: '可进入的子系统', options: SYSTEM_TYPES, hint: '不选时不限' }),
+    remark: text({ label: '备注', maxLength: 200, multiline: true }),
+    builtIn: bool({ label: '内置', computed: true }),
+  },
+  access: {
+    read: only(['admin', 'bureau']),
+    create: only(['admin']),
+    update: only(['admin']),
+    remove: only(['admin'], () => ({ not: { field: 'builtIn', equals: true } })),
+  },
+  list: {
+    columns: ['roleName', 'roleCode', 'dataScope', 'builtIn', 'remark'],
+    filters: ['roleName', 'roleCode', 'dataScope', 'builtIn'],
+    order: 'roleCode',
+    search: ['roleName', 'roleCode'],
+  },
+  form: [
+    { section: '角色', fields: ['roleName', 'roleCode', 'dataScope', 'remark'] },
+    { section: '授权', fields: ['permissionCodes', 'menuGuids', 'systemTypes'] },
+  ],
+  rules: ({ builtIn, roleCode }) =>
+    builtIn === true && !Object.hasOwn(ROLES, String(roleCode))
+      ? [{ path: 'roleCode', code: 'built-in', message: '内置角色的代码不能修改' }]
+      : [],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['roleCode']],
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { nobody, only } from '#domain/kit/access.ts'
+import { choice, decimal, instant, json, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+
+/** The texts the platform sends (`entities.md` P9). */
+export const SMS_TEMPLATES = {
+  verifyCode: '验证码',
+  selfCheckOverdue: '自查逾期提醒',
+  certificateExpiry: '证照到期提醒',
+  rectifyDue: '整改到期提醒',
+  delisting: '摘牌提醒',
+  dutyCall: '值班通知',
+} as const
+export type SmsTemplate = keyof typeof SMS_TEMPLATES
+
+/** 短信记录 (`entities.md` P9): what was sent to whom, and what became of it. Written by the server. */
+export const smsRecord = defineResource({
+  name: 'smsRecord',
+  label: '短信记录',
+  title: 'phone',
+  scope: 'server',
+  fields: {
+    phone: text({ label: '手机号', maxLength: 20, mask: 'phone' }),
+    template: choice({ label: '短信模板', options: SMS_TEMPLATES }),
+    content: text({ label: '内容', maxLength: 500 }),
+    params: json(z.record(z.string(), z.string()), { label: '参数' }),
+    bizGuid: text({ label: '关联记录', maxLength: 64 }),
+    sendTime: instant({ label: '发送时间' }),
+    result: choice({
+      label: '结果',
+      options: { sent: '已发送', recorded: '仅记录', failed: '失败' },
+      tones: { sent: 'good', recorded: 'info', failed: 'bad' },
+    }),
+    failure: text({ label: '失败原因', maxLength: 200 }),
+    cost: decimal({ label: '费用', unit: '元' }),
+  },
+  access: { read: only(['admin', 'bureau']), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: ['sendTime', 'phone', 'template', 'content', 'result', 'failure'],
+    filters: ['phone', 'template', 'result', 'sendTime', 'bizGuid'],
+    order: '-sendTime',
+    search: ['phone', 'content'],
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  indexes: [['phone', 'sendTime']],
+})

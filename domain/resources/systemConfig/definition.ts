@@ -1,0 +1,61 @@
+import { only } from '#domain/kit/access.ts'
+import { choice, date, text } from '#domain/kit/fields.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { spanIssues } from '../shared.ts'
+
+const NUMBER = /^-?\d+(\.\d+)?$/
+
+/** 信息配置 (`entities.md` P4): figures of the platform as dated rows, each with the rule and the source it rests on. */
+export const systemConfig = defineResource({
+  name: 'systemConfig',
+  label: '信息配置',
+  title: 'name',
+  scope: 'global',
+  fields: {
+    key: text({ label: '配置项', required: true, maxLength: 60 }),
+    name: text({ label: '名称', required: true, maxLength: 60 }),
+    value: text({ label: '值', required: true, maxLength: 500 }),
+    valueType: choice({
+      label: '值类型',
+      required: true,
+      options: { number: '数字', text: '文字', bool: '是否' },
+    }),
+    unit: text({ label: '单位', maxLength: 20 }),
+    ruleVersion: text({ label: '规则版本', maxLength: 40 }),
+    source: text({ label: '依据', maxLength: 200 }),
+    mark: choice({
+      label: '来源级别',
+      options: { V: '法规原文', S: '标准条文', R: '推导', L: '本地约定' },
+    }),
+    effectiveFrom: date({ label: '生效日期', required: true }),
+    effectiveTo: date({ label: '失效日期' }),
+  },
+  access: {
+    read: only(['admin', 'bureau']),
+    create: only(['admin']),
+    update: only(['admin']),
+    remove: only(['admin']),
+  },
+  list: {
+    columns: ['name', 'key', 'value', 'unit', 'mark', 'source', 'effectiveFrom', 'effectiveTo'],
+    filters: ['name', 'key', 'mark', 'valueType'],
+    order: 'key',
+    search: ['name', 'key', 'source'],
+  },
+  form: [
+    { section: '配置', fields: ['key', 'name', 'valueType', 'value', 'unit'] },
+    { section: '依据', fields: ['mark', 'source', 'ruleVersion', 'effectiveFrom', 'effectiveTo'] },
+  ],
+  rules: (record) => [...valueIssues(record), ...spanIssues(record)],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['key', 'effectiveFrom']],
+})
+
+function valueIssues({ value, valueType }: AnyRecord): InputIssue[] {
+  const words = String(value)
+  if (valueType === 'number' && !NUMBER.test(words)) return [{ path: 'value', code: 'number', message: '值应为数字' }]
+  if (valueType === 'bool' && words !== 'true' && words !== 'false')
+    return [{ path: 'value', code: 'bool', message: '值应为true或false' }]
+  return []
+}

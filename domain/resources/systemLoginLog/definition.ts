@@ -1,0 +1,35 @@
+import { nobody, only } from '#domain/kit/access.ts'
+import { bool, choice, instant, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { OVERSEERS } from '../shared.ts'
+
+/** 登录日志 (`entities.md` P5): every attempt to sign in. Written by the server, changed by nobody. */
+export const systemLoginLog = defineResource({
+  name: 'systemLoginLog',
+  label: '登录日志',
+  title: 'username',
+  scope: 'server',
+  fields: {
+    time: instant({ label: '时间' }),
+    username: text({ label: '账号', maxLength: 64 }),
+    userGuid: reference('user', { label: '用户' }),
+    method: choice({
+      label: '方式',
+      options: { password: '密码', code: '短信验证码', qrCode: '扫码', unified: '统一登录' },
+    }),
+    success: bool({ label: '成功' }),
+    reason: text({ label: '失败原因', maxLength: 60 }),
+    ip: text({ label: '地址', maxLength: 60 }),
+    userAgent: text({ label: '设备', maxLength: 300 }),
+  },
+  access: { read: only(OVERSEERS), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: ['time', 'username', 'method', 'success', 'reason', 'ip', 'userAgent'],
+    filters: ['username', 'method', 'success', 'ip', 'time', 'userGuid'],
+    order: '-time',
+    search: ['username', 'ip'],
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  indexes: [['username', 'time']],
+})
