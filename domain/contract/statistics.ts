@@ -3,14 +3,13 @@ import type { Day } from '#domain/lib/dates.ts'
 
 // Both calls answer only what the person may see, and only to those who supervise:
 //
-//   POST /api/statistics/today      TodayRequest -> Answer<TodayStatistics>
-//   POST /api/statistics/companies  TodayRequest -> Answer<CompanyStatistics>
+//   POST /api/statistics/today      { parentGridGuid? } -> Answer<TodayStatistics>
+//   POST /api/statistics/companies  { parentGridGuid? } -> Answer<CompanyStatistics>
 
 /** The grid whose parts are compared; the person's own (the district for those who see all of it) when left out. */
 export const todayRequestSchema = z.object({
   parentGridGuid: z.optional(z.nullable(z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '网格编号不正确')))),
 })
-export type TodayRequest = z.infer<typeof todayRequestSchema>
 
 export interface TodayCounts {
   companies: number

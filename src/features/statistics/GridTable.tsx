@@ -61,8 +61,14 @@ function NumberCell({ figure, counts, gridPath }: { figure: Figure; counts: Toda
   if (count === 0) return <td className="grid-table__none">0</td>
   const words = count.toLocaleString('zh-CN')
   return (
-    <td className={figure.isAlarm ? 'grid-table__bad' : ''}>
-      {figure.to === null ? words : <Link to={figure.to(gridPath)}>{words}</Link>}
+    <td className={figure.isAlarm ? 'grid-table__bad' : 'grid-table__number'}>
+      {figure.to === null ? (
+        words
+      ) : (
+        <Link className="grid-table__link" to={figure.to(gridPath)}>
+          {words}
+        </Link>
+      )}
     </td>
   )
 }
