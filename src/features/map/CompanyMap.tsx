@@ -12,6 +12,8 @@ interface CompanyMapProps {
   grids: readonly Feature[]
   fix: Fix | null
   selectedGuid: string | null
+  /** An enterprise to bring into view. */
+  flyTo: Company | null
   /** The map is framed anew around the enterprises when this changes. */
   frameKey: string
   onSelect: (guid: string | null) => void
@@ -30,12 +32,14 @@ const RISKS: Readonly<Record<string, { rank: number; mark: string }>> = {
 const UNRATED = { rank: 0, mark: '企' }
 const OWN_ZOOM = 15.5
 const SELECTED_ZOOM = 15
+const UNCLUSTERED_ZOOM = 16
 
 export function CompanyMap({
   companies,
   grids,
   fix,
   selectedGuid,
+  flyTo,
   frameKey,
   onSelect,
   onLocate,
@@ -88,15 +92,14 @@ export function CompanyMap({
     ready.map.fitBounds(bounds, { padding: 48, maxZoom: SELECTED_ZOOM, animate: false })
   }, [ready, companies, selectedGuid, frameKey])
 
-  // Chosen in the list beside the map: brought into view, and left where it is when one can see it.
+  // Chosen in the list beside the map: near enough to stand by itself, out of any cluster.
   useEffect(() => {
-    if (ready === null || selectedGuid === null || framed.current === null) return
-    const chosen = companies.find(({ guid }) => guid === selectedGuid)
-    if (chosen?.longitude == null || chosen.latitude === null) return
-    const place: [number, number] = [chosen.longitude, chosen.latitude]
-    if (!ready.map.getBounds().contains(place))
-      ready.map.easeTo({ center: place, zoom: Math.max(SELECTED_ZOOM, ready.map.getZoom()) })
-  }, [ready, companies, selectedGuid])
+    if (ready === null || flyTo === null || flyTo.longitude === null || flyTo.latitude === null) return
+    ready.map.easeTo({
+      center: [flyTo.longitude, flyTo.latitude],
+      zoom: Math.max(UNCLUSTERED_ZOOM, ready.map.getZoom()),
+    })
+  }, [ready, flyTo])
 
   useEffect(() => {
     if (ready === null) return

@@ -28,6 +28,7 @@ export function MapPage() {
   const { fix, problem, watch } = usePosition({ ask: layout !== 'desktop' })
   const [isListed, setIsListed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const [flyTo, setFlyTo] = useState<Company | null>(null)
   const isWide = layout !== 'phone'
   const selected = places.companies.find(({ guid }) => guid === selectedGuid) ?? null
   const listed = useNearest(places.companies, fix)
@@ -37,6 +38,11 @@ export function MapPage() {
     [setParams],
   )
   const handleFail = useCallback(() => setHasFailed(true), [])
+  function show(company: Company) {
+    handleSelect(company.guid)
+    setFlyTo(company)
+  }
+
   const showsList = isWide || isListed || hasFailed
 
   return (
@@ -64,6 +70,7 @@ export function MapPage() {
               onSelect={handleSelect}
               onLocate={watch}
               onFail={handleFail}
+              flyTo={flyTo}
               frameKey={keyword}
             />
             <MapNote places={places} positionProblem={problem?.message ?? null} />
@@ -101,7 +108,7 @@ export function MapPage() {
                     company={company}
                     distance={distance}
                     today={dayOf(correctedNow())}
-                    onOpen={hasFailed || !isWide ? `/company/${company.guid}` : () => handleSelect(company.guid)}
+                    onOpen={hasFailed || !isWide ? `/company/${company.guid}` : () => show(company)}
                   />
                 </li>
               ))}

@@ -36,7 +36,7 @@ export function useMap(container: RefObject<HTMLElement | null>): MapState {
         attributionControl: false,
         dragRotate: false,
         pitchWithRotate: false,
-        locale: WORDS,
+        locale: { 'Map.Title': '地图' },
       })
       map = opened
       opened.touchZoomRotate.disableRotation()
@@ -54,10 +54,4 @@ export function useMap(container: RefObject<HTMLElement | null>): MapState {
   }, [container])
 
   return state
-}
-
-const WORDS = {
-  'Map.Title': '地图',
-  'NavigationControl.ZoomIn': '放大',
-  'NavigationControl.ZoomOut': '缩小',
 }
