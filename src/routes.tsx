@@ -31,7 +31,7 @@ const pages: RouteObject[] = [
     '/companyHome/home',
     async () => (await import('#app/features/company-home/CompanyHomePage.tsx')).CompanyHomePage,
   ),
-  page('/securityPatrol/index', async () => (await import('#app/features/tasks/TasksPage.tsx')).TasksPage),
+  page('/securityPatrol/index', async () => (await import('#app/shell/TasksRoute.tsx')).TasksRoute),
   page('/gis', async () => (await import('#app/features/map/MapPage.tsx')).MapPage),
   page('/gridManageNotic/myNotice', async () => (await import('#app/features/messages/MessagesPage.tsx')).MessagesPage),
   page('/mine', async () => (await import('#app/features/mine/MinePage.tsx')).MinePage),

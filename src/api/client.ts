@@ -1,9 +1,4 @@
-import ky from 'ky'
-import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
-
-/** Specification, section 9. */
-const TIMEOUT_MS = 60_000
 
 export interface CallInit {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -27,17 +22,6 @@ export interface Api {
 
 /** The client for what screens ask the server directly. It never repeats a call by itself: only the outbox does. */
 export function createApi({ call, read }: Line): Api {
-  const client = ky.create({
-    prefixUrl: new URL(BASE_PATH, globalThis.location?.origin ?? 'http://localhost'),
-    timeout: TIMEOUT_MS,
-    retry: 0,
-    throwHttpErrors: false,
-    fetch: async (request) => {
-      const { url, method, body } = await partsOf(request as Request)
-      return call(url, { method, ...(body === '' ? {} : { body }) })
-    },
-  })
-
   async function answered<Data>(response: Promise<Response>): Promise<Data> {
     try {
       return await read<Data>(await response)
@@ -48,15 +32,9 @@ export function createApi({ call, read }: Line): Api {
   }
 
   return {
-    post: (path, body = {}) => answered(client.post(path.replace(/^\//, ''), { json: body })),
-    get: (path) => answered(client.get(path.replace(/^\//, ''))),
+    post: (path, body = {}) => answered(call(pathOf(path), { method: 'POST', body: JSON.stringify(body) })),
+    get: (path) => answered(call(pathOf(path))),
   }
 }
 
-async function partsOf(request: Request): Promise<{ url: string; method: 'GET' | 'POST'; body: string }> {
-  const { pathname, search } = new URL(request.url)
-  const url = pathname.slice(BASE_PATH.length) + search
-  return request.method === 'GET'
-    ? { url, method: 'GET', body: '' }
-    : { url, method: 'POST', body: await request.text() }
-}
+const pathOf = (path: string) => (path.startsWith('/') ? path : `/${path}`)
