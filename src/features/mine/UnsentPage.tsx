@@ -1,5 +1,7 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import {
   Button,
@@ -34,6 +36,9 @@ export function UnsentPage() {
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
   const isBusy = sync.state === 'sending'
 
+  // Phones without uploads in the background stop them with the screen.
+  useEffect(() => (isBusy && sync.media > 0 ? keepScreenOn() : undefined), [isBusy, sync.media])
+
   return (
     <Page
       title="未上传的内容"
@@ -47,7 +52,10 @@ export function UnsentPage() {
         </>
       }
     >
-      <p className="mine__sync-words mine__sync-words--alone">{sentenceOfSync(sync)}</p>
+      <p className="mine__sync-words mine__sync-words--alone">
+        {sentenceOfSync(sync)}
+        {isBusy && sync.media > 0 && '，请停留在此页面，屏幕会保持常亮'}
+      </p>
       {sync.refused > 0 && (
         <Link className="mine__refused-hint" to="/mine/refused">
           <Icon name="warning" size={20} />
