@@ -34,7 +34,7 @@ const DOWNLOAD_TIMEOUT_MS = 5 * 60_000
 /** Asking again for frames that were cut off; more often, and the line is too bad for now. */
 const DOWNLOAD_ROUNDS = 5
 /** What is stored in one transaction, and how long it may wait for that. */
-const PORTION_BYTES = 256 * 1024
+const PORTION_BYTES = 512 * 1024
 const PORTION_MS = 500
 
 /**
