@@ -1,6 +1,7 @@
 import { and, count, eq, gt } from 'drizzle-orm'
 import type { PullRequest } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import type { Db } from '../db/database.ts'
 import { actionResult } from '../db/extra-tables.ts'
 import { deviceReport } from '../db/sync-tables.ts'
@@ -18,7 +19,7 @@ export async function recordReport(db: Db, actor: Actor, request: PullRequest, n
   const values = {
     deviceId,
     userGuid: actor.guid,
-    at: now,
+    at: countedAt(clock, now),
     ...backlog,
     storage: storage ?? null,
     clockOffsetMs: clock?.offsetMs ?? null,
@@ -30,6 +31,20 @@ export async function recordReport(db: Db, actor: Actor, request: PullRequest, n
     .values(values)
     .onConflictDoUpdate({ target: [deviceReport.deviceId, deviceReport.userGuid], set: values })
 }
+
+/** Longest that a report may be on its way: what was answered meanwhile is not missed from the next one. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** When the device counted, by the server's clock; a report may arrive after a push that set out later. */
+function countedAt(clock: PullRequest['clock'], now: string): string {
+  const earliest = addMs(now, -REQUEST_TIMEOUT_MS)
+  if (clock?.offsetMs == null || Number.isNaN(Date.parse(clock.deviceNow))) return earliest
+  const counted = addMs(clock.deviceNow, clock.offsetMs - CLOCK_SLACK_MS)
+  return counted < earliest ? earliest : counted > now ? now : counted
+}
+
+/** The `Date` header, by which a device knows the offset, tells whole seconds. */
+const CLOCK_SLACK_MS = 2_000
 
 async function lostSince(
   db: Db,

@@ -304,13 +304,19 @@ function foldedInput(last: ActionRow, action: string, input: unknown): unknown {
 /** The media a batch places: those it names, and those its records name. */
 function placementsOf(batch: ActionBatch, plan: Plan): MediaPlacement[] {
   const named = new Map((batch.media ?? []).map((placement) => [placement.guid, placement]))
-  for (const { resource, guid: parentGuid, record } of plan.records)
-    for (const [moduleName, field] of Object.entries(resourceNamed(resource).fields)) {
-      const refs = field.kind === 'files' ? record?.[moduleName] : null
-      for (const { guid } of Array.isArray(refs) ? (refs as MediaRef[]) : [])
-        if (!named.has(guid)) named.set(guid, { guid, parentResource: resource, parentGuid, moduleName })
-    }
+  for (const { resource, guid, record } of plan.records)
+    for (const placement of mediaNamedBy(resource, guid, record))
+      if (!named.has(placement.guid)) named.set(placement.guid, placement)
   return [...named.values()]
+}
+
+/** The media that a record's manifest names, each in its place. */
+function mediaNamedBy(parentResource: string, parentGuid: string, record: AnyRecord | null): MediaPlacement[] {
+  return Object.entries(resourceNamed(parentResource).fields).flatMap(([moduleName, field]) => {
+    const refs = field.kind === 'files' ? record?.[moduleName] : null
+    if (!Array.isArray(refs)) return []
+    return (refs as MediaRef[]).map(({ guid }) => ({ guid, parentResource, parentGuid, moduleName }))
+  })
 }
 
 /** The draft goes with the media that its person deleted before submitting. */
@@ -496,6 +502,14 @@ async function replaceAction(context: OutboxContext, row: ActionRow, next: Actio
     const stored = await db.records.get([row.resource, row.recordGuid])
     if (stored !== undefined) await db.records.put({ ...stored, rev: stored.rev + 1 })
     await rebuildRecord(context, row.resource, row.recordGuid)
+    const rebuilt = await db.records.get([row.resource, row.recordGuid])
+    const { resource, recordGuid: parentGuid } = row
+    // Photos taken while mending what was refused belong to the record like those taken before.
+    await placeMedia(
+      db,
+      mediaNamedBy(resource, parentGuid, rebuilt?.record ?? null),
+      new Map([[parentGuid, [next.id]]]),
+    )
   })
 }
 

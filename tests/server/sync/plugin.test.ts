@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Op, PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
 import { PUSH_MAX_OPS, rowHash } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
+import { actionResult } from '#server/db/extra-tables.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { DATABASES, openTestDatabase } from '../databases.ts'
 import { openDoor, type TestDoor } from '../door.ts'
@@ -148,6 +149,21 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       await say(0, 1)
       expect(await report()).toMatchObject({ ops: 0, rejected: 1, alarm: '2条未上传的记录从设备上消失' })
     })
+
+    it('raise none for what was answered while an earlier report was on its way', async () => {
+      const backlog = { ops: 1, media: 0, rejected: 0, oldestAt: null, bytes: 0 }
+      const countedAt = new Date(Date.now() - 20_000).toISOString()
+      await answered(new Date(Date.now() - 10_000).toISOString())
+      await pullAs('me', { deviceId: 'slow', backlog, clock: { deviceNow: countedAt, offsetMs: 0 } })
+      await pullAs('me', { deviceId: 'slow', backlog: { ...backlog, ops: 0 } })
+      const rows = await database.db.select().from(deviceReport)
+      expect(rows.find(({ deviceId }) => deviceId === 'slow')).toMatchObject({ ops: 0, alarm: null })
+    })
+
+    const answered = (at: string) =>
+      database.db
+        .insert(actionResult)
+        .values({ actionGuid: randomUUID(), userGuid: 'me', bodyHash: '-', answer: {}, at })
   })
 
   describe('push', () => {

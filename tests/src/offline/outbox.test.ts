@@ -197,6 +197,15 @@ describe('the tray', () => {
     expect(device.server.files.has(photo.guid)).toBe(true)
   })
 
+  it('sends a photo that was taken while mending what was refused', async () => {
+    const { device, id, guid } = await refusedHazard()
+    device.server.refuse.delete(guid)
+    const photo = await captured(device.engine, new Uint8Array([7, 8, 9]))
+    await editRefused(device.engine.context, id, hazardDeed(guid, photo).input)
+    await device.engine.drain()
+    expect(device.server.files.has(photo.guid)).toBe(true)
+  })
+
   it('leaves the action as it is when the new input is not valid', async () => {
     const { device, id } = await refusedHazard()
     await expect(editRefused(device.engine.context, id, {})).rejects.toMatchObject({ code: 'input.invalid' })
