@@ -33,7 +33,7 @@ export async function drainOutbox(account: Account, work: Work): Promise<DrainRe
   }
   const queuedMs = performance.now() - queueing
   const start = await startMeasuring()
-  const { state } = await engine.drain()
+  const state = await engine.drain()
   const ms = performance.now() - start
   if (state !== 'drained') console.error(`the outbox is ${state}: ${await whyNot(engine.outbox)}`)
   const unsent = await engine.outbox.media.where('state').notEqual('sent').count()
