@@ -1,12 +1,9 @@
 import { type ActionDefinition, crudActions } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { accessoryFile } from './accessoryFile/definition.ts'
 import { checkTemplate } from './checkTemplate/definition.ts'
 import { reviewCompany, submitCompany } from './company/actions.ts'
 import { company } from './company/definition.ts'
-import { dictionary } from './dictionary/definition.ts'
-import { documentTemplate } from './documentTemplate/definition.ts'
 import { economyType } from './economyType/definition.ts'
 import { gridManage } from './gridManage/definition.ts'
 import {
@@ -19,25 +16,17 @@ import {
   transferHazard,
 } from './hiddenDanger/actions.ts'
 import { hiddenDanger } from './hiddenDanger/definition.ts'
-import { menu } from './menu/definition.ts'
 import { spotCheck, submitPatrol, supplementPatrol } from './patrolRecord/actions.ts'
 import { patrolRecord } from './patrolRecord/definition.ts'
 import { cancelTask, visitCompany } from './patrolTask/actions.ts'
 import { patrolTask } from './patrolTask/definition.ts'
-import { permission } from './permission/definition.ts'
 import { feedBackInstruction, issueInstruction, signInstruction } from './rectifyInstruction/actions.ts'
 import { rectifyInstruction } from './rectifyInstruction/definition.ts'
 import { region } from './region/definition.ts'
-import { riskFactor } from './riskFactor/definition.ts'
-import { role } from './role/definition.ts'
-import { smsRecord } from './smsRecord/definition.ts'
-import { systemBusinessLog } from './systemBusinessLog/definition.ts'
-import { systemConfig } from './systemConfig/definition.ts'
-import { systemLoginLog } from './systemLoginLog/definition.ts'
 import { user } from './user/definition.ts'
 
-/** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
-export const RESOURCES = [
+/** What a person in the field works with: on every device from the first load on, and known to the service worker. */
+export const FIELD_RESOURCES = [
   company,
   gridManage,
   region,
@@ -47,18 +36,7 @@ export const RESOURCES = [
   patrolRecord,
   hiddenDanger,
   rectifyInstruction,
-  accessoryFile,
   user,
-  menu,
-  role,
-  permission,
-  dictionary,
-  systemConfig,
-  systemLoginLog,
-  systemBusinessLog,
-  smsRecord,
-  documentTemplate,
-  riskFactor,
 ] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
 
 const SPECIAL: readonly ActionDefinition[] = [
@@ -81,8 +59,16 @@ const SPECIAL: readonly ActionDefinition[] = [
   feedBackInstruction,
 ]
 
-const byName = new Map(RESOURCES.map((resource) => [resource.name, resource]))
+const byName = new Map(FIELD_RESOURCES.map((resource) => [resource.name, resource]))
 const actionsByResource = new Map<string, Map<string, ActionDefinition>>()
+
+/**
+ * Makes further resources known by name. A device loads those of the desk with the first page that shows them, so that
+ * the first load does not grow with the platform; the server loads all at start.
+ */
+export function register(resources: readonly AnyResource[]): void {
+  for (const resource of resources) byName.set(resource.name, resource)
+}
 
 /** Null where no resource has this name. */
 export function findResource(name: string): AnyResource | null {

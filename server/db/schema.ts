@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyResource, type BaseRecord, fieldNames } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/registry.ts'
+import { RESOURCES } from '#domain/resources/all.ts'
 import { instantColumn, jsonColumn } from './columns.ts'
 
 type BaseName = Exclude<keyof BaseRecord, 'mediaTotal' | 'mediaDone'>

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/registry.ts'
+import { RESOURCES } from '#domain/resources/all.ts'
 import { act, byKey, create, exportCsv, history, list, remove, update } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from './context.ts'
 

@@ -7,6 +7,7 @@ import { type DetailPlace, ListScreen, type ListScreenProps } from '#app/screens
 import { useSession } from '#app/session/index.ts'
 import { LinkButton } from '#app/ui/index.ts'
 import { matches } from '#domain/kit/filter.ts'
+import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** A whole resource behind one address: its list, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
