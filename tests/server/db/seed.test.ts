@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { valueSchema } from '#domain/kit/schema.ts'
+import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
