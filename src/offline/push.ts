@@ -55,6 +55,7 @@ export async function pushOutbox(device: PushDevice, send: Send): Promise<PushRe
 async function drain(device: PushDevice, send: Send): Promise<PushReport> {
   const report: PushReport = { state: 'drained', applied: 0, refused: 0, generation: null, resources: [] }
   let limit = PUSH_MAX_OPS
+  await takeBack(device.db)
   while (device.mayStop?.() !== true) {
     const batch = await takeBatch(device, limit)
     if (batch.length === 0) break
@@ -63,6 +64,14 @@ async function drain(device: PushDevice, send: Send): Promise<PushReport> {
     else if (end !== 'go-on') return { ...report, state: end }
   }
   return { ...report, state: await restState(device) }
+}
+
+/**
+ * Under the lock nobody else sends: what still says so was left by a page or worker that died, was closed or was loaded
+ * anew in the middle. Waiting for its lease to run out would hold the work up for nothing.
+ */
+async function takeBack(db: OutboxDb): Promise<void> {
+  await db.actions.where('state').equals('sending').modify({ state: 'waiting', leaseUntil: 0 })
 }
 
 async function restState({ db }: PushDevice): Promise<'drained' | 'waiting'> {

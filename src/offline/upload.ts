@@ -38,6 +38,8 @@ const TUS_PATH = '/api/files/tus'
  */
 export async function sendMedia(device: UploadDevice): Promise<UploadReport> {
   const report: UploadReport = { state: 'drained', sent: 0 }
+  // Under the lock nobody else sends: left by a page or worker that ended in the middle.
+  await device.db.media.where('state').equals('sending').modify({ state: 'waiting', leaseUntil: 0 })
   await Promise.all(Array.from({ length: PARALLEL }, () => sendInTurn(device, report)))
   if (report.state === 'drained' && (await device.db.media.where('state').anyOf('waiting', 'sending').count()) > 0)
     report.state = 'waiting'
@@ -88,6 +90,8 @@ async function settleFailed(
   row: MediaRow,
   error: unknown,
 ): Promise<'needs-sign-in' | 'unreachable' | null> {
+  // Somebody else took it over and may have finished: a page that was frozen for a while, where there are no Web Locks.
+  if ((await db.media.get(row.guid))?.state !== 'sending') return null
   if (error instanceof Stopped) {
     await db.media.update(row.guid, { state: 'waiting', leaseUntil: 0 })
     return null

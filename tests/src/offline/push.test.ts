@@ -206,10 +206,10 @@ describe('several senders', () => {
     expect(device.server.pushed.flat()).toHaveLength(6)
   })
 
-  it('takes up what a killed page left in the middle of sending, under the same id', async () => {
+  it('takes up at once what a killed page left in the middle of sending, under the same id', async () => {
     const device = await deviceWithCompany()
     const [id] = await device.enqueue(hazardBatch(newGuid()))
-    await device.engine.outbox.actions.update(id ?? '', { state: 'sending', leaseUntil: Date.now() - 1 })
+    await device.engine.outbox.actions.update(id ?? '', { state: 'sending', leaseUntil: Date.now() + 60_000 })
     const reopened = await openDevice({ server: device.server, idb: device.idb })
     await reopened.engine.drain()
     expect(device.server.applied).toEqual([id])

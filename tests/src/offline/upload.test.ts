@@ -44,6 +44,13 @@ describe('sendMedia', () => {
     expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting' })
   })
 
+  it('takes up at once what a killed page left in the middle of sending', async () => {
+    const { device, ref } = await placed(SMALL)
+    await device.engine.outbox.media.update(ref.guid, { state: 'sending', leaseUntil: Date.now() + 60_000 })
+    expect(await device.engine.drain()).toBe('drained')
+    expect(device.server.files.get(ref.guid)?.sha256).toBe(hashOf(SMALL))
+  })
+
   it('sends a large medium in chunks', async () => {
     const { device, ref } = await placed(LARGE)
     await device.engine.drain()
