@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { ask } from '#app/data/ask.ts'
+import { getRuntime } from '#app/session/runtime.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { isIconName } from '#app/ui/Icon.tsx'
 import { Problem } from '#domain/kit/problems.ts'
@@ -45,7 +46,7 @@ const keyOf = (userGuid: string) => `menu:${userGuid}`
 
 /** The person's menu: from this device at once where it was fetched before, and anew when there is a signal. */
 export function useMenuOf(userGuid: string): MenuState {
-  const [rows, setRows] = useState(() => keptRows(userGuid))
+  const [rows, setRows] = useState<MenuRow[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
@@ -53,18 +54,18 @@ export function useMenuOf(userGuid: string): MenuState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more
   useEffect(() => {
     let isCurrent = true
-    ask<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }).then(
-      (nodes) => {
-        const fresh = flat(nodes)
-        keepRows(userGuid, fresh)
-        if (!isCurrent) return
-        setProblem(null)
-        setRows((before) => (JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh))
-      },
-      (error: unknown) => {
-        if (isCurrent) setProblem(error instanceof Problem ? error : new Problem('server.broken'))
-      },
-    )
+    async function load() {
+      const kept = await keptRows(userGuid)
+      if (isCurrent && kept !== null) setRows((before) => before ?? kept)
+      const fresh = flat(await ask<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }))
+      await keepRows(userGuid, fresh)
+      if (!isCurrent) return
+      setProblem(null)
+      setRows((before) => (JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh))
+    }
+    load().catch((error: unknown) => {
+      if (isCurrent) setProblem(error instanceof Problem ? error : new Problem('server.broken'))
+    })
     addEventListener('online', retry)
     return () => {
       isCurrent = false
@@ -136,18 +137,20 @@ function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
   }
 }
 
-function keptRows(userGuid: string): MenuRow[] | null {
+// In the device's database: the browser's simple store reaches the disk seconds later, and after a power cut in between
+// the app would not open without a signal.
+async function keptRows(userGuid: string): Promise<MenuRow[] | null> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userGuid)) ?? 'null')
+    const kept = await getRuntime().device.read<unknown>(keyOf(userGuid))
     return Array.isArray(kept) ? (kept as MenuRow[]) : null
   } catch {
     return null
   }
 }
 
-function keepRows(userGuid: string, rows: MenuRow[]) {
+async function keepRows(userGuid: string, rows: MenuRow[]): Promise<void> {
   try {
-    localStorage.setItem(keyOf(userGuid), JSON.stringify(rows))
+    await getRuntime().device.write(keyOf(userGuid), rows)
   } catch {
     // A full store: the menu is fetched again next time.
   }
