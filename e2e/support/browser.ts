@@ -11,7 +11,7 @@ export const EXECUTABLE = executablePath === undefined ? {} : { executablePath }
 export const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
   tablet: { viewport: { width: 820, height: 1180 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false },
 } as const
 export type Size = keyof typeof SIZES
 

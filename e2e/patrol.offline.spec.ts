@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { signIn } from './screens/login.ts'
+import { choose, patrolScreen, shoot } from './screens/patrol.ts'
+import { syncChip, unsentScreen, untilSynced } from './screens/sync.ts'
+import { type Api, damagedMedia, eventually, mediaOf } from './support/api.ts'
+import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { VIDEO } from './support/media.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const COMPANY = '吴江示例纺织有限公司'
+
+let server: TestServer
+let inspector: Api
+let company: AnyRecord
+let device: Device
+
+test.beforeEach(async () => {
+  server = await startServer()
+  inspector = await server.api('grid')
+  company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord
+  device = await newDevice({
+    url: server.url,
+    place: { latitude: Number(company.latitude), longitude: Number(company.longitude) + 0.0004, accuracy: 15 },
+  })
+})
+
+test.afterEach(async ({ page: _page }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) console.log(device.complaints().join('\n'))
+  await device?.dispose()
+  await server?.stop()
+})
+
+/** Signs in with a signal and waits until the area is on the phone. */
+async function prepare(): Promise<void> {
+  await signIn(device.page, 'grid')
+  await untilSynced(device.page)
+  await untilControlled(device.page)
+}
+
+async function openTask(page: Page): Promise<void> {
+  await page.goto('/securityPatrol/index')
+  await page.getByRole('article').filter({ hasText: COMPANY }).first().getByRole('link').first().click()
+}
+
+async function recordGuidOf(page: Page): Promise<string> {
+  const address = await page.getByRole('link', { name: '查看记录' }).getAttribute('href')
+  return String(address).split('/').at(-1) ?? ''
+}
+
+async function expectWhole(recordGuid: string): Promise<AnyRecord[]> {
+  const patrol = await eventually(
+    () => inspector.record('patrolRecord', recordGuid),
+    (found) => found.mediaDone === found.mediaTotal,
+  )
+  const found = (await inspector.list('hiddenDanger', { companyGuid: company.guid })).items
+  const hazards = await Promise.all(
+    found
+      .filter((hazard) => hazard.sourceGuid === recordGuid)
+      .map(({ guid }) =>
+        eventually(
+          () => inspector.record('hiddenDanger', guid),
+          (hazard) => hazard.mediaDone === hazard.mediaTotal,
+        ),
+      ),
+  )
+  expect(patrol).toMatchObject({ status: 'submitted', version: expect.any(Number) })
+  expect(await damagedMedia(inspector, [patrol, ...hazards])).toEqual([])
+  const sameDay = (await inspector.list('patrolRecord', { companyGuid: company.guid, view: 'today' })).items
+  expect(sameDay.filter((each) => each.startTime === patrol.startTime)).toHaveLength(1)
+  return hazards
+}
+
+test('a patrol without a signal survives closing and a power cut, and arrives once and whole', async () => {
+  test.setTimeout(180_000)
+  await prepare()
+  await device.close()
+
+  const page = await device.open({ offline: true })
+  await openTask(page)
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await patrol.next()
+  const item = await patrol.failOne()
+  await shoot(page, item)
+  await choose(item, '配电箱.jpg')
+  await item.getByRole('button', { name: '生产车间', exact: true }).click()
+  await patrol.passAllOthers()
+  await patrol.next()
+  await choose(page.locator('body'), '竖拍.jpg', VIDEO)
+  await patrol.next()
+  await patrol.sign(/^被检查方签名/)
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+  await patrol.submit()
+  await expect(page.getByText('已保存，待同步')).toBeVisible()
+  const recordGuid = await recordGuidOf(page)
+  await device.kill()
+
+  const again = await device.open({ offline: true })
+  await again.goto(`/newGridPatrol/index/${recordGuid}`)
+  await expect(again.getByText(COMPANY).first()).toBeVisible()
+  await expect(again.getByText('待同步').first()).toBeVisible()
+  await expect(syncChip(again)).toHaveAccessibleName(/离线/)
+  await unsentScreen(again).open()
+  await expect(unsentScreen(again).entry(/提交巡查/)).toBeVisible()
+  expect((await inspector.call('POST', `/api/patrolRecord/getByGuid/${recordGuid}`)).status).toBe(404)
+
+  await device.goOnline()
+  await eventually(
+    () => inspector.call('POST', `/api/patrolRecord/getByGuid/${recordGuid}`),
+    ({ status }) => status === 200,
+  )
+  const hazards = await expectWhole(recordGuid)
+  expect(hazards).toHaveLength(1)
+  expect(mediaOf(hazards[0] as AnyRecord)).toHaveLength(2)
+  await expect(unsentScreen(again).nothing).toBeVisible()
+  await again.goto(`/newGridPatrol/index/${recordGuid}`)
+  await expect(again.getByText('已提交').first()).toBeVisible()
+  await expect(again.getByText('待同步')).toHaveCount(0)
+})
+
+test('what was typed before a power cut is still there, and can be submitted', async () => {
+  await prepare()
+  await device.goOffline()
+  await openTask(device.page)
+  const patrol = patrolScreen(device.page)
+  await patrol.signIn()
+  await device.page.getByLabel('被检查方人员').fill('周师傅')
+  await patrol.next()
+  const item = await patrol.failOne()
+  await shoot(device.page, item)
+  await item.getByLabel('部位').fill('二楼平台')
+  await item.getByLabel('隐患描述').pressSequentially('护栏缺一段')
+  await expect(device.page.getByText('已保存').first()).toBeVisible()
+  const address = device.page.url()
+  await device.kill()
+
+  const page = await device.open({ offline: true })
+  await page.goto(address)
+  const again = patrolScreen(page)
+  await again.goTo('检查')
+  await expect(page.getByLabel('部位')).toHaveValue('二楼平台')
+  await expect(page.getByLabel('隐患描述')).toHaveValue(/护栏缺一段$/)
+  await expect(page.getByRole('button', { name: /^查看第 1 个/ })).toBeVisible()
+  await again.goTo('签到')
+  await expect(page.getByLabel('被检查方人员')).toHaveValue('周师傅')
+  await again.goTo('检查')
+  await again.passAllOthers()
+  await again.goTo('签字')
+  await again.sign(/^被检查方签名/)
+  await again.sign(/^检查人签名/)
+  await again.next()
+  await again.submit()
+  await expect(page.getByText('已保存，待同步')).toBeVisible()
+  const recordGuid = await recordGuidOf(page)
+  await device.goOnline()
+  await expect(page.getByText('已提交', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(await expectWhole(recordGuid)).toMatchObject([{ place: '二楼平台' }])
+})
+
+test('a closed door is a patrol of its own: a photo of the gate, no items, one signature', async () => {
+  await prepare()
+  await device.goOffline()
+  await openTask(device.page)
+  const { page } = device
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await page.getByRole('radio', { name: '关门无人' }).click()
+  await shoot(page, page.locator('body'))
+  await patrol.next()
+  await expect(page.getByRole('img', { name: /^被检查方签名/ })).toHaveCount(0)
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+  await patrol.submit()
+  await expect(page.getByText('已保存，待同步')).toBeVisible()
+  const recordGuid = await recordGuidOf(page)
+  await device.goOnline()
+  await expect(page.getByText('已提交', { exact: true })).toBeVisible({ timeout: 30_000 })
+  expect(await expectWhole(recordGuid)).toEqual([])
+})
+
+test('far from the enterprise a patrol needs a reason and a photo', async () => {
+  await prepare()
+  await device.moveTo({ latitude: Number(company.latitude) + 0.02, longitude: Number(company.longitude), accuracy: 20 })
+  await openTask(device.page)
+  const { page } = device
+  await page.getByRole('button', { name: '签到', exact: true }).last().click()
+  await expect(page.getByText('已签到，不在企业 200 米范围内')).toBeVisible()
+  await patrolScreen(page).goTo('提交')
+  await patrolScreen(page).submit()
+  await patrolScreen(page).goTo('签到')
+  const missing = page.getByText('签到位置需要说明原因')
+  await expect(missing).toBeVisible()
+  await expect(page.getByText('签到位置需要拍照说明')).toBeVisible()
+  await page.getByRole('button', { name: '企业坐标不准' }).click()
+  await expect(missing).toHaveCount(0)
+})
