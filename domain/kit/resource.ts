@@ -158,6 +158,14 @@ export function fieldNames(resource: AnyResource): string[] {
   ]
 }
 
+/** Where a record belongs: what screens follow from one record to others, so every list can be asked for it. */
+const LINKS = ['companyGuid', 'gridGuid', 'parentGuid', 'sourceGuid']
+
+/** The fields a list can be asked by: those its definition names, the record's own guid and where it belongs. */
+export function filterNames(resource: AnyResource): Set<string> {
+  return new Set(['guid', ...resource.list.filters, ...resource.list.columns, ...LINKS])
+}
+
 function assertSound(resource: AnyResource): void {
   const known = new Set(fieldNames(resource))
   const everyone = { guid: '-', username: '-', name: '-', gridGuid: '-', gridPath: '-', companyGuid: '-' }

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#domain/kit/fields.ts'
 import { both, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
-import type { AnyResource } from '#domain/kit/resource.ts'
+import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ import { assertStorable } from './storable.ts'
 /** The part of a list query that is not a filter. */
 const CONTROLS = ['pageIndex', 'pageSize', 'countTotal', 'sort', 'order', 'after', 'keyword', 'view']
 const MAX_WORDS = 200
-const MAX_CHOICES = 500
+const MAX_CHOICES = 1_000
 const MS_PER_DAY = 86_400_000
 
 /**
@@ -25,7 +25,7 @@ export async function queryFilter(
   query: Readonly<Record<string, unknown>>,
 ): Promise<Filter> {
   assertStorable(query)
-  const asked = new Set([...resource.list.filters, ...resource.list.columns, 'companyGuid', 'gridGuid', 'parentGuid'])
+  const asked = filterNames(resource)
   const issues: InputIssue[] = []
   const parts: Filter[] = []
   for (const [name, value] of Object.entries(query)) {
@@ -52,7 +52,7 @@ function isEmpty(value: unknown): boolean {
 async function fieldFilter(db: Db, resource: AnyResource, name: string, value: unknown): Promise<Filter | null> {
   if (name === 'gridGuid' && 'gridPath' in resource.fields) return await subtreeFilter(db, value)
   const field = resource.fields[name]
-  if (name === 'status') return oneOf(name, value)
+  if (name === 'status' || name === 'guid') return oneOf(name, value)
   if (name === 'createTime' || name === 'updateTime') return spanFilter(name, value, 'instant')
   if (name === 'mediaTotal' || name === 'mediaDone') return spanFilter(name, value, 'number')
   return field === undefined ? null : valueFilter(name, field, value)

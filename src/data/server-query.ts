@@ -1,12 +1,14 @@
 import type { ListQuery } from '#domain/contract/envelope.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
-import type { AnyResource } from '#domain/kit/resource.ts'
+import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
 import { addDays, addMs } from '#domain/lib/dates.ts'
 import type { RecordsQuery } from './types.ts'
 
 /** The largest page the server gives. */
 export const MAX_PAGE_SIZE = 200
 const DEFAULT_LIMIT = 100
+/** The longest list of values the server takes. */
+const MAX_CHOICES = 1_000
 
 export interface ServerQuery {
   query: ListQuery
@@ -26,7 +28,7 @@ export function serverQueryOf(resource: AnyResource, asked: RecordsQuery): Serve
     ...(asked.keyword === undefined || asked.keyword.trim() === '' ? {} : { keyword: asked.keyword.trim() }),
     ...(asked.view === undefined ? {} : { view: asked.view }),
   }
-  const may = new Set([...resource.list.filters, ...resource.list.columns, 'companyGuid', 'gridGuid', 'parentGuid'])
+  const may = filterNames(resource)
   const rest: Filter[] = []
   for (const part of partsOf(asked.filter ?? 'everything')) {
     const words = wordsOf(resource, part)
@@ -63,7 +65,11 @@ function wordsOf(resource: AnyResource, filter: Filter): Words | null {
     // The server looks for part of a text, which is not the same as the whole.
     return filter.equals === null || kind === 'text' ? null : { name, value: filter.equals }
   }
-  if ('in' in filter) return kind === 'text' ? null : { name, value: [...filter.in] }
+  if ('in' in filter) {
+    // An empty list asks the server for everything.
+    const isSayable = kind !== 'text' && filter.in.length > 0 && filter.in.length <= MAX_CHOICES
+    return isSayable ? { name, value: [...filter.in] } : null
+  }
   if ('has' in filter) return { name, value: filter.has }
   if ('contains' in filter) return kind === 'text' ? { name, value: filter.contains } : null
   if ('startsWith' in filter) {

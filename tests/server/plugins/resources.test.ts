@@ -30,6 +30,7 @@ const HAZARDS = [
     gridGuid: 'grid-a',
     gridPath: 'root/town-a/grid-a/',
     description: '=cmd()，"引号"',
+    sourceGuid: 'patrol-a',
     deadline: '2026-11-01',
     place: '车间',
   }),
@@ -179,6 +180,14 @@ describe.each(DATABASES)('the calls of every resource on %s', (kind) => {
         await guids('bureau', 'hiddenDanger', { deadline: { from: '', to: '' }, keyword: '', place: '' }),
       ).toHaveLength(2)
       expect(await guids('bureau', 'hiddenDanger', { view: 'overdue' })).toEqual(['hazard-a'])
+    })
+
+    it('finds by guid and by where a record came from, within the own area', async () => {
+      const both = { guid: ['company-a', 'company-b'] }
+      expect(await guids('bureau', 'company', both)).toEqual(['company-a', 'company-b'])
+      expect(await guids('grid', 'company', both)).toEqual(['company-a'])
+      expect(await guids('bureau', 'company', { guid: 'company-b' })).toEqual(['company-b'])
+      expect(await guids('bureau', 'hiddenDanger', { sourceGuid: 'patrol-a' })).toEqual(['hazard-a'])
     })
 
     it('finds in a grid and all below it', async () => {

@@ -28,6 +28,8 @@ describe('serverQueryOf', () => {
   it.each<{ filter: Filter; filters: object }>([
     { filter: { field: 'status', equals: 'closed' }, filters: { status: 'closed' } },
     { filter: { field: 'status', in: ['closed', 'pendingReview'] }, filters: { status: ['closed', 'pendingReview'] } },
+    { filter: { field: 'guid', in: ['h-1', 'h-2'] }, filters: { guid: ['h-1', 'h-2'] } },
+    { filter: { field: 'sourceGuid', equals: 'p-1' }, filters: { sourceGuid: 'p-1' } },
     { filter: { field: 'companyName', contains: '纺织' }, filters: { companyName: '纺织' } },
     { filter: { field: 'gridPath', startsWith: 'root/east/' }, filters: { gridGuid: 'east' } },
     {
@@ -54,7 +56,8 @@ describe('serverQueryOf', () => {
 
   it.each<{ filter: Filter }>([
     { filter: { not: { field: 'status', equals: 'closed' } } },
-    { filter: { field: 'sourceGuid', equals: 'p-1' } },
+    { filter: { field: 'majorItem', equals: 'p-1' } },
+    { filter: { field: 'guid', in: [] } },
     {
       filter: {
         any: [
