@@ -1,16 +1,69 @@
-import { readProblem } from '#app/offline/call.ts'
+import type { DeskLine, DeskPost } from '#app/api/desk-client.ts'
+import { readAnswer, readProblem } from '#app/offline/call.ts'
 import { getRuntime } from '#app/session/runtime.ts'
-import { api } from './context.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { correctedNow, isNoAnswer, neededEngine } from './context.ts'
 
 /** What only the server can answer, such as a history or a statistic. Throws a `Problem`, without a signal too. */
-export function ask<Data>(path: string, body: unknown = {}): Promise<Data> {
-  return api.post<Data>(path, body)
+export async function ask<Data>(path: string, body: unknown = {}): Promise<Data> {
+  return await readAnswer<Data>(await post(path, body))
+}
+
+/** The same, remembered on the device: without an answer the last one, and when it was given. */
+export async function askOrRecall<Data>(
+  path: string,
+  body: unknown = {},
+): Promise<{ data: Data; asOf: string | null }> {
+  const { mirror } = await neededEngine()
+  const key = `ask:${path}:${JSON.stringify(body)}`
+  try {
+    const data = await ask<Data>(path, body)
+    void mirror.keep(key, correctedNow(), data).catch(() => undefined)
+    return { data, asOf: null }
+  } catch (error) {
+    const kept = error instanceof Problem && isNoAnswer(error) ? await mirror.kept(key) : null
+    if (kept === null) throw error
+    return { data: kept.value as Data, asOf: kept.at } // kept above, from an answer to the same call
+  }
 }
 
 /** The same for a call that answers a file. */
 export async function askFile(path: string, body: unknown = {}): Promise<Blob> {
-  const response = await getRuntime().store.call(path, { method: 'POST', body: JSON.stringify(body) })
+  const response = await post(path, body)
   const isFile = response.headers.get('content-disposition') !== null
   if (!response.ok || !isFile) throw await readProblem(response)
   return response.blob()
+}
+
+let client: Promise<DeskPost> | null = null // one for the page, loaded at the first call
+
+async function post(path: string, body: unknown): Promise<Response> {
+  client ??= import('#app/api/desk-client.ts').then(({ createDeskPost }) => createDeskPost(deskLine()))
+  try {
+    return await (await client)(path, body)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    client = null // its code did not arrive
+    throw new Problem('network.unreachable', {}, { cause: error })
+  }
+}
+
+function deskLine(): DeskLine {
+  const { store, clock, connectivity } = getRuntime()
+  return {
+    async token() {
+      const session = await store.current()
+      if (session === null || session.state === 'refused') throw new Problem('auth.required')
+      return session.token
+    },
+    async renew(staleToken) {
+      const refreshed = await store.refresh(staleToken)
+      if (refreshed === 'unreachable') throw new Problem('network.unreachable')
+      if (refreshed === 'refused') throw new Problem('auth.required')
+    },
+    onAnswer(response, sentAt) {
+      if (response !== null) clock.learn(response, sentAt)
+      connectivity.reportReachable(response !== null)
+    },
+  }
 }

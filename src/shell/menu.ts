@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
-import { ask } from '#app/data/ask.ts'
+import { api } from '#app/data/context.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { isIconName } from '#app/ui/Icon.tsx'
@@ -57,7 +57,7 @@ export function useMenuOf(userGuid: string): MenuState {
     async function load() {
       const kept = await keptRows(userGuid)
       if (isCurrent && kept !== null) setRows((before) => before ?? kept)
-      const fresh = flat(await ask<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }))
+      const fresh = flat(await api.post<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }))
       await keepRows(userGuid, fresh)
       if (!isCurrent) return
       setProblem(null)
