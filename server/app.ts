@@ -2,9 +2,11 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Health } from '#domain/contract/envelope.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { accountRecoveryFeature } from './features/account-recovery.ts'
 import { accountsFeature } from './features/accounts.ts'
 import { authFeature } from './features/auth.ts'
 import { businessLogFeature } from './features/business-log.ts'
+import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
 import { specificationFeature } from './features/specification.ts'
 import { statisticsFeature } from './features/statistics.ts'
 import { type FileStore, openFileStore } from './files/file-store.ts'
@@ -16,6 +18,7 @@ import { resourcesPlugin } from './plugins/resources.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
+import { openSmsGateway, type SmsGateway } from './services/sms.ts'
 import { syncPlugin } from './sync/plugin.ts'
 
 /** Larger than any form; media have routes and limits of their own. */
@@ -26,6 +29,7 @@ export interface AppParts {
   config: Config
   clock?: Clock
   store?: FileStore
+  sms?: SmsGateway | null
 }
 
 /** The whole server without the listening. The order of the plugins is the order in which a request meets them. */
@@ -34,6 +38,7 @@ export async function buildApp({
   config,
   clock = { now: () => new Date() },
   store = openFileStore(config),
+  sms = openSmsGateway(config),
 }: AppParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -53,6 +58,8 @@ export async function buildApp({
   await sessionPlugin(app)
   healthRoute(app)
   await authFeature(app)
+  signInOtherwiseFeature(app)
+  accountRecoveryFeature(app, sms)
   resourcesPlugin(app)
   specificationFeature(app)
   statisticsFeature(app)

@@ -10,6 +10,11 @@ export interface Config {
   databaseUrl?: string | undefined
   /** Password of the first account of a production installation. */
   adminPassword?: string | undefined
+  /** Where text messages are handed over; absent means that they are only recorded. */
+  smsGatewayUrl?: string | undefined
+  smsGatewayToken?: string | undefined
+  /** Shared with the platform whose tokens sign people in; absent means that none are taken. */
+  unifiedLoginSecret?: string | undefined
   production: boolean
   /** A proxy in front tells the caller's address and scheme. */
   trustProxy: boolean
@@ -33,6 +38,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: env.DATA_DIR ?? './data',
     databaseUrl: env.DATABASE_URL || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
+    smsGatewayUrl: env.SMS_GATEWAY_URL || undefined,
+    smsGatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
+    unifiedLoginSecret: env.UNIFIED_LOGIN_SECRET || undefined,
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY === '1',
     clientDir: builtClient(),

@@ -68,6 +68,8 @@ export interface CurrentUser {
   loginTime: string
   updatePassword: string | null
   isDefaultPwd: boolean
+  /** The password dialog opens by itself and cannot be closed; see `rules/forced-password-change.ts`. */
+  mustChangePassword: boolean
   regionStr: string | null
   version: number
   systemType: number | null
@@ -81,6 +83,42 @@ export interface SessionToken {
   /** Milliseconds until the token is no longer accepted. */
   expiresInMs: number
 }
+
+/** `POST /auth/getLoginValidateCode`: a picture of digits, good for one try. */
+export interface Captcha {
+  id: string
+  svg: string
+  expiresInMs: number
+}
+
+/** `POST /auth/loginSafetyValidate`: what the sign-in page should know before it sends the password. */
+export interface LoginSafety {
+  /** A picture's digits must be sent along. */
+  captcha: boolean
+  /** What is wrong with the password by today's rule, or null. */
+  weakness: string | null
+}
+
+/** `POST /auth/sendCodeByCompany` */
+export interface CodeSent {
+  /** The number it went to, with its middle hidden. */
+  phone: string
+  expiresInMs: number
+  resendAfterMs: number
+}
+
+/** `GET /auth/qrCode/getQrCode`: `content` is what the square says. */
+export interface QrCode {
+  id: string
+  content: string
+  expiresInMs: number
+}
+
+/** `POST /auth/qrCode/getQrCodeToken/{id}` */
+export type QrCodeState = { state: 'waiting' } | { state: 'expired' } | ({ state: 'confirmed' } & SessionToken)
+
+/** What the square on a sign-in page says before its id. */
+export const QR_CONTENT_PREFIX = 'safety-sign-in:'
 
 /** `GET /healthz` */
 export interface Health {

@@ -4,19 +4,20 @@ import * as z from 'zod/mini'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { logChange } from '#server/engine/logs.ts'
 import { byKey, list } from '#server/engine/rest.ts'
 import { assertStorable } from '#server/engine/storable.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
+import { noteOnAccount } from './account-log.ts'
 import { checkPassword, randomPassword, setPassword, unlock } from './passwords.ts'
+import { requirePermission } from './permissions.ts'
 
 const API = `${BASE_PATH}/api/user`
 const users = tableOf(user)
@@ -59,7 +60,7 @@ export function accountsFeature(app: FastifyInstance): void {
       await setPassword(tx, { userGuid: actor.guid, password: newPassword, isDefault: false, now })
       const others = ne(session.id, request.signedIn?.sessionId ?? '')
       await tx.delete(session).where(and(eq(session.userGuid, actor.guid), others))
-      await note(tx, request, actor.guid, 'updatePassword')
+      await noteOnAccount(tx, request, { guid: actor.guid, action: 'updatePassword' })
     })
     return ok(null, '密码已修改')
   })
@@ -71,19 +72,32 @@ export function accountsFeature(app: FastifyInstance): void {
     await db.transaction(async (tx) => {
       await setPassword(tx, { userGuid: guid, password, isDefault: true, now: nowOf(request) })
       await tx.delete(session).where(eq(session.userGuid, guid))
-      await note(tx, request, guid, 'resetPassword')
+      await noteOnAccount(tx, request, { guid: guid, action: 'resetPassword' })
     })
     return ok({ password }, '密码已重置，请转告本人')
   })
 
   app.post(`${API}/unlockUser/:id`, async (request) => {
-    assertKeeper(request)
-    const { guid } = await byKey(request, resource, request.params as { id: string })
+    await requirePermission(request, 'ROLE_USER_UNLOCK')
+    const { guid } = await accountBelow(request)
     await db.transaction(async (tx) => {
       await unlock(tx, guid)
-      await note(tx, request, guid, 'unlock')
+      await noteOnAccount(tx, request, { guid: guid, action: 'unlock' })
     })
     return ok(null, '账号已解锁')
+  })
+
+  app.post(`${API}/unbundlingUser/:id`, async (request) => {
+    await requirePermission(request, 'ROLE_USER_UNBIND_PHONE')
+    const before = await accountBelow(request)
+    const { guid } = before
+    await db.transaction(async (tx) => {
+      await touchOne(tx, 'user', guid, { patch: { mobile: null }, now: nowOf(request) })
+      // Whoever holds the old phone is signed in on it.
+      await tx.delete(session).where(eq(session.userGuid, guid))
+      await noteOnAccount(tx, request, { guid, action: 'unbindPhone', before })
+    })
+    return ok(null, '手机已解绑')
   })
 
   app.post(`${API}/saveInfo`, async (request) => {
@@ -100,37 +114,23 @@ export function accountsFeature(app: FastifyInstance): void {
           throw new Problem('access.denied')
         if (Number(version) !== before.version) throw new Problem('record.stale', { current: before.version })
         await touchOne(tx, 'user', actor.guid, { patch: own, now })
-        await note(tx, request, actor.guid, 'saveInfo', before)
+        await noteOnAccount(tx, request, { guid: actor.guid, action: 'saveInfo', before })
         return { version: before.version + 1 }
       }),
     )
   })
 }
 
-function assertKeeper(request: FastifyRequest): void {
-  if (!hasRole(actorOf(request), 'admin')) throw new Problem('access.denied')
+/** The account a call names. What is delegated to others never reaches an administrator's account. */
+async function accountBelow(request: FastifyRequest): Promise<AnyRecord> {
+  const account = await byKey(request, resourceNamed('user'), request.params as { id: string })
+  const isAdmins = Array.isArray(account.roles) && account.roles.includes('admin')
+  if (isAdmins) assertKeeper(request)
+  return account
 }
 
-/** The business log tells that it was done; what a password was or is appears nowhere. */
-async function note(
-  tx: Db,
-  request: FastifyRequest,
-  guid: string,
-  action: string,
-  before: unknown = null,
-): Promise<void> {
-  const [row] = await tx.select().from(users).where(eq(users.guid, guid))
-  const after = recordOf(row)
-  await logChange(tx, {
-    actor: actorOf(request),
-    resource: resourceNamed('user'),
-    action,
-    before: before === null ? after : recordOf(before),
-    after,
-    now: nowOf(request),
-    ip: request.ip,
-    costMs: 0,
-  })
+function assertKeeper(request: FastifyRequest): void {
+  if (!hasRole(actorOf(request), 'admin')) throw new Problem('access.denied')
 }
 
 function wrong(path: string, message: string): Problem {

@@ -11,10 +11,15 @@ const MAX_ADDRESSES = 10_000
  */
 export class FailureLimit {
   private readonly failures = new Map<string, number[]>()
+  private readonly max: number
+
+  constructor(max = MAX_FAILURES) {
+    this.max = max
+  }
 
   /** Throws `rate.limited`. */
   assertFew(address: string, now: string): void {
-    if (this.recent(address, now).length >= MAX_FAILURES) throw new Problem('rate.limited')
+    if (this.recent(address, now).length >= this.max) throw new Problem('rate.limited')
   }
 
   note(address: string, now: string): void {

@@ -7,8 +7,8 @@ import { passwordProblem } from '#domain/rules/password.ts'
 import type { Db } from '#server/db/database.ts'
 import { userSecret } from '#server/db/extra-tables.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { numberSetting } from './settings.ts'
 
-const MAX_FAILURES = 5
 const LOCK_MS = 30 * 60_000
 /** Verified in place of an unknown account's, so that the time taken does not tell which accounts exist. */
 const nobodysHash = hash('nobody has this password')
@@ -34,6 +34,12 @@ export async function checkPassword(db: Db, userGuid: string | null, password: s
   await noteFailure(db, secret, now)
 }
 
+/** Throws `auth.locked` while the account is. */
+export async function assertNotLocked(db: Db, userGuid: string | null, now: string): Promise<void> {
+  const secret = userGuid === null ? undefined : await secretOf(db, userGuid)
+  if (secret?.lockedUntil != null && now < secret.lockedUntil) throw new Problem('auth.locked')
+}
+
 async function secretOf(db: Db, userGuid: string) {
   const [secret] = await db.select().from(userSecret).where(eq(userSecret.userGuid, userGuid))
   return secret
@@ -49,7 +55,8 @@ async function noteFailure(db: Db, secret: typeof userSecret.$inferSelect, now: 
     .where(eq(userSecret.userGuid, secret.userGuid))
     .returning({ failures: userSecret.failedCount })
   const failures = counted?.failures ?? 0
-  if (failures < MAX_FAILURES) throw new Problem('auth.wrong-password', { left: MAX_FAILURES - failures })
+  const max = await numberSetting(db, 'signIn.maxFailures', now)
+  if (failures < max) throw new Problem('auth.wrong-password', { left: max - failures })
   await db
     .update(userSecret)
     .set({ lockedUntil: addMs(now, LOCK_MS) })

@@ -112,7 +112,8 @@ async function noteUse(db: Db, row: SessionRow, now: string): Promise<void> {
     .where(eq(session.id, row.id))
 }
 
-function actorFrom(person: Record<string, unknown>): Actor {
+/** The person as access rules know him, from the row of his account. */
+export function actorFrom(person: Record<string, unknown>): Actor {
   const { guid, username, name, roles, gridGuid, gridPath, companyGuid } = person
   const words = (value: unknown) => (typeof value === 'string' ? value : null)
   return {

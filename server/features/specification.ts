@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { economyType } from '#domain/resources/economyType/definition.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
@@ -15,6 +16,7 @@ import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
 import { create, list, remove, update } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
+import { type RoleRow, rolesOf } from './permissions.ts'
 
 const API = `${BASE_PATH}/api`
 /** The company picker asks for everything at once (specification, section 4). */
@@ -206,7 +208,7 @@ function treeCalls(app: FastifyInstance): void {
 
 function menuCalls(app: FastifyInstance): void {
   app.post(`${API}/menu/getListByUser`, async (request) => {
-    const { roles } = actorOf(request)
+    const actor = actorOf(request)
     const { type } = bodyOf(request)
     const rows = await app.database.db
       .select()
@@ -219,14 +221,47 @@ function menuCalls(app: FastifyInstance): void {
         ),
       )
       .orderBy(asc(menus.sortId), asc(menus.guid))
-    const mine = rows
-      .map(recordOf)
-      .filter(
-        ({ roles: wanted }) =>
-          !Array.isArray(wanted) || wanted.length === 0 || roles.some((role) => wanted.includes(role)),
-      )
+    const grants = await rolesOf(app.database.db, actor)
+    const mine = visibleMenus(rows.map(recordOf), { roles: actor.roles, grants, type: words(type) })
     return ok(nested(mine, (node, nodes) => ({ ...node, nodes })))
   })
+}
+
+interface MenuReader {
+  roles: readonly string[]
+  grants: readonly RoleRow[]
+  type: string | null
+}
+
+/**
+ * What any of a person's roles opens: the entries chosen for the role, with those above them, or where none are chosen
+ * those that name the role. A role kept to some sub-systems opens nothing in others.
+ */
+function visibleMenus(menuRows: readonly AnyRecord[], { roles, grants, type }: MenuReader): AnyRecord[] {
+  const byGuid = new Map(menuRows.map((row) => [row.guid, row]))
+  const rowOf = new Map(grants.map((grant) => [grant.roleCode, grant]))
+  const open = new Set<string>()
+  // Who has no role at all still sees what is for everybody.
+  const codes = new Set(roles.length + rowOf.size === 0 ? [''] : [...roles, ...rowOf.keys()])
+  for (const code of codes) {
+    const grant = rowOf.get(code)
+    if (type !== null && grant !== undefined && grant.systemTypes.length > 0 && !grant.systemTypes.includes(type))
+      continue
+    const chosen = grant?.menuGuids ?? []
+    for (const row of menuRows) {
+      if (chosen.length === 0 ? isFor(row, code) : chosen.includes(row.guid)) openUpwards(byGuid, row, open)
+    }
+  }
+  return menuRows.filter(({ guid }) => open.has(guid))
+}
+
+function isFor({ roles: wanted }: AnyRecord, code: string): boolean {
+  return !Array.isArray(wanted) || wanted.length === 0 || wanted.includes(code)
+}
+
+function openUpwards(byGuid: ReadonlyMap<unknown, AnyRecord>, row: AnyRecord, open: Set<string>): void {
+  for (let at: AnyRecord | undefined = row; at !== undefined && !open.has(at.guid); at = byGuid.get(at.parentGuid))
+    open.add(at.guid)
 }
 
 interface TreeRow {

@@ -4,14 +4,28 @@ import { BASE_PATH, TOKEN_COOKIE, TOKEN_HEADER } from '#domain/contract/envelope
 import { signedInBy } from '#server/features/sessions.ts'
 
 /** Sign-in must not fail over the token of an account that was switched off; refresh reads its token itself. */
-const OWN_CHECK = [`${BASE_PATH}/auth/login`, `${BASE_PATH}/auth/refresh`]
+const OWN_CHECK = new Set(
+  [
+    'login',
+    'loginV3',
+    'loginByCode',
+    'loginSafetyValidate',
+    'getLoginValidateCode',
+    'sendCodeByCompany',
+    'rievePassword',
+    'zhenYouUnifiedLogin',
+    'refresh',
+  ].map((call) => `${BASE_PATH}/auth/${call}`),
+)
+const QR_CODE = `${BASE_PATH}/auth/qrCode/getQrCode`
 
 /** Finds out who is asking. Whether somebody must be is each route's own decision (`actorOf`). */
 export async function sessionPlugin(app: FastifyInstance): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('signedIn', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith(`${BASE_PATH}/`) || OWN_CHECK.includes(request.url)) return
+    const [path = ''] = request.url.split('?')
+    if (!path.startsWith(`${BASE_PATH}/`) || OWN_CHECK.has(path) || path.startsWith(QR_CODE)) return
     const token = tokenOf(request)
     if (token !== null) request.signedIn = await signedInBy(app.database.db, token, app.clock.now().toISOString())
   })

@@ -4,6 +4,7 @@ import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
+import { roleHooks } from './role.ts'
 import { userHooks } from './user.ts'
 
 const HOOKS: Readonly<Record<string, ResourceHooks>> = {
@@ -12,6 +13,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   hiddenDanger: hiddenDangerHooks,
   patrolRecord: patrolRecordHooks,
   rectifyInstruction: rectifyInstructionHooks,
+  role: roleHooks,
   user: userHooks,
 }
 

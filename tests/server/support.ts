@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -10,11 +11,13 @@ import type { user } from '#domain/resources/user/definition.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { userSecret } from '#server/db/extra-tables.ts'
+import { signInChallenge, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
+import { hashOf } from '#server/features/challenges.ts'
 import { hashPassword } from '#server/features/passwords.ts'
 import { openSession } from '#server/features/sessions.ts'
+import type { SmsGateway } from '#server/services/sms.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { openTestDatabase } from './databases.ts'
 
@@ -110,7 +113,10 @@ export function actorOfPerson(person: Person): Actor {
 }
 
 /** The real app on a database of its own, with the people above signed in. */
-export async function startTestServer(kind: Database['kind'] = 'pglite'): Promise<TestServer> {
+export async function startTestServer(
+  kind: Database['kind'] = 'pglite',
+  parts: { config?: Partial<Config>; sms?: SmsGateway } = {},
+): Promise<TestServer> {
   const database = await openTestDatabase(kind)
   const folder = mkdtempSync(join(tmpdir(), 'safety-files-'))
   let now = START
@@ -120,7 +126,8 @@ export async function startTestServer(kind: Database['kind'] = 'pglite'): Promis
       now = instant
     },
   }
-  const app = await buildApp({ database, config: testConfig(folder), clock })
+  const config = { ...testConfig(folder), ...parts.config }
+  const app = await buildApp({ database, config, clock, ...(parts.sms === undefined ? {} : { sms: parts.sms }) })
   await app.ready()
   const { db } = database
   await insertRecords(db, 'gridManage', GRIDS)
@@ -166,6 +173,14 @@ export async function startTestServer(kind: Database['kind'] = 'pglite'): Promis
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a person reads off the picture: four digits, found by trying all of them against the stored hash. */
+export async function solveCaptcha(server: TestServer): Promise<{ captchaId: string; code: string }> {
+  const { data } = await server.call<{ id: string }>(null, '/auth/getLoginValidateCode')
+  const [row] = await server.db.select().from(signInChallenge).where(eq(signInChallenge.id, data.id))
+  const all = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(4, '0'))
+  return { captchaId: data.id, code: all.find((digits) => hashOf(data.id, digits) === row?.answerHash) ?? '' }
 }
 
 export async function insertRecords(db: Db, resource: string, records: readonly object[]): Promise<void> {

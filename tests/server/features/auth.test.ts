@@ -4,7 +4,8 @@ import type { CurrentUser, SessionToken } from '#domain/contract/envelope.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { session, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { PASSWORD, START, startTestServer, type TestServer } from '../support.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
 
 const loginLog = tableNamed('systemLoginLog')
 const HOUR_MS = 3_600_000
@@ -22,6 +23,8 @@ beforeEach(async () => {
 
 const signIn = (username: unknown, password: unknown) =>
   server.call<SessionToken>(null, '/auth/login', { username, password })
+const signInWithCaptcha = async (username: string, password: string) =>
+  server.call<SessionToken>(null, '/auth/loginV3', { username, password, ...(await solveCaptcha(server)) })
 const current = (token: string) =>
   server.call<CurrentUser>(null, '/user/current', {}, { headers: { access_token: token } })
 const refresh = (token: string) =>
@@ -50,8 +53,9 @@ describe('login', () => {
   })
 
   it('locks an account after five wrong passwords, and only that one, for half an hour', async () => {
-    for (let tries = 1; tries < 5; tries += 1) expect(await signIn('grid', 'wrong')).toMatchObject({ status: 401 })
-    expect(await signIn('grid', 'wrong')).toMatchObject({ status: 423, problem: 'auth.locked' })
+    for (let tries = 1; tries < 4; tries += 1) expect(await signIn('grid', 'wrong')).toMatchObject({ status: 401 })
+    expect(await signInWithCaptcha('grid', 'wrong')).toMatchObject({ status: 401 })
+    expect(await signInWithCaptcha('grid', 'wrong')).toMatchObject({ status: 423, problem: 'auth.locked' })
     expect(await signIn('grid', PASSWORD)).toMatchObject({ status: 423 })
     expect(await signIn('town', PASSWORD)).toMatchObject({ status: 200 })
     passTime(HOUR_MS / 2)
@@ -93,6 +97,69 @@ describe('login', () => {
   })
 })
 
+describe('the picture (captcha)', () => {
+  const failThrice = async (username: string) => {
+    for (let tries = 0; tries < 3; tries += 1) await signIn(username, 'wrong')
+  }
+
+  it.each(['grid', 'nobody'])('is asked for after three failures of %s, and is no attempt by itself', async (name) => {
+    expect((await signIn(name, 'wrong')).details).toMatchObject({ captcha: false })
+    await signIn(name, 'wrong')
+    expect((await signIn(name, 'wrong')).details).toMatchObject({ captcha: true })
+    const before = await server.db.$count(loginLog)
+    expect(await signIn(name, PASSWORD)).toMatchObject({ status: 400, problem: 'auth.captcha-required' })
+    expect(await server.db.$count(loginLog)).toBe(before)
+  })
+
+  it('lets in with the right digits, once', async () => {
+    await failThrice('grid')
+    const answer = await solveCaptcha(server)
+    const body = { username: 'grid', password: 'wrong', ...answer }
+    expect(await server.call(null, '/auth/loginV3', body)).toMatchObject({ problem: 'auth.wrong-password' })
+    const again = { ...body, password: PASSWORD }
+    expect(await server.call(null, '/auth/loginV3', again)).toMatchObject({ problem: 'auth.captcha-wrong' })
+    expect(await signInWithCaptcha('grid', PASSWORD)).toMatchObject({ status: 200 })
+    expect(await signIn('grid', 'wrong')).toMatchObject({ problem: 'auth.wrong-password' })
+  })
+
+  it('is over after a wrong answer and after its time', async () => {
+    await failThrice('grid')
+    const answer = await solveCaptcha(server)
+    const body = { username: 'grid', password: PASSWORD, ...answer }
+    expect(await server.call(null, '/auth/login', { ...body, code: 'x' })).toMatchObject({
+      problem: 'auth.captcha-wrong',
+    })
+    expect(await server.call(null, '/auth/login', body)).toMatchObject({ problem: 'auth.captcha-wrong' })
+    const late = await solveCaptcha(server)
+    passTime(3 * 60_000)
+    const lateBody = { username: 'grid', password: PASSWORD, ...late }
+    expect(await server.call(null, '/auth/login', lateBody)).toMatchObject({ problem: 'auth.captcha-wrong' })
+  })
+
+  it('follows the configured number from the day it says', async () => {
+    const row = { name: '次数', valueType: 'number', value: '1' }
+    await insertRecords(server.db, 'systemConfig', [
+      buildRecord('systemConfig', { ...row, guid: 'c1', key: 'signIn.captchaAfter', effectiveFrom: '2026-11-20' }),
+      buildRecord('systemConfig', {
+        ...row,
+        guid: 'c2',
+        key: 'signIn.captchaAfter',
+        value: '9',
+        effectiveFrom: '2026-11-21',
+      }),
+    ])
+    expect((await signIn('grid', 'wrong')).details).toMatchObject({ captcha: true })
+    await server.db.delete(tableNamed('systemConfig'))
+  })
+
+  it('is told of beforehand, with what is wrong with the password', async () => {
+    const ask = (password: string) => server.call(null, '/auth/loginSafetyValidate', { username: 'grid', password })
+    expect((await ask(PASSWORD)).data).toEqual({ captcha: false, weakness: null })
+    await failThrice('grid')
+    expect((await ask('short')).data).toMatchObject({ captcha: true, weakness: expect.stringContaining('8位') })
+  })
+})
+
 describe('current', () => {
   it('asks who has no token, or none that is known, to sign in', async () => {
     expect(await server.call(null, '/user/current')).toMatchObject({ status: 401, problem: 'auth.required' })
@@ -109,7 +176,11 @@ describe('current', () => {
       companyGuid: null,
       loginTime: START,
       isDefaultPwd: false,
+      permissions: [],
+      mustChangePassword: true,
     })
+    const again = await server.call(null, '/auth/getUserInfo', {}, { headers: { access_token: await freshToken() } })
+    expect(again.data).toMatchObject({ guid: 'grid', username: 'grid' })
     expect(JSON.stringify(data)).not.toContain('argon2')
   })
 

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { gridManage } from '#domain/resources/gridManage/definition.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import { mustChangePassword } from '#domain/rules/forced-password-change.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { SignedIn } from '#server/plugins/context.ts'
+import { permissionsOf } from './permissions.ts'
+
+const users = tableOf(user)
+const companies = tableOf(company)
+const grids = tableOf(gridManage)
+
+/** The person signed in as pages know him, with what his roles grant at this moment. */
+export async function currentUser(db: Db, { actor, startedAt }: SignedIn, now: string): Promise<CurrentUser> {
+  const [row] = await db
+    .select({ person: users, company: companies, grid: grids })
+    .from(users)
+    .leftJoin(companies, eq(companies.guid, users.companyGuid))
+    .leftJoin(grids, eq(grids.guid, users.gridGuid))
+    .where(eq(users.guid, actor.guid))
+  if (row === undefined) throw new Problem('auth.required')
+  const person = row.person as unknown as PersonRow
+  const own = row.company as { id: number; companyName: string; isProduction: boolean | null; regionIds: string } | null
+  const grid = row.grid as { guid: string; regionGuid: string | null; gridName: string; path: string } | null
+  return {
+    id: person.id,
+    guid: person.guid,
+    username: person.username,
+    name: person.name,
+    mobile: person.mobile,
+    accountType: person.accountType,
+    roles: [...actor.roles],
+    permissions: await permissionsOf(db, actor),
+    companyGuid: actor.companyGuid,
+    companyId: own?.id ?? null,
+    companyName: own?.companyName ?? null,
+    personGuid: person.guid,
+    grid: grid && { guid: grid.guid, regionId: grid.regionGuid, gridName: grid.gridName, path: grid.path },
+    lawEnforcementNumber: person.lawEnforcementNumber,
+    positionName: person.positionName,
+    loginTime: startedAt,
+    updatePassword: person.updatePassword,
+    isDefaultPwd: person.isDefaultPwd === true,
+    mustChangePassword: mustChangePassword(person, now),
+    regionStr: own?.regionIds ?? grid?.regionGuid ?? null,
+    version: person.version,
+    systemType: null,
+    companyType: null,
+    isProduction: own?.isProduction ?? null,
+  }
+}
+
+interface PersonRow {
+  id: number
+  guid: string
+  version: number
+  username: string
+  name: string
+  mobile: string | null
+  accountType: string
+  lawEnforcementNumber: string | null
+  positionName: string | null
+  updatePassword: string | null
+  isDefaultPwd: boolean | null
+}

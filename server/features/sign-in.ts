@@ -1,0 +1,113 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type SessionToken, TOKEN_COOKIE } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { logSignIn } from '#server/engine/logs.ts'
+import { nowOf } from '#server/plugins/context.ts'
+import { type IssuedToken, openSession } from './sessions.ts'
+import { numberSetting } from './settings.ts'
+
+const users = tableOf(user)
+const attempts = tableOf(systemLoginLog)
+/** Failures older than this no longer ask for a picture. */
+const CAPTCHA_WINDOW_MS = 30 * 60_000
+
+export interface Account {
+  guid: string
+  username: string
+  name: string
+  accountEnabled: boolean
+}
+
+type Method = 'password' | 'code' | 'qrCode' | 'unified'
+
+export async function accountNamed(db: Db, username: string): Promise<Account | null> {
+  const [account] = await accountsWhere(db, sql`${users.username} = ${username}`)
+  return account ?? null
+}
+
+/** Those that can sign in with a code sent to this number. */
+export async function accountsWithMobile(db: Db, mobile: string): Promise<Account[]> {
+  const found = await accountsWhere(db, sql`${users.mobile} = ${mobile}`)
+  return found.filter(({ accountEnabled }) => accountEnabled)
+}
+
+export async function accountWithGuid(db: Db, guid: string): Promise<Account | null> {
+  const [account] = await accountsWhere(db, sql`${users.guid} = ${guid}`)
+  return account ?? null
+}
+
+async function accountsWhere(db: Db, which: ReturnType<typeof sql>): Promise<Account[]> {
+  const rows = await db
+    .select({ guid: users.guid, username: users.username, name: users.name, accountEnabled: users.accountEnabled })
+    .from(users)
+    .where(and(which, eq(users.deleted, false)))
+    .orderBy(users.id)
+  return rows.map(({ guid, username, name, accountEnabled }) => ({
+    guid: String(guid),
+    username: String(username),
+    name: String(name),
+    accountEnabled: accountEnabled !== false,
+  }))
+}
+
+/** True when the last attempts under this name all failed, whether or not there is such an account. */
+export async function asksForCaptcha(db: Db, username: string, now: string): Promise<boolean> {
+  const after = await numberSetting(db, 'signIn.captchaAfter', now)
+  const last = await db
+    .select({ success: attempts.success })
+    .from(attempts)
+    .where(and(eq(attempts.username, username), gt(attempts.time, addMs(now, -CAPTCHA_WINDOW_MS))))
+    .orderBy(desc(attempts.time), desc(attempts.id))
+    .limit(after)
+  return last.length >= after && last.every(({ success }) => success !== true)
+}
+
+/** Opens a session for somebody who has proved who he is. Throws `auth.disabled`. */
+export async function signInAs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, method }: { account: Account; method: Method },
+): Promise<SessionToken> {
+  const { db } = request.server.database
+  if (!account.accountEnabled) {
+    await noteFailure(request, { username: account.username, userGuid: account.guid, method, reason: 'auth.disabled' })
+    throw new Problem('auth.disabled')
+  }
+  const now = nowOf(request)
+  const issued = await openSession(db, account.guid, callerOf(request), now)
+  const { username, guid: userGuid } = account
+  await logSignIn(db, { username, userGuid, method, success: true, reason: null, ...callerOf(request) }, now)
+  await db.update(users).set({ lastLoginTime: now }).where(eq(users.guid, userGuid))
+  return handOut(request, reply, issued)
+}
+
+export async function noteFailure(
+  request: FastifyRequest,
+  failure: { username: string; userGuid: string | null; method: Method; reason: string },
+): Promise<void> {
+  const attempt = { ...failure, success: false, ...callerOf(request) }
+  await logSignIn(request.server.database.db, attempt, nowOf(request))
+}
+
+/** The page reads the cookie (specification, section 4), so it cannot be HttpOnly; it alone authorises no change. */
+export function handOut(request: FastifyRequest, reply: FastifyReply, issued: IssuedToken): SessionToken {
+  const { token, expiresInMs } = issued
+  reply.setCookie(TOKEN_COOKIE, token, {
+    path: '/',
+    sameSite: 'strict',
+    httpOnly: false,
+    secure: request.protocol === 'https',
+    maxAge: Math.floor(expiresInMs / 1000),
+  })
+  return { token, expiresInMs }
+}
+
+function callerOf(request: FastifyRequest): { ip: string; userAgent: string | null } {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
+}

@@ -1,0 +1,27 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+
+const users = tableOf(user)
+/** Of a built-in role these follow from the access rules. */
+const FIXED = { roleCode: '角色代码', dataScope: '数据范围' } as const
+
+export const roleHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted) {
+      const holders = and(eq(users.deleted, false), sql`jsonb_exists(${users.roleIds}, ${after.guid})`)
+      const count = await tx.$count(users, holders)
+      if (count > 0) throw new Problem('record.in-use', { resource: 'user', count })
+      return {}
+    }
+    if (before?.builtIn === true) {
+      const issues = Object.entries(FIXED)
+        .filter(([name]) => before[name] !== after[name])
+        .map(([path, label]) => ({ path, code: 'built-in', message: `内置角色的${label}不能修改` }))
+      if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    }
+    return before === null ? { builtIn: false } : {}
+  },
+}

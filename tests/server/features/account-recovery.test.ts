@@ -1,0 +1,164 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addMs } from '#domain/lib/dates.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import { signInChallenge } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { SmsGateway } from '#server/services/sms.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+
+const MOBILE = '13800000001'
+const LEGAL_MOBILE = '13800000002'
+const SERIAL = '91320509MA1MJ0AA1A'
+const NEW_PASSWORD = 'Sturdy#9270'
+const users = tableOf(user)
+const companies = tableOf(company)
+
+const handedOver: { phone: string; text: string; params: Readonly<Record<string, string>> }[] = []
+let gatewayIsDown = false
+const sms: SmsGateway = {
+  async send(message) {
+    if (gatewayIsDown) throw new Error('短信网关返回 502')
+    handedOver.push(message)
+  },
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer('pglite', { sms })
+  await server.db.update(users).set({ mobile: MOBILE }).where(eq(users.guid, 'town'))
+  await server.db
+    .update(companies)
+    .set({ legalRepresentativePhone: LEGAL_MOBILE })
+    .where(eq(companies.guid, 'company-a'))
+  await server.db
+    .update(companies)
+    .set({ legalRepresentativePhone: '0512-63000000' })
+    .where(eq(companies.guid, 'company-b'))
+  await insertRecords(server.db, 'user', [
+    buildRecord('user', {
+      guid: 'boss',
+      username: 'boss',
+      name: '厂长',
+      roles: ['company'],
+      companyGuid: 'company-a',
+      accountType: '2',
+    }),
+  ])
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  server.clock.set(START)
+  gatewayIsDown = false
+  await server.db.delete(signInChallenge)
+})
+
+const call = (path: string, body: object) => server.call(null, path, body)
+const signIn = (username: string, password: string) => call('/auth/login', { username, password })
+const lastCode = () => handedOver.at(-1)?.params.code ?? ''
+const chosen = (own: object = {}) => ({ newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD, ...own })
+
+describe('the gateway', () => {
+  it('gets the code; the record of texts does not', async () => {
+    await call('/auth/sendCodeByCompany', { mobile: MOBILE })
+    expect(handedOver.at(-1)).toMatchObject({ phone: MOBILE, text: expect.stringContaining(lastCode()) })
+    const { data } = await server.call<{ items: object[] }>('admin', '/api/smsRecord/list')
+    expect(data.items.at(0)).toMatchObject({ result: 'sent', template: 'verifyCode' })
+    expect(JSON.stringify(data)).not.toContain(lastCode())
+  })
+
+  it('is told of when it does not take a text', async () => {
+    gatewayIsDown = true
+    expect(await call('/auth/sendCodeByCompany', { mobile: MOBILE })).toMatchObject({ status: 503 })
+    const { data } = await server.call<{ items: object[] }>('admin', '/api/smsRecord/list', { result: 'failed' })
+    expect(data.items).toMatchObject([{ failure: '短信网关返回 502' }])
+  })
+
+  it('shows its record to administrators and the bureau only', async () => {
+    expect(await server.call('bureau', '/api/smsRecord/list')).toMatchObject({ status: 200 })
+    expect((await server.call('grid', '/api/smsRecord/list')).data).toMatchObject({ items: [], total: 0 })
+  })
+})
+
+describe('a forgotten password (rievePassword)', () => {
+  const retrieve = (own: object) =>
+    call('/auth/rievePassword', { mobile: MOBILE, ...chosen(), code: lastCode(), ...own })
+
+  it('is replaced by one that its owner chooses, with a code; other sessions end', async () => {
+    await call('/auth/sendCodeByCompany', { mobile: MOBILE })
+    expect(await retrieve({ code: '' })).toMatchObject({ status: 400, problem: 'input.invalid' })
+    expect(await retrieve({ confirmNewPassword: 'x' })).toMatchObject({
+      details: { issues: [{ path: 'confirmNewPassword' }] },
+    })
+    const weak = { newPassword: 'short', confirmNewPassword: 'short' }
+    expect(await retrieve(weak)).toMatchObject({ status: 400, details: { issues: [{ path: 'newPassword' }] } })
+    expect(await retrieve({})).toMatchObject({ status: 200, data: { username: 'town' } })
+    expect(await retrieve({})).toMatchObject({ problem: 'auth.code-wrong' })
+    expect(await signIn('town', NEW_PASSWORD)).toMatchObject({ status: 200 })
+    expect(await server.call('town', '/user/current')).toMatchObject({ status: 401 })
+    const log = await server.call<{ items: object[] }>('admin', '/api/systemBusinessLog/list', { bizGuid: 'town' })
+    expect(log.data.items).toMatchObject([{ action: 'retrievePassword', userGuid: 'town' }])
+  })
+})
+
+describe('the account of an enterprise', () => {
+  it('shows half of the number that a code will go to', async () => {
+    const ask = (serialNumber: string) => call('/api/company/getLegalRepresentativePhone', { serialNumber })
+    expect((await ask(SERIAL)).data).toEqual({ phone: '138****0002' })
+    expect(await ask('unknown')).toMatchObject({ status: 400, details: { issues: [{ path: 'serialNumber' }] } })
+    expect(await ask('91320509MA1MJ0BB2B')).toMatchObject({ status: 400 })
+  })
+
+  it('is reset with the code sent to the legal representative', async () => {
+    await call('/auth/sendCodeByCompany', { serialNumber: SERIAL })
+    expect(handedOver.at(-1)?.phone).toBe(LEGAL_MOBILE)
+    const reset = (code: string) => call('/auth/resetCompanyAccount', { serialNumber: SERIAL, code, ...chosen() })
+    expect(await reset(lastCode() === '000000' ? '111111' : '000000')).toMatchObject({ problem: 'auth.code-wrong' })
+    expect(await reset(lastCode())).toMatchObject({ status: 200, data: { username: 'boss' } })
+    expect(await signIn('boss', NEW_PASSWORD)).toMatchObject({ status: 200 })
+  })
+
+  it('is reset by the administrator', async () => {
+    const body = { companyGuid: 'company-a' }
+    expect(await server.call('grid', '/auth/resetCompanyAccount', body)).toMatchObject({ status: 403 })
+    const { data } = await server.call('admin', '/auth/resetCompanyAccount', body)
+    expect(data).toMatchObject({ username: 'boss' })
+    expect(await signIn('boss', String(data.password))).toMatchObject({ status: 200 })
+    const none = await server.call('admin', '/auth/resetCompanyAccount', { companyGuid: 'company-b' })
+    expect(none).toMatchObject({ status: 400 })
+  })
+})
+
+describe('removePasswordLock', () => {
+  it('is for administrators, never by a cookie alone', async () => {
+    for (let tries = 0; tries < 3; tries += 1) await signIn('safety', 'wrong')
+    for (let tries = 0; tries < 2; tries += 1)
+      await call('/auth/login', { username: 'safety', password: 'wrong', ...(await solveCaptcha(server)) })
+    expect(await signIn('safety', PASSWORD)).toMatchObject({ status: 423 })
+    const { data } = await server.call('admin', '/api/user/getByGuid/safety')
+    const path = `/auth/removePasswordLock/${data.id}`
+    const cookies = { 'Admin-Token': server.token('admin') }
+    expect(await server.call(null, path, {}, { method: 'GET', cookies })).toMatchObject({ status: 401 })
+    expect(await server.call('bureau', path, {}, { method: 'GET' })).toMatchObject({ status: 403 })
+    expect(await server.call('admin', path, {}, { method: 'GET' })).toMatchObject({ status: 200 })
+    const body = { username: 'safety', password: PASSWORD, ...(await solveCaptcha(server)) }
+    expect(await call('/auth/login', body)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an installation without services', () => {
+  let bare: TestServer
+  beforeAll(async () => {
+    bare = await startTestServer('pglite', { config: { production: true } })
+    bare.clock.set(addMs(START, 1))
+  })
+  afterAll(() => bare.close())
+
+  it('says so instead of letting people wait', async () => {
+    const off = { status: 503, problem: 'service.off' }
+    expect(await bare.call(null, '/auth/sendCodeByCompany', { mobile: MOBILE })).toMatchObject(off)
+    expect(await bare.call(null, '/auth/zhenYouUnifiedLogin', { token: 'x' })).toMatchObject(off)
+  })
+})
