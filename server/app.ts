@@ -6,6 +6,7 @@ import { accountRecoveryFeature } from './features/account-recovery.ts'
 import { accountsFeature } from './features/accounts.ts'
 import { authFeature } from './features/auth.ts'
 import { businessLogFeature } from './features/business-log.ts'
+import { mapPointsFeature } from './features/map-points.ts'
 import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
 import { specificationFeature } from './features/specification.ts'
 import { statisticsFeature } from './features/statistics.ts'
@@ -62,6 +63,7 @@ export async function buildApp({
   accountRecoveryFeature(app, sms)
   resourcesPlugin(app)
   specificationFeature(app)
+  mapPointsFeature(app)
   statisticsFeature(app)
   accountsFeature(app)
   businessLogFeature(app)

@@ -1,19 +1,19 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { Fix } from '#app/device/position.ts'
-import type { Company } from '#app/resources/company/use-company-search.ts'
 import { IconButton } from '#app/ui/index.ts'
 import { accuracyCircle, collection, type Feature, pointFeature } from '#app/ui/map/geojson.ts'
 import { SOURCES } from '#app/ui/map/map-style.ts'
 import type { GeoJSONSource, MapLayerMouseEvent } from '#app/ui/map/maplibre.ts'
 import { useMap } from '#app/ui/map/use-map.ts'
+import type { MapPoint } from '#domain/contract/map-points.ts'
 
 interface CompanyMapProps {
-  companies: readonly Company[]
+  companies: readonly MapPoint[]
   grids: readonly Feature[]
   fix: Fix | null
   selectedGuid: string | null
   /** An enterprise to bring into view. */
-  flyTo: Company | null
+  flyTo: MapPoint | null
   /** The map is framed anew around the enterprises when this changes. */
   frameKey: string
   onSelect: (guid: string | null) => void
@@ -157,7 +157,7 @@ export function CompanyMap({
   )
 }
 
-function featureOf({ guid, companyName, longitude, latitude, riskColor }: Company, selected: boolean): Feature {
+function featureOf({ guid, companyName, longitude, latitude, riskColor }: MapPoint, selected: boolean): Feature {
   const { rank, mark } = RISKS[riskColor ?? ''] ?? UNRATED
   return pointFeature(longitude ?? 0, latitude ?? 0, { guid, name: companyName, rank, mark, selected })
 }

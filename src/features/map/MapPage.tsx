@@ -1,21 +1,23 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { correctedNow } from '#app/data/index.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
-import type { Company } from '#app/resources/company/use-company-search.ts'
+import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, Icon, ListSkeleton, Page, SearchBar, useLayout } from '#app/ui/index.ts'
+import { Button, EmptyState, Icon, ListSkeleton, Page, RiskTag, SearchBar, useLayout } from '#app/ui/index.ts'
+import type { MapPoint } from '#domain/contract/map-points.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { distanceMetres } from '#domain/rules/geo.ts'
+import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import { CompanyMap } from './CompanyMap.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
-import { type MapPlaces, useMapPlaces } from './use-map-places.ts'
+import { type MapPlaces, useCompaniesNamed, useMapPlaces } from './use-map-places.ts'
 import './map.css'
 
 /** The nearest that the list beside or below the map names. */
 const LISTED = 30
+const NONE: readonly string[] = []
 
 /** Enterprises, grids and oneself on the district's own schematic map: everything on it is on this device. */
 export function MapPage() {
@@ -28,22 +30,23 @@ export function MapPage() {
   const { fix, problem, watch } = usePosition({ ask: layout !== 'desktop' })
   const [isListed, setIsListed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
-  const [flyTo, setFlyTo] = useState<Company | null>(null)
+  const [flyTo, setFlyTo] = useState<MapPoint | null>(null)
   const isWide = layout !== 'phone'
-  const selected = places.companies.find(({ guid }) => guid === selectedGuid) ?? null
+  const showsList = isWide || isListed || hasFailed
   const listed = useNearest(places.companies, fix)
+  const named = useCompaniesNamed(showsList ? listed.map(({ place }) => place.guid) : NONE)
+  const chosen = useRecord('company', selectedGuid)
+  const selected = chosen.state === 'ready' ? asCompany(chosen.record) : null
 
   const handleSelect = useCallback(
     (guid: string | null) => setParams(guid === null ? {} : { company: guid }, { replace: true }),
     [setParams],
   )
   const handleFail = useCallback(() => setHasFailed(true), [])
-  function show(company: Company) {
-    handleSelect(company.guid)
-    setFlyTo(company)
+  function show(place: MapPoint) {
+    handleSelect(place.guid)
+    setFlyTo(place)
   }
-
-  const showsList = isWide || isListed || hasFailed
 
   return (
     <Page
@@ -102,13 +105,13 @@ export function MapPage() {
               <EmptyState icon="map" text={keyword === '' ? '没有登记了坐标的企业' : `没有找到「${keyword}」`} />
             )}
             <ul className="map-page__rows">
-              {listed.map(({ company, distance }) => (
-                <li key={company.guid}>
-                  <CompanyRow
-                    company={company}
+              {listed.map(({ place, distance }) => (
+                <li key={place.guid}>
+                  <PlaceRow
+                    place={place}
+                    company={named.get(place.guid) ?? null}
                     distance={distance}
-                    today={dayOf(correctedNow())}
-                    onOpen={hasFailed || !isWide ? `/company/${company.guid}` : () => show(company)}
+                    onOpen={hasFailed || !isWide ? `/company/${place.guid}` : () => show(place)}
                   />
                 </li>
               ))}
@@ -120,6 +123,36 @@ export function MapPage() {
   )
 }
 
+interface PlaceRowProps {
+  place: MapPoint
+  /** Null until it was read: the row stands there by its name already. */
+  company: Company | null
+  distance: number | null
+  onOpen: string | (() => void)
+}
+
+function PlaceRow({ place, company, distance, onOpen }: PlaceRowProps) {
+  if (company !== null)
+    return <CompanyRow company={company} distance={distance} today={dayOf(correctedNow())} onOpen={onOpen} />
+  const content = (
+    <>
+      <span className="company-row__name">{place.companyName}</span>
+      <span className="company-row__tags">
+        <RiskTag color={place.riskColor} />
+      </span>
+    </>
+  )
+  return typeof onOpen === 'string' ? (
+    <Link className="company-row" to={onOpen}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className="company-row" onClick={onOpen}>
+      {content}
+    </button>
+  )
+}
+
 function SelectedPlace(props: { company: Company; distance: number | null; onClose: () => void }) {
   const session = useSession()
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
@@ -128,10 +161,9 @@ function SelectedPlace(props: { company: Company; distance: number | null; onClo
 }
 
 function MapNote({ places, positionProblem }: { places: MapPlaces; positionProblem: string | null }) {
-  const shown = places.companies.length + places.hidden
   const words = [
     places.hidden > 0 ? `还有 ${places.hidden} 家未登记坐标，不在图上` : null,
-    shown < places.total ? `图上是 ${places.total} 家中的 ${shown} 家，可在列表中搜索` : null,
+    places.state === 'problem' ? '没有网络，暂时读不到企业位置' : null,
     positionProblem,
   ].filter((text) => text !== null)
   if (words.length === 0) return null
@@ -142,15 +174,15 @@ function MapNote({ places, positionProblem }: { places: MapPlaces; positionProbl
   )
 }
 
-function useNearest(companies: readonly Company[], fix: { lng: number; lat: number } | null) {
+function useNearest(places: readonly MapPoint[], fix: LngLat | null) {
   return useMemo(() => {
-    const measured = companies.map((company) => ({ company, distance: distanceOf(company, fix) }))
+    const measured = places.map((place) => ({ place, distance: distanceOf(place, fix) }))
     if (fix !== null) measured.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
     return measured.slice(0, LISTED)
-  }, [companies, fix])
+  }, [places, fix])
 }
 
-function distanceOf({ longitude, latitude }: Company, fix: { lng: number; lat: number } | null): number | null {
+function distanceOf({ longitude, latitude }: Pick<MapPoint, 'longitude' | 'latitude'>, fix: LngLat | null) {
   return fix === null || longitude === null || latitude === null
     ? null
     : distanceMetres(fix, { lng: longitude, lat: latitude })

@@ -1,37 +1,40 @@
 import { useMemo } from 'react'
+import { useEngine } from '#app/data/context.ts'
 import { useMirrorSearch, useRecords } from '#app/data/index.ts'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
 import { currentActor } from '#app/session/index.ts'
 import type { Feature } from '#app/ui/map/geojson.ts'
+import type { MapPoint } from '#domain/contract/map-points.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { gridManage } from '#domain/resources/gridManage/definition.ts'
+import { useMapPoints } from './use-map-points.ts'
 
 type Grid = RecordOf<typeof gridManage>
 
 export interface MapPlaces {
-  state: 'loading' | 'ready'
-  /** Those whose place is known. */
-  companies: readonly Company[]
+  state: 'loading' | 'ready' | 'problem'
+  /** Those whose place is known, as the map draws them. */
+  companies: readonly MapPoint[]
   /** How many are not shown because their place is not known. */
   hidden: number
-  /** How many there are, shown or not; the server gives only so many at once. */
+  /** How many there are, shown or not. */
   total: number
   asOf: string | null
   grids: readonly Feature[]
 }
 
 const EVERY = 100_000
-/** For those whose enterprises are not kept on the device: the whole district has a few thousand. */
-const SERVER_LIMIT = 10_000
 const MOST_GRIDS = 2_000
 
 /** The enterprises of the device, else of the server, and the outlines of one's own grids. */
 export function useMapPlaces(keyword: string): MapPlaces {
   const search = useMemo(() => ({ keyword, limit: EVERY }), [keyword])
   const mirror = useMirrorSearch('company', search)
-  const isElsewhere = mirror !== undefined && mirror.total === 0
-  const listed = useRecords('company', { keyword, limit: SERVER_LIMIT, enabled: isElsewhere })
+  const isKept = useEngine()?.keeps('company') === true
+  // A word that is found nowhere on a device with all of one's enterprises is found nowhere.
+  const isElsewhere = mirror !== undefined && mirror.total === 0 && !(isKept && keyword !== '')
+  const distant = useMapPoints(keyword, isElsewhere)
   const gridPath = currentActor()?.gridPath ?? null
   const grids = useRecords('gridManage', {
     filter: leafGridsUnder(gridPath ?? ''),
@@ -40,18 +43,35 @@ export function useMapPlaces(keyword: string): MapPlaces {
   })
 
   return useMemo(() => {
-    const ready = listed.state === 'ready' ? listed : null
-    const all = isElsewhere ? (ready?.rows ?? []) : (mirror?.hits ?? []).map(({ record }) => record)
-    const companies = all.map(asCompany).filter(({ longitude, latitude }) => longitude !== null && latitude !== null)
+    const outlines = grids.state === 'ready' ? grids.rows.flatMap((row) => outlineOf(row as unknown as Grid)) : []
+    if (isElsewhere) {
+      const { state, points, total, asOf } = distant
+      return { state, companies: points, hidden: total - points.length, total, asOf, grids: outlines }
+    }
+    const all = (mirror?.hits ?? []).map(({ record }) => asCompany(record))
+    const companies = all.filter(({ longitude, latitude }) => longitude !== null && latitude !== null)
     return {
-      state: mirror === undefined || (isElsewhere && listed.state === 'loading') ? 'loading' : 'ready',
+      state: mirror === undefined ? 'loading' : 'ready',
       companies,
       hidden: all.length - companies.length,
-      total: isElsewhere ? (ready?.total ?? 0) : (mirror?.total ?? 0),
-      asOf: isElsewhere && ready?.source === 'kept' ? ready.asOf : null,
-      grids: grids.state === 'ready' ? grids.rows.flatMap((row) => outlineOf(row as unknown as Grid)) : [],
+      total: all.length,
+      asOf: null,
+      grids: outlines,
     }
-  }, [mirror, isElsewhere, listed, grids])
+  }, [mirror, isElsewhere, distant, grids])
+}
+
+/** The files of these enterprises, for what the map does not draw of them; live, from wherever they are. */
+export function useCompaniesNamed(guids: readonly string[]): ReadonlyMap<string, Company> {
+  const found = useRecords('company', {
+    filter: { field: 'guid', in: [...guids].sort() },
+    limit: Math.max(1, guids.length),
+    enabled: guids.length > 0,
+  })
+  return useMemo(
+    () => new Map(found.state === 'ready' ? found.rows.map((row) => [row.guid, asCompany(row)]) : []),
+    [found],
+  )
 }
 
 function leafGridsUnder(path: string): Filter {

@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { and, asc, isNotNull } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
+import { MAP_POINT_COLUMNS, type MapPoints } from '#domain/contract/map-points.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
+import { listFilter } from '#server/engine/read.ts'
+import { bodyOf, ok, readerOf } from '#server/plugins/context.ts'
+
+const companies = tableOf(company)
+const compress = promisify(gzip)
+
+/** Every enterprise in sight at once, but only what a map draws of it: the list's pages are too many and too heavy. */
+export function mapPointsFeature(app: FastifyInstance): void {
+  const { db } = app.database
+  const resource = resourceNamed('company')
+
+  app.post(`${BASE_PATH}/api/company/mapPoints`, async (request, reply) => {
+    const wanted = filterSql(resource, await listFilter(db, resource, readerOf(request), bodyOf(request) as ListQuery))
+    const rows = await db
+      .select({
+        guid: companies.guid,
+        companyName: companies.companyName,
+        riskColor: companies.riskColor,
+        longitude: companies.longitude,
+        latitude: companies.latitude,
+      })
+      .from(companies)
+      .where(and(wanted, isNotNull(companies.longitude), isNotNull(companies.latitude)))
+      .orderBy(asc(companies.guid))
+    const points: MapPoints = {
+      cols: MAP_POINT_COLUMNS,
+      values: MAP_POINT_COLUMNS.map((name) => rows.map((row) => row[name])),
+      total: await db.$count(companies, wanted),
+    }
+    const text = JSON.stringify(ok(points))
+    reply.type('application/json; charset=utf-8')
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return await reply.send(text)
+    return await reply.header('content-encoding', 'gzip').send(await compress(text))
+  })
+}
