@@ -66,6 +66,14 @@ const pages: RouteObject[] = [
   resourcePage('/system/userManagement', 'user'),
   resourcePage('/system/menuManagement', 'menu'),
   resourcePage('/system/standardCheckConfigure', 'checkTemplate'),
+  resourcePage('/system/roleManagement', 'role'),
+  resourcePage('/system/permissionManagement', 'permission'),
+  resourcePage('/system/dictionaryManagement', 'dictionary'),
+  resourcePage('/system/informationConfiguration', 'systemConfig'),
+  resourcePage('/system/systemLoginLogIndex', 'systemLoginLog'),
+  resourcePage('/system/systemBusinessLogIndex', 'systemBusinessLog'),
+  resourcePage('/system/documentAllocation', 'documentTemplate'),
+  resourcePage('/system/majorRiskFactors', 'riskFactor'),
 ]
 
 export const router = createBrowserRouter([

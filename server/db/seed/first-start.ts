@@ -9,6 +9,7 @@ import { hashPassword } from '#server/features/passwords.ts'
 import type { Database, Db } from '../database.ts'
 import { userSecret } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
+import { seedAdministration } from './administration.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
 import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from './reference.ts'
 
@@ -36,6 +37,7 @@ export async function prepareForUse(database: Database, adminPassword: string | 
     await insert(tx, 'economyType', seedIndustries(moment))
     await insert(tx, 'checkTemplate', seedTemplates(moment))
     await insert(tx, 'menu', seedMenus(moment))
+    for (const [name, rows] of Object.entries(seedAdministration(moment))) await insert(tx, name, rows)
     await insert(tx, 'user', [admin])
     await tx.insert(userSecret).values({ userGuid: admin.guid, passwordHash, passwordChangedAt: now })
   })

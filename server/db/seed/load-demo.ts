@@ -11,6 +11,7 @@ import { SKIP_SETTING } from '../change-triggers.ts'
 import type { Database, Db } from '../database.ts'
 import { serialCounter, userSecret } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
+import { seedAdministration } from './administration.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
@@ -58,6 +59,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await insertAll(tx, 'economyType', seedIndustries(moment))
     await insertAll(tx, 'checkTemplate', seedTemplates(moment))
     await insertAll(tx, 'menu', seedMenus(moment))
+    for (const [name, rows] of Object.entries(seedAdministration(moment))) await insertAll(tx, name, rows)
     await insertAll(tx, 'company', companies)
     await insertAll(tx, 'user', users)
     await insertAll(tx, 'patrolTask', work.tasks)

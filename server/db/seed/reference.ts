@@ -165,8 +165,16 @@ const MENU: readonly Entry[] = [
     roles: ['admin'],
     children: [
       { title: '用户管理', path: '/system/userManagement', icon: 'user' },
+      { title: '角色管理', path: '/system/roleManagement', icon: 'users' },
+      { title: '权限管理', path: '/system/permissionManagement', icon: 'shield' },
       { title: '菜单管理', path: '/system/menuManagement', icon: 'menu' },
+      { title: '数据字典', path: '/system/dictionaryManagement', icon: 'folder' },
+      { title: '信息配置', path: '/system/informationConfiguration', icon: 'settings' },
       { title: '检查标准', path: '/system/standardCheckConfigure', icon: 'patrol' },
+      { title: '文书模板', path: '/system/documentAllocation', icon: 'document' },
+      { title: '重大风险因素', path: '/system/majorRiskFactors', icon: 'warning' },
+      { title: '登录日志', path: '/system/systemLoginLogIndex', icon: 'clock' },
+      { title: '业务日志', path: '/system/systemBusinessLogIndex', icon: 'document' },
     ],
   },
 ]

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { ROLES } from '#domain/kit/access.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
+import { seedAdministration } from '#server/db/seed/administration.ts'
 import { demoCompanyOf, seedCompanies } from '#server/db/seed/companies.ts'
 import { type FieldWork, seedFieldWork } from '#server/db/seed/field-work.ts'
 import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people.ts'
@@ -30,6 +32,7 @@ describe('the demo set', () => {
       economyType: seedIndustries(moment),
       checkTemplate: seedTemplates(moment),
       menu: seedMenus(moment),
+      ...seedAdministration(moment),
       company: companies,
       user: users,
       patrolTask: work.tasks,
@@ -77,6 +80,16 @@ describe('the demo set', () => {
       (hazard) => !byPatrol.get(hazard.sourceGuid ?? '')?.items?.some((item) => item.hazardGuid === hazard.guid),
     )
     expect(loose).toEqual([])
+  })
+
+  it('has a row for every role that access rules name, with permissions that there are', () => {
+    const { role, permission, dictionary } = seedAdministration(moment)
+    expect(role.map(({ roleCode }) => roleCode)).toEqual(Object.keys(ROLES))
+    const codes = new Set(permission.map(({ code }) => code))
+    expect(codes).toContain('ROLE_MEWS_COMPANY_VISIT')
+    expect(codes).toContain('ROLE_WJZJK_JZ_VISIT')
+    expect(role.flatMap(({ permissionCodes }) => permissionCodes ?? []).filter((code) => !codes.has(code))).toEqual([])
+    expect(new Set(dictionary.map(({ dictType }) => dictType)).size).toBeGreaterThanOrEqual(12)
   })
 
   it('has one account for each of the twelve roles of the demo', () => {
