@@ -56,8 +56,8 @@ async function expectExactlyOnce(orders: readonly PatrolOrder[]): Promise<void> 
   expect(await damagedMedia(inspector, [...patrols, ...hazards])).toEqual([])
 }
 
-const drain = (): Promise<Unsent> => device.page.evaluate((limit) => window.field.drain(limit), DRAIN_LIMIT_MS)
-const make = (order: PatrolOrder) => device.page.evaluate((each) => window.field.patrol(each), order)
+const drain = async (): Promise<Unsent> => device.page.evaluate((limit) => window.field.drain(limit), DRAIN_LIMIT_MS)
+const make = async (order: PatrolOrder) => device.page.evaluate((each) => window.field.patrol(each), order)
 
 /** A medium too large for the server is for a person to decide about; the batch only shrinks. */
 const ONLY_FOR_BATCHES: readonly Fault[] = ['tooLarge']

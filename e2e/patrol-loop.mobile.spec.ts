@@ -73,7 +73,7 @@ test('a patrol goes from the phone to the enterprise and back, and the desktop m
     await general.getByRole('button', { name: '仓库', exact: true }).click()
     const major = await patrol.failMajor()
     await choose(major, '竖拍.jpg')
-    await major.getByLabel('部位').fill('二号车间东侧')
+    await major.getByRole('textbox', { name: '部位' }).fill('二号车间东侧')
     await major.getByLabel('整改前防范措施').fill('停用除尘系统，撤出人员，设警戒')
     await patrol.passAllOthers()
     await patrol.next()
