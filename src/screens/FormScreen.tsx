@@ -1,4 +1,5 @@
 import { type ComponentType, useRef } from 'react'
+import { Controller } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { fieldView } from '#app/fields/index.tsx'
@@ -153,12 +154,18 @@ function FormBody({
                         error={form.errors[key]}
                         hint={field.hint}
                       >
-                        <Input
-                          field={field}
-                          value={form.values[key] ?? null}
-                          media={media}
-                          disabled={form.busy || form.loading}
-                          onChange={(next) => form.set(key, next)}
+                        <Controller
+                          control={form.control}
+                          name={key}
+                          render={({ field: { value } }) => (
+                            <Input
+                              field={field}
+                              value={value ?? null}
+                              media={media}
+                              disabled={form.busy || form.loading}
+                              onChange={(next) => form.set(key, next)}
+                            />
+                          )}
                         />
                       </FormField>
                     </div>

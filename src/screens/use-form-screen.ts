@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { toNestErrors } from '@hookform/resolvers'
+import { useEffect, useState } from 'react'
+import { type Control, type Resolver, useForm } from 'react-hook-form'
 import { editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
@@ -11,7 +13,7 @@ import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Values = Record<string, unknown>
 
 /** What a form remembers until it is sent: also what the record held when the person began, for the merge. */
 interface FormDraft {
@@ -25,12 +27,14 @@ interface FormOptions {
   resource: string
   /** Null: a new one. */
   record: LocalRecord | null
-  initial?: Values | undefined
+  initial?: Readonly<Values> | undefined
   onSaved: (guid: string) => void
 }
 
 export interface FormController {
-  values: Values
+  /** For the `Controller` of each field. */
+  control: Control<Values>
+  values: Readonly<Values>
   errors: FieldErrors
   trouble: string | null
   conflicts: readonly FieldConflict[] | null
@@ -65,37 +69,70 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     },
   })
   const acting = useAct()
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const { base, recordGuid, values: drafted } = draft.value
+  const action = actionNamed(name, record === null ? 'create' : 'update')
+  const changedIn = (values: Values) =>
+    Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null))
+
+  function inputFrom(values: Values) {
+    if (record === null) return filled(values, Object.keys(fields))
+    const picked = (from: Values) => Object.fromEntries(changedIn(values).map((key) => [key, from[key] ?? null]))
+    return { changes: picked(values), base: picked(base) }
+  }
+
+  /** What is sent is checked, by the schema of its action: of a change only the fields that differ. */
+  const resolver: Resolver<Values> = (values, _context, options) => {
+    const found = Object.entries(inputErrors(action.input, inputFrom(values)))
+    if (found.length === 0) return { values, errors: {} }
+    const errors = Object.fromEntries(found.map(([key, message]) => [key, { type: 'input', message }]))
+    return { values: {}, errors: toNestErrors(errors, options) }
+  }
+
+  const form = useForm<Values>({
+    defaultValues: drafted,
+    resolver,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false, // the screen scrolls to the first one
+  })
+  const { control, reset, getValues, setValue, setError, clearErrors } = form
+  const values = form.watch()
+  const errors = messagesOf(form.formState.errors)
   const [trouble, setTrouble] = useState<string | null>(null)
   /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
   const [refusedId, setRefusedId] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[] | null>(null)
-  const { values, base, recordGuid } = draft.value
-  const changed = Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null))
+
+  // The stored draft arrives once; from then on the form leads and the draft follows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!draft.loading) reset(drafted)
+  }, [draft.loading, draftKey, reset])
 
   function set(key: string, next: NextValue) {
-    draft.set((before) => ({ ...before, values: { ...before.values, [key]: next(before.values[key] ?? null) } }))
-    setErrors(({ [key]: _mended, ...others }) => others)
+    const value = next(getValues(key) ?? null)
+    setValue(key, value)
+    draft.set((before) => ({ ...before, values: { ...before.values, [key]: value } }))
+    clearErrors(key)
     setTrouble(null)
+  }
+
+  /** At the fields where they belong to one; else above the form. */
+  function showErrors(found: FieldErrors, otherwise: string | null) {
+    for (const [key, message] of Object.entries(found)) setError(key, { type: 'input', message })
+    const isAtField = Object.keys(found).some((key) => key in fields)
+    setTrouble(isAtField ? null : (Object.values(found)[0] ?? otherwise))
   }
 
   function refuse(problem: Problem) {
     const { outboxId } = problem.details
     if (typeof outboxId === 'string') setRefusedId(outboxId)
-    if (problem.code === 'record.conflict') {
-      setConflicts(problem.details.fields as FieldConflict[])
-      return
-    }
-    const found = errorsOf(problem.issues)
-    setErrors(found)
-    setTrouble(
-      Object.keys(found).some((key) => key in fields) ? null : (Object.values(found)[0] ?? sentenceOf(problem)),
-    )
+    if (problem.code === 'record.conflict') setConflicts(problem.details.fields as FieldConflict[])
+    else showErrors(errorsOf(problem.issues), sentenceOf(problem))
   }
 
-  async function send(action: string, input: unknown): Promise<boolean> {
-    const outcome = await acting.act({ actions: [{ resource: name, action, recordGuid, input }], draftKey })
-    return outcome.state === 'applied'
+  async function send(input: unknown): Promise<boolean> {
+    const actions = [{ resource: name, action: action.name, recordGuid, input }]
+    return (await acting.act({ actions, draftKey })).state === 'applied'
   }
 
   async function sendAgain(id: string, input: unknown): Promise<boolean> {
@@ -103,22 +140,18 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     return false
   }
 
-  async function submit() {
-    const picked = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]))
-    const action = record === null ? 'create' : 'update'
-    const input =
-      record === null ? filled(values, Object.keys(fields)) : { changes: picked(values), base: picked(base) }
-    const found = inputErrors(actionNamed(name, action).input, input)
-    setErrors(found)
-    if (Object.keys(found).length > 0) return
+  async function save() {
+    const input = inputFrom(getValues())
     try {
-      const isApplied = refusedId === null ? await send(action, input) : await sendAgain(refusedId, input)
+      const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')
       onSaved(recordGuid)
     } catch (error) {
       refuse(problemFrom(error))
     }
   }
+
+  const submit = form.handleSubmit(save, (found) => showErrors(messagesOf(found), null))
 
   async function resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
     try {
@@ -133,6 +166,7 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
   }
 
   return {
+    control,
     values,
     errors,
     trouble,
@@ -140,14 +174,22 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     busy: acting.busy,
     loading: draft.loading,
     savedAt: draft.savedAt,
-    isChanged: changed.length > 0,
+    isChanged: changedIn(values).length > 0,
     draftKey,
     set,
-    submit,
+    submit: () => submit(),
     resolve,
     giveUpConflict: () => setConflicts(null),
     discard: draft.remove,
   }
+}
+
+function messagesOf(errors: Readonly<Record<string, unknown>>): FieldErrors {
+  const found = Object.entries(errors).flatMap(([key, error]) => {
+    const { message } = (error ?? {}) as { message?: unknown }
+    return typeof message === 'string' ? [[key, message] as const] : []
+  })
+  return Object.fromEntries(found)
 }
 
 /** A new record names only what was filled in; a required field left empty is then found missing. */

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useFormScreen } from '#app/screens/use-form-screen.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { buildCompany } from '#tests/factories/domain.ts'
+
+interface Stored {
+  recordGuid: string
+  baseVersion: number | null
+  base: Record<string, unknown>
+  values: Record<string, unknown>
+}
+
+const device = vi.hoisted(() => ({
+  stored: null as unknown,
+  sent: [] as { actions: { action: string; input: unknown }[] }[],
+  edited: [] as unknown[],
+  refusal: null as unknown,
+}))
+
+vi.mock('#app/data/index.ts', () => ({
+  useDraft(_key: string, init: { value: () => Stored }) {
+    const [value, setValue] = useState<Stored>(() => (device.stored as Stored | null) ?? init.value())
+    const set = (next: (before: Stored) => Stored) =>
+      setValue((before) => {
+        device.stored = next(before)
+        return device.stored as Stored
+      })
+    return { value, set, savedAt: null, loading: false, remove: async () => undefined }
+  },
+  useAct: () => ({
+    busy: false,
+    act: async (batch: (typeof device.sent)[number]) => {
+      if (device.refusal !== null) throw device.refusal
+      device.sent.push(batch)
+      return { state: 'applied' }
+    },
+  }),
+  editRefused: async (_id: string, input: unknown) => void device.edited.push(input),
+  resolveConflict: async () => undefined,
+  useRecord: () => ({ state: 'loading' }),
+}))
+
+const company = {
+  ...buildCompany({ safetyManager: '李安全', safetyManagerPhone: '13812345678' }),
+  $sync: 'synced' as const,
+}
+
+function openForm() {
+  const saved: string[] = []
+  const { result } = renderHook(() =>
+    useFormScreen({ resource: 'company', record: company, onSaved: (guid) => saved.push(guid) }),
+  )
+  return { form: () => result.current, saved }
+}
+
+beforeEach(() => Object.assign(device, { stored: null, sent: [], edited: [], refusal: null }))
+
+describe('useFormScreen', () => {
+  it('sends only what differs, with what it was', async () => {
+    const { form, saved } = openForm()
+    expect(form().isChanged).toBe(false)
+    act(() => form().set('safetyManager', () => '赵新安'))
+    expect(form()).toMatchObject({ isChanged: true, values: { safetyManager: '赵新安' } })
+    await act(() => form().submit())
+    expect(device.sent[0]?.actions[0]).toMatchObject({
+      action: 'update',
+      input: { changes: { safetyManager: '赵新安' }, base: { safetyManager: '李安全' } },
+    })
+    expect(saved).toEqual([company.guid])
+  })
+
+  it('writes each change into the draft, and goes on from it', async () => {
+    const first = openForm()
+    act(() => first.form().set('safetyManager', () => '赵新安'))
+    expect((device.stored as Stored).values.safetyManager).toBe('赵新安')
+    const { form } = openForm()
+    await waitFor(() => expect(form()).toMatchObject({ isChanged: true, values: { safetyManager: '赵新安' } }))
+  })
+
+  it('says at the field what is wrong, until it is mended, and sends nothing', async () => {
+    const { form, saved } = openForm()
+    act(() => form().set('safetyManagerPhone', () => '123'))
+    await act(() => form().submit())
+    expect(Object.keys(form().errors)).toEqual(['safetyManagerPhone'])
+    expect(form().trouble).toBeNull()
+    expect([device.sent, saved]).toEqual([[], []])
+    act(() => form().set('safetyManagerPhone', () => '13900000000'))
+    expect(form().errors).toEqual({})
+    await act(() => form().submit())
+    expect(saved).toEqual([company.guid])
+  })
+
+  it('shows a refusal of the server at its field and mends the refused action itself', async () => {
+    const issues = [{ path: 'changes.safetyManager', code: 'custom', message: '不是该企业人员' }]
+    device.refusal = new Problem('input.invalid', { issues, outboxId: 'op-1' })
+    const { form } = openForm()
+    act(() => form().set('safetyManager', () => '赵新安'))
+    await act(() => form().submit())
+    expect(form().errors).toEqual({ safetyManager: '不是该企业人员' })
+    act(() => form().set('safetyManager', () => '钱新安'))
+    await act(() => form().submit())
+    expect(device.edited).toEqual([{ changes: { safetyManager: '钱新安' }, base: { safetyManager: '李安全' } }])
+  })
+
+  it('asks about a conflict, and says above the form what belongs to no field', async () => {
+    const fields = [{ field: 'safetyManager', base: '李安全', mine: '赵新安', theirs: '孙' }]
+    device.refusal = new Problem('record.conflict', { fields })
+    const { form } = openForm()
+    act(() => form().set('safetyManager', () => '赵新安'))
+    await act(() => form().submit())
+    expect(form().conflicts).toEqual(fields)
+    act(() => form().giveUpConflict())
+    device.refusal = new Problem('access.denied')
+    await act(() => form().submit())
+    expect(form()).toMatchObject({ conflicts: null, errors: {}, trouble: '没有权限' })
+  })
+})
