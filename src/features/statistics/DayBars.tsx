@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
 import type { TodayStatistics } from '#domain/contract/statistics.ts'
 
 /** Patrols and hazards of the last days as bars beside one another; the numbers stand over them. */
@@ -22,7 +24,11 @@ export function DayBars({ days }: { days: TodayStatistics['days'] }) {
               {bar('patrolled', patrolled, '巡查')}
               {bar('found', found, '发现隐患')}
             </div>
-            <span className="day-bars__day">{index === days.length - 1 ? '今天' : day.slice(5)}</span>
+            <span className="day-bars__day">
+              {dayjs(day).format('MM-DD')}
+              <br />
+              {index === days.length - 1 ? '今天' : dayjs(day).locale('zh-cn').format('ddd')}
+            </span>
           </li>
         ))}
       </ol>

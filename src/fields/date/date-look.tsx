@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
@@ -5,6 +6,10 @@ import { DateInput, Input } from '#app/ui/index.ts'
 import type { DateField, InstantField } from '#domain/kit/fields.ts'
 import { SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
 import '#app/fields/number/number.css'
+import './date.css'
+
+/** With the calendar library, which only filters need. */
+const DatePresets = lazy(async () => ({ default: (await import('./DatePresets.tsx')).DatePresets }))
 
 function DayInput({ value, onChange, disabled }: FieldInputProps<DateField>) {
   return (
@@ -47,21 +52,26 @@ function DateView({ field, value }: FieldViewProps<DateField | InstantField>) {
 function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | InstantField>) {
   const range = rangeOf(raw)
   return (
-    <div className="range-filter">
-      <DateInput
-        value={range.from}
-        max={range.to === '' ? undefined : range.to}
-        aria-label={`${field.label}从`}
-        onChange={(from) => onChange(rawRange({ ...range, from: from ?? '' }))}
-      />
-      <span aria-hidden="true">至</span>
-      <DateInput
-        value={range.to}
-        min={range.from === '' ? undefined : range.from}
-        aria-label={`${field.label}到`}
-        onChange={(to) => onChange(rawRange({ ...range, to: to ?? '' }))}
-      />
-    </div>
+    <>
+      <Suspense fallback={<div className="date-presets" />}>
+        <DatePresets label={field.label} raw={raw} onChange={onChange} />
+      </Suspense>
+      <div className="range-filter">
+        <DateInput
+          value={range.from}
+          max={range.to === '' ? undefined : range.to}
+          aria-label={`${field.label}从`}
+          onChange={(from) => onChange(rawRange({ ...range, from: from ?? '' }))}
+        />
+        <span aria-hidden="true">至</span>
+        <DateInput
+          value={range.to}
+          min={range.from === '' ? undefined : range.from}
+          aria-label={`${field.label}到`}
+          onChange={(to) => onChange(rawRange({ ...range, to: to ?? '' }))}
+        />
+      </div>
+    </>
   )
 }
 
