@@ -1,25 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { unstableSetRender } from 'antd-mobile'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type MediaItem, MediaStrip } from '#app/features/capture/MediaStrip.tsx'
+import { Overlays } from '#app/ui/Overlays.tsx'
 
 const photo = (guid: string): MediaItem => ({ guid, kind: 'img', thumbUrl: null, state: 'queued' })
 const load = async () => null
 
 describe('MediaStrip', () => {
-  beforeAll(() => {
-    // What the entry file of the app does: without it Dialog shows nothing under React 19.
-    unstableSetRender((node, container) => {
-      const root = createRoot(container)
-      root.render(node)
-      return async () => root.unmount()
-    })
-  })
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
-  })
   afterEach(() => {
     cleanup()
     document.body.replaceChildren()
@@ -52,16 +40,19 @@ describe('MediaStrip', () => {
     { answer: '删除', deleted: [['a']] },
   ])('deletes only after the question, answered with $answer', async ({ answer, deleted }) => {
     const onDelete = vi.fn()
-    render(<MediaStrip items={[photo('a'), photo('b')]} load={load} onDelete={onDelete} />)
+    render(
+      <>
+        <MediaStrip items={[photo('a'), photo('b')]} load={load} onDelete={onDelete} />
+        <Overlays />
+      </>,
+    )
     fireEvent.click(screen.getByRole('button', { name: '查看第 1 个：照片，待上传' }))
     fireEvent.click(screen.getByRole('button', { name: '删除' }))
 
-    await screen.findByText('删除这张照片？删除后不能恢复')
-    const dialog = document.querySelector('.adm-dialog-footer')
-    const button = [...(dialog?.querySelectorAll('button') ?? [])].find((one) => one.textContent === answer)
-    fireEvent.click(button as HTMLButtonElement)
+    const question = await screen.findByRole('alertdialog', { name: '删除这张照片？' })
+    fireEvent.click(within(question).getByRole('button', { name: answer }))
 
-    await waitFor(() => expect(document.querySelector('.adm-dialog-footer')).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('alertdialog', { name: '删除这张照片？' })).toBeNull())
     expect(onDelete.mock.calls).toEqual(deleted)
   })
 
