@@ -1,8 +1,9 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { actionsOf } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
-import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -37,7 +38,9 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     userGuid: actor.guid,
     userName: actor.name,
     module: resource.name,
+    moduleLabel: resource.label,
     action,
+    actionLabel: labelOf(resource, action),
     bizGuid: after.guid,
     before: before === null ? null : only(before),
     after: only(after),
@@ -46,14 +49,28 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
   })
 }
 
+/** What is done to an account by calls of its own, apart from actions. */
+const ACCOUNT_ACTIONS: Readonly<Record<string, string>> = {
+  updatePassword: '修改密码',
+  resetPassword: '重置密码',
+  retrievePassword: '找回密码',
+  resetCompanyAccount: '重置企业账号',
+  unlock: '解锁账号',
+  unbindPhone: '手机解绑',
+  saveInfo: '修改个人信息',
+}
+
+function labelOf(resource: AnyResource, action: string): string {
+  return actionsOf(resource.name).get(action)?.label ?? ACCOUNT_ACTIONS[action] ?? action
+}
+
 interface SignIn {
   username: string
   /** Null where the name belongs to nobody. */
   userGuid: string | null
   method: 'password' | 'code' | 'qrCode' | 'unified'
   success: boolean
-  /** The problem code of a failed attempt. */
-  reason: string | null
+  reason: SignInFailure | null
   ip: string
   userAgent: string | null
 }

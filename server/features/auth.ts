@@ -106,9 +106,9 @@ async function signInByPassword(
     }
     await checkPassword(db, userGuid, password, now)
   } catch (error) {
-    const reason = error instanceof Problem ? error.code : 'server.broken'
     // Being asked for the picture is no attempt.
-    if (reason === 'auth.captcha-required') throw error
+    if (error instanceof Problem && error.code === 'auth.captcha-required') throw error
+    const reason = failureOf(error)
     limit.note(request.ip, now)
     await noteFailure(request, { username, userGuid, method: 'password', reason })
     if (!(error instanceof Problem)) throw error
@@ -121,4 +121,10 @@ async function signInByPassword(
     limit.note(request.ip, now)
     throw error
   }
+}
+
+const FAILURES = ['auth.wrong-password', 'auth.locked', 'auth.captcha-wrong'] as const
+
+function failureOf(error: unknown): (typeof FAILURES)[number] | 'server.broken' {
+  return FAILURES.find((code) => error instanceof Problem && error.code === code) ?? 'server.broken'
 }

@@ -84,7 +84,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
   })
 
   app.post(`${AUTH}/zhenYouUnifiedLogin`, async (request, reply) => {
-    const { token } = parseInput(unifiedSchema, bodyOf(request))
+    const { token, name } = parseInput(unifiedSchema, bodyOf(request))
     const { unifiedLoginSecret } = app.config
     if (unifiedLoginSecret === undefined) throw new Problem('service.off')
     const now = nowOf(request)
@@ -97,6 +97,8 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       return ok({ ...issued, systemType: UNIFIED_SYSTEM_TYPE }, '登录成功')
     } catch (error) {
       limit.note(request.ip, now)
+      if (error instanceof Problem && error.code === 'auth.token-refused')
+        await noteFailure(request, { username: name ?? '', userGuid: null, method: 'unified', reason: error.code })
       throw error
     }
   })

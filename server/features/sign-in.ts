@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SessionToken, TOKEN_COOKIE } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs } from '#domain/lib/dates.ts'
-import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -89,7 +89,7 @@ export async function signInAs(
 
 export async function noteFailure(
   request: FastifyRequest,
-  failure: { username: string; userGuid: string | null; method: Method; reason: string },
+  failure: { username: string; userGuid: string | null; method: Method; reason: SignInFailure },
 ): Promise<void> {
   const attempt = { ...failure, success: false, ...callerOf(request) }
   await logSignIn(request.server.database.db, attempt, nowOf(request))

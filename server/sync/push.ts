@@ -4,6 +4,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { addMs } from '#domain/lib/dates.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '../db/database.ts'
 import { newGuid } from '../engine/guid.ts'
 import { type Moment, performOp } from '../engine/perform.ts'
@@ -63,9 +64,9 @@ async function noteDrift(db: Db, actor: Actor, op: Op, { now, ip }: Moment): Pro
   const found = JSON.stringify({ op: op.id, deviceAt: op.madeAt, correctedAt: addMs(op.madeAt, offsetMs), offsetMs })
   await db.execute(sql`
     insert into "systemBusinessLog" ("guid", "version", "createTime", "updateTime", "createUserGuid", "updateUserGuid",
-      "userGuid", "userName", "module", "action", "bizGuid", "after", "ip", "time")
+      "userGuid", "userName", "module", "moduleLabel", "action", "actionLabel", "bizGuid", "after", "ip", "time")
     select ${newGuid()}, 1, ${now}::timestamptz, ${now}::timestamptz, ${actor.guid}, ${actor.guid},
-      ${actor.guid}, ${actor.name}, ${op.resource}, 'clockDrift', ${op.recordGuid}, ${found}::jsonb, ${ip}, ${now}::timestamptz
+      ${actor.guid}, ${actor.name}, ${op.resource}, ${findResource(op.resource)?.label ?? null}, 'clockDrift', '设备时间偏差', ${op.recordGuid}, ${found}::jsonb, ${ip}, ${now}::timestamptz
     where not exists (select 1 from "systemBusinessLog"
       where "bizGuid" = ${op.recordGuid} and "action" = 'clockDrift' and "after"->>'op' = ${op.id})`)
 }

@@ -132,7 +132,7 @@ function seedDictionary({ now }: SeedMoment) {
     words.map((label, at) =>
       seedRecord<RecordOf<typeof dictionary>>(
         {
-          guid: `dictionary-${type + 1}-${at + 1}`,
+          guid: `dictionary-${codeOf(type)}-${codeOf(at)}`,
           dictType,
           code: codeOf(at),
           label,

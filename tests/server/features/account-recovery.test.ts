@@ -99,7 +99,9 @@ describe('a forgotten password (rievePassword)', () => {
     expect(await signIn('town', NEW_PASSWORD)).toMatchObject({ status: 200 })
     expect(await server.call('town', '/user/current')).toMatchObject({ status: 401 })
     const log = await server.call<{ items: object[] }>('admin', '/api/systemBusinessLog/list', { bizGuid: 'town' })
-    expect(log.data.items).toMatchObject([{ action: 'retrievePassword', userGuid: 'town' }])
+    expect(log.data.items).toMatchObject([
+      { action: 'retrievePassword', actionLabel: '找回密码', moduleLabel: '用户', userGuid: 'town' },
+    ])
   })
 })
 

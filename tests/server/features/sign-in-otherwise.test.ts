@@ -187,6 +187,11 @@ describe('unified sign-in (R097, R153)', () => {
   it('refuses a token for nobody, and one that is none', async () => {
     expect(await enter(tokenFor('nobody'))).toMatchObject({ problem: 'auth.token-refused' })
     expect(await enter('x.y.z')).toMatchObject({ problem: 'auth.token-refused' })
+    const logged = await server.db.select().from(logs)
+    expect(logged.map(({ method, reason }) => [method, reason])).toEqual([
+      ['unified', 'auth.token-refused'],
+      ['unified', 'auth.token-refused'],
+    ])
     expect(await enter('')).toMatchObject({ status: 400, problem: 'input.invalid' })
   })
 })

@@ -1,0 +1,2 @@
+ALTER TABLE "systemBusinessLog" ADD COLUMN "moduleLabel" text;--> statement-breakpoint
+ALTER TABLE "systemBusinessLog" ADD COLUMN "actionLabel" text;
