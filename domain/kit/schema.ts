@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { isEmail } from '#domain/rules/email.ts'
 import { isMobile, isPhone } from '#domain/rules/phone.ts'
-import { type Field, type FieldMap, mediaRefSchema, type TextField } from './fields.ts'
+import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -69,13 +69,17 @@ export function valueSchema(field: Field): z.ZodMiniType {
     case 'json':
       return field.schema
     case 'files':
-      return z
-        .array(mediaRefSchema, `${label}不正确`)
-        .check(
-          z.minLength(field.min ?? 0, `${label}至少${field.min ?? 0}个`),
-          z.maxLength(field.max, `${label}最多${field.max}个`),
-        )
+      return z.array(mediaRefSchema, `${label}不正确`).check(
+        z.refine((refs) => shownCount(refs) >= (field.min ?? 0), `${label}至少${field.min ?? 0}个`),
+        z.refine((refs) => shownCount(refs) <= field.max, `${label}最多${field.max}个`),
+        z.maxLength(2 * field.max, `${label}最多${field.max}个`),
+      )
   }
+}
+
+/** A video brings its cover along; the two are one of the places. */
+function shownCount(refs: readonly MediaRef[]): number {
+  return refs.filter((ref) => ref.rootGuid === undefined).length
 }
 
 /** A day that exists: 2026-02-30 does not. */

@@ -42,6 +42,7 @@ export function MediaField({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(0)
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
+  // A video brings its cover along; the two are one of the places.
   const shown = value.filter((ref) => ref.rootGuid === undefined)
   const entries = useMediaEntries(value.map((ref) => ref.guid))
   const latest = useRef({ value, onAdd, onRemove })
@@ -73,7 +74,7 @@ export function MediaField({
 
   async function handleFiles(files: File[]) {
     setProblem(null)
-    const room = max - value.length
+    const room = max - shown.length
     if (files.length > room) setProblem(`最多还能放 ${Math.max(0, room)} 个，多出的没有加入`)
     for (const file of files.slice(0, Math.max(0, room))) {
       setBusy((count) => count + 1)
@@ -114,7 +115,7 @@ export function MediaField({
       <MediaStrip
         {...(label === undefined ? {} : { label })}
         items={shown.map((ref) => itemOf(ref, entries.get(ref.guid), urlOf(ref, value, urls)))}
-        limit={max - (value.length - shown.length)}
+        limit={max}
         disabled={disabled}
         load={load}
         onTakePhoto={() => openCamera('photo')}
@@ -129,7 +130,7 @@ export function MediaField({
       <CameraSheet
         visible={camera !== null}
         mode={camera ?? 'photo'}
-        remaining={max - value.length}
+        remaining={max - shown.length}
         onPhoto={handlePhoto}
         {...(accept === 'media' ? { onVideo: handleVideo } : {})}
         onClose={() => setCamera(null)}

@@ -64,6 +64,20 @@ describe('inputSchema', () => {
     ).toContain(name)
   })
 
+  it('counts a video and its cover as one', () => {
+    const withCover = () => {
+      const video = { ...buildPhoto(), contentType: 'video' as const }
+      return [video, { ...buildPhoto(), rootGuid: video.guid }]
+    }
+    const photos = [...withCover(), ...withCover()]
+    expect(parseInput(schema, { ...fine, photos })).toMatchObject({ photos })
+    expect(pathsRefused(() => parseInput(schema, { ...fine, photos: [...photos, buildPhoto()] }))).toEqual(['photos'])
+    const lone = { ...buildPhoto(), rootGuid: buildPhoto().guid }
+    expect(pathsRefused(() => parseInput(schema, { ...fine, photos: [lone] }))).toEqual(['photos'])
+    const covers = Array.from({ length: 4 }, () => ({ ...buildPhoto(), rootGuid: lone.guid }))
+    expect(pathsRefused(() => parseInput(schema, { ...fine, photos: [buildPhoto(), ...covers] }))).toEqual(['photos'])
+  })
+
   it('names what is missing', () => {
     expect(pathsRefused(() => parseInput(schema, {})).sort()).toEqual(['level', 'name', 'photos'])
   })
