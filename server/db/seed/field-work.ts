@@ -11,6 +11,7 @@ import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
+import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import type { CompanyRecord } from './companies.ts'
 import { DEMO_GRID_GUID, type UserRecord, userGuidOf } from './people.ts'
 import { type DemoPhoto, photoRef } from './photos.ts'
@@ -173,6 +174,8 @@ function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord,
   work.hazards.push(...hazards)
   const photo = takePhoto(world, startTime, place)
   const signature = takePhoto(world, endTime, place)
+  const accuracy = random.int(5, 40)
+  const standing = placeBeside(place, random.int(0, 90), seededRandom(seedFromText(`sign-in ${guid}`)))
   work.patrols.push(
     seedRecord<PatrolRow>(
       {
@@ -185,11 +188,11 @@ function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord,
         checkUserNames: inspector.name,
         companyReceiver: company.safetyManager,
         receiverPhone: company.safetyManagerPhone,
-        signInLng: place.lng,
-        signInLat: place.lat,
-        accuracy: random.int(5, 40),
+        signInLng: standing.lng,
+        signInLat: standing.lat,
+        accuracy,
         signInTime: startTime,
-        signInDistance: random.int(0, 90),
+        signInDistance: Math.round(distanceMetres(standing, place)),
         signInPhotos: [],
         productionState: 'normal',
         gatePhotos: [],
@@ -214,6 +217,19 @@ function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord,
   const confirmed = hazards.filter((hazard) => hazard.status !== 'pendingConfirm')
   if (confirmed.length > 0) issueFor(world, company, inspector, guid, day, endTime, confirmed)
 }
+
+/** So many metres from a place, in any direction. */
+function placeBeside(place: LngLat, metres: number, random: Random): LngLat {
+  const angle = random.next() * 2 * Math.PI
+  const degrees = metres / METRES_PER_DEGREE
+  return {
+    lng: round6(place.lng + (Math.cos(angle) * degrees) / Math.cos((place.lat * Math.PI) / 180)),
+    lat: round6(place.lat + Math.sin(angle) * degrees),
+  }
+}
+
+const METRES_PER_DEGREE = 111_195
+const round6 = (value: number) => Math.round(value * 1e6) / 1e6
 
 interface Finding {
   company: CompanyRecord

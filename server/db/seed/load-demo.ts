@@ -9,11 +9,12 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { SKIP_SETTING } from '../change-triggers.ts'
 import type { Database, Db } from '../database.ts'
-import { serialCounter, userSecret } from '../extra-tables.ts'
+import { serialCounter, userSecret, workflowLog } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
 import { seedAdministration } from './administration.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
+import { seedHistory } from './history.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import type { SeedMoment } from './record.ts'
@@ -70,6 +71,9 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       ...work.patrols.flatMap((row) => attachmentsOf('patrolRecord', row)),
       ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
     ])
+    const history = seedHistory(work, users)
+    for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
+      await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
     await tx.insert(userSecret).values(
       DEMO_ACCOUNTS.map(({ username }) => ({
         userGuid: userGuidOf(username),

@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { ROLES } from '#domain/kit/access.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import '#domain/resources/all.ts'
-import { resourceNamed } from '#domain/resources/registry.ts'
+import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
 import { seedAdministration } from '#server/db/seed/administration.ts'
 import { demoCompanyOf, seedCompanies } from '#server/db/seed/companies.ts'
 import { type FieldWork, seedFieldWork } from '#server/db/seed/field-work.ts'
+import { seedHistory } from '#server/db/seed/history.ts'
 import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people.ts'
 import { drawDemoPhotos } from '#server/db/seed/photos.ts'
 import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from '#server/db/seed/reference.ts'
@@ -56,6 +57,41 @@ describe('the demo set', () => {
       return distanceMetres(centre, { lng: each.longitude ?? 0, lat: each.latitude ?? 0 }) > 1000
     })
     expect(astray).toEqual([])
+  })
+
+  it('puts no enterprise on the very middle of its grid', () => {
+    const centres = new Set(seedGrids(moment, new Map()).map(({ lng, lat }) => `${lng},${lat}`))
+    expect(companies.filter(({ longitude, latitude }) => centres.has(`${longitude},${latitude}`))).toEqual([])
+    expect(new Set(companies.map(({ longitude, latitude }) => `${longitude},${latitude}`)).size).toBe(COUNT)
+  })
+
+  it('measures sign-ins from where they were made', () => {
+    const places = new Map(companies.map((each) => [each.guid, { lng: each.longitude ?? 0, lat: each.latitude ?? 0 }]))
+    const off = work.patrols.filter(({ companyGuid, signInLng, signInLat, signInDistance }) => {
+      const place = places.get(companyGuid ?? '') ?? { lng: 0, lat: 0 }
+      const metres = distanceMetres({ lng: signInLng ?? 0, lat: signInLat ?? 0 }, place)
+      return Math.abs(metres - (signInDistance ?? -1)) > 0.5 || metres > 100
+    })
+    expect(off).toEqual([])
+    expect(new Set(work.patrols.map(({ signInDistance }) => signInDistance)).size).toBeGreaterThan(10)
+  })
+
+  it('tells of every record how it came to its state, with names', () => {
+    const steps = seedHistory(work, users)
+    const last = new Map(steps.map((step) => [step.bizGuid, step.node]))
+    const astray = [...work.patrols, ...work.hazards].filter(({ guid, status }) => last.get(guid) !== status)
+    expect(astray).toEqual([])
+    expect(work.instructions.filter(({ guid }) => !last.has(guid))).toEqual([])
+    expect(steps.filter(({ userName }) => userName === '')).toEqual([])
+    const late = steps.filter((step, at) => {
+      const before = steps[at - 1]
+      return before?.bizGuid === step.bizGuid && before.time > step.time
+    })
+    expect(late).toEqual([])
+    const actions = new Map(
+      ['patrolRecord', 'hiddenDanger', 'rectifyInstruction'].map((name) => [name, actionsOf(name)]),
+    )
+    expect(steps.filter(({ resource, action }) => actions.get(resource)?.has(action) !== true)).toEqual([])
   })
 
   it('is the same every time', () => {
