@@ -5,7 +5,9 @@ import {
   type ReactNode,
   type Ref,
   useContext,
+  useEffect,
   useId,
+  useRef,
 } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
@@ -219,8 +221,19 @@ export interface SegmentedProps<Value extends string> {
 
 /** Switches between sets of the same list. */
 export function Segmented<Value extends string>({ value, options, onChange, label }: SegmentedProps<Value>) {
+  const box = useRef<HTMLDivElement>(null)
+
+  // More choices than fit are scrolled sideways; only the row itself moves, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value, or other words, move the chosen one
+  useEffect(() => {
+    const row = box.current
+    const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (row === null || chosen == null) return
+    row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
+  }, [value, options.length])
+
   return (
-    <div className="segmented" role="tablist" aria-label={label} onKeyDown={moveFocus}>
+    <div ref={box} className="segmented" role="tablist" aria-label={label} onKeyDown={moveFocus}>
       {options.map((option) => (
         <button
           key={option.value}
