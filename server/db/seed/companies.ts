@@ -7,7 +7,7 @@ import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
-import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
+import { DEFAULT_PATROL_PERIODS, nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { DEMO_GRID_GUID, mobileNumber, personName } from './people.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
 
@@ -98,7 +98,7 @@ function buildCompany(
   const place = pointInside(random.chance(0.8) ? random : seededRandom(seedFromText(`place ${index}`)), grid)
   const scale = pickScale(random)
   const colour: RiskColor = isDemoCompany ? 'orange' : pickColour(random)
-  const lastPatrolOn = addDays(today, -random.int(3, 210))
+  const lastPatrolOn = lastPatrolDay(random, today, colour)
   const leader = personName(random)
   const employees = {
     '1': random.int(1000, 3000),
@@ -215,6 +215,13 @@ function pointInside(random: Random, grid: Grid): { lng: number; lat: number } {
     lng: grid.lng + (Math.cos(angle) * radius) / Math.cos((grid.lat * Math.PI) / 180),
     lat: grid.lat + Math.sin(angle) * radius,
   }
+}
+
+/** Most enterprises were visited within their period; every tenth or so is waiting longer than it should. */
+function lastPatrolDay(random: Random, today: string, colour: RiskColor): string {
+  const { months } = DEFAULT_PATROL_PERIODS[colour]
+  const daysAgo = random.chance(0.9) ? random.int(3, months * 29) : months * 31 + random.int(1, 40)
+  return addDays(today, -daysAgo)
 }
 
 const round6 = (value: number) => Math.round(value * 1e6) / 1e6

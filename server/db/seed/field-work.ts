@@ -2,7 +2,7 @@ import { checklists } from '#domain/data/checklists.ts'
 import { grids } from '#domain/data/grids.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
-import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { addDays, addMs, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
@@ -39,6 +39,9 @@ interface World {
   serials: Map<string, number>
 }
 
+/** Enterprises of the demo inspector's grid with a patrol behind them. */
+const DEMO_VISITS = 14
+const LONGEST_VISIT_MINUTES = 90
 const HAZARD_STATES = [
   'pendingConfirm',
   'pendingRectify',
@@ -87,8 +90,12 @@ export function seedFieldWork(
     const inspector = users.find((user) => (isDemo ? user.username === 'grid' : user.gridGuid === grid.guid))
     if (inspector === undefined) continue
     planTasks(world, here, inspector, isDemo)
-    const visited = isDemo ? here.slice(0, 14) : here.slice(0, 3)
-    for (const [index, company] of visited.entries()) walkPatrol(world, company, inspector, index, isDemo)
+    const visited = isDemo ? here.slice(0, DEMO_VISITS) : here.slice(0, 3)
+    for (const [index, company] of visited.entries())
+      walkPatrol(world, company, inspector, { daysAgo: isDemo && index === 0 ? 0 : world.random.int(1, 60) })
+    const [home] = here
+    // The demo enterprise's own accounts need hazards to answer.
+    if (isDemo && home !== undefined) walkPatrol(world, home, inspector, { daysAgo: 4, open: 2 })
   }
   return world.work
 }
@@ -143,15 +150,22 @@ function planTasks(
   }
 }
 
-function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord, index: number, isDemo: boolean): void {
+interface Visit {
+  daysAgo: number
+  /** So many findings, all still to be rectified. */
+  open?: number
+}
+
+function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord, { daysAgo, open }: Visit): void {
   const { moment, random, work } = world
-  const daysAgo = isDemo && index === 0 ? 0 : random.int(1, 60)
-  const day = addDays(moment.today, -daysAgo)
-  const startTime = new Date(Date.parse(startOfDay(day)) + (8 * 60 + random.int(10, 200)) * 60_000).toISOString()
-  const endTime = new Date(Date.parse(startTime) + random.int(25, 90) * 60_000).toISOString()
+  const latestStart = addMs(moment.now, -LONGEST_VISIT_MINUTES * 60_000)
+  const plannedStart = addMs(startOfDay(addDays(moment.today, -daysAgo)), (8 * 60 + random.int(10, 200)) * 60_000)
+  const startTime = plannedStart < latestStart ? plannedStart : addMs(plannedStart, -86_400_000)
+  const day = dayOf(startTime)
+  const endTime = addMs(startTime, random.int(25, LONGEST_VISIT_MINUTES) * 60_000)
   const guid = uuidFromSeed(random)
   const templates = templatesFor(company, TEMPLATES)
-  const failing = random.int(0, 2)
+  const failing = open ?? random.int(0, 2)
   const all = templates.flatMap((template) => template.items.map((item) => ({ template, item })))
   const failed = new Set(random.shuffle(all).slice(0, failing))
   const place = { lng: company.longitude ?? 0, lat: company.latitude ?? 0 }
@@ -167,6 +181,7 @@ function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord,
       patrolGuid: guid,
       item: entry.item,
       place,
+      isOpen: open !== undefined,
     })
     hazards.push(hazard)
     return { ...base, result: 'fail', hazardGuid: hazard.guid }
@@ -239,12 +254,16 @@ interface Finding {
   patrolGuid: string
   item: (typeof TEMPLATES)[number]['items'][number]
   place: { lng: number; lat: number }
+  isOpen: boolean
 }
 
-function foundHazard(world: World, { company, inspector, day, at, patrolGuid, item, place }: Finding): HazardRecord {
+function foundHazard(
+  world: World,
+  { company, inspector, day, at, patrolGuid, item, place, isOpen }: Finding,
+): HazardRecord {
   const { random, moment } = world
   const isMajor = item.suggestLevel === 'major'
-  const wanted = random.pick(HAZARD_STATES)
+  const wanted = isOpen ? 'pendingRectify' : random.pick(HAZARD_STATES)
   const status = wanted === 'pendingConfirm' && !isMajor ? 'pendingRectify' : wanted
   const serial = (world.serials.get(day) ?? 0) + 1
   world.serials.set(day, serial)
