@@ -39,7 +39,7 @@ test.afterAll(async () => {
   await server?.stop()
 })
 
-test.afterEach(({ page: _page }, { status, expectedStatus }) => {
+test.afterEach(({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(`${proxy.report()}\n${server.output()}`)
   proxy.calm()
 })

@@ -27,7 +27,7 @@ test.beforeEach(async () => {
   })
 })
 
-test.afterEach(async ({ page: _page }, { status, expectedStatus }) => {
+test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
   await server?.stop()

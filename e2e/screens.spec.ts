@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { signIn } from './screens/login.ts'
+import { untilSynced } from './screens/sync.ts'
+import { SIZES } from './support/browser.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
+const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
+const ROLES = [
+  'grid',
+  'town',
+  'bureau',
+  'leader',
+  'officer',
+  'company',
+  'safety',
+  'agency',
+  'assoc',
+  'expert',
+  'duty',
+  'admin',
+] as const
+const ROUTES = [
+  '/',
+  '/gridManageHome/home',
+  '/companyHome/home',
+  '/securityPatrol/index',
+  '/gis',
+  '/gridManageNotic/myNotice',
+  '/mine',
+  '/mine/unsent',
+  '/mine/refused',
+  '/inspection/newGridPatrol',
+  '/comopanyInformationManagement/companyInformation',
+  '/companyQuery/companyAdministration',
+  HAZARDS,
+  INSTRUCTIONS,
+  '/newGridPatrol/index',
+  '/gridManage',
+  '/system/userManagement',
+  '/system/menuManagement',
+  '/system/standardCheckConfigure',
+  '/no/such/page',
+] as const
+/** Records to open, of the demo company: everybody's area but the agencies' and experts'. */
+const DETAILS = {
+  company: '/company',
+  hiddenDanger: HAZARDS,
+  rectifyInstruction: INSTRUCTIONS,
+  patrolRecord: '/newGridPatrol/index',
+}
+
+/** What the browser says of software drawing, not of the app. */
+const NOT_OURS = /GL Driver Message|WebGL|GPU stall/
+/** What somebody may not see is refused, and the browser notes each refusal. */
+const REFUSED = /Failed to load resource: the server responded with a status of (403|404)/
+
+let server: TestServer
+let details: string[]
+
+test.beforeAll(async () => {
+  server = await startServer()
+  const safety = await server.api('safety')
+  details = await Promise.all(
+    Object.entries(DETAILS).map(async ([resource, path]) => {
+      const { items } = await safety.list(resource, { pageSize: 1 })
+      return `${path}/${(items[0] as AnyRecord).guid}`
+    }),
+  )
+})
+test.afterAll(() => server?.stop())
+
+for (const size of ['phone', 'desktop'] as const)
+  for (const role of ROLES)
+    test(`every page opens for ${role} on a ${size} and nothing complains`, async ({ browser }) => {
+      const context = await browser.newContext({
+        ...SIZES[size],
+        baseURL: server.url,
+        locale: 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        permissions: ['geolocation'],
+        geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
+      })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      let path = ''
+      page.on('pageerror', (error) => complaints.push(`${path}: ${error.stack ?? error}`))
+      page.on('console', (message) => {
+        const text = message.text()
+        const counts = message.type() === 'error' || message.type() === 'warning'
+        if (counts && !NOT_OURS.test(text) && !REFUSED.test(text)) complaints.push(`${path}: ${text}`)
+      })
+      page.on('response', (response) => {
+        if (response.status() >= 500) complaints.push(`${path}: ${response.status()} ${response.url()}`)
+      })
+
+      await signIn(page, role)
+      await untilSynced(page)
+      for (path of [...ROUTES, ...details]) {
+        await moveTo(page, path)
+        await expect(page.getByRole('heading').first(), path).toBeVisible()
+        await expect(page.getByText('页面出错'), path).toHaveCount(0)
+        const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(await overflow(), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+      }
+      expect(complaints).toEqual([])
+      await context.close()
+    })
+
+/** As a link does it: the page is not loaded anew. */
+async function moveTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForLoadState('networkidle')
+}
