@@ -69,7 +69,7 @@ export interface Engine {
   /** Starts the timer of a page that is looked at. */
   start(): void
   stop(): void
-  close(): void
+  close(): Promise<void>
 }
 
 /** `busy`: another tab or the worker is at it. */
@@ -324,12 +324,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       isStarted = false
       clearTimeout(timer)
     },
-    close() {
+    async close() {
       isClosed = true
       isStarted = false
       clearTimeout(timer)
-      mirror.close()
       outbox.close()
+      await mirror.close()
     },
   }
 }

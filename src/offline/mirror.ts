@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { PullReply, Snapshot, TableDelta } from '#domain/contract/sync.ts'
 import { oldestCursor, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
@@ -32,7 +33,8 @@ export interface Mirror {
   kept(key: string): Promise<{ at: string; value: unknown } | null>
   keep(key: string, at: string, value: unknown): Promise<void>
   onChange(listener: (change: MirrorChange) => void): () => void
-  close(): void
+  /** Takes nothing more; done when what was under way has ended, so that the database may be deleted. */
+  close(): Promise<void>
 }
 
 type Message =
@@ -51,6 +53,14 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(mirrorName(userGuid))
   ;(channel as { unref?: () => void } | null)?.unref?.()
   if (channel !== null) channel.onmessage = ({ data }: MessageEvent<Message>) => void hear(data)
+
+  let isClosed = false
+
+  /** A connection that died is opened again, one that was closed is not: what is deleted next would wait for it. */
+  async function run<T>(work: () => PromiseLike<T>): Promise<T> {
+    if (isClosed) throw new Dexie.DatabaseClosedError()
+    return await withReopening(db, work, () => !isClosed)
+  }
 
   function announce(change: MirrorChange) {
     for (const listener of [...listeners]) listener(change)
@@ -97,7 +107,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
 
   async function load(name: string): Promise<TableView> {
     const resource = resourceNamed(name)
-    const [chunks, overlay] = await withReopening(db, () =>
+    const [chunks, overlay] = await run(() =>
       db.transaction('r', db.chunks, db.overlay, () =>
         Promise.all([
           db.chunks.where('table').equals(name).toArray(),
@@ -144,10 +154,19 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     return touched
   }
 
+  /** Emptied in one transaction: deleting the database would wait for every other reader of it. */
   async function reset(): Promise<void> {
-    db.close({ disableAutoOpen: true })
-    await deleteDatabase(mirrorName(userGuid), options)
-    db = await openedOrNew(userGuid, options)
+    try {
+      await db.transaction('rw', db.tables, async () => {
+        for (const each of db.tables) await each.clear()
+        await db.meta.put({ key: 'schemaV', value: SCHEMA_VERSION })
+      })
+    } catch (error) {
+      if (isClosed) throw error
+      db.close({ disableAutoOpen: true })
+      await deleteDatabase(mirrorName(userGuid), options)
+      db = await openedOrNew(userGuid, options)
+    }
     forgetViews(null)
     tell({ kind: 'tables', tables: null })
   }
@@ -156,18 +175,18 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     table,
     loaded: (name) => ready.get(name) ?? null,
     get: async (name, guid) => (findResource(name) === null ? null : (await table(name)).get(guid)),
-    scopes: () => withReopening(db, () => db.scopes.toArray()),
+    scopes: () => run(() => db.scopes.toArray()),
     meta: async <T extends string | number | boolean>(key: MirrorMeta['key']) =>
-      ((await withReopening(db, () => db.meta.get(key)))?.value as T | undefined) ?? null,
+      ((await run(() => db.meta.get(key)))?.value as T | undefined) ?? null,
     async setMeta(values) {
       const rows = Object.entries(values).map(([key, value]) => ({ key, value }) as MirrorMeta)
-      await withReopening(db, () => db.meta.bulkPut(rows))
+      await run(() => db.meta.bulkPut(rows))
       announce({ table: '' })
       tell({ kind: 'meta' })
     },
     async putSnapshots(snapshots) {
       const parts = snapshots.map((snapshot) => ({ snapshot, chunks: chunksOf(snapshot) }))
-      const touched = await withReopening(db, () =>
+      const touched = await run(() =>
         db.transaction('rw', [db.chunks, db.overlay, db.scopes, db.meta], async () => {
           const cleared = await clearScopes(snapshots.map(({ scope }) => scope))
           const chunks = parts.flatMap((part) => part.chunks)
@@ -190,7 +209,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     },
     async putEmptyScopes(offers, cursor) {
       if (offers.length === 0) return
-      await withReopening(db, () =>
+      await run(() =>
         db.transaction('rw', db.scopes, db.meta, async () => {
           await db.scopes.bulkPut(offers.map(({ scope, tag }) => ({ scope, tag, cursor, rows: 0 })))
           await lowerCursor([cursor])
@@ -198,7 +217,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       )
     },
     async applyPage({ changes, cursor, generation }) {
-      const written = await withReopening(db, () =>
+      const written = await run(() =>
         db.transaction('rw', [db.chunks, db.overlay, db.meta], async () => {
           const byTable = new Map<string, OverlayRow[]>()
           for (const delta of changes) {
@@ -223,7 +242,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       }
     },
     async dropScopes(scopes) {
-      const touched = await withReopening(db, () =>
+      const touched = await run(() =>
         db.transaction('rw', [db.chunks, db.overlay, db.scopes], async () => {
           const cleared = await clearScopes(scopes)
           await db.scopes.bulkDelete([...scopes])
@@ -235,11 +254,11 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     },
     reset,
     async kept(key) {
-      const row = await withReopening(db, () => db.kept.get(key))
+      const row = await run(() => db.kept.get(key))
       return row === undefined ? null : { at: row.at, value: row.value }
     },
     async keep(key, at, value) {
-      await withReopening(db, () => db.kept.put({ key, at, value }))
+      await run(() => db.kept.put({ key, at, value }))
       const excess = (await db.kept.count()) - KEPT_ANSWERS
       if (excess > 0) await db.kept.orderBy('at').limit(excess).delete()
     },
@@ -249,9 +268,13 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
         listeners.delete(listener)
       }
     },
-    close() {
-      channel?.close()
+    async close() {
+      if (isClosed) return
+      isClosed = true
       listeners.clear()
+      // Writing to all of it waits for whoever is at it now.
+      await db.transaction('rw', db.tables, () => db.meta.count()).catch(() => undefined)
+      channel?.close()
       db.close()
     },
   }

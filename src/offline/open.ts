@@ -29,11 +29,15 @@ export function isDeadConnection(error: unknown): boolean {
  * Runs the work, and once more on a fresh connection when the old one turns out dead: iOS kills connections of pages
  * in the background in every tenth session. The work must be one transaction, so that the first run left nothing.
  */
-export async function withReopening<T>(db: Dexie, work: () => PromiseLike<T>): Promise<T> {
+export async function withReopening<T>(
+  db: Dexie,
+  work: () => PromiseLike<T>,
+  mayReopen: () => boolean = () => true,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!isDeadConnection(error)) throw error
+    if (!isDeadConnection(error) || !mayReopen()) throw error
     db.close({ disableAutoOpen: false })
     await db.open()
     return await work()

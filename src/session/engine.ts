@@ -16,12 +16,12 @@ export async function currentEngine(): Promise<Engine | null> {
   await runtime.stored()
   const session = runtime.session()
   if (session.state === 'loading' || session.state === 'signed-out') {
-    closeEngine()
+    void closeEngine()
     return null
   }
   const { actor } = session
   if (engine !== null && engineUser === actor.guid) return engine
-  closeEngine()
+  void closeEngine()
   engineUser = actor.guid
   const opening = openEngine()
   engine = opening
@@ -30,7 +30,7 @@ export async function currentEngine(): Promise<Engine | null> {
     if (engine === opening) show(opened)
     return opened
   } catch (error) {
-    if (engine === opening) closeEngine()
+    if (engine === opening) void closeEngine()
     throw error
   }
 
@@ -60,12 +60,12 @@ export function subscribeEngine(listener: () => void): () => void {
 }
 
 /** Closes the databases of the user; what is unsent stays in them. */
-export function closeEngine(): void {
+export async function closeEngine(): Promise<void> {
   const closing = engine
   engine = null
   engineUser = null
   if (ready !== null) show(null)
-  void closing?.then((opened) => opened.close()).catch(() => undefined)
+  await closing?.then((opened) => opened.close()).catch(() => undefined)
 }
 
 function show(opened: Engine | null) {

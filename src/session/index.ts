@@ -47,7 +47,7 @@ export async function signOut({ mode }: SignOutOptions): Promise<SignOutOutcome>
   const unsent = engine === null ? 0 : await unsentIn(engine.outbox)
   if (mode === 'send' && unsent > 0) return { signedOut: false, unsent }
   await engine?.drafts.flush()
-  closeEngine()
+  await closeEngine()
   writeTokenCookie(null)
   await runtime.store.signOut()
   if (engine !== null) await deleteMirror(engine.actor.guid)

@@ -32,7 +32,7 @@ export async function drainInBackground(): Promise<void> {
     const state = await engine.drain(() => Date.now() > until)
     if (state === 'waiting' || state === 'unreachable') throw new Error(`the outbox is ${state}`)
   } finally {
-    engine.close()
+    await engine.close()
     device.close()
   }
 }

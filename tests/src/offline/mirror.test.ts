@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
-import { type Mirror, openMirror } from '#app/offline/mirror.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteMirror, type Mirror, openMirror } from '#app/offline/mirror.ts'
 import { MirrorDb } from '#app/offline/mirror-db.ts'
 import type { Snapshot, TableDelta } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -201,5 +201,47 @@ describe('scan', () => {
       ['dye', dye({ deleted: true })],
     ])
     expect(await found({ instead })).toEqual(['改名纺织', '新开纺织', '第三厂'].sort())
+  })
+})
+
+describe('leaving the mirror', () => {
+  const warned = vi.spyOn(console, 'warn')
+  beforeEach(() => warned.mockClear())
+
+  it('waits for what is under way, so that the database can be deleted at once', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
+    const storing = mirror.putSnapshots([snapshot('grid:b', [dye()])])
+    await mirror.close()
+    await storing
+    await deleteMirror(USER, options)
+    expect(warned).not.toHaveBeenCalled()
+    expect((await options.indexedDB.databases()).map(({ name }) => name)).toEqual([])
+  })
+
+  it('stays closed, whoever asks again', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    await mirror.close()
+    await expect(mirror.scopes()).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+    await deleteMirror(USER, options)
+    expect(warned).not.toHaveBeenCalled()
+  })
+
+  it('is emptied while another page reads it', async () => {
+    const options = disk()
+    const [mirror, other] = await Promise.all([openMirror(USER, options), openMirror(USER, options)])
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
+    await mirror.keep('list', '2026-11-20T02:00:00.000Z', ['old'])
+    const reading = other.get('company', 'mill')
+    await mirror.reset()
+    await reading
+    expect(await mirror.get('company', 'mill')).toBeNull()
+    expect([await other.scopes(), await other.meta('cursor'), await mirror.kept('list')]).toEqual([[], null, null])
+    expect(warned).not.toHaveBeenCalled()
+    await Promise.all([mirror.close(), other.close()])
+    const again = await openMirror(USER, options)
+    expect(await again.meta('schemaV')).not.toBeNull()
   })
 })
