@@ -11,14 +11,26 @@ import { inTurn } from './lock.ts'
 export const REQUEST_TIMEOUT_MS = 60_000
 const PBKDF2_ITERATIONS = 150_000
 
+/** The digits read from a picture of `POST /auth/getLoginValidateCode`. */
+export interface CaptchaAnswer {
+  captchaId: string
+  code: string
+}
+
 export type Refreshed = 'refreshed' | 'refused' | 'unreachable'
 
 export interface SessionStore {
   current(): Promise<StoredSession | null>
   /** A request as the signed-in user; refreshes the token once when it was not taken. */
   call: Call
+  /** The data of a call that nobody has to be signed in for. Throws the `Problem` of any other answer. */
+  askPublic<Data>(path: string, init?: CallInit): Promise<Data>
   /** Throws the problem of a wrong password, a locked or disabled account, or `network.unreachable`. */
-  signIn(username: string, password: string): Promise<StoredSession>
+  signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<StoredSession>
+  /** Signs in with a token that was had otherwise than by a password. */
+  adopt(issued: SessionToken): Promise<StoredSession>
+  /** Asks who the signed-in person is now, after his account was changed. */
+  reloadUser(): Promise<void>
   /** Opens a locked session by the password, or signs its user in again; `auth.other-user` when another one answers. */
   unlock(password: string): Promise<void>
   /** No failure of the network and no broken server ever ends a session: only a clear refusal does. */
@@ -125,13 +137,16 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     await change({ token, expiresAt: clock.now() + expiresInMs, refreshedAt: clock.now() })
   }
 
-  async function signIn(username: string, password: string): Promise<StoredSession> {
-    const name = username.trim()
-    const body = JSON.stringify({ username: name, password })
-    const { token, expiresInMs } = await readAnswer<SessionToken>(
-      await request('/auth/login', { method: 'POST', body }, null),
-    )
-    const user = await readAnswer<CurrentUser>(await request('/user/current', { method: 'POST', body: '{}' }, token))
+  async function askPublic<Data>(path: string, init: CallInit = {}): Promise<Data> {
+    return readAnswer<Data>(await request(path, init, null))
+  }
+
+  async function userOf(token: string): Promise<CurrentUser> {
+    return readAnswer<CurrentUser>(await request('/user/current', { method: 'POST', body: '{}' }, token))
+  }
+
+  async function adopt({ token, expiresInMs }: SessionToken): Promise<StoredSession> {
+    const user = await userOf(token)
     const now = clock.now()
     const session: StoredSession = {
       token,
@@ -143,14 +158,26 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       state: 'active',
     }
     await device.write(SESSION, session)
-    await keepUnlockKey(device, user, password)
+    return session
+  }
+
+  async function signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<StoredSession> {
+    const body = JSON.stringify({ username: username.trim(), password, ...captcha })
+    const session = await adopt(await askPublic<SessionToken>('/auth/login', { method: 'POST', body }))
+    await keepUnlockKey(device, session.user, password)
     return session
   }
 
   return {
     current,
     call,
+    askPublic,
     signIn,
+    adopt,
+    async reloadUser() {
+      const user = await readAnswer<CurrentUser>(await call('/user/current', { method: 'POST', body: '{}' }))
+      if ((await current())?.user.guid === user.guid) await change({ user })
+    },
     refresh,
     async unlock(password) {
       const session = await current()

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { deleteMirror } from '#app/offline/mirror.ts'
+import type { CaptchaAnswer } from '#app/offline/session-store.ts'
+import type { SessionToken } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { closeEngine, currentEngine } from './engine.ts'
 import { getRuntime } from './runtime.ts'
@@ -31,12 +33,36 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, snapshot)
 }
 
-/** Throws a `Problem`: wrong password, locked, disabled, or no network. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const runtime = started()
-  const { token } = await runtime.store.signIn(username, password)
+/** Throws a `Problem`: wrong password, captcha asked for, locked, disabled, or no network. */
+export async function signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<void> {
+  const { token } = await started().store.signIn(username, password, captcha)
+  await opened(token)
+}
+
+/** Signs in with what another way of signing in answered. Throws a `Problem`. */
+export async function adoptToken(issued: SessionToken): Promise<void> {
+  const { token } = await started().store.adopt(issued)
+  await opened(token)
+}
+
+async function opened(token: string): Promise<void> {
   writeTokenCookie(token)
   await settled((state) => state === 'signed-in')
+}
+
+/** `POST` to what may be asked without being signed in. Throws a `Problem`. */
+export function postPublic<Data>(path: string, body: unknown = {}): Promise<Data> {
+  return getRuntime().store.askPublic<Data>(path, { method: 'POST', body: JSON.stringify(body) })
+}
+
+/** The same as `GET`. */
+export function getPublic<Data>(path: string): Promise<Data> {
+  return getRuntime().store.askPublic<Data>(path)
+}
+
+/** Asks the server who the signed-in person is now. Throws a `Problem`. */
+export function reloadUser(): Promise<void> {
+  return started().store.reloadUser()
 }
 
 /** Ends the session. Removes the copy of the server's data, never the outbox. */

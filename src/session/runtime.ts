@@ -82,7 +82,8 @@ function createRuntime(): Runtime {
 }
 
 function sameToSee(before: StoredSession, after: StoredSession): boolean {
-  return before.state === after.state && before.token === after.token && before.user.guid === after.user.guid
+  const isSamePerson = before.user.guid === after.user.guid && before.user.version === after.user.version
+  return before.state === after.state && before.token === after.token && isSamePerson
 }
 
 function stateOf(session: StoredSession | null): SessionState {

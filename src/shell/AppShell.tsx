@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import type { SessionState } from '#app/session/index.ts'
+import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { useTags } from '#app/state/tags.ts'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
@@ -16,6 +17,9 @@ import './shell.css'
 const DesktopHeader = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopHeader }))
 const DesktopSidebar = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopSidebar }))
 const DesktopStrip = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopStrip }))
+const AccountDialogs = lazy(async () => ({
+  default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,
+}))
 
 export interface AppShellProps {
   session: Extract<SessionState, { user: unknown }>
@@ -42,6 +46,7 @@ export function AppShell({ session }: AppShellProps) {
   )
   const [hasPutOff, setHasPutOff] = useState(false)
   const reason = session.state === 'signed-in' ? null : session.state
+  const isAccountAsked = useAccountDialog() !== null || session.user.mustChangePassword
   const isLocked = reason === 'locked' || (reason === 'needs-sign-in' && !hasPutOff)
 
   return (
@@ -69,6 +74,11 @@ export function AppShell({ session }: AppShellProps) {
       </div>
       <PageLoadingBar />
       {!isDesktop && <FirstDownload />}
+      {isAccountAsked && reason === null && (
+        <Suspense fallback={null}>
+          <AccountDialogs user={session.user} />
+        </Suspense>
+      )}
       {isLocked && reason !== null && (
         <LockScreen
           user={session.user}

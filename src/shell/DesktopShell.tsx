@@ -1,10 +1,11 @@
 import { Fragment, type MouseEvent, useRef, useState } from 'react'
 import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom'
 import { SignOutSheet } from '#app/features/mine/SignOutSheet.tsx'
+import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { useSettings } from '#app/state/settings.ts'
 import { type Tag, useTags } from '#app/state/tags.ts'
 import { IconButton } from '#app/ui/Button.tsx'
-import { Icon } from '#app/ui/Icon.tsx'
+import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { type Menu, type MenuItem, useMenu } from './menu.ts'
@@ -41,6 +42,8 @@ export function DesktopHeader({ user }: { user: CurrentUser }) {
             <Icon name="user" size={18} />
             我的
           </Link>
+          <AccountItem icon="pen" text="基本信息" dialog="info" />
+          <AccountItem icon="lock" text="修改密码" dialog="password" />
           <button
             type="button"
             className="desk-menu__item"
@@ -56,6 +59,22 @@ export function DesktopHeader({ user }: { user: CurrentUser }) {
       </div>
       <SignOutSheet open={isLeaving} onClose={() => setIsLeaving(false)} />
     </header>
+  )
+}
+
+function AccountItem({ icon, text, dialog }: { icon: IconName; text: string; dialog: AccountDialog }) {
+  return (
+    <button
+      type="button"
+      className="desk-menu__item"
+      onClick={() => {
+        closeMenu('desk-user-menu')
+        openAccountDialog(dialog)
+      }}
+    >
+      <Icon name={icon} size={18} />
+      {text}
+    </button>
   )
 }
 

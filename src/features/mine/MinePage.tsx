@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Sync, useSync, useVideoWifiOnly } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
+import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'
 import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, Tag, toast } from '#app/ui/index.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
@@ -32,6 +33,12 @@ export function MinePage() {
     <Page title="我的">
       <div className="mine">
         {'user' in session && <Account user={session.user} />}
+        <Section title="账号">
+          <Card flush>
+            <AccountLine icon="pen" text="基本信息" dialog="info" />
+            <AccountLine icon="lock" text="修改密码" dialog="password" />
+          </Card>
+        </Section>
         <Section title="同步">
           <SyncCard sync={sync} />
         </Section>
@@ -77,6 +84,16 @@ function Account({ user }: { user: CurrentUser }) {
         </p>
       </div>
     </Card>
+  )
+}
+
+function AccountLine({ icon, text, dialog }: { icon: IconName; text: string; dialog: AccountDialog }) {
+  return (
+    <button type="button" className="mine-line mine-line--button" onClick={() => openAccountDialog(dialog)}>
+      <Icon name={icon} size={22} />
+      <span className="mine-line__text">{text}</span>
+      <Icon name="forward" size={16} />
+    </button>
   )
 }
 

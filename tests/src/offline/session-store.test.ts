@@ -150,3 +150,38 @@ describe('actorOf', () => {
     expect(actorOf(USER as never).roles).toEqual(['grid'])
   })
 })
+
+describe('adopt', () => {
+  it('signs in with a token that no password was given for', async () => {
+    const { store, log } = withServer()
+    await store.adopt({ token: 'token-7', expiresInMs: 60_000 })
+    expect(await store.current()).toMatchObject({ token: 'token-7', state: 'active', user: { guid: 'u-1' } })
+    expect(log).toEqual(['/safety/user/current token-7'])
+  })
+
+  it('leaves nobody signed in when the token is not taken', async () => {
+    const { store } = withServer({ '/safety/user/current': () => refusal('auth.required') })
+    await expect(store.adopt({ token: 'token-7', expiresInMs: 60_000 })).rejects.toMatchObject({
+      code: 'auth.required',
+    })
+    expect(await store.current()).toBeNull()
+  })
+})
+
+describe('reloadUser', () => {
+  it('takes up what changed of the same person', async () => {
+    const { store, all } = withServer()
+    await store.signIn('grid', 'Wujiang@2026')
+    all['/safety/user/current'] = () => ok({ ...USER, name: '王新' })
+    await store.reloadUser()
+    expect(await store.current()).toMatchObject({ token: 'token-1', user: { name: '王新' } })
+  })
+
+  it('never puts another person into the session', async () => {
+    const { store, all } = withServer()
+    await store.signIn('grid', 'Wujiang@2026')
+    all['/safety/user/current'] = () => ok({ ...USER, guid: 'u-2' })
+    await store.reloadUser()
+    expect(await store.current()).toMatchObject({ user: { guid: 'u-1' } })
+  })
+})

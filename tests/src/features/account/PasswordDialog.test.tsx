@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PasswordDialog } from '#app/features/account/PasswordDialog.tsx'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+
+const { ask, signOut } = vi.hoisted(() => ({ ask: vi.fn(), signOut: vi.fn() }))
+vi.mock('#app/data/ask.ts', () => ({ ask }))
+vi.mock('#app/session/index.ts', () => ({ signOut }))
+
+const USER = { username: 'grid' } as CurrentUser // all that the dialog reads of him
+
+const type = (name: string, value: string) =>
+  fireEvent.change(document.querySelector(`[name=${name}]`) as HTMLInputElement, { target: { value } })
+
+function fill(values: Record<string, string> = {}) {
+  const filled = { oldPassword: 'Wujiang@2026', newPassword: 'Taihu#5927', confirmNewPassword: 'Taihu#5927', ...values }
+  for (const [name, value] of Object.entries(filled)) type(name, value)
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+}
+
+describe('PasswordDialog', () => {
+  afterEach(() => {
+    cleanup()
+    vi.resetAllMocks()
+  })
+
+  it('R278: forced, it has another title and no way out', () => {
+    render(<PasswordDialog user={USER} />)
+    const dialog = screen.getByRole('dialog', { name: '修改初始密码' })
+    dialog.focus()
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    expect(screen.getByRole('dialog', { name: '修改初始密码' })).toBe(dialog)
+    expect(screen.queryByRole('button', { name: '取消' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
+  })
+
+  it('R279: otherwise it closes by its buttons and by Escape', () => {
+    const onClose = vi.fn()
+    render(<PasswordDialog user={USER} onClose={onClose} />)
+    const dialog = screen.getByRole('dialog', { name: '修改密码' })
+    fireEvent.click(screen.getByRole('button', { name: '取消' }))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    dialog.focus()
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledTimes(3)
+  })
+
+  it('R289: says on leaving the field that the old password is missing', async () => {
+    render(<PasswordDialog user={USER} />)
+    fireEvent.blur(document.querySelector('[name=oldPassword]') as HTMLInputElement)
+    await screen.findByText('原密码不能为空')
+  })
+
+  it('sends nothing that breaks a rule', async () => {
+    render(<PasswordDialog user={USER} />)
+    fill({ confirmNewPassword: 'Taihu#5928' })
+    await screen.findByText('两次输入的密码不一致')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('R280: announces the sign-out once the password was changed, and cannot be closed any more', async () => {
+    ask.mockResolvedValue(null)
+    render(<PasswordDialog user={USER} onClose={vi.fn()} />)
+    fill()
+    await screen.findByText('密码修改成功，3秒后自动退出登录')
+    expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
+    expect(ask.mock.calls).toEqual([
+      [
+        '/api/user/updateUserPasswd',
+        {
+          username: 'grid',
+          oldPassword: 'Wujiang@2026',
+          newPassword: 'Taihu#5927',
+          confirmNewPassword: 'Taihu#5927',
+        },
+      ],
+    ])
+  })
+
+  it.each([
+    [
+      new Problem('input.invalid', { issues: [{ path: 'oldPassword', code: 'wrong', message: '原密码不正确' }] }),
+      '原密码不正确',
+    ],
+    [new Problem('auth.locked'), '密码错误次数过多，账号已锁定30分钟'],
+    [new Problem('network.unreachable'), '连不上平台，请检查网络后再试'],
+  ])('shows a refusal where it belongs: %s', async (problem, sentence) => {
+    ask.mockRejectedValue(problem)
+    render(<PasswordDialog user={USER} />)
+    fill()
+    await waitFor(() => screen.getByText(sentence))
+    expect(signOut).not.toHaveBeenCalled()
+  })
+})
