@@ -71,10 +71,7 @@ export function valueSchema(field: Field): z.ZodMiniType {
     case 'files':
       return z.array(mediaRefSchema, `${label}不正确`).check(
         z.refine((refs) => shownCount(refs) >= (field.min ?? 0), `${label}至少${field.min ?? 0}个`),
-        z.refine(
-          (refs) => shownCount(refs) <= field.max && refs.length <= 2 * field.max,
-          `${label}最多${field.max}个`,
-        ),
+        z.refine((refs) => shownCount(refs) <= field.max && refs.length <= 2 * field.max, `${label}最多${field.max}个`),
       )
   }
 }
