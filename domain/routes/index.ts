@@ -22,7 +22,7 @@ import { secretInspectionRoutes } from '#domain/routes/secret-inspection.ts'
 import { selfCheckRiskRoutes } from '#domain/routes/self-check-risk.ts'
 import { systemRoutes } from '#domain/routes/system.ts'
 
-export type { RouteAudience, RouteEntry, RouteGroup, RouteKind } from '#domain/routes/route-entry.ts'
+export type { RouteAudience, RouteEntry } from '#domain/routes/route-entry.ts'
 
 export const routes: readonly RouteEntry[] = [
   ...publicRoutes,
