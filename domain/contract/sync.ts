@@ -7,7 +7,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 //
 //   POST /api/sync/pull              PullRequest -> Answer<PullReply>
 //   GET  /api/sync/snapshot/{scope}  ?tag= -> Snapshot, bare JSON, gzip
-//   POST /api/sync/snapshots         SnapshotsRequest -> framed stream, see `SnapshotsRequest`
+//   POST /api/sync/snapshots         `snapshotsRequestSchema` -> framed stream, see there
 //   POST /api/sync/push              PushRequest -> Answer<PushReply>
 //   GET  /api/sync/check             ?scope= -> Answer<ScopeCheck>
 //   GET  /api/sync/events            server-sent events, see `SYNC_EVENT`
@@ -162,7 +162,6 @@ export const SNAPSHOTS_MAX_SCOPES = 200
 export const snapshotsRequestSchema = z.object({
   scopes: z.array(z.string().check(z.maxLength(120))).check(z.minLength(1), z.maxLength(SNAPSHOTS_MAX_SCOPES)),
 })
-export type SnapshotsRequest = z.infer<typeof snapshotsRequestSchema>
 
 /**
  * The cursor to pull from when several parts of the mirror were read at different moments. Cursors of one generation

@@ -5,7 +5,7 @@ export type { DraftState } from './drafts.ts'
 export { listDrafts, removeDraft, useDraft, useDrafts } from './drafts.ts'
 export { dropMedia, getMediaBytes, holdMedia, useMediaEntries, useMediaUrl } from './media.ts'
 export { getRecord, useRecord, useRecords } from './records.ts'
-export { searchMirror, useMirrorSearch } from './search.ts'
+export { useMirrorSearch } from './search.ts'
 export type { Sync } from './sync.ts'
 export {
   checkData,

@@ -4,7 +4,7 @@ import type { Engine } from '#app/offline/engine.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
-import { neededEngine, useEngine } from './context.ts'
+import { useEngine } from './context.ts'
 import { asSynced, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 
@@ -24,11 +24,6 @@ export interface MirrorHits {
 const DEFAULT_LIMIT = 50
 const AGAIN_EVERY_MS = 150
 
-/** Looks through the device's copy by part of the searched fields. */
-export async function searchMirror(resource: string, search: MirrorSearch): Promise<MirrorHits> {
-  return searchIn(await neededEngine(), resource, search)
-}
-
 async function searchIn(engine: Engine, resource: string, search: MirrorSearch): Promise<MirrorHits> {
   const [view, { lists }] = await Promise.all([engine.mirror.table(resource), overlayOf(engine, resource)])
   const { near, keyword = '', filter = 'everything', limit = DEFAULT_LIMIT } = search
@@ -47,7 +42,7 @@ function distanceFrom(near: LngLat, lng: unknown, lat: unknown): number | null {
   return typeof lng === 'number' && typeof lat === 'number' ? distanceMetres(near, { lng, lat }) : null
 }
 
-/** `searchMirror`, live; undefined until it was read. */
+/** Looks through the device's copy by part of the searched fields, live; undefined until it was read. */
 export function useMirrorSearch(resource: string, search: MirrorSearch): MirrorHits | undefined {
   const engine = useEngine()
   const [found, setFound] = useState<{ engine: Engine; resource: string; hits: MirrorHits } | null>(null)

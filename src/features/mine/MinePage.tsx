@@ -8,6 +8,7 @@ import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, T
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { AboutCard } from './AboutCard.tsx'
+import { CheckButton } from './CheckButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { MineLine } from './MineLine.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
@@ -113,6 +114,9 @@ function SyncCard({ sync }: { sync: Sync }) {
       <MineLink to="/mine/unsent" icon="cloudUp" text="未上传的内容" count={sync.ops + sync.media} tone="waiting" />
       <MineLink to="/mine/refused" icon="warning" text="被退回的内容" count={sync.refused} tone="bad" />
       <VideoLine />
+      <MineLine icon="check" text="核对本机数据" note="与平台逐项比对，不一致的重新下载">
+        <CheckButton isOffline={sync.state === 'offline'} />
+      </MineLine>
       <MineLine icon="download" text="导出未上传的内容" note="做成一个压缩包，手机要修或要换时用">
         <ExportButton />
       </MineLine>

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { removeDraft, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
-import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import type { Draft, MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import {
   Button,
   bytesText,
   Card,
   clockOf,
+  confirm,
   EmptyState,
   Icon,
   Page,
@@ -88,19 +89,37 @@ export function UnsentPage() {
         <Section title="草稿" note="还没有提交">
           <Card flush>
             {drafts.map((draft) => (
-              <Link key={draft.key} className="mine-line" to={draftTarget(draft)}>
-                <Icon name="pen" size={22} />
-                <span className="mine-line__text">
-                  {draft.title}
-                  <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
-                </span>
-                <Icon name="forward" size={16} />
-              </Link>
+              <DraftLine key={draft.key} draft={draft} />
             ))}
           </Card>
         </Section>
       )}
     </Page>
+  )
+}
+
+function DraftLine({ draft }: { draft: Draft }) {
+  async function handleRemove() {
+    const isSure = await confirm({
+      title: '删除这份草稿？',
+      text: `${draft.title} 里填写的内容和照片会一起删除，不能恢复`,
+      okText: '删除草稿',
+      danger: true,
+    })
+    if (isSure) await removeDraft(draft.key)
+  }
+
+  return (
+    <div className="mine-line">
+      <Icon name="pen" size={22} />
+      <Link className="mine-line__text" to={draftTarget(draft)}>
+        {draft.title}
+        <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
+      </Link>
+      <Button size="small" tone="quiet" onClick={() => void handleRemove()}>
+        删除
+      </Button>
+    </div>
   )
 }
 

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ask } from '#app/data/ask.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, EmptyState, Icon, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import './mine.css'
+
+/** Lets the computer in whose square was scanned. */
+export function ScanPage() {
+  const [query] = useSearchParams()
+  const square = query.get('square')
+  return (
+    <Page title="扫码登录" back="/mine">
+      {square === null || square === '' ? (
+        <EmptyState icon="scan" text="在电脑的登录页选择“扫码登录”，再用手机相机扫描屏幕上的二维码" />
+      ) : (
+        <Question square={square} />
+      )}
+    </Page>
+  )
+}
+
+function Question({ square }: { square: string }) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  if (isDone)
+    return <EmptyState icon="check" text="已确认，电脑正在登录" action={<LinkButton to="/">回首页</LinkButton>} />
+
+  async function confirmSquare() {
+    setIsBusy(true)
+    try {
+      await ask(`/auth/qrCode/confirm/${encodeURIComponent(square)}`)
+      setIsDone(true)
+    } catch (problem) {
+      const isLineDown = problem instanceof Problem && problem.code === 'network.unreachable'
+      toast.error(isLineDown ? '连不上平台，请检查网络后再试' : sentenceOf(problem instanceof Problem ? problem : null))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="mine-scan">
+      <span className="mine-scan__mark">
+        <Icon name="scan" size={40} />
+      </span>
+      <h2 className="mine-scan__title">在电脑上登录？</h2>
+      <p className="mine-scan__text">
+        电脑将以{'user' in session ? `${session.user.name}（${session.user.username}）` : '您'}的身份登录。
+        不是您本人要登录的电脑，请点取消。
+      </p>
+      <div className="mine-scan__buttons">
+        <Button tone="primary" size="large" block loading={isBusy} onClick={() => void confirmSquare()}>
+          确认登录
+        </Button>
+        <Button size="large" block onClick={() => navigate('/', { replace: true })}>
+          取消
+        </Button>
+      </div>
+    </div>
+  )
+}
