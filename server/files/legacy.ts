@@ -78,8 +78,8 @@ export async function legacyRoutes(app: FastifyInstance, door: Door): Promise<vo
   for (const verb of ['remove', 'delete', 'deleteOne'])
     for (const path of [`/safety/api/accessoryFile/${verb}`, `/safety/api/accessoryFile/${verb}/:id`])
       app.post<{ Params: { id?: string } }>(path, async (request) => {
-        const key = request.params.id ?? keyIn(bodyOf(request))
-        await removeOwn(actorOf(request), key)
+        const actor = actorOf(request)
+        await removeOwn(actor, request.params.id ?? keyIn(bodyOf(request)))
         return ok(null)
       })
 
