@@ -21,6 +21,9 @@ const COMMANDS = {
     await builtOrExit()
     await become(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args])
   },
+  status: async (args) => {
+    await become(process.execPath, ['--import', 'tsx', join('scripts', 'status.mjs'), ...args])
+  },
   build: async () => {
     if (!(await build())) process.exitCode = 1
   },
