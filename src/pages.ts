@@ -17,9 +17,21 @@ const companyInfo = async () => (await import('#app/shell/CompanyInfoRoute.tsx')
 const patrolRecords = async () => (await import('#app/features/patrol-records/PatrolRecordsPage.tsx')).PatrolRecordsPage
 const hazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardsPage
 
+const login = async () => (await import('#app/features/login/LoginPage.tsx')).LoginPage
+const tokenSignIn = async () => (await import('#app/features/login/TokenSignInPage.tsx')).TokenSignInPage
+
 /** Pages that open without a sign-in. */
 export const OPEN_PAGES: readonly BuiltPage[] = [
-  page('/login', async () => (await import('#app/features/login/LoginPage.tsx')).LoginPage),
+  page('/login', login),
+  page('/login/:variant', login),
+  page('/loginCustom', login),
+  page('/loginCompany', login),
+  page('/loginExam', login),
+  page('/loginSchool', login),
+  page('/call_back', tokenSignIn),
+  page('/zhenYouUnifiedLogin', tokenSignIn),
+  page('/inspectionUnifiedLogin', tokenSignIn),
+  page('/forgetPassword', async () => (await import('#app/features/login/ForgetPasswordPage.tsx')).ForgetPasswordPage),
   page('/404', async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage),
 ]
 
@@ -36,6 +48,7 @@ export const GUARDED_PAGES: readonly BuiltPage[] = [
   page('/gis', async () => (await import('#app/features/map/MapPage.tsx')).MapPage),
   page('/gridManageNotic/myNotice', async () => (await import('#app/features/messages/MessagesPage.tsx')).MessagesPage),
   page('/mine', async () => (await import('#app/features/mine/MinePage.tsx')).MinePage),
+  page('/mine/scan', async () => (await import('#app/features/mine/ScanPage.tsx')).ScanPage),
   page('/mine/unsent', async () => (await import('#app/features/mine/UnsentPage.tsx')).UnsentPage),
   page('/mine/refused', async () => (await import('#app/features/mine/RefusedPage.tsx')).RefusedPage),
   page('/inspection/newGridPatrol', async () => (await import('#app/features/patrol/PatrolPage.tsx')).PatrolPage),

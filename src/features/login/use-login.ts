@@ -1,26 +1,28 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { sentenceOf } from '#app/ui/notices.tsx'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from '#app/ui/toast.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Captcha } from '#domain/contract/envelope.ts'
+import { loginSentence, needsCaptcha } from './sentences.ts'
+import { useArrival } from './use-arrival.ts'
 
 interface Issues {
   username?: string | undefined
   password?: string | undefined
+  digits?: string | undefined
 }
+
+const loadSession = () => import('#app/session/index.ts')
 
 export function useLogin() {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const { state } = useLocation()
+  const { arrive } = useArrival()
   const [username, setUsername] = useState(query.get('username') ?? '')
   const [password, setPassword] = useState(query.get('password') ?? '')
-  const [isShown, setIsShown] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [issues, setIssues] = useState<Issues>({})
   const [error, setError] = useState<string | null>(messageOf(state))
-  const isOffline = useIsOffline()
-  const target = safeTarget(query.get('redirect'))
+  const captcha = useCaptcha()
 
   useEffect(() => {
     const message = messageOf(state)
@@ -34,71 +36,78 @@ export function useLogin() {
     const missing = {
       username: name === '' ? '请输入账号' : undefined,
       password: password === '' ? '请输入密码' : undefined,
+      digits: captcha.picture !== null && captcha.digits.trim() === '' ? '请输入图形验证码' : undefined,
     }
     setIssues(missing)
     setError(null)
-    if (missing.username !== undefined || missing.password !== undefined) return
+    if (Object.values(missing).some((issue) => issue !== undefined)) return
     setIsBusy(true)
     try {
-      const { signIn } = await import('#app/session/index.ts')
-      await signIn(name, password)
-      // The session is heard of at once, and may have led away from here already.
-      if (location.pathname === '/login') navigate(target, { replace: true })
+      const { signIn } = await loadSession()
+      await signIn(name, password, captcha.answer())
+      arrive()
     } catch (problem) {
       const sentence = loginSentence(problem)
       setError(sentence)
       toast.error(sentence)
       setIsBusy(false)
+      if (needsCaptcha(problem)) await captcha.draw()
+      else captcha.drop()
     }
   }
+
+  const clear = (key: keyof Issues) => setIssues((before) => ({ ...before, [key]: undefined }))
 
   return {
     username,
     password,
-    isShown,
     isBusy,
     issues,
     error,
-    isOffline,
-    target,
+    captcha,
     handleSubmit,
     setUsername: (value: string) => {
       setUsername(value)
-      setIssues((before) => ({ ...before, username: undefined }))
+      clear('username')
     },
     setPassword: (value: string) => {
       setPassword(value)
-      setIssues((before) => ({ ...before, password: undefined }))
+      clear('password')
     },
-    toggleShown: () => setIsShown((before) => !before),
+    setDigits: (value: string) => {
+      captcha.setDigits(value)
+      clear('digits')
+    },
   }
 }
 
-function loginSentence(problem: unknown): string {
-  if (!(problem instanceof Problem)) return '页面没有下载完整，请联网后再试'
-  return problem.code === 'network.unreachable' ? '连不上平台，请检查网络后再试' : sentenceOf(problem)
+function useCaptcha() {
+  const [picture, setPicture] = useState<Captcha | null>(null)
+  const [digits, setDigits] = useState('')
+
+  /** Another picture; an empty one that a tap fetches again where none came. */
+  async function draw() {
+    setDigits('')
+    try {
+      const { postPublic } = await loadSession()
+      setPicture(await postPublic<Captcha>('/auth/getLoginValidateCode'))
+    } catch (problem) {
+      setPicture({ id: '', svg: '', expiresInMs: 0 })
+      toast.error(loginSentence(problem))
+    }
+  }
+
+  return {
+    picture,
+    digits,
+    setDigits,
+    draw,
+    drop: () => setPicture(null),
+    answer: () => (picture === null ? undefined : { captchaId: picture.id, code: digits.trim() }),
+  }
 }
 
 function messageOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('message' in state)) return null
   return typeof state.message === 'string' ? state.message : null
-}
-
-/** Only a path of this app: a link must not lead elsewhere after the password was typed. */
-function safeTarget(redirect: string | null): string {
-  return redirect !== null && /^\/(?![/\\])/.test(redirect) ? redirect : '/'
-}
-
-function useIsOffline(): boolean {
-  const [isOffline, setIsOffline] = useState(!navigator.onLine)
-  useEffect(() => {
-    const look = () => setIsOffline(!navigator.onLine)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
-    }
-  }, [])
-  return isOffline
 }

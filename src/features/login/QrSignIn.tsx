@@ -1,0 +1,46 @@
+import { QRCode } from 'antd'
+import { Button } from '#app/ui/Button.tsx'
+import { Icon } from '#app/ui/Icon.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useSquare } from './use-square.ts'
+
+const SIZE = 208
+
+/** A square that a signed-in phone confirms. */
+export function QrSignIn() {
+  const { arrive } = useArrival()
+  const { square, trouble, renew } = useSquare(arrive)
+  return (
+    <div className="login__qr">
+      <div className="login__square" aria-busy={square === null && trouble === null}>
+        {square !== null && (
+          <QRCode
+            type="svg"
+            bordered={false}
+            size={SIZE}
+            color="#000000"
+            bgColor="#ffffff"
+            value={squareAddress(square)}
+          />
+        )}
+        {trouble !== null && (
+          <div className="login__square-over" role="alert">
+            {trouble}
+            <Button size="small" tone="primary" icon="sync" onClick={renew}>
+              刷新
+            </Button>
+          </div>
+        )}
+      </div>
+      <p>
+        <Icon name="scan" size={20} />
+        用已登录的手机扫描二维码，并在手机上确认
+      </p>
+    </div>
+  )
+}
+
+/** An address, so that the camera of any phone opens the app where the sign-in is confirmed. */
+function squareAddress(square: string): string {
+  return new URL(`/mine/scan?square=${encodeURIComponent(square)}`, location.origin).href
+}
