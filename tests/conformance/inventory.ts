@@ -22,6 +22,8 @@ const TESTED_VERBS = ['list', 'get/{id}', 'getByGuid/{guid}', 'create']
 /** Loops over an inventory: what it spells is an exception, not a test. */
 const LISTS = new Set([join('tests', 'conformance', 'calls.test.ts')])
 
+const QUOTES = ["'", '`']
+
 const builtPaths = new Set([...OPEN_PAGES, ...GUARDED_PAGES].map(({ path }) => path))
 export const isBuilt = (pattern: string) => builtPaths.has(pattern)
 
@@ -68,8 +70,11 @@ export function isAnswered(app: FastifyInstance, { method, path }: SpecifiedCall
 function isTested({ path }: SpecifiedCall, texts: readonly string[]): boolean {
   if (RESOURCES.some(({ name }) => TESTED_VERBS.some((verb) => path === `/api/${name}/${verb}`))) return true
   const [fixed = '', ...params] = path.split('{')
-  const endings = params.length > 0 ? [''] : ["'", '`', '?']
-  return texts.some((text) => endings.some((ending) => text.includes(fixed + ending)))
+  const endings = params.length > 0 ? [''] : QUOTES.concat('?')
+  // Some tests ask through a helper that adds `/api/`.
+  const short = QUOTES.map((quote) => fixed.replace('/api/', quote)).filter((start) => start !== fixed)
+  const spellings = [fixed, ...short].flatMap((start) => endings.map((ending) => start + ending))
+  return texts.some((text) => spellings.some((spelling) => text.includes(spelling)))
 }
 
 function testSources(): string[] {
