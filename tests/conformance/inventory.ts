@@ -72,7 +72,7 @@ function isTested({ path }: SpecifiedCall, texts: readonly string[]): boolean {
   const [fixed = '', ...params] = path.split('{')
   const endings = params.length > 0 ? [''] : QUOTES.concat('?')
   // Some tests ask through a helper that adds `/api/`.
-  const short = QUOTES.map((quote) => fixed.replace('/api/', quote)).filter((start) => start !== fixed)
+  const short = QUOTES.flatMap((quote) => ['', '/'].map((slash) => fixed.replace('/api/', quote + slash)))
   const spellings = [fixed, ...short].flatMap((start) => endings.map((ending) => start + ending))
   return texts.some((text) => spellings.some((spelling) => text.includes(spelling)))
 }
