@@ -38,6 +38,11 @@ export function MinePage() {
           <Card flush>
             <AccountLine icon="pen" text="基本信息" dialog="info" />
             <AccountLine icon="lock" text="修改密码" dialog="password" />
+            <Link className="mine-line" to="/mine/scan">
+              <Icon name="scan" size={22} />
+              <span className="mine-line__text">扫码登录电脑</span>
+              <Icon name="forward" size={16} />
+            </Link>
           </Card>
         </Section>
         <Section title="同步">

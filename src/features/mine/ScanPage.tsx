@@ -48,10 +48,7 @@ function Question({ square }: { square: string }) {
         <Icon name="scan" size={40} />
       </span>
       <h2 className="mine-scan__title">在电脑上登录？</h2>
-      <p className="mine-scan__text">
-        电脑将以{'user' in session ? `${session.user.name}（${session.user.username}）` : '您'}的身份登录。
-        不是您本人要登录的电脑，请点取消。
-      </p>
+      <p className="mine-scan__text">{`电脑将以${who}的身份登录。如果不是您要登录的电脑，请点取消。`}</p>
       <div className="mine-scan__buttons">
         <Button tone="primary" size="large" block loading={isBusy} onClick={() => void confirmSquare()}>
           确认登录
