@@ -26,6 +26,7 @@ function Question({ square }: { square: string }) {
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
+  const who = 'user' in session ? `${session.user.name}（${session.user.username}）` : '您'
   if (isDone)
     return <EmptyState icon="check" text="已确认，电脑正在登录" action={<LinkButton to="/">回首页</LinkButton>} />
 
