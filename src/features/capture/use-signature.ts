@@ -1,18 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Signature, signatureImage } from '#app/features/capture/signature-image.ts'
 import { type Box, type Drawing, isSigned, movedTo, type Stroke } from '#app/features/capture/signature-ink.ts'
 
-/** The strokes of one signature, and its image whenever they change; null while it is not one. */
+/**
+ * The strokes of one signature, and its image whenever they change; null while it is not one. The image also comes after
+ * the pad was left: who goes on right after the last stroke has signed all the same.
+ */
 export function useSignature(onChange: (signature: Signature | null) => void) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
   const changes = useRef(0)
-
-  useEffect(
-    () => () => {
-      changes.current += 1
-    },
-    [],
-  )
 
   async function change(next: Drawing | null) {
     changes.current += 1
