@@ -190,7 +190,7 @@ test('far from the enterprise a patrol needs a reason and a photo', async () => 
   await page.getByRole('button', { name: '签到', exact: true }).last().click()
   await expect(page.getByText('已签到，不在企业 200 米范围内')).toBeVisible()
   await patrolScreen(page).goTo('提交')
-  await patrolScreen(page).submit()
+  await page.getByRole('button', { name: '提交巡查' }).click()
   await patrolScreen(page).goTo('签到')
   const missing = page.getByText('签到位置需要说明原因')
   await expect(missing).toBeVisible()

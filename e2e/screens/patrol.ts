@@ -53,7 +53,11 @@ export function patrolScreen(page: Page) {
       await draw(page, pad)
     },
 
-    submit: () => page.getByRole('button', { name: '提交巡查' }).click(),
+    /** Complete, or it would only say what is missing. */
+    submit: async () => {
+      await expect(page.getByText('已填写完整，核对后提交')).toBeVisible()
+      await page.getByRole('button', { name: '提交巡查' }).click()
+    },
   }
 }
 
