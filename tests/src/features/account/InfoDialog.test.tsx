@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { InfoDialog } from '#app/features/account/InfoDialog.tsx'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+
+const { ask, reloadUser } = vi.hoisted(() => ({ ask: vi.fn(), reloadUser: vi.fn() }))
+vi.mock('#app/data/ask.ts', () => ({ ask }))
+vi.mock('#app/session/index.ts', () => ({ reloadUser }))
+
+// All that the dialog reads of him.
+const USER = { id: 7, version: 3, username: 'grid', name: '王巡', mobile: null } as CurrentUser
+
+const type = (name: string, value: string) =>
+  fireEvent.change(document.querySelector(`[name=${name}]`) as HTMLInputElement, { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: '提交' }))
+
+describe('InfoDialog', () => {
+  beforeEach(() => reloadUser.mockResolvedValue(undefined))
+  afterEach(() => {
+    cleanup()
+    vi.resetAllMocks()
+  })
+
+  it('saves name and number, closes, and asks who the person is now', async () => {
+    const onClose = vi.fn()
+    render(<InfoDialog user={USER} onClose={onClose} />)
+    type('name', ' 王新 ')
+    type('mobile', '13912345678')
+    submit()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(ask.mock.calls).toEqual([
+      ['/api/user/saveInfo', { id: 7, username: 'grid', version: 3, name: '王新', mobile: '13912345678' }],
+    ])
+    expect(reloadUser).toHaveBeenCalledTimes(2)
+  })
+
+  it('leaves out a number that was emptied', async () => {
+    const onClose = vi.fn()
+    render(<InfoDialog user={{ ...USER, mobile: '13912345678' }} onClose={onClose} />)
+    type('mobile', '')
+    submit()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(ask.mock.lastCall?.[1]).toMatchObject({ mobile: null })
+  })
+
+  it('R292: refuses a number that is none', async () => {
+    render(<InfoDialog user={USER} onClose={vi.fn()} />)
+    type('mobile', '12345')
+    submit()
+    await screen.findByText('请输入正确的手机格式！')
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('stays open and reads the person again when somebody else changed him', async () => {
+    ask.mockRejectedValue(new Problem('record.stale'))
+    const onClose = vi.fn()
+    render(<InfoDialog user={USER} onClose={onClose} />)
+    reloadUser.mockClear()
+    submit()
+    await screen.findByText('记录已被他人修改，请刷新后再试')
+    await vi.waitFor(() => expect(reloadUser).toHaveBeenCalledOnce())
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
