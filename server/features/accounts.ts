@@ -26,7 +26,7 @@ const ownSchema = inputSchema(OWN_FIELDS, { partial: true })
 
 const passwdSchema = z.object({
   username: z.optional(z.string()),
-  oldPassword: z.string('请输入原密码').check(z.minLength(1, '请输入原密码'), z.maxLength(200, '密码过长')),
+  oldPassword: z.string('原密码不能为空').check(z.minLength(1, '原密码不能为空'), z.maxLength(200, '密码过长')),
   newPassword: z.string('请输入新密码').check(z.maxLength(200, '密码过长')),
   confirmNewPassword: z.string('请再次输入新密码'),
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { renderHook, act as settled, waitFor } from '@testing-library/react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, renderHook, act as settled, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   act,
   discard,
@@ -17,7 +17,7 @@ import {
 import { newGuid } from '#app/offline/guid.ts'
 import { OutboxDb } from '#app/offline/outbox-db.ts'
 import { currentEngine } from '#app/session/engine.ts'
-import { currentActor, signIn } from '#app/session/index.ts'
+import { currentActor, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -56,6 +56,12 @@ async function goOnline() {
   engine?.trigger('online')
   await vi.waitFor(async () => expect(await engine?.outbox.actions.count()).toBe(0))
 }
+
+afterEach(cleanup)
+
+afterAll(async () => {
+  await signOut({ mode: 'keep' })
+})
 
 beforeAll(async () => {
   vi.stubGlobal('fetch', answer)
