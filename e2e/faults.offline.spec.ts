@@ -13,6 +13,7 @@ import { startServer, type TestServer } from './support/server.ts'
 const ROUNDS = Number(process.env.TEST_ROUNDS ?? 10)
 const SEED = Number(process.env.TEST_SEED ?? 20261120)
 const DRAIN_LIMIT_MS = 40_000
+const ROUND_LIMIT_MS = 30_000
 const NOTHING_LEFT = { actions: [], media: [] }
 
 let server: TestServer
@@ -115,6 +116,7 @@ test('what the server refuses for good waits in the tray and goes when sent agai
 
 test('a server killed in the middle of a push loses nothing and applies nothing twice', async () => {
   const random = seededRandom(SEED)
+  test.setTimeout(120_000 + ROUNDS * ROUND_LIMIT_MS)
   for (let round = 0; round < Math.max(2, Math.round(ROUNDS / 5)); round += 1) {
     const orders = Array.from({ length: 6 }, (_, index) => patrolOrder(SEED + 300 + round * 10 + index, place, 1))
     for (const order of orders) await make(order)
@@ -129,6 +131,7 @@ test('a server killed in the middle of a push loses nothing and applies nothing 
 
 test('a power cut while saving leaves a patrol whole or not at all, and what was saved is sent', async () => {
   const random = seededRandom(SEED + 1)
+  test.setTimeout(120_000 + ROUNDS * ROUND_LIMIT_MS)
   const rounds = Math.ceil(ROUNDS / 2)
   for (let round = 0; round < rounds; round += 1) {
     const orders = Array.from({ length: 8 }, (_, index) => patrolOrder(SEED + 1_000 + round * 10 + index, place, 1))
@@ -165,6 +168,7 @@ async function saveAll(orders: readonly PatrolOrder[], saved: PatrolOrder[]): Pr
 
 test('a power cut while sending loses nothing and sends nothing twice', async () => {
   const random = seededRandom(SEED + 2)
+  test.setTimeout(120_000 + ROUNDS * ROUND_LIMIT_MS)
   const rounds = Math.ceil(ROUNDS / 2)
   for (let round = 0; round < rounds; round += 1) {
     const orders = Array.from({ length: 5 }, (_, index) => patrolOrder(SEED + 2_000 + round * 10 + index, place, 1))
@@ -186,7 +190,8 @@ async function reopen(): Promise<void> {
 }
 
 test('two tabs and the worker send at once, and every action is applied once', async () => {
-  const orders = Array.from({ length: 30 }, (_, index) => patrolOrder(SEED + 3_000 + index, place, 1))
+  test.setTimeout(240_000)
+  const orders = Array.from({ length: 20 }, (_, index) => patrolOrder(SEED + 3_000 + index, place, 1))
   for (const order of orders) await make(order)
   proxy.faults(SEED, { rates: { delay: 0.3, dropAfter: 0.1, duplicate: 0.1 }, delayMs: 150 })
   const first = device.page
@@ -206,7 +211,7 @@ test('two tabs and the worker send at once, and every action is applied once', a
         const seen = new Set(items.filter((patrol) => patrol.mediaDone === patrol.mediaTotal).map(({ guid }) => guid))
         return orders.filter(({ recordGuid }) => !seen.has(recordGuid)).length
       },
-      { timeout: 90_000, message: 'patrols that are not whole on the server' },
+      { timeout: 150_000, message: 'patrols that are not whole on the server' },
     )
     .toBe(0)
   await expectExactlyOnce(orders)
