@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { type SessionState, signOut, useSession } from '#app/session/index.ts'
 import { Button } from '#app/ui/Button.tsx'
-import { ProblemNotice } from '#app/ui/notices.tsx'
+import { NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
 import { TOKEN_COOKIE } from '#domain/contract/envelope.ts'
 import { AppShell } from './AppShell.tsx'
 import { isRefusal, MenuContext, useMenuOf } from './menu.ts'
@@ -30,8 +30,12 @@ function SignedIn({ session }: { session: OpenSession }) {
   if (menu.state === 'problem') {
     if (isRefusal(menu.problem) && session.state !== 'needs-sign-in') return <ToLogin message={CHECK_FAILED} />
     return (
-      <main className="crash">
-        <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
+      <main className="crash notice">
+        {menu.problem.code === 'network.unreachable' ? (
+          <NotOnThisDevice onRetry={menu.retry} />
+        ) : (
+          <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
+        )}
         <Button tone="quiet" onClick={() => void signOut({ mode: 'keep' })}>
           换账号登录
         </Button>

@@ -7,7 +7,12 @@ export function NotFoundPage() {
     <main className="crash notice">
       <EmptyState
         icon="help"
-        text="没有找到这个页面，地址可能写错了，或页面已经移走。"
+        text={
+          <>
+            <h1 className="notice__title">没有找到这个页面</h1>
+            <p>地址可能写错了，或页面已经移走</p>
+          </>
+        }
         action={
           <LinkButton tone="primary" to="/">
             回到首页
