@@ -25,7 +25,8 @@ export async function benchPull({ rounds, companies: sizes, usesPostgres }: Benc
 }
 
 async function pullOf(companies: number, { rounds, usesPostgres }: Omit<BenchOptions, 'companies'>): Promise<boolean> {
-  const server = await startServer({ companies, usesPostgres })
+  // The reference loads enterprises, so that is what lies on the server beside the reference data.
+  const server = await startServer({ companies, usesPostgres, isBare: true })
   const origin = await startOrigin(server.url)
   try {
     const admin = await signIn(server.url, 'admin')

@@ -19,10 +19,12 @@ export interface ServerOptions {
   companies: number
   /** A throw-away PostgreSQL instead of the embedded database. */
   usesPostgres: boolean
+  /** Enterprises and accounts alone: no tasks, patrols or hazards. */
+  isBare?: boolean
 }
 
 /** The built server as a process of its own, on a fresh folder (and database) with a demo set of the given size. */
-export async function startServer({ companies, usesPostgres }: ServerOptions): Promise<BenchServer> {
+export async function startServer({ companies, usesPostgres, isBare = false }: ServerOptions): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-bench-'))
   const postgres = usesPostgres ? await startPostgres() : null
   if (usesPostgres && postgres === null) throw new Error('--postgres needs a PostgreSQL on this machine')
@@ -34,7 +36,6 @@ export async function startServer({ companies, usesPostgres }: ServerOptions): P
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    DEMO_COMPANIES: String(companies),
     ...(postgres && { DATABASE_URL: postgres.url }),
   }
   const tidy = () => {
@@ -42,7 +43,8 @@ export async function startServer({ companies, usesPostgres }: ServerOptions): P
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
   try {
-    execFileSync(process.execPath, [join(BUILT, 'seed.js'), '--companies', String(companies)], { env, stdio: 'pipe' })
+    const size = ['--companies', String(companies), ...(isBare ? ['--bare'] : [])]
+    execFileSync(process.execPath, [join(BUILT, 'seed.js'), ...size], { env, stdio: 'pipe' })
     const child = spawn(process.execPath, ['--enable-source-maps', join(BUILT, 'main.js')], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -24,6 +24,8 @@ export interface DemoOptions {
   companies: number
   now: string
   store: FileStore
+  /** Enterprises and accounts alone: no tasks, patrols or hazards. */
+  isBare?: boolean
 }
 
 /** PostgreSQL takes 65,535 parameters a statement; the widest table has about sixty columns. */
@@ -49,7 +51,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   const leaders = new Map(
     users.map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
   )
-  const work = seedFieldWork(moment, companies, users, photos)
+  const work = seedFieldWork(moment, options.isBare ? [] : companies, users, photos)
   const passwordHash = await hash(DEMO_PASSWORD)
 
   await database.db.transaction(async (tx) => {
@@ -81,7 +83,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
         passwordChangedAt: moment.now,
       })),
     )
-    await tx.insert(serialCounter).values(numbersUsed(work))
+    const numbers = numbersUsed(work)
+    if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)

@@ -8,7 +8,13 @@ import { DEMO_ACCOUNTS } from './people.ts'
 
 const DEFAULT_COMPANIES = 5000
 
-const { values } = parseArgs({ options: { companies: { type: 'string', default: String(DEFAULT_COMPANIES) } } })
+const { values } = parseArgs({
+  options: {
+    companies: { type: 'string', default: String(DEFAULT_COMPANIES) },
+    /** Enterprises and accounts, without field work. */
+    bare: { type: 'boolean', default: false },
+  },
+})
 const companies = Number(values.companies)
 if (!Number.isInteger(companies) || companies < 100 || companies > 1_000_000) {
   console.error('--companies 应为 100 到 1000000 之间的整数')
@@ -21,7 +27,7 @@ try {
   await migrate(database)
   const now = new Date().toISOString()
   if (await isEmptyDatabase(database.db)) {
-    await loadDemo(database, { companies, now, store: openFileStore(config) })
+    await loadDemo(database, { companies, now, store: openFileStore(config), isBare: values.bare })
     console.log(
       `已生成 ${companies} 家企业的演示数据，账号：${DEMO_ACCOUNTS.map(({ username }) => username).join('、')}`,
     )
