@@ -15,7 +15,8 @@ const severity = 'error'
 /** May be used by every screen-side folder; see each one's own line for what it may use in turn. */
 const LEAVES = ['domain', 'src/ui', 'src/device', 'src/i18n', 'src/state', 'src/session']
 
-const BELOW_FIELDS = [...LEAVES, 'src/offline', 'src/api', 'src/data', 'src/features/capture']
+const BELOW_WIDGETS = [...LEAVES, 'src/offline', 'src/api', 'src/data', 'src/features/capture']
+const BELOW_FIELDS = [...BELOW_WIDGETS, 'src/widgets']
 
 /** Each folder with the folders it may import besides itself. Order: lowest first. */
 const MAY_IMPORT = {
@@ -31,6 +32,7 @@ const MAY_IMPORT = {
   'src/data': [...LEAVES, 'src/offline', 'src/api'],
   // Taking photos, video and signatures: shared by fields and features, so it stands below both.
   'src/features/capture': [...LEAVES, 'src/offline', 'src/api', 'src/data'],
+  'src/widgets': BELOW_WIDGETS,
   'src/fields': BELOW_FIELDS,
   'src/screens': [...BELOW_FIELDS, 'src/fields'],
   'src/resources': [...BELOW_FIELDS, 'src/fields', 'src/screens'],

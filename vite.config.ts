@@ -7,6 +7,13 @@ const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`
 /** Above the largest chunk (the map and its worker): what is not precached does not work without signal. */
 const LARGEST_PRECACHED_BYTES = 8 * 1024 * 1024
 
+/** What every page behind the sign-in begins with: the device's databases, the engine that fills them, the hooks. */
+const DATA_LAYER =
+  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
+/** What a device holds, of `registry.ts`, and the kit it is declared with: also for pages without the data layer. */
+const FIELD_RESOURCES =
+  /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email|hazard-clock)\.|resources\/(registry|shared)\.|resources\/(company|gridManage|region|economyType|checkTemplate|patrolTask|patrolRecord|hiddenDanger|rectifyInstruction|user)\/)/
+
 export default defineConfig({
   plugins: [
     react(),
@@ -46,6 +53,18 @@ export default defineConfig({
     manifest: true,
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: {
+        // Left alone, it cuts these apart wherever a lazy page shares one of them, and small pieces compress badly.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'data', test: DATA_LAYER },
+            { name: 'field', test: FIELD_RESOURCES },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -1,14 +1,15 @@
-import sharp from 'sharp'
+import type { Page } from 'playwright'
 import type { MediaState } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
-import { seededRandom } from '#domain/lib/random.ts'
 import type { DrainResult } from './client/drain.ts'
 import type { Work } from './client/patrols.ts'
 import { type Ask, PASSWORD, signIn } from './harness/api.ts'
 import { browserVersion, inFreshBrowser } from './harness/browser.ts'
 import { giveWholeDistrict, INSPECTOR } from './harness/district-inspector.ts'
 import { type Origin, startOrigin, type Traffic } from './harness/origin.ts'
+import { type DrainPeer, type Peers, startPeers } from './harness/peers.ts'
+import { photo } from './harness/photo.ts'
 import { bytes, machine, printTable, seconds } from './harness/report.ts'
 import { startServer } from './harness/server.ts'
 import { ratio, spread } from './harness/statistics.ts'
@@ -17,7 +18,10 @@ import type { BenchOptions } from './options.ts'
 const ACCOUNT = { username: INSPECTOR, password: PASSWORD }
 const COMPANIES = 1_000
 const SIZE = { patrols: 1_000, items: 20, photos: 200 }
-const PHOTO_BYTES = 300_000
+const AIM = '1.5x'
+const PEER_ROUNDS = 1
+const DRAIN_PEERS = ['rxdbDrain', 'pouchDrain'] as const
+const NAMES: Readonly<Record<DrainPeer, string>> = { rxdbDrain: 'RxDB 17, Dexie', pouchDrain: 'PouchDB 9, indexeddb' }
 /** Long before anything in the demo set, so that each run has a day of its own. */
 const FIRST_DAY = '2020-01-01'
 
@@ -30,12 +34,13 @@ interface Measured extends DrainResult {
 }
 
 /** A backlog of patrols and photos through the outbox, against a loop that sends the same from memory. */
-export async function benchDrain({ rounds, usesPostgres }: BenchOptions): Promise<boolean> {
+export async function benchDrain({ rounds, usesPostgres, withPeers }: BenchOptions): Promise<boolean> {
   const database = usesPostgres ? 'PostgreSQL' : 'PGlite'
   console.log(`\ndrain: ${SIZE.patrols} patrols of ${SIZE.items} items, ${SIZE.photos} photos, median of ${rounds}`)
   console.log(`(${machine(await browserVersion())}, ${database})`)
   const server = await startServer({ companies: COMPANIES, usesPostgres })
-  const origin = await startOrigin(server.url)
+  const peers = withPeers ? await startPeers() : null
+  const origin = await startOrigin(server.url, peers?.url)
   try {
     origin.offer('photo.jpg', 'image/jpeg', await photo())
     const admin = await signIn(server.url, 'admin')
@@ -43,6 +48,7 @@ export async function benchDrain({ rounds, usesPostgres }: BenchOptions): Promis
     const companyGuids = await guidsOf(admin, 'company', {})
     const ours: Measured[] = []
     const reference: Measured[] = []
+    const others: Record<DrainPeer, Measured[]> = { rxdbDrain: [], pouchDrain: [] }
     let day = 0
     const measure = async (side: 'drainOutbox' | 'drainByLoop') => {
       const work = { ...SIZE, companyGuids, checkDate: addDays(FIRST_DAY, day) }
@@ -54,10 +60,14 @@ export async function benchDrain({ rounds, usesPostgres }: BenchOptions): Promis
       if (round % 2 === 0) ours.push(await measure('drainOutbox'))
       reference.push(await measure('drainByLoop'))
       if (round % 2 === 1) ours.push(await measure('drainOutbox'))
+      if (peers === null || round >= PEER_ROUNDS) continue
+      for (const peer of DRAIN_PEERS)
+        others[peer].push(await drainPeer(origin, peers, peer, { ...SIZE, companyGuids, checkDate: FIRST_DAY }))
     }
-    return report(ours, reference)
+    return report(ours, reference, others)
   } finally {
     await origin.stop()
+    await peers?.stop()
     await server.stop()
   }
 }
@@ -74,6 +84,22 @@ async function drain(origin: Origin, side: 'drainOutbox' | 'drainByLoop', work: 
     if (result === undefined) throw new Error('the page of the benchmark is not ready')
     return { ...result, traffic: origin.traffic() }
   })
+}
+
+/** A peer stores documents and nothing else: no rules, no access, no history. */
+async function drainPeer(origin: Origin, peers: Peers, peer: DrainPeer, work: Work): Promise<Measured> {
+  await peers.forgetPatrols()
+  const run = async (page: Page) => {
+    const result = await page.evaluate(([name, todo]) => window.peers?.[name](todo), [peer, work] as const)
+    if (result === undefined) throw new Error('the page of the benchmark is not ready')
+    return { ...result, traffic: origin.traffic() }
+  }
+  const drained = await inFreshBrowser(origin.url, run, 'peers')
+  const { records, again } = await peers.arrivedPatrols(peer)
+  const hashes = new Map(records.map(({ guid, sha256 }) => [guid, sha256]))
+  const applied = new Set(drained.recordGuids.filter((guid) => hashes.has(guid))).size
+  const photosWhole = drained.photos.filter(({ guid, sha256 }) => hashes.get(guid) === sha256).length
+  return { ...drained, applied, duplicated: records.length - applied + again, photosWhole }
 }
 
 /** Asks the server, not the device, what became of it. */
@@ -109,24 +135,11 @@ async function listAll(admin: Ask, resource: string, query: object): Promise<Any
   return rows
 }
 
-/** A real JPEG of about the wanted size: coarse noise, enlarged, compresses like a photo instead of like static. */
-async function photo(): Promise<Buffer> {
-  const random = seededRandom(1)
-  const [columns, rows] = [267, 200]
-  const channels = 3
-  const pixels = Buffer.from(Array.from({ length: columns * rows * channels }, () => random.int(30, 225)))
-  const picture = sharp(pixels, { raw: { width: columns, height: rows, channels } }).resize(1600, 1200, {
-    kernel: 'cubic',
-  })
-  const sizes = await Promise.all(
-    [50, 60, 65, 70, 75, 80, 85].map((quality) => picture.clone().jpeg({ quality }).toBuffer()),
-  )
-  const nearest = sizes.toSorted((a, b) => Math.abs(a.length - PHOTO_BYTES) - Math.abs(b.length - PHOTO_BYTES))[0]
-  if (nearest === undefined) throw new Error('no photo')
-  return nearest
-}
-
-function report(ours: readonly Measured[], reference: readonly Measured[]): boolean {
+function report(
+  ours: readonly Measured[],
+  reference: readonly Measured[],
+  others: Readonly<Record<DrainPeer, readonly Measured[]>>,
+): boolean {
   const ms = (runs: readonly Measured[]) => runs.map((run) => run.ms)
   const worst = (runs: readonly Measured[], of: (run: Measured) => number) => String(Math.max(...runs.map(of)))
   const row = (name: string, runs: readonly Measured[]) => [
@@ -140,11 +153,15 @@ function report(ours: readonly Measured[], reference: readonly Measured[]): bool
     bytes(runs.at(-1)?.traffic.sentBytes ?? 0),
     String(runs.at(-1)?.traffic.requests ?? 0),
   ]
-  console.log(`\n${ratio(ms(ours), ms(reference))} of the reference\n`)
+  console.log(`\n${ratio(ms(ours), ms(reference))} of the loop (aim: at most ${AIM})`)
+  const measured = DRAIN_PEERS.filter((peer) => others[peer].length > 0)
+  for (const peer of measured) console.log(`  ${ratio(ms(others[peer]), ms(ours))} as fast as ${NAMES[peer]}`)
+  console.log('')
   printTable([
     ['', 'drained after', 'applied once', 'photos whole', 'lost', 'duplicated', 'left', 'sent', 'requests'],
     row('ours', ours),
-    row('reference', reference),
+    row('loop of fetch', reference),
+    ...measured.map((peer) => row(NAMES[peer], others[peer])),
   ])
   console.log(
     `\n  queued before, without a signal: ${spread(

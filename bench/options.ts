@@ -4,5 +4,11 @@ export interface BenchOptions {
   rounds: number
   /** Enterprises on the device, one series each (`pull`). */
   companies: number[]
+  /** Most enterprises on the server (`scale`). */
+  largest: number
+  /** On the line in one morning (`morning`). */
+  devices: number
   usesPostgres: boolean
+  /** Also RxDB and PouchDB, which are installed for it (`pull`, `drain`). */
+  withPeers: boolean
 }

@@ -1,13 +1,27 @@
 import { parseArgs } from 'node:util'
+import { benchApi } from './api.ts'
+import { benchCost } from './cost.ts'
 import { benchDrain } from './drain.ts'
+import { benchList } from './list.ts'
+import { benchMorning } from './morning.ts'
+import { benchNoChange } from './nochange.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPage } from './page.ts'
 import { benchPull } from './pull.ts'
+import { benchScale } from './scale.ts'
+import { benchSearch } from './search.ts'
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
   page: benchPage,
   pull: benchPull,
   drain: benchDrain,
+  list: benchList,
+  nochange: benchNoChange,
+  scale: benchScale,
+  search: benchSearch,
+  api: benchApi,
+  cost: benchCost,
+  morning: benchMorning,
 }
 
 const { values, positionals } = parseArgs({
@@ -15,19 +29,27 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     companies: { type: 'string', default: '10000,50000' },
+    largest: { type: 'string', default: '1000000' },
+    devices: { type: 'string', default: '100000' },
     postgres: { type: 'boolean', default: false },
+    peers: { type: 'boolean', default: false },
   },
 })
 const options: BenchOptions = {
   rounds: Number(values.rounds),
   companies: values.companies.split(',').map(Number),
+  largest: Number(values.largest),
+  devices: Number(values.devices),
   usesPostgres: values.postgres,
+  withPeers: values.peers,
 }
 const bench = BENCHES[positionals[0] ?? '']
-const isSensible = [options.rounds, ...options.companies].every((value) => Number.isInteger(value) && value > 0)
+const isSensible = [options.rounds, options.largest, options.devices, ...options.companies].every(
+  (value) => Number.isInteger(value) && value > 0,
+)
 if (bench === undefined || !isSensible) {
   console.error(
-    `npm run bench -- <${Object.keys(BENCHES).join('|')}> [--rounds 5] [--companies 10000,50000] [--postgres]`,
+    `npm run bench -- <${Object.keys(BENCHES).join('|')}> [--rounds 5] [--companies 10000,50000] [--postgres] [--peers]`,
   )
   process.exit(2)
 }

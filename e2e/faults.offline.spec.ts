@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { seededRandom } from '#domain/lib/random.ts'
 import type { PatrolOrder, Unsent } from './page/field-types.ts'
-import { type Api, damagedMedia, PASSWORD } from './support/api.ts'
+import { type Api, PASSWORD } from './support/api.ts'
 import { type Device, newDevice, untilControlled, workerDoor } from './support/browser.ts'
+import { expectExactlyOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { FAULT_KINDS, type Fault, type Rates } from './support/faults.ts'
 import { fieldPages, openField, patrolOrder, type Workplace, workplaceOf } from './support/field-page.ts'
@@ -45,18 +46,6 @@ test.afterEach(({ browserName: _name }, { status, expectedStatus }) => {
   proxy.calm()
 })
 
-/** Once each, whole, and with the bytes that were taken. */
-async function expectExactlyOnce(orders: readonly PatrolOrder[]): Promise<void> {
-  const patrols = await Promise.all(orders.map(({ recordGuid }) => inspector.record('patrolRecord', recordGuid)))
-  const hazards = await Promise.all(orders.map(({ hazardGuid }) => inspector.record('hiddenDanger', hazardGuid)))
-  for (const patrol of patrols) expect(patrol).toMatchObject({ status: 'submitted', version: 1, problemCount: 1 })
-  for (const hazard of hazards) expect(hazard).toMatchObject({ status: 'pendingRectify' })
-  const { items } = await inspector.list('hiddenDanger', { companyGuid: place.guid })
-  for (const { recordGuid } of orders)
-    expect(items.filter((hazard) => hazard.sourceGuid === recordGuid)).toHaveLength(1)
-  expect(await damagedMedia(inspector, [...patrols, ...hazards])).toEqual([])
-}
-
 const drain = async (): Promise<Unsent> => device.page.evaluate((limit) => window.field.drain(limit), DRAIN_LIMIT_MS)
 const make = async (order: PatrolOrder) => device.page.evaluate((each) => window.field.patrol(each), order)
 
@@ -74,7 +63,7 @@ for (const [index, fault] of FAULT_KINDS.entries()) {
     })
     expect(await drain()).toMatchObject(NOTHING_LEFT)
     expect(proxy.counts()[fault]).toBeGreaterThan(0)
-    await expectExactlyOnce([order])
+    await expectExactlyOnce(inspector, place, [order])
   })
 }
 
@@ -99,7 +88,7 @@ test('ten patrols get through everything mixed exactly once', async () => {
   proxy.faults(SEED, { rates: MIXED, delayMs: 200 })
   expect(await drain()).toMatchObject(NOTHING_LEFT)
   expect(Object.keys(proxy.counts()).length).toBeGreaterThan(2)
-  await expectExactlyOnce(orders)
+  await expectExactlyOnce(inspector, place, orders)
 })
 
 test('what the server refuses for good waits in the tray and goes when sent again', async () => {
@@ -111,7 +100,7 @@ test('what the server refuses for good waits in the tray and goes when sent agai
   proxy.calm()
   await device.page.evaluate(() => window.field.resendRefused())
   expect(await drain()).toMatchObject(NOTHING_LEFT)
-  await expectExactlyOnce([order])
+  await expectExactlyOnce(inspector, place, [order])
 })
 
 test('a server killed in the middle of a push loses nothing and applies nothing twice', async () => {
@@ -125,7 +114,7 @@ test('a server killed in the middle of a push loses nothing and applies nothing 
     await server.kill()
     await server.start()
     expect(await draining).toMatchObject(NOTHING_LEFT)
-    await expectExactlyOnce(orders)
+    await expectExactlyOnce(inspector, place, orders)
   }
 })
 
@@ -147,7 +136,7 @@ test('a power cut while saving leaves a patrol whole or not at all, and what was
     for (const { hazardGuid } of kept) expect(records).toContain(hazardGuid)
     expect(kept).toEqual(expect.arrayContaining(saved))
     expect(await drain()).toMatchObject(NOTHING_LEFT)
-    await expectExactlyOnce(kept)
+    await expectExactlyOnce(inspector, place, kept)
     const lost = orders.filter((order) => !kept.includes(order))
     for (const { recordGuid } of lost)
       expect(await inspector.call('POST', `/api/patrolRecord/getByGuid/${recordGuid}`)).toMatchObject({ status: 404 })
@@ -180,7 +169,7 @@ test('a power cut while sending loses nothing and sends nothing twice', async ()
     await draining
     await reopen()
     expect(await drain()).toMatchObject(NOTHING_LEFT)
-    await expectExactlyOnce(orders)
+    await expectExactlyOnce(inspector, place, orders)
   }
 })
 
@@ -214,5 +203,5 @@ test('two tabs and the worker send at once, and every action is applied once', a
       { timeout: 150_000, message: 'patrols that are not whole on the server' },
     )
     .toBe(0)
-  await expectExactlyOnce(orders)
+  await expectExactlyOnce(inspector, place, orders)
 })

@@ -1,14 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
-import { choose, patrolScreen, shoot } from './screens/patrol.ts'
+import { COMPANY, openTask, patrolScreen, shoot, walkPatrol } from './screens/patrol.ts'
 import { syncChip, unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, damagedMedia, eventually, mediaOf } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
-import { VIDEO } from './support/media.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const COMPANY = '吴江示例纺织有限公司'
 /** Between two keystrokes of somebody who types well. */
 const TYPING_MS = 200
 
@@ -38,11 +37,6 @@ async function prepare(): Promise<void> {
   await signIn(device.page, 'grid')
   await untilSynced(device.page)
   await untilControlled(device.page)
-}
-
-async function openTask(page: Page): Promise<void> {
-  await page.goto('/securityPatrol/index')
-  await page.getByRole('article').filter({ hasText: COMPANY }).first().getByRole('link').first().click()
 }
 
 async function recordGuidOf(page: Page): Promise<string> {
@@ -80,21 +74,7 @@ test('a patrol without a signal survives closing and a power cut, and arrives on
 
   const page = await device.open({ offline: true })
   await openTask(page)
-  const patrol = patrolScreen(page)
-  await patrol.signIn()
-  await patrol.next()
-  const item = await patrol.failOne()
-  await shoot(page, item)
-  await choose(item, '配电箱.jpg')
-  await item.getByRole('button', { name: '生产车间', exact: true }).click()
-  await patrol.passAllOthers()
-  await patrol.next()
-  await choose(page.locator('body'), '竖拍.jpg', VIDEO)
-  await patrol.next()
-  await patrol.sign(/^被检查方签名/)
-  await patrol.sign(/^检查人签名/)
-  await patrol.next()
-  await patrol.submit()
+  await walkPatrol(page)
   await expect(page.getByText('已保存，待同步')).toBeVisible()
   const recordGuid = await recordGuidOf(page)
   await device.kill()
@@ -197,4 +177,66 @@ test('far from the enterprise a patrol needs a reason and a photo', async () => 
   await expect(page.getByText('签到位置需要拍照说明')).toBeVisible()
   await page.getByRole('button', { name: '企业坐标不准' }).click()
   await expect(missing).toHaveCount(0)
+})
+
+test('a special task is walked without a signal, and its record is saved as a PDF there and then', async () => {
+  test.setTimeout(180_000)
+  const bureau = await server.api('bureau')
+  const task = await bureau.data<AnyRecord>('POST', '/api/specialTask/create', {
+    taskName: '有限空间专项抽查',
+    taskType: 'special',
+    requirement: '核查警示标志和作业审批',
+    planStart: String(company.lastPatrolOn),
+    planEnd: '2099-12-31',
+    gridGuid: company.gridGuid,
+    flags: ['isYouXianKongJian'],
+    checkTemplateGuids: ['checklist-CS-1'],
+  })
+  expect((await bureau.act('specialTask', 'publish', String(task.guid), {})).status).toBe(200)
+  const issued = (await inspector.list('patrolTask', { specialTaskGuid: task.guid })).items[0]
+  await prepare()
+  await device.goOffline()
+
+  const { page } = device
+  await page.goto(`/inspection/newGridPatrol?company=${company.guid}&task=${issued?.guid}`)
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await patrol.next()
+  // Only the list that the task names is asked.
+  await expect(page.getByText('有限空间检查表').first()).toBeVisible()
+  await expect(page.getByText('消防与用电检查表')).toHaveCount(0)
+  await patrol.passAllOthers()
+  await patrol.goTo('签字')
+  await patrol.sign(/^被检查方签名/)
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+  await patrol.submit()
+  await expect(page.getByText('已保存，待同步')).toBeVisible()
+  const recordGuid = await recordGuidOf(page)
+  await page.getByRole('link', { name: '查看记录' }).click()
+  await page.getByRole('button', { name: '打印检查记录' }).click()
+  const paper = page.getByRole('dialog', { name: /^现场检查记录/ })
+  await expect(paper.getByText(`被检查单位：${COMPANY}`)).toBeVisible()
+  await expect(paper.getByText('未发现问题。', { exact: true })).toBeVisible()
+  await expect(paper.getByRole('img', { name: '检查人员签名' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await paper.getByRole('button', { name: '保存PDF' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^现场检查记录 .*\.pdf$/)
+  const bytes = readFileSync(await file.path())
+  expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4')
+  expect(bytes.length).toBeGreaterThan(20_000)
+
+  await device.goOnline()
+  await eventually(
+    () => inspector.call('POST', `/api/patrolRecord/getByGuid/${recordGuid}`),
+    ({ status }) => status === 200,
+  )
+  await expectWhole(recordGuid)
+  const [row] = await eventually(
+    async () => (await bureau.list('specialTaskCompany', { specialTaskGuid: task.guid, status: 'done' })).items,
+    (rows) => rows.length === 1,
+  )
+  expect(row).toMatchObject({ companyGuid: company.guid, recordGuid, problemCount: 0 })
+  expect(await bureau.record('specialTask', String(task.guid))).toMatchObject({ doneCount: 1 })
 })

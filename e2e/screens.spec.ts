@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
+import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -53,8 +54,6 @@ const DETAILS = {
 const NOT_OURS = /GL Driver Message|WebGL|GPU stall/
 /** What somebody may not see is refused, and the browser notes each refusal. */
 const REFUSED = /Failed to load resource: the server responded with a status of (403|404)/
-
-const LONGEST_MOVE_MS = 1_500
 
 // Many and slow: shared by both workers, each with a server of its own.
 test.describe.configure({ mode: 'parallel' })
@@ -112,17 +111,3 @@ for (const size of ['phone', 'desktop'] as const)
       expect(complaints).toEqual([])
       await context.close()
     })
-
-/** As a link does it: the page is not loaded anew. A path that leads back to the page one is on changes nothing. */
-async function moveTo(page: Page, path: string): Promise<void> {
-  const before = await page.evaluateHandle(() => ({ title: document.title, heading: document.querySelector('h1') }))
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page
-    .waitForFunction(({ title, heading }) => document.title !== title || heading?.isConnected === false, before, {
-      timeout: LONGEST_MOVE_MS,
-    })
-    .catch(() => undefined)
-}

@@ -17,9 +17,17 @@ const COMMANDS = {
     await builtOrExit()
     await become(process.execPath, ['--enable-source-maps', join('dist', 'server', 'seed.js'), ...args])
   },
+  backup: (args) => backup('backup', args),
+  restore: (args) => backup('restore', args),
   bench: async (args) => {
     await builtOrExit()
     await become(process.execPath, ['--import', 'tsx', join('bench', 'run.ts'), ...args])
+  },
+  soak: async (args) => {
+    await become(process.execPath, ['--import', 'tsx', join('tests', 'soak', 'run.ts'), ...args])
+  },
+  fuzz: async (args) => {
+    await become(process.execPath, [join('scripts', 'fuzz.mjs'), ...args])
   },
   status: async (args) => {
     await become(process.execPath, ['--import', 'tsx', join('scripts', 'status.mjs'), ...args])
@@ -56,6 +64,15 @@ async function dev() {
     runTool('vite', ['--port', String(port), '--strictPort'], { env }),
   ])
   stopChildren('SIGTERM')
+}
+
+/**
+ * @param {'backup' | 'restore'} command
+ * @param {string[]} args
+ */
+async function backup(command, args) {
+  await builtOrExit()
+  await become(process.execPath, ['--enable-source-maps', join('dist', 'server', 'backup.js'), command, ...args])
 }
 
 async function builtOrExit() {

@@ -16,7 +16,8 @@ const PAGES = {
 }
 
 /** Too heavy for a first load on a field network; each belongs in a chunk of its own, behind the page that needs it. */
-const NEVER_IN_FIRST_LOAD = /\/node_modules\/(antd|maplibre-gl|echarts|zrender)\//
+const NEVER_IN_FIRST_LOAD =
+  /\/node_modules\/(antd|maplibre-gl|echarts|zrender|@tiptap|prosemirror-[a-z]+|dompurify|jsqr|uqr)\//
 
 /** @typedef {{ file: string, src?: string, imports?: string[], css?: string[] }} Chunk */
 /** @typedef {{ page: string, bytes: number, maxBytes: number, files: { file: string, bytes: number }[], problems: string[] }} PageWeight */

@@ -19,11 +19,12 @@ const SOURCES = [
   'scripts/build.mjs',
 ]
 
-/** Flat names, so that a bundled file finds its neighbours beside itself: dist/server/main.js, pglite-worker.js, seed.js. */
+/** Flat names, so that a bundled file finds its neighbours beside itself: dist/server/main.js, pglite-worker.js, … */
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   seed: 'server/db/seed/main.ts',
+  backup: 'server/backup/main.ts',
 }
 
 /** Answers false when the build failed; what went wrong is on the screen. */

@@ -4,22 +4,54 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { accountRecoveryFeature } from './features/account-recovery.ts'
 import { accountsFeature } from './features/accounts.ts'
+import { agencyCalls } from './features/agency-calls.ts'
+import { assessmentCalls } from './features/assessment-calls.ts'
+import { attendanceFeature } from './features/attendance.ts'
 import { authFeature } from './features/auth.ts'
 import { businessLogFeature } from './features/business-log.ts'
+import { companyCalls } from './features/company-calls.ts'
+import { dutyCalls } from './features/duty-calls.ts'
+import { employeeCalls } from './features/employee-calls.ts'
+import { examsFeature } from './features/exams.ts'
+import { externalSyncFeature } from './features/external-sync.ts'
+import { gisCalls } from './features/gis-calls.ts'
+import { gridCompanyCalls } from './features/grid-company-calls.ts'
+import { hazardStatisticsCall } from './features/hazard-statistics.ts'
+import { headerCountersFeature } from './features/header-counters.ts'
+import { lessorCalls } from './features/lessor-calls.ts'
 import { mapPointsFeature } from './features/map-points.ts'
+import { noticeCalls } from './features/notice-calls.ts'
+import { overdueSmsCall } from './features/overdue-sms.ts'
+import { patrolJobsFeature } from './features/patrol-jobs.ts'
+import { publicInformation } from './features/public-information.ts'
+import { registrationFeature } from './features/registration.ts'
+import { selfCheckTasksFeature } from './features/self-check-tasks.ts'
 import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
+import { smsQueueFeature } from './features/sms-queue.ts'
+import { specialTaskCalls } from './features/special-task-calls.ts'
 import { specificationFeature } from './features/specification.ts'
 import { statisticsFeature } from './features/statistics.ts'
-import { type FileStore, openFileStore } from './files/file-store.ts'
+import { studyCalls } from './features/study-calls.ts'
+import { trainingCalls } from './features/training-calls.ts'
+import { userCalls } from './features/user-calls.ts'
+import { workflowTaskCalls } from './features/workflow-task-calls.ts'
+import type { FileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-store.ts'
 import { filesPlugin } from './files/plugin.ts'
 import type { Clock } from './plugins/context.ts'
+import { drainPlugin } from './plugins/drain.ts'
 import { jsonPlugin } from './plugins/json.ts'
-import { problemsPlugin } from './plugins/problems.ts'
+import { errorForLog } from './plugins/log-error.ts'
+import { metricsPlugin } from './plugins/metrics.ts'
+import { problemsPlugin, refuseUnread } from './plugins/problems.ts'
+import { requestLimitPlugin } from './plugins/request-limit.ts'
 import { resourcesPlugin } from './plugins/resources.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
+import { viewLogPlugin } from './plugins/view-log.ts'
 import { openSmsGateway, type SmsGateway } from './services/sms.ts'
+import { sheetsPlugin } from './sheets/plugin.ts'
 import { syncPlugin } from './sync/plugin.ts'
 
 /** Larger than any form; media have routes and limits of their own. */
@@ -44,29 +76,60 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
-    logger: config.log ? { level: 'info', serializers: { req: requestForLog } } : false,
+    logger: config.log ? { level: 'info', serializers: { req: requestForLog, err: errorForLog } } : false,
     // Health checks and files would fill the log.
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => refuseUnread(reply.raw),
   })
   app.decorate('config', config)
   app.decorate('database', database)
   app.decorate('clock', clock)
+  drainPlugin(app)
   securityPlugin(app)
+  requestLimitPlugin(app)
   jsonPlugin(app)
   problemsPlugin(app)
   await sessionPlugin(app)
   healthRoute(app)
+  metricsPlugin(app)
   await authFeature(app)
   signInOtherwiseFeature(app)
   accountRecoveryFeature(app, sms)
+  smsQueueFeature(app, sms)
+  viewLogPlugin(app)
   resourcesPlugin(app)
+  await sheetsPlugin(app)
   specificationFeature(app)
+  companyCalls(app)
+  gridCompanyCalls(app)
+  employeeCalls(app)
+  userCalls(app)
   mapPointsFeature(app)
+  headerCountersFeature(app)
   statisticsFeature(app)
   accountsFeature(app)
+  agencyCalls(app)
+  lessorCalls(app)
+  registrationFeature(app, sms)
   businessLogFeature(app)
+  selfCheckTasksFeature(app)
+  patrolJobsFeature(app)
+  hazardStatisticsCall(app)
+  specialTaskCalls(app)
+  examsFeature(app)
+  attendanceFeature(app)
+  assessmentCalls(app)
+  studyCalls(app)
+  trainingCalls(app)
+  dutyCalls(app)
+  noticeCalls(app)
+  workflowTaskCalls(app)
+  gisCalls(app)
+  overdueSmsCall(app)
+  externalSyncFeature(app)
+  publicInformation(app)
   syncPlugin(app)
   await filesPlugin(app, { store })
   await staticPlugin(app)

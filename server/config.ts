@@ -1,6 +1,18 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** A bucket of an S3-compatible store. */
+export interface S3Config {
+  /** Absent means Amazon's own, by region. */
+  endpoint?: string | undefined
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+  /** The bucket stands in the path of an address, not in its host: what most stores of one's own want. */
+  pathStyle: boolean
+}
+
 export interface Config {
   port: number
   host: string
@@ -8,6 +20,10 @@ export interface Config {
   dataDir: string
   /** PostgreSQL; absent means the embedded database. */
   databaseUrl?: string | undefined
+  /** Where attachments lie; absent means a folder in `dataDir`, which only one server can use. */
+  s3?: S3Config | undefined
+  /** Lets a collector read `/metrics` from elsewhere; absent means from this machine only. */
+  metricsToken?: string | undefined
   /** Password of the first account of a production installation. */
   adminPassword?: string | undefined
   /** Where text messages are handed over; absent means that they are only recorded. */
@@ -15,6 +31,16 @@ export interface Config {
   smsGatewayToken?: string | undefined
   /** Shared with the platform whose tokens sign people in; absent means that none are taken. */
   unifiedLoginSecret?: string | undefined
+  /** Another statistics or sync service to ask; absent means that the platform answers from its own tables. */
+  statBase?: string | undefined
+  syncBase?: string | undefined
+  /** What we show that service; a person's own token never leaves the platform. */
+  statToken?: string | undefined
+  syncToken?: string | undefined
+  /** Other sites that may show the platform in a frame; its own always may. */
+  frameAncestors?: readonly string[] | undefined
+  /** What one address may ask for within a minute; many people may stand behind one. */
+  requestsPerMinute?: number | undefined
   production: boolean
   /** A proxy in front tells the caller's address and scheme. */
   trustProxy: boolean
@@ -37,16 +63,54 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: env.HOST ?? DEFAULT_HOST,
     dataDir: env.DATA_DIR ?? './data',
     databaseUrl: env.DATABASE_URL || undefined,
+    s3: readS3(env),
+    metricsToken: env.METRICS_TOKEN || undefined,
     adminPassword: env.ADMIN_PASSWORD || undefined,
     smsGatewayUrl: env.SMS_GATEWAY_URL || undefined,
     smsGatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
     unifiedLoginSecret: env.UNIFIED_LOGIN_SECRET || undefined,
+    statBase: env.STAT_BASE || undefined,
+    syncBase: env.SYNC_BASE || undefined,
+    statToken: env.STAT_TOKEN || undefined,
+    syncToken: env.SYNC_TOKEN || undefined,
+    frameAncestors: readOrigins(env.ALLOWED_FRAME_ANCESTORS),
+    requestsPerMinute: readCount('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE),
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY === '1',
     clientDir: builtClient(),
     log: env.LOG !== 'off',
     version: env.npm_package_version ?? '0.1.0',
   }
+}
+
+function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION, S3_ACCESS_KEY, S3_SECRET_KEY } = env
+  if (!bucket && !endpoint) return undefined
+  if (!bucket || !S3_ACCESS_KEY || !S3_SECRET_KEY)
+    throw new Error('对象存储的设置不完整：S3_BUCKET、S3_ACCESS_KEY、S3_SECRET_KEY 缺一不可')
+  return {
+    endpoint: endpoint || undefined,
+    bucket,
+    region: S3_REGION || 'us-east-1',
+    accessKey: S3_ACCESS_KEY,
+    secretKey: S3_SECRET_KEY,
+    pathStyle: endpoint !== undefined && env.S3_PATH_STYLE !== '0',
+  }
+}
+
+/** Addresses of sites, separated by blanks or commas: scheme and host, with a port where needed, `*.` for sub-domains. */
+function readOrigins(given: string | undefined): string[] {
+  const origins = (given ?? '').split(/[\s,]+/).filter(Boolean)
+  const wrong = origins.find((origin) => !/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(origin))
+  if (wrong !== undefined) throw new Error(`允许嵌入的网站地址不正确：ALLOWED_FRAME_ANCESTORS=${wrong}`)
+  return origins
+}
+
+function readCount(name: string, given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined
+  const count = Number(given)
+  if (!Number.isInteger(count) || count < 0) throw new Error(`次数不正确：${name}=${given}`)
+  return count
 }
 
 /** The bundle lies beside it in `dist`; the sources lie beside `dist`. */

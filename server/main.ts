@@ -4,16 +4,22 @@ import { user } from '#domain/resources/user/definition.ts'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { exclusively } from './db/exclusively.ts'
 import { migrate } from './db/migrate.ts'
 import { tableOf } from './db/schema.ts'
 import { prepareForUse } from './db/seed/first-start.ts'
 import { isEmptyDatabase, loadDemo } from './db/seed/load-demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, userGuidOf } from './db/seed/people.ts'
-import { type FileStore, openFileStore } from './files/file-store.ts'
+import { topUp } from './db/seed/top-up.ts'
+import { purgeLogs } from './features/log-retention.ts'
+import type { FileStore } from './files/file-store.ts'
+import { openFileStore } from './files/open-store.ts'
+import { timedJob } from './jobs/timed.ts'
 
 const DEMO_COMPANIES = 5000
 /** PGlite has no autovacuum. */
 const VACUUM_EVERY_MS = 6 * 3_600_000
+const PURGE_LOGS_EVERY_MS = 24 * 3_600_000
 /** Requests under way get this long when the server is told to stop. */
 const STOP_MS = 10_000
 
@@ -30,8 +36,13 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config)
   await migrate(database)
   const store = openFileStore(config)
-  await fillIfEmpty(database, store, config)
+  await store.assertUsable()
+  await exclusively(config.databaseUrl, async () => {
+    await fillIfEmpty(database, store, config)
+    await topUp(database, new Date().toISOString())
+  })
   const app = await buildApp({ database, config, store })
+  timedJob(app, { name: 'logs', everyMs: PURGE_LOGS_EVERY_MS, run: (now) => purgeLogs(database.db, now) })
   await app.listen({ port: config.port, host: config.host })
   const vacuum = setInterval(() => vacuumPglite(database), VACUUM_EVERY_MS)
   vacuum.unref()

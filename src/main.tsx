@@ -3,13 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { router } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
+import { noteJump } from '#app/state/menu-jump.ts'
+import { providePages } from '#app/state/pages.ts'
 import { followSettings } from '#app/state/settings.ts'
+import { noteSystem } from '#app/state/system-type.ts'
 import { startUpdates } from '#app/state/update.ts'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import '#app/ui/tokens.css'
 import '#app/ui/base.css'
 
 followSettings()
+noteSystem()
+noteJump()
+providePages(async () => (await import('#app/built-pages.ts')).isBuilt)
 void startUpdates()
 
 const root = document.getElementById('root')

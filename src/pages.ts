@@ -1,26 +1,34 @@
 import type { ComponentType } from 'react'
+import type { ResourceShows } from '#app/resources/ResourcePage.tsx'
 
 /** A page made by hand, or the generic screens of a resource. */
-export type BuiltPage = { path: string; load: () => Promise<ComponentType> } | { path: string; resource: string }
+export type BuiltPage =
+  | { path: string; load: () => Promise<ComponentType> }
+  | { path: string; resource: string; shows?: ResourceShows }
 
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
 
-const page = (path: string, load: () => Promise<ComponentType>): BuiltPage => ({ path, load })
+export const page = (path: string, load: () => Promise<ComponentType>): BuiltPage => ({ path, load })
 
 /** Lists, records and forms of a resource, all from its definition. */
-const resourcePage = (path: string, resource: string): BuiltPage => ({ path, resource })
+export const resourcePage = (path: string, resource: string, shows?: ResourceShows): BuiltPage => ({
+  path,
+  resource,
+  ...(shows === undefined ? {} : { shows }),
+})
 
 /** Companies as the desk and the field see them. */
 const companies = async () => (await import('#app/shell/CompaniesRoute.tsx')).CompaniesRoute
-const companyInfo = async () => (await import('#app/shell/CompanyInfoRoute.tsx')).CompanyInfoRoute
 const patrolRecords = async () => (await import('#app/features/patrol-records/PatrolRecordsPage.tsx')).PatrolRecordsPage
 const hazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardsPage
 
 const login = async () => (await import('#app/features/login/LoginPage.tsx')).LoginPage
 const tokenSignIn = async () => (await import('#app/features/login/TokenSignInPage.tsx')).TokenSignInPage
 
-/** Pages that open without a sign-in. */
+const loadRegistration = () => import('#app/features/registration/RegistrationPage.tsx')
+
+/** Pages that open without a sign-in and that the router knows from the start; the rest is in `area-pages.ts`. */
 export const OPEN_PAGES: readonly BuiltPage[] = [
   page('/login', login),
   page('/login/:variant', login),
@@ -31,11 +39,14 @@ export const OPEN_PAGES: readonly BuiltPage[] = [
   page('/call_back', tokenSignIn),
   page('/zhenYouUnifiedLogin', tokenSignIn),
   page('/inspectionUnifiedLogin', tokenSignIn),
-  page('/forgetPassword', async () => (await import('#app/features/login/ForgetPasswordPage.tsx')).ForgetPasswordPage),
+  page('/mechanismRegister', async () => (await loadRegistration()).MechanismRegisterPage),
+  page('/cityEntRegistration', async () => (await loadRegistration()).CityEntRegistrationPage),
+  page('/registrationLessor', async () => (await loadRegistration()).RegistrationLessorPage),
+  page('/zjkCityRegister', async () => (await loadRegistration()).ZjkCityRegisterPage),
   page('/404', async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage),
 ]
 
-/** Pages behind the guard. Paths are the specification's own, its spelling included. */
+/** Pages behind the guard that the router knows from the start; the rest is in `area-pages.ts`. Paths are the specification's own, its spelling included. */
 export const GUARDED_PAGES: readonly BuiltPage[] = [
   page('/', async () => (await import('#app/shell/FirstPage.tsx')).FirstPage),
   page('/redirect/*', async () => (await import('#app/shell/RedirectPage.tsx')).RedirectPage),
@@ -54,46 +65,21 @@ export const GUARDED_PAGES: readonly BuiltPage[] = [
   page('/inspection/newGridPatrol', async () => (await import('#app/features/patrol/PatrolPage.tsx')).PatrolPage),
 
   page('/comopanyInformationManagement/companyInformation', companies),
-  page('/comopanyInformationManagement/info', companyInfo),
-  page('/companyInfoManage', companies),
   page('/companyQuery/companyAdministration', companies),
-  page('/companyBase/companyBaseIndex', companyInfo),
-  page('/anQuanShengChanHeCha/info', companyInfo),
   page('/company/:guid', async () => (await import('#app/features/company/CompanyCardPage.tsx')).CompanyCardPage),
 
   page(HAZARDS, hazards),
   page(`${HAZARDS}/:guid`, async () => (await import('#app/features/hazards/HazardPage.tsx')).HazardPage),
-  page('/selfCheckingRecords/hazardList', hazards),
-  page('/inspectionCompanyCheck/unsafe', hazards),
 
   page(INSTRUCTIONS, async () => (await import('#app/features/instructions/InstructionsPage.tsx')).InstructionsPage),
   page(
     `${INSTRUCTIONS}/:guid`,
     async () => (await import('#app/features/instructions/InstructionPage.tsx')).InstructionPage,
   ),
-  resourcePage('/agencyCheckLog/index', 'rectifyInstruction'),
 
   page('/newGridPatrol/index', patrolRecords),
   page(
     '/newGridPatrol/index/:guid',
     async () => (await import('#app/features/patrol-records/PatrolRecordPage.tsx')).PatrolRecordPage,
   ),
-  page('/patrolInspection/patrolInspection', patrolRecords),
-
-  resourcePage('/gridManage', 'gridManage'),
-  resourcePage('/system/userManagement', 'user'),
-  resourcePage('/system/menuManagement', 'menu'),
-  resourcePage('/system/standardCheckConfigure', 'checkTemplate'),
-  resourcePage('/system/roleManagement', 'role'),
-  resourcePage('/system/permissionManagement', 'permission'),
-  resourcePage('/system/dictionaryManagement', 'dictionary'),
-  resourcePage('/system/informationConfiguration', 'systemConfig'),
-  resourcePage('/system/systemLoginLogIndex', 'systemLoginLog'),
-  resourcePage('/system/systemBusinessLogIndex', 'systemBusinessLog'),
-  resourcePage('/system/documentAllocation', 'documentTemplate'),
-  resourcePage('/system/majorRiskFactors', 'riskFactor'),
-  resourcePage('/systemLoginLog/systemLoginLogIndex', 'systemLoginLog'),
-  resourcePage('/systemBusinessLog/systemBusinessLogIndex', 'systemBusinessLog'),
-  resourcePage('/inspectionSystem/documentConfig', 'documentTemplate'),
-  resourcePage('/inspectionSystem/checkConfiguration', 'checkTemplate'),
 ]

@@ -1,18 +1,8 @@
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
-import { type BuiltPage, GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
+import { pageRoute } from '#app/page-route.tsx'
+import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
 import { RouteCrash } from '#app/shell/RouteCrash.tsx'
 import { Splash } from '#app/shell/Splash.tsx'
-
-const pageRoute = (page: BuiltPage): RouteObject => ({
-  path: page.path,
-  lazy: async () => {
-    if ('load' in page) return { Component: await page.load() }
-    const { ResourcePage } = await import('#app/resources/ResourcePage.tsx')
-    // A key, so that going from one resource to another starts anew.
-    return { element: <ResourcePage key={page.path} resource={page.resource} /> }
-  },
-  ErrorBoundary: RouteCrash,
-})
 
 const routes: RouteObject[] = [
   {

@@ -2,6 +2,7 @@ import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import { sendMedia } from '#app/offline/upload.ts'
 
 export interface Account {
   username: string
@@ -26,6 +27,15 @@ export async function signIn({ username, password }: Account): Promise<SignedIn>
   const makeGuid = () => crypto.randomUUID()
   const deviceId = await device.deviceId(makeGuid)
   const actor = actorOf(user)
-  const openEngine = () => createEngine({ actor, call: session.call, clock, deviceId, appV: 'bench', makeGuid })
+  const openEngine = () =>
+    createEngine({
+      actor,
+      call: session.call,
+      clock,
+      deviceId,
+      appV: 'bench',
+      makeGuid,
+      loadUpload: async () => ({ sendMedia }),
+    })
   return { token, userGuid: actor.guid, deviceId, openEngine }
 }

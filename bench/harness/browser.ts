@@ -9,9 +9,13 @@ const EXECUTABLE = executablePath === undefined ? {} : { executablePath }
 
 /**
  * Runs the work in a browser that was never used: a profile of its own on disk, where databases are written as on a
- * phone (those of a private window would stay in memory).
+ * phone (those of a private window would stay in memory). The page is that of the product's code, or of the peers'.
  */
-export async function inFreshBrowser<T>(url: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function inFreshBrowser<T>(
+  url: string,
+  work: (page: Page) => Promise<T>,
+  side: 'bench' | 'peers' = 'bench',
+): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'platform-bench-profile-'))
   try {
     const context = await chromium.launchPersistentContext(profile, { ...EXECUTABLE, locale: 'zh-CN' })
@@ -22,8 +26,8 @@ export async function inFreshBrowser<T>(url: string, work: (page: Page) => Promi
         if (message.type() === 'error') console.error(`  in the page: ${message.text()}`)
       })
       page.setDefaultTimeout(0)
-      await page.goto(`${url}/bench/`)
-      await page.waitForFunction(() => window.bench !== undefined)
+      await page.goto(`${url}/bench/${side === 'bench' ? '' : 'peers/'}`)
+      await page.waitForFunction((name) => window[name] !== undefined, side)
       return await work(page)
     } finally {
       await context.close()

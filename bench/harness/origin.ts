@@ -2,12 +2,18 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import { PEERS_CLIENT } from './peers.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const CLIENT = join(import.meta.dirname, '..', 'client', 'main.ts')
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="/bench/client.js"></script>'
+const pageOf = (script: string) =>
+  Buffer.from(
+    `<!doctype html><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,"><script type="module" src="/bench/${script}.js"></script>`,
+  )
+/** What the servers of the peers answer. */
+const OF_PEERS = /^\/(pouch|rxdb)\b/
 
 export interface Traffic {
   requests: number
@@ -20,6 +26,8 @@ export interface Origin {
   url: string
   /** Serves these bytes under `/bench/`. */
   offer: (name: string, type: string, bytes: Buffer) => void
+  /** What the page put under this name. */
+  offered: (name: string) => Buffer
   /** What crossed since the page said that it starts. */
   traffic: () => Traffic
   stop: () => Promise<void>
@@ -33,15 +41,22 @@ interface Offered {
 
 /**
  * One origin for the page of the benchmark and the server behind it. What the page puts under `/bench/` is kept
- * compressed and served again, so that the reference need not serialise anything while it is measured.
+ * compressed and served again, so that the reference need not serialise anything while it is measured. With `peersUrl`
+ * there is a page of the peers too, and their servers behind `/pouch/` and `/rxdb/`.
  */
-export async function startOrigin(serverUrl: string): Promise<Origin> {
+export async function startOrigin(serverUrl: string, peersUrl?: string): Promise<Origin> {
   const offered = new Map<string, Offered>([
-    ['/bench/', { type: 'text/html; charset=utf-8', bytes: Buffer.from(PAGE), isGzip: false }],
-    ['/bench/client.js', { type: 'text/javascript', bytes: await bundleClient(), isGzip: false }],
+    ['/bench/', { type: HTML, bytes: pageOf('client'), isGzip: false }],
+    ['/bench/client.js', { type: 'text/javascript', bytes: await bundle(CLIENT), isGzip: false }],
   ])
+  if (peersUrl !== undefined) {
+    // A page of its own: two versions of Dexie refuse to live in one.
+    offered.set('/bench/peers/', { type: HTML, bytes: pageOf('peers'), isGzip: false })
+    offered.set('/bench/peers.js', { type: 'text/javascript', bytes: await bundle(PEERS_CLIENT), isGzip: false })
+  }
   const agent = new Agent({ keepAlive: true })
-  const target = new URL(serverUrl)
+  const product = new URL(serverUrl)
+  const peers = new URL(peersUrl ?? serverUrl)
   let traffic = noTraffic()
 
   function serve(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -76,8 +91,8 @@ export async function startOrigin(serverUrl: string): Promise<Origin> {
 
   function forward(incoming: IncomingMessage, outgoing: ServerResponse, count: (part: Buffer) => void): void {
     traffic.requests += 1
-    const { hostname, port } = target
-    const { method, url: path, headers } = incoming
+    const { method, url: path = '/', headers } = incoming
+    const { hostname, port } = OF_PEERS.test(path) ? peers : product
     const onward = request({ agent, hostname, port, method, path, headers }, (reply) => {
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.on('data', count).pipe(outgoing)
@@ -96,6 +111,11 @@ export async function startOrigin(serverUrl: string): Promise<Origin> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     offer: (name, type, bytes) => offered.set(`/bench/${name}`, { type, bytes, isGzip: false }),
+    offered: (name) => {
+      const found = offered.get(`/bench/${name}`)
+      if (found === undefined) throw new Error(`nothing was put under ${name}`)
+      return found.isGzip ? gunzipSync(found.bytes) : found.bytes
+    },
     traffic: () => ({ ...traffic }),
     stop: async () => {
       agent.destroy()
@@ -110,16 +130,16 @@ function noTraffic(): Traffic {
   return { requests: 0, receivedBytes: 0, sentBytes: 0 }
 }
 
-/** The code of the device as the product has it, without the product's pages around it. */
-async function bundleClient(): Promise<Buffer> {
+/** The code of the device as the product (or a peer) has it, without the product's pages around it. */
+async function bundle(entry: string): Promise<Buffer> {
   const { outputFiles } = await build({
-    entryPoints: [CLIENT],
+    entryPoints: [entry],
     bundle: true,
     minify: true,
     write: false,
     format: 'esm',
     target: 'es2023',
-    define: { 'import.meta.env.PROD': 'true', 'process.env.NODE_ENV': '"production"' },
+    define: { global: 'globalThis', 'import.meta.env.PROD': 'true', 'process.env.NODE_ENV': '"production"' },
   })
   const [file] = outputFiles
   if (file === undefined) throw new Error('nothing was bundled')

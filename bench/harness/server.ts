@@ -12,6 +12,9 @@ const START_TIMEOUT_MS = 60_000
 
 export interface BenchServer {
   url: string
+  pid: number
+  /** Of the throw-away PostgreSQL; absent with the embedded database. */
+  databaseUrl: string | null
   stop: () => Promise<void>
 }
 
@@ -36,6 +39,7 @@ export async function startServer({ companies, usesPostgres, isBare = false }: S
     PORT: String(port),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
+    REQUESTS_PER_MINUTE: '0',
     ...(postgres && { DATABASE_URL: postgres.url }),
   }
   const tidy = () => {
@@ -55,7 +59,7 @@ export async function startServer({ companies, usesPostgres, isBare = false }: S
       tidy()
     }
     await untilReady(url, child, stop)
-    return { url, stop }
+    return { url, pid: child.pid ?? 0, databaseUrl: postgres?.url ?? null, stop }
   } catch (error) {
     tidy()
     throw error
@@ -80,7 +84,8 @@ async function end(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

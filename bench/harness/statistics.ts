@@ -16,3 +16,11 @@ export function spread(values: readonly number[], show: (value: number) => strin
 export function ratio(ours: readonly number[], reference: readonly number[]): string {
   return `${(median(ours) / median(reference)).toFixed(2)}x`
 }
+
+/** The value that this share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const found = sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
+  if (found === undefined) throw new Error('no measurements')
+  return found
+}

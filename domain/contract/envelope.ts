@@ -1,3 +1,4 @@
+import type { DataScope } from '#domain/kit/access.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 
 /** Base path of every call (specification, section 7). */
@@ -59,6 +60,11 @@ export interface CurrentUser {
   roles: string[]
   permissions: string[]
   companyGuid: string | null
+  agencyGuid?: string | null
+  /** The enterprises the person's institution serves at this moment. */
+  servedCompanyGuids?: readonly string[]
+  /** How far the roles that an administrator made let the person see. */
+  dataScope?: DataScope | null
   companyId: number | null
   companyName: string | null
   personGuid: string | null

@@ -1,7 +1,7 @@
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 
-// POST /api/company/mapPoints  (keyword and filters as of the list) -> Answer<MapPoints>
+// POST /api/company/mapPoints  (keyword and filters as of the list, and layer and industry of rules/gis-layers) -> Answer<MapPoints>
 
 /** What a map draws of an enterprise, in the order in which the columns are sent. */
 export const MAP_POINT_COLUMNS = ['guid', 'companyName', 'riskColor', 'longitude', 'latitude'] as const

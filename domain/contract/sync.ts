@@ -93,7 +93,10 @@ export const pullRequestSchema = z.object({
   deviceId: z.string().check(z.maxLength(64)),
   /** From a reply or a snapshot, see `oldestCursor`; null for a first load. */
   cursor: z.nullable(z.string().check(z.maxLength(400))),
-  /** The scopes whose rows the device holds whole; the server answers what to add and what to drop. */
+  /**
+   * The scopes whose rows the device holds whole; the server answers what to add and what to drop. With a cursor a
+   * single `scopesMark` may stand for them.
+   */
   scopes: z.array(z.string().check(z.maxLength(120))).check(z.maxLength(5000)),
   schemaV: z.int(),
   appV: z.string().check(z.maxLength(40)),
@@ -104,6 +107,8 @@ export const pullRequestSchema = z.object({
     rejected: z.int(),
     oldestAt: z.nullable(z.string()),
     bytes: z.number(),
+    /** What the device itself noticed to have been deleted from it. */
+    lost: z.optional(z.int()),
   }),
   storage: z.optional(
     z.object({ usage: z.nullable(z.number()), quota: z.nullable(z.number()), persisted: z.nullable(z.boolean()) }),
@@ -111,6 +116,26 @@ export const pullRequestSchema = z.object({
   clock: z.optional(z.object({ deviceNow: z.string(), offsetMs: z.nullable(z.number()) })),
 })
 export type PullRequest = z.infer<typeof pullRequestSchema>
+
+/**
+ * Stands for a set of scopes, which on a device of a whole district would be longer than everything else. A server that
+ * takes it for anything but exactly the person's scopes, or has never heard of marks, tells the device to drop it: the
+ * reply says nothing else then, and the device asks again with the names.
+ */
+export function scopesMark(names: readonly ScopeName[]): ScopeName {
+  const [low, high] = [...names]
+    .sort()
+    .reduce<[number, number]>(
+      ([a, b], name) => [(Math.imul(a, 31) + rowHash(name, 0)) >>> 0, (Math.imul(b, 37) + rowHash(name, 1)) >>> 0],
+      [0, 0],
+    )
+  return `${MARK}${names.length}.${low.toString(16)}.${high.toString(16)}`
+}
+
+export const isScopesMark = (scope: ScopeName | undefined): scope is ScopeName => scope?.startsWith(MARK) === true
+
+/** No scope begins so. */
+const MARK = '#'
 
 /** Rows of one table as columns: `cols` names them, `values[c][r]` is column c of row r. */
 export interface PackedRows {

@@ -31,6 +31,21 @@ export interface Actor {
   /** Guids from the root to that grid, each followed by `/`; records carry the same path, so a subtree is a prefix. */
   gridPath: string | null
   companyGuid: string | null
+  /** The institution whose account this is: service, evaluation or review agency. */
+  agencyGuid?: string | null | undefined
+  /** The enterprises that institution serves at this moment, worked out by the server at each request. */
+  servedCompanyGuids?: readonly string[] | undefined
+  /** How far the roles that an administrator made let him see; absent where they say nothing. See `areaOf`. */
+  dataScope?: DataScope | null | undefined
+}
+
+/** 数据范围 of a role (`entities.md` P2), the widest first. */
+export const DATA_SCOPES = { all: '全部', town: '本区镇', grid: '本网格', unit: '本单位', self: '本人' } as const
+export type DataScope = keyof typeof DATA_SCOPES
+
+/** What several roles come to: the widest of them counts. */
+export function widestScope(scopes: readonly DataScope[]): DataScope | null {
+  return (Object.keys(DATA_SCOPES) as DataScope[]).find((scope) => scopes.includes(scope)) ?? null
 }
 
 /** Answers which records a person may touch. A filter, so that list, count, get and sync agree by construction. */
@@ -53,14 +68,62 @@ export const inOwnArea: Access = (actor) => areaOf(actor, 'companyGuid')
 /** The same for the enterprise file itself, where the enterprise is the record. */
 export const inOwnAreaAsCompany: Access = (actor) => areaOf(actor, 'guid')
 
+/**
+ * For those who supervise, the built-in roles say the whole district or one's grid; a role made by an administrator says
+ * otherwise. Nobody of an enterprise gets beyond it, and nothing narrows the system administrator.
+ */
 function areaOf(actor: Actor, companyField: string): Filter {
-  if (hasRole(actor, ...DISTRICT_WIDE)) return 'everything'
-  const parts: Filter[] = []
-  if (actor.gridPath !== null && hasRole(actor, ...BY_GRID))
-    parts.push({ field: 'gridPath', startsWith: actor.gridPath })
-  if (actor.companyGuid !== null && hasRole(actor, ...BY_COMPANY))
-    parts.push({ field: companyField, equals: actor.companyGuid })
-  return either(...parts)
+  if (hasRole(actor, 'admin')) return 'everything'
+  const ofCompany: Filter =
+    actor.companyGuid !== null && hasRole(actor, ...BY_COMPANY)
+      ? { field: companyField, equals: actor.companyGuid }
+      : 'nothing'
+  return either(supervised(actor), ofCompany)
+}
+
+function supervised(actor: Actor): Filter {
+  if (!hasRole(actor, ...DISTRICT_WIDE, ...BY_GRID)) return 'nothing'
+  const scope = actor.dataScope ?? (hasRole(actor, ...DISTRICT_WIDE) ? 'all' : 'grid')
+  if (scope === 'all') return 'everything'
+  if (scope === 'self') return { field: 'createUserGuid', equals: actor.guid }
+  const path = scope === 'town' ? townPath(actor.gridPath) : actor.gridPath
+  return path === null ? 'nothing' : { field: 'gridPath', startsWith: path }
+}
+
+/** The town a grid lies in, two steps from the root; of the root itself the root. */
+function townPath(path: string | null): string | null {
+  return path === null ? null : `${path.split('/').filter(Boolean).slice(0, 2).join('/')}/`
+}
+
+/**
+ * The part of the tree that a device of this person holds whole; null for who reads through the server, because he
+ * oversees the district or sees no more than his own.
+ */
+export function heldPath(actor: Actor): string | null {
+  if (!hasRole(actor, ...BY_GRID) || actor.dataScope === 'all' || actor.dataScope === 'self') return null
+  return actor.dataScope === 'town' ? townPath(actor.gridPath) : actor.gridPath
+}
+
+/** The enterprise whose account this is; null for everybody else. */
+export function ownCompany(actor: Actor): string | null {
+  return hasRole(actor, ...BY_COMPANY) ? actor.companyGuid : null
+}
+
+/** The records of one's own institution, in a field that holds its guid. */
+export function ofOwnAgency(field: string): Access {
+  return (actor) => (actor.agencyGuid == null ? 'nothing' : { field, equals: actor.agencyGuid })
+}
+
+/** What an institution may look up of the enterprises it serves, and of no others. See `domain/rules/served-companies.ts`. */
+export const ofServedCompanies: Access = (actor) => {
+  const { servedCompanyGuids = [] } = actor
+  if (!hasRole(actor, 'agency') || actor.agencyGuid == null || servedCompanyGuids.length === 0) return 'nothing'
+  return { field: 'companyGuid', in: servedCompanyGuids }
+}
+
+/** The records in which a field names oneself. */
+export function ofOneself(field: string): Access {
+  return (actor) => ({ field, equals: actor.guid })
 }
 
 /** The given rule, for these roles only. */

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
-import type { Access, Actor } from './access.ts'
-import type { FieldMap, MediaRef } from './fields.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { type Access, type Actor, ownCompany } from './access.ts'
+import { dependentIssues, unasked } from './dependent.ts'
+import { type FieldMap, type MediaRef, text } from './fields.ts'
 import { matches } from './filter.ts'
 import { mergeFields } from './merge.ts'
 import { Problem } from './problems.ts'
-import { type AnyRecord, type AnyResource, blankRecord, COPIED_FROM_COMPANY, type RecordOf } from './resource.ts'
+import {
+  type AnyRecord,
+  type AnyResource,
+  blankRecord,
+  COPIED_FROM_COMPANY,
+  type Move,
+  type RecordOf,
+  type Stamp,
+} from './resource.ts'
 import { inputSchema } from './schema.ts'
 
 /** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
@@ -129,6 +139,8 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
     if (before !== null) throw new Problem('record.exists')
     const blank = { ...blankRecord(resource, context.recordGuid), ...copiedFromCompany(action, context) }
     const record = stamp({ ...blank, ...action.apply(blank, attempt.input, context) }, blank, context)
+    // Those who work in a grid may make records there: whether it is theirs shows in the path.
+    if (resource.scope === 'grid' && record.gridGuid !== null) record.gridPath = gridPathOf(record, context)
     if (!matches(action.allow(context.actor), record)) throw new Problem('access.denied')
     return finish(action, attempt, blank, record)
   }
@@ -148,6 +160,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   const { context } = attempt
   const { resource } = action
   if (resource.scope === 'grid' && record.gridGuid !== before.gridGuid) record.gridPath = gridPathOf(record, context)
+  Object.assign(record, resource.derive?.(record, dayOf(context.madeAt)))
   const issues = resource.rules?.(record) ?? []
   if (issues.length > 0 && !record.deleted) throw new Problem('input.invalid', { issues })
   if (resource.hasFiles) record.mediaTotal = manifestOf(resource, record).length
@@ -159,6 +172,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   if (typeof status !== 'string' || !move.from.includes(status))
     throw new Problem('workflow.move-not-open', { status, move: name })
   if (!matches(move.allow(context.actor), before) && !action.creates) throw new Problem('access.denied')
+  if (move.notBy !== undefined && before[move.notBy] === context.actor.guid) throw new Problem('workflow.own-work')
   if (move.opinionRequired && !hasOpinion(attempt.input))
     throw new Problem('workflow.opinion-required', {
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
@@ -187,6 +201,8 @@ function stamp(record: AnyRecord, before: AnyRecord, context: ActionContext): An
 function copiedFromCompany(action: ActionDefinition, context: ActionContext): Record<string, unknown> {
   if (action.resource.scope !== 'company') return {}
   const company = context.related.company
+  // What need not hang on an enterprise, such as a government's own plan, names none.
+  if (company === undefined && action.resource.fields.companyGuid?.required !== true) return {}
   if (company == null || company.deleted)
     throw new Problem('reference.missing', {
       issues: [{ path: 'companyGuid', code: 'missing', message: '企业不存在或不在您的管辖范围' }],
@@ -200,6 +216,8 @@ function copiedFromCompany(action: ActionDefinition, context: ActionContext): Re
 function gridPathOf(record: AnyRecord, context: ActionContext): unknown {
   if (record.gridGuid === null) return null
   const { grid } = context.related
+  // Nobody needs to look up where he works himself.
+  if (grid === undefined && record.gridGuid === context.actor.gridGuid) return context.actor.gridPath
   if (grid == null || grid.deleted || grid.guid !== record.gridGuid)
     throw new Problem('reference.missing', { issues: [{ path: 'gridGuid', code: 'missing', message: '网格不存在' }] })
   return grid.path
@@ -247,7 +265,11 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       creates: true,
       input: createInput,
       allow: resource.access.create,
-      apply: (_blank, input) => input as never,
+      apply: (blank, input, context) =>
+        settled(fields, blank as unknown as AnyRecord, {
+          ...(input as object),
+          ...stamped(resource.stamps ?? {}, context, null),
+        }) as never,
     }) as ActionDefinition,
     defineAction(asResource, {
       name: 'update',
@@ -257,7 +279,11 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
         base: z.optional(z.record(z.string(), z.unknown())),
       }),
       allow: resource.access.update,
-      apply: (record, input) => mergedChanges(record as unknown as AnyRecord, input as UpdateInput) as never,
+      apply: (record, input) => {
+        assertSameCompany(resource, record as unknown as AnyRecord, input as UpdateInput)
+        const changes = mergedChanges(record as unknown as AnyRecord, input as UpdateInput)
+        return settled(fields, record as unknown as AnyRecord, changes) as never
+      },
     }) as ActionDefinition,
     defineAction(asResource, {
       name: 'delete',
@@ -269,6 +295,83 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
     }) as ActionDefinition,
   )
   return actions
+}
+
+/** A change with what follows from it for the fields that are only sometimes asked for. */
+function settled(fields: FieldMap, record: AnyRecord, changes: Record<string, unknown>): Record<string, unknown> {
+  const after = { ...record, ...changes }
+  const issues = dependentIssues(fields, after)
+  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  return { ...changes, ...unasked(fields, after) }
+}
+
+/** A record stays with its enterprise: everything that was copied from it, and who may see it, hangs on that. */
+function assertSameCompany(resource: AnyResource, record: AnyRecord, { changes }: UpdateInput): void {
+  const { companyGuid } = changes
+  if (resource.scope !== 'company' || companyGuid === undefined || companyGuid === record.companyGuid) return
+  throw new Problem('input.invalid', {
+    issues: [{ path: 'companyGuid', code: 'fixed', message: '所属企业不能修改' }],
+  })
+}
+
+/** The action of every move that says what it asks for. */
+export function moveActions(resource: AnyResource): ActionDefinition[] {
+  return Object.entries(resource.workflow?.moves ?? {}).flatMap(([name, move]) => {
+    const { asks } = move
+    if (asks === undefined) return []
+    const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
+    return [
+      defineAction(resource as unknown as Parameters<typeof defineAction>[0], {
+        name,
+        label: move.label,
+        input,
+        allow: move.allow,
+        move: name,
+        apply: (record, given, context) => {
+          const { opinion, ...values } = given as Record<string, unknown>
+          const words = typeof opinion === 'string' ? opinion : null
+          const asked = askedFields(resource, asks)
+          const change = settled(asked, record as unknown as AnyRecord, {
+            ...values,
+            ...stamped(move.stamps ?? {}, context, words),
+          })
+          const issues = move.rules?.({ ...(record as unknown as AnyRecord), ...change }) ?? []
+          if (issues.length > 0) throw new Problem('input.invalid', { issues })
+          return change as never
+        },
+      }) as ActionDefinition,
+    ]
+  })
+}
+
+/** The fields a move asks for, each as required as the move says. */
+export function askedFields(resource: AnyResource, asks: NonNullable<Move['asks']>): FieldMap {
+  return Object.fromEntries(
+    Object.entries(asks).flatMap(([name, need]) => {
+      const field = resource.fields[name]
+      return field === undefined ? [] : [[name, { ...field, required: need === 'required' }]]
+    }),
+  )
+}
+
+/** What a person says of a move. */
+export const OPINION = text({ label: '意见', maxLength: 500, multiline: true })
+
+function stamped(
+  stamps: Readonly<Record<string, Stamp>>,
+  { actor, madeAt }: ActionContext,
+  opinion: string | null,
+): Record<string, unknown> {
+  const values: Record<Stamp, unknown> = {
+    user: actor.guid,
+    userName: actor.name,
+    agency: actor.agencyGuid ?? null,
+    company: ownCompany(actor),
+    now: madeAt,
+    today: dayOf(madeAt),
+    opinion,
+  }
+  return Object.fromEntries(Object.entries(stamps).map(([field, stamp]) => [field, values[stamp]]))
 }
 
 function mergedChanges(record: AnyRecord, input: UpdateInput): Record<string, unknown> {

@@ -9,26 +9,38 @@ interface FieldBase<Kind extends string, Value> {
   computed?: boolean
   hint?: string
   unit?: string
+  /** Asked for, checked and kept only while other fields of the record have these values; emptied otherwise. */
+  when?: When
   readonly _value?: Value
 }
+
+/** The values that other fields must have, all of them: one value, or any of several. */
+export type When = Readonly<Record<string, string | boolean | readonly string[]>>
 
 export interface TextField extends FieldBase<'text', string> {
   maxLength: number
   multiline?: boolean
+  /** HTML with headings, lists and tables; cleaned wherever it is shown. */
+  rich?: boolean
   /** How lists show it to those who need not see it whole. */
   mask?: 'phone' | 'identity'
-  format?: 'phone' | 'mobile' | 'creditCode' | 'email'
+  format?: 'phone' | 'mobile' | 'creditCode' | 'email' | 'identityCard'
   unique?: boolean
 }
 export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
   min?: number
   max?: number
+  /** A year is a name, not a count: shown without separators. */
+  format?: 'year'
   /** Digits after the point; decimals only. */
   scale?: number
 }
 export interface BoolField extends FieldBase<'bool', boolean> {}
 /** A day, `YYYY-MM-DD`. */
-export interface DateField extends FieldBase<'date', string> {}
+export interface DateField extends FieldBase<'date', string> {
+  /** The last day of something: shown with the days left, coloured from `remindDays` before on. */
+  expiry?: { remindDays: number }
+}
 /** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
 export interface InstantField extends FieldBase<'instant', string> {}
 export interface ChoiceField<Code extends string = string> extends FieldBase<'choice', Code> {
@@ -48,6 +60,17 @@ export interface ReferencesField extends FieldBase<'references', string[]> {
 /** A structured value with a schema of its own, one JSON column. */
 export interface JsonField<Value = unknown> extends FieldBase<'json', Value> {
   schema: z.ZodMiniType<Value>
+  /** What it is where forms know it: a GeoJSON polygon is drawn on the map. */
+  shape?: 'polygon'
+}
+/**
+ * A short list of like things inside a record (tenants of a building, steps of a task), each with fields of its own.
+ * Its fields are plain ones: attachments and further lists belong to resources.
+ */
+export interface RowsField extends FieldBase<'rows', Record<string, unknown>[]> {
+  fields: FieldMap
+  min?: number
+  max?: number
 }
 /** Photos, videos and papers: the record holds the manifest, the bytes travel apart from it. */
 export interface FilesField extends FieldBase<'files', MediaRef[]> {
@@ -67,6 +90,7 @@ export type Field =
   | ReferenceField
   | ReferencesField
   | JsonField
+  | RowsField
   | FilesField
 
 /** How a status or choice is coloured; the colours themselves are tokens of the client. */
@@ -90,6 +114,8 @@ export interface MediaRef {
   photoLocation?: string | undefined
   /** Of a cover image: the video it belongs to. */
   rootGuid?: string | undefined
+  /** Difference hash of a photo (`domain/rules/photo-likeness.ts`); absent where it would say nothing. */
+  photoHash?: string | undefined
 }
 
 export const mediaRefSchema = z.object({
@@ -104,6 +130,7 @@ export const mediaRefSchema = z.object({
   photoTimestamp: z.optional(z.string().check(z.maxLength(40))),
   photoLocation: z.optional(z.string().check(z.maxLength(80))),
   rootGuid: z.optional(z.uuid()),
+  photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, '照片指纹不正确'))),
 })
 
 type Spec<F extends Field, Extra extends keyof F = never> = Omit<Partial<F>, 'kind' | '_value' | Extra> & {
@@ -163,6 +190,11 @@ export const json = <Value, const S extends Omit<Spec<JsonField>, 'schema'>>(
   spec: S,
 ): Filled<S, 'json', { schema: z.ZodMiniType<Value> }> => ({ ...spec, schema, kind: 'json' })
 
+export const rows = <const S extends Spec<RowsField, 'fields'>>(spec: S): Filled<S, 'rows'> => ({
+  ...spec,
+  kind: 'rows',
+})
+
 /** The value a record holds for a field when it has one. */
 export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'reference' }
   ? string
@@ -180,7 +212,9 @@ export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'refere
               ? MediaRef[]
               : F extends { kind: 'json'; schema: z.ZodMiniType<infer V> }
                 ? V
-                : never
+                : F extends { kind: 'rows'; fields: infer R }
+                  ? ValuesOf<R>[]
+                  : never
 
 export type FieldMap = Readonly<Record<string, Field>>
 export type ValuesOf<Fields> = { -readonly [K in keyof Fields]: ValueOf<Fields[K]> | null }

@@ -59,6 +59,14 @@ export function either(...parts: Filter[]): Filter {
   return kept.length === 1 && kept[0] !== undefined ? kept[0] : { any: kept }
 }
 
+/** What every record of the set has: the fields that the filter holds to one value. */
+export function fixedBy(filter: Filter): Record<string, Scalar> {
+  if (typeof filter === 'string') return {}
+  if ('all' in filter) return Object.assign({}, ...filter.all.map(fixedBy)) as Record<string, Scalar>
+  if ('equals' in filter && filter.equals !== null) return { [filter.field]: filter.equals }
+  return {}
+}
+
 /** The names of the fields a filter reads, so that a definition can be checked against its own rules. */
 export function fieldsRead(filter: Filter): string[] {
   if (typeof filter === 'string') return []

@@ -1,4 +1,4 @@
-import type { Access } from './access.ts'
+import type { Access, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { type Filter, fieldsRead } from './filter.ts'
 import type { InputIssue } from './problems.ts'
@@ -26,6 +26,8 @@ export type Scope =
   | 'grid'
   /** Hangs on an enterprise, and through it on the enterprise's grid. */
   | 'company'
+  /** One person's own: carries `userGuid`, and that person's devices keep it. */
+  | 'user'
   /** Only read through the server. */
   | 'server'
 
@@ -53,7 +55,23 @@ export interface Move<State extends string = string> {
   allow: Access
   /** Moves that send something back need a reason in words. */
   opinionRequired?: boolean
+  /**
+   * The fields asked for with the move. Naming them, if only none (`{}`), makes an action of the move: its name, label,
+   * form, check and log come from here.
+   */
+  asks?: Readonly<Record<string, 'required' | 'optional'>>
+  /** Fields filled in by making the move: by whom, when, in what words. */
+  stamps?: Readonly<Record<string, Stamp>>
+  /** The field with the guid of the person who may not make this move: nobody approves what is his own. */
+  notBy?: string
+  /** What must hold before the move is made, beyond the fields it asks for. */
+  rules?: (record: AnyRecord) => InputIssue[]
 }
+/**
+ * `now` is a moment, `today` a day in China; `agency` and `company` the person's own institution and enterprise;
+ * `opinion` the words given with the move.
+ */
+export type Stamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion'
 export interface Workflow<State extends string = string> {
   initial: NoInfer<State>
   states: Readonly<Record<State, { label: string; tone: Tone }>>
@@ -80,6 +98,52 @@ export interface OfflinePolicy {
   withhold?: readonly string[]
   /** Records unchanged for longer are left out of a first download. */
   days?: number
+  /** The field with the guid of a person whose devices keep the record too, wherever else it belongs. */
+  own?: string
+  /** Only devices of the enterprise hold it; whoever works by grid reads it through the server, or his phone would fill. */
+  heldBy?: 'company'
+  /** Who sees more of it than his devices hold, and so reads it through the server. */
+  exceptFor?: readonly Role[]
+}
+
+/** 票号、编号: `prefix`, the day or the year, and a counter of `digits` that starts anew with each of them. */
+export interface SerialNumber {
+  field: string
+  prefix: string
+  per: 'day' | 'year'
+  digits: number
+}
+
+/** A figure of a group of records: how many there are, how many of them are of a kind, their share, a field's sum. */
+export type StatisticsMeasure = { name: string; label: string; unit?: string } & (
+  | { count: true | ((today: string) => Filter) }
+  | { sum: string }
+  /** In per cent, one digit after the point. */
+  | { share: (today: string) => Filter }
+)
+
+export interface StatisticsDefinition {
+  /**
+   * What records are counted by: a choice, a yes or no, a reference, a short text, `status`; a date or a moment stands
+   * for its month, `gridGuid` for the grids below one's own, `regionIds` for the regions.
+   */
+  dimensions: readonly string[]
+  measures: readonly StatisticsMeasure[]
+  /** The date or moment that a period narrows: that of making the record unless said otherwise. */
+  period?: string
+}
+
+/** How a record stands in a calendar; without `to` on one day. `title` is the record's own unless said otherwise. */
+export interface CalendarDefinition {
+  from: string
+  to?: string
+  title?: string
+}
+
+/** A card people carry or hang up, printed on A5: what stands on it, and the page its square opens the record on. */
+export interface CardDefinition {
+  fields: readonly string[]
+  path: string
 }
 
 interface Shape<Name extends string, Fields extends FieldMap, State extends string, S extends Scope> {
@@ -90,10 +154,32 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   scope: S
   fields: Fields
   workflow?: Workflow<State>
-  access: { read: Access; create: Access; update: Access; remove: Access; export?: Access }
+  access: {
+    read: Access
+    create: Access
+    update: Access
+    remove: Access
+    export?: Access
+    /** Who sees masked numbers whole when he opens a record: every reader unless said. */
+    whole?: Access
+  }
+  /** Fields that not every reader is told, and who is. */
+  confidential?: { fields: readonly string[]; to: Access }
   list: ListDefinition
   form: readonly { section: string; fields: readonly string[] }[]
   offline: OfflinePolicy
+  /** The person and time of making a record, where the business names them. */
+  stamps?: Readonly<Record<string, Exclude<Stamp, 'opinion'>>>
+  /** What the record says of itself: sums, grades, days. Worked out again after every change; fields are `computed`. */
+  derive?: (record: AnyRecord, today: string) => Readonly<Record<string, unknown>>
+  /** A number that the server gives when a record is made: unique, without gaps, never given twice. */
+  serial?: SerialNumber
+  /** What hangs on a record and is shown with it: the field of the other resource that holds this record's guid. */
+  children?: readonly { resource: string; by: string }[]
+  /** What may be counted of it, and by what. */
+  statistics?: StatisticsDefinition
+  calendar?: CalendarDefinition
+  card?: CardDefinition
   /** What must hold between the fields of a record, whatever changed it. */
   rules?: (record: AnyRecord) => InputIssue[]
   /** Sets of fields that no two live records share. */
@@ -161,9 +247,17 @@ export function fieldNames(resource: AnyResource): string[] {
 /** Where a record belongs: what screens follow from one record to others, so every list can be asked for it. */
 const LINKS = ['companyGuid', 'gridGuid', 'parentGuid', 'sourceGuid']
 
-/** The fields a list can be asked by: those its definition names, the record's own guid and where it belongs. */
+/** The fields a list can be asked by: those its definition names, the record's own guid and what it hangs on. */
 export function filterNames(resource: AnyResource): Set<string> {
-  return new Set(['guid', ...resource.list.filters, ...resource.list.columns, ...LINKS])
+  const { list, fields, statistics, calendar } = resource
+  const references = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')
+  const counted = [...(statistics?.dimensions ?? []), ...(statistics === undefined ? [] : [periodField(statistics)])]
+  const dated = calendar === undefined ? [] : [calendar.from, calendar.to ?? calendar.from]
+  return new Set(['guid', ...list.filters, ...list.columns, ...LINKS, ...references, ...counted, ...dated])
+}
+
+export function periodField({ period = 'createTime' }: StatisticsDefinition): string {
+  return period
 }
 
 function assertSound(resource: AnyResource): void {
@@ -171,6 +265,7 @@ function assertSound(resource: AnyResource): void {
   const everyone = { guid: '-', username: '-', name: '-', gridGuid: '-', gridPath: '-', companyGuid: '-' }
   const roles = ['admin', 'town', 'company', 'expert'] as const
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
+  rules.push(...[resource.access.whole, resource.confidential?.to].filter((rule) => rule !== undefined))
   const moves = Object.values(resource.workflow?.moves ?? {}).map((move) => move.allow)
   const named = [
     resource.title,
@@ -182,11 +277,39 @@ function assertSound(resource: AnyResource): void {
     ...(resource.unique ?? []).flat(),
     ...(resource.indexes ?? []).flat(),
     ...(resource.offline.withhold ?? []),
+    ...(resource.confidential?.fields ?? []),
+    ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
+    ...Object.keys(resource.stamps ?? {}),
+    ...(resource.serial === undefined ? [] : [resource.serial.field]),
+    ...Object.values(resource.fields).flatMap(({ when }) => Object.keys(when ?? {})),
+    ...(resource.statistics === undefined ? [] : statisticsFields(resource.statistics)),
+    ...Object.values(resource.calendar ?? {}),
+    ...Object.values(resource.workflow?.moves ?? {}).flatMap((move) => [
+      ...Object.keys(move.asks ?? {}),
+      ...Object.keys(move.stamps ?? {}),
+      ...(move.notBy === undefined ? [] : [move.notBy]),
+    ]),
     ...[...rules, ...moves].flatMap((rule) =>
       roles.flatMap((role) => fieldsRead(rule({ ...everyone, roles: [role] }))),
     ),
   ]
   for (const name of named) if (!known.has(name)) throw new Error(`${resource.name}: no field is called ${name}`)
+}
+
+function statisticsFields(statistics: StatisticsDefinition): string[] {
+  const today = '2026-01-01'
+  const ofMeasures = statistics.measures.flatMap((measure) => {
+    if ('sum' in measure) return [measure.sum]
+    if ('share' in measure) return fieldsRead(measure.share(today))
+    return measure.count === true ? [] : fieldsRead(measure.count(today))
+  })
+  return [...statistics.dimensions, ...ofMeasures, periodField(statistics)]
+}
+
+/** Whether the records of a resource hang on one another by `parentGuid`. */
+export function isTree({ name, fields }: AnyResource): boolean {
+  const parent = fields.parentGuid
+  return parent?.kind === 'reference' && parent.to === name
 }
 
 /** A record before anything is known of it: every field present and empty. */

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { isEmail } from '#domain/rules/email.ts'
+import { isIdentityCard } from '#domain/rules/identity-card.ts'
 import { isMobile, isPhone } from '#domain/rules/phone.ts'
+import { acceptsMedium } from '#domain/rules/uploads.ts'
+import { dependentIssues, missingWords } from './dependent.ts'
 import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
 
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+/** Years below 1000 are slips of the finger, and break the arithmetic of `lib/dates.ts`. */
+const DAY = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+const INSTANT = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 /** References hold guids; imported ones (regions, grids) are codes, so the shape is wider than a UUID. */
 const GUID = /^[0-9A-Za-z_-]{1,64}$/
 /** PostgreSQL text cannot hold NUL, and other control characters are never typed by a person. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+/** More than this is a resource of its own. */
+const MAX_ROWS = 500
 const INT_MAX = 2_147_483_647
 /** Parts of a structured value often have no sentence of their own, and zod's are English. */
 const CHINESE = /[\u4e00-\u9fff]/
@@ -21,6 +27,7 @@ const FORMATS: Record<NonNullable<TextField['format']>, { test: (value: string) 
   mobile: { test: isMobile, message: '请输入正确的手机号码' },
   creditCode: { test: isCreditCode, message: '统一社会信用代码不正确' },
   email: { test: isEmail, message: '请输入正确的邮箱' },
+  identityCard: { test: isIdentityCard, message: '请输入正确的身份证号' },
 }
 
 /** The schema of one field's value when it is present. Messages name the field, because they are shown by themselves. */
@@ -68,8 +75,14 @@ export function valueSchema(field: Field): z.ZodMiniType {
         .check(z.maxLength(1000, `${label}过多`))
     case 'json':
       return field.schema
+    case 'rows':
+      return z.array(inputSchema(field.fields), `${label}应为列表`).check(
+        z.refine((given) => given.length >= (field.min ?? 0), `${label}至少${field.min ?? 0}项`),
+        z.refine((given) => given.length <= (field.max ?? MAX_ROWS), `${label}最多${field.max ?? MAX_ROWS}项`),
+      )
     case 'files':
       return z.array(mediaRefSchema, `${label}不正确`).check(
+        z.refine((refs) => refs.every((ref) => acceptsMedium(field.accept, ref)), '不能上传这种格式'),
         z.refine((refs) => shownCount(refs) >= (field.min ?? 0), `${label}至少${field.min ?? 0}个`),
         z.refine((refs) => shownCount(refs) <= field.max && refs.length <= 2 * field.max, `${label}最多${field.max}个`),
       )
@@ -101,19 +114,25 @@ export function inputSchema(fields: FieldMap, options: ShapeOptions = {}) {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = valueSchema(field)
-    const missing = field.kind === 'text' ? `请填写${field.label}` : `请选择${field.label}`
-    const required = field.required === true
+    const required = field.required === true && field.when === undefined
     const present = required
       ? z.pipe(
           z
             .unknown()
-            .check(z.refine((given) => given !== undefined && given !== null, { error: missing, abort: true })),
+            .check(
+              z.refine((given) => given !== undefined && given !== null, { error: missingWords(field), abort: true }),
+            ),
           value,
         )
       : z.nullable(value)
     shape[name] = options.partial === true || !required ? z.optional(present) : present
   }
-  return z.strictObject(shape, '填写的内容无法识别')
+  const schema = z.strictObject(shape, '填写的内容无法识别')
+  if (options.partial === true || !Object.values(fields).some(({ when }) => when !== undefined)) return schema
+  return schema.check(({ value, issues }) => {
+    for (const { path, message } of dependentIssues(fields, value))
+      issues.push({ code: 'custom', path: [path], message, input: value })
+  })
 }
 
 /** Checks and returns the value, or throws `input.invalid` with one issue for each wrong place. */

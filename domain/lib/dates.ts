@@ -9,13 +9,19 @@ export const SHANGHAI_OFFSET_MINUTES = 480
 const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/
+/** An earlier year is a slip of the finger (0202 for 2020), and `Date` takes those below 100 for ours. */
+const FIRST_YEAR = 1000
+const LAST_YEAR = 9999
+/** Arithmetic stops here: what has five digits of a year neither sorts as text nor can be stored. */
+const FIRST_MS = Date.UTC(FIRST_YEAR, 0, 1)
+const LAST_MS = Date.UTC(LAST_YEAR + 1, 0, 1) - 1
 
 /** True for a day that exists, so 2026-02-30 is refused. */
 export function isDay(text: string): boolean {
   const match = DAY_PATTERN.exec(text)
   if (match === null) return false
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
+  return year >= FIRST_YEAR && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -27,6 +33,7 @@ export function addMonths(day: Day, months: number): Day {
   const { year, month, date } = partsOf(day)
   const monthCount = year * 12 + (month - 1) + months
   const newYear = Math.floor(monthCount / 12)
+  if (newYear < FIRST_YEAR || newYear > LAST_YEAR) return dayFromMs(newYear < FIRST_YEAR ? FIRST_MS : LAST_MS)
   const newMonth = monthCount - newYear * 12 + 1
   return formatDay(newYear, newMonth, Math.min(date, daysInMonth(newYear, newMonth)))
 }
@@ -43,11 +50,11 @@ export function dayOf(instant: Instant, offsetMinutes = SHANGHAI_OFFSET_MINUTES)
 
 /** The first instant of a day. */
 export function startOfDay(day: Day, offsetMinutes = SHANGHAI_OFFSET_MINUTES): Instant {
-  return new Date(msOfDay(day) - offsetMinutes * MS_PER_MINUTE).toISOString()
+  return isoOf(msOfDay(day) - offsetMinutes * MS_PER_MINUTE)
 }
 
 export function addMs(instant: Instant, ms: number): Instant {
-  return new Date(msOfInstant(instant) + ms).toISOString()
+  return isoOf(msOfInstant(instant) + ms)
 }
 
 /** `2026-11-20 10:32` */
@@ -69,7 +76,7 @@ function dayWord(daysFromToday: number): string | null {
 }
 
 function localIso(instant: Instant, offsetMinutes: number): string {
-  return new Date(msOfInstant(instant) + offsetMinutes * MS_PER_MINUTE).toISOString()
+  return isoOf(msOfInstant(instant) + offsetMinutes * MS_PER_MINUTE)
 }
 
 function msOfInstant(instant: Instant): number {
@@ -89,7 +96,11 @@ function msOfDay(day: Day): number {
 }
 
 function dayFromMs(ms: number): Day {
-  return new Date(ms).toISOString().slice(0, 10)
+  return isoOf(ms).slice(0, 10)
+}
+
+function isoOf(ms: number): Instant {
+  return new Date(Math.min(LAST_MS, Math.max(FIRST_MS, ms))).toISOString()
 }
 
 function daysInMonth(year: number, month: number): number {

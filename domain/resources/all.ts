@@ -1,33 +1,38 @@
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { accessoryFile } from './accessoryFile/definition.ts'
-import { dictionary } from './dictionary/definition.ts'
-import { documentTemplate } from './documentTemplate/definition.ts'
-import { menu } from './menu/definition.ts'
-import { permission } from './permission/definition.ts'
+import { administration } from './areas/administration.ts'
+import { agency } from './areas/agency.ts'
+import { duty } from './areas/duty.ts'
+import { enforcement } from './areas/enforcement.ts'
+import { enterprise } from './areas/enterprise.ts'
+import { expert } from './areas/expert.ts'
+import { grading } from './areas/grading.ts'
+import { grid } from './areas/grid.ts'
+import { knowledge } from './areas/knowledge.ts'
+import { patrol } from './areas/patrol.ts'
+import { safety } from './areas/safety.ts'
+import { selfCheck } from './areas/selfCheck.ts'
+import { service } from './areas/service.ts'
+import { study } from './areas/study.ts'
 import { FIELD_RESOURCES, register } from './registry.ts'
-import { riskFactor } from './riskFactor/definition.ts'
-import { role } from './role/definition.ts'
-import { smsRecord } from './smsRecord/definition.ts'
-import { systemBusinessLog } from './systemBusinessLog/definition.ts'
-import { systemConfig } from './systemConfig/definition.ts'
-import { systemLoginLog } from './systemLoginLog/definition.ts'
 
-/** What is worked with at a desk, with a connection: never queued, never mirrored. */
-export const OFFICE_RESOURCES = [
-  accessoryFile,
-  menu,
-  role,
-  permission,
-  dictionary,
-  systemConfig,
-  systemLoginLog,
-  systemBusinessLog,
-  smsRecord,
-  documentTemplate,
-  riskFactor,
-] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
+const AREAS = [
+  administration,
+  agency,
+  duty,
+  enforcement,
+  enterprise,
+  expert,
+  grading,
+  grid,
+  knowledge,
+  patrol,
+  safety,
+  selfCheck,
+  service,
+  study,
+]
 
-register(OFFICE_RESOURCES)
+for (const { resources, actions } of AREAS) register(resources, actions)
 
 /** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
-export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...OFFICE_RESOURCES]
+export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...AREAS.flatMap(({ resources }) => resources)]

@@ -1,4 +1,4 @@
-import { type ActionDefinition, crudActions } from '#domain/kit/action.ts'
+import { type ActionDefinition, crudActions, moveActions } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { checkTemplate } from './checkTemplate/definition.ts'
@@ -6,15 +6,7 @@ import { reviewCompany, submitCompany } from './company/actions.ts'
 import { company } from './company/definition.ts'
 import { economyType } from './economyType/definition.ts'
 import { gridManage } from './gridManage/definition.ts'
-import {
-  applyExtension,
-  confirmHazard,
-  decideExtension,
-  rectifyHazard,
-  reportHazard,
-  reviewHazard,
-  transferHazard,
-} from './hiddenDanger/actions.ts'
+import { reportHazard } from './hiddenDanger/actions.ts'
 import { hiddenDanger } from './hiddenDanger/definition.ts'
 import { spotCheck, submitPatrol, supplementPatrol } from './patrolRecord/actions.ts'
 import { patrolRecord } from './patrolRecord/definition.ts'
@@ -25,7 +17,7 @@ import { rectifyInstruction } from './rectifyInstruction/definition.ts'
 import { region } from './region/definition.ts'
 import { user } from './user/definition.ts'
 
-/** What a person in the field works with: on every device from the first load on, and known to the service worker. */
+/** What the first screen in the field shows: part of the first load. Everything else is in `all.ts`. */
 export const FIELD_RESOURCES = [
   company,
   gridManage,
@@ -39,7 +31,7 @@ export const FIELD_RESOURCES = [
   user,
 ] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
 
-const SPECIAL: readonly ActionDefinition[] = [
+const special: ActionDefinition[] = [
   submitCompany,
   reviewCompany,
   visitCompany,
@@ -48,12 +40,6 @@ const SPECIAL: readonly ActionDefinition[] = [
   spotCheck,
   supplementPatrol,
   reportHazard,
-  confirmHazard,
-  rectifyHazard,
-  reviewHazard,
-  applyExtension,
-  decideExtension,
-  transferHazard,
   issueInstruction,
   signInstruction,
   feedBackInstruction,
@@ -63,11 +49,14 @@ const byName = new Map(FIELD_RESOURCES.map((resource) => [resource.name, resourc
 const actionsByResource = new Map<string, Map<string, ActionDefinition>>()
 
 /**
- * Makes further resources known by name. A device loads those of the desk with the first page that shows them, so that
- * the first load does not grow with the platform; the server loads all at start.
+ * Makes further resources known by name. A device loads them with the first page that shows them and before its first
+ * sync, so that the first load does not grow with the platform; server and service worker load all at start.
  */
-export function register(resources: readonly AnyResource[]): void {
+export function register(resources: readonly AnyResource[], actions: readonly ActionDefinition[] = []): void {
   for (const resource of resources) byName.set(resource.name, resource)
+  special.push(...actions)
+  // An area may add actions to a resource that the first screen has asked for already.
+  for (const action of actions) actionsByResource.delete(action.resource.name)
 }
 
 /** Null where no resource has this name. */
@@ -88,7 +77,8 @@ export function actionsOf(resource: string): ReadonlyMap<string, ActionDefinitio
   const definition = resourceNamed(resource)
   const actions = new Map<string, ActionDefinition>()
   if (definition.form.length > 0) for (const action of crudActions(definition)) actions.set(action.name, action)
-  for (const action of SPECIAL) if (action.resource.name === resource) actions.set(action.name, action)
+  for (const action of moveActions(definition)) actions.set(action.name, action)
+  for (const action of special) if (action.resource.name === resource) actions.set(action.name, action)
   actionsByResource.set(resource, actions)
   return actions
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -70,6 +71,18 @@ export const COMPANY_SIDE = ['company', 'safety'] as const
 export const supervisorsInArea = only(SUPERVISORS, inOwnArea)
 export const decidersInArea = only(DECIDERS, inOwnArea)
 export const companySideInArea = only(COMPANY_SIDE, inOwnArea)
+
+/** A photo that looks like an earlier one of the enterprise: what a reviewer compares with his own eyes. */
+export const similarPhotoSchema = z.object({
+  guid: z.string(),
+  field: z.string(),
+  earlierGuid: z.string(),
+  earlierResource: z.nullable(z.string()),
+  earlierRecordGuid: z.nullable(z.string()),
+  earlierAt: z.nullable(z.string()),
+  unlikeBits: z.int(),
+})
+export type SimilarPhoto = z.infer<typeof similarPhotoSchema>
 
 /** What must hold of `effectiveFrom` and `effectiveTo`. */
 export function spanIssues({ effectiveFrom, effectiveTo }: AnyRecord): InputIssue[] {

@@ -21,3 +21,9 @@ interface Holder {
 export function holdsPermission({ roles, permissions }: Holder, code: string): boolean {
   return roles.includes(SUPER_ADMIN) || permissions.includes(code)
 }
+
+/** True for who holds one of the listed roles. Throws where none is listed: nobody could ever see what it guards. */
+export function holdsOneOf(held: readonly string[], listed: readonly string[]): boolean {
+  if (listed.length === 0) throw new Error('no roles are listed')
+  return held.some((role) => listed.includes(role))
+}

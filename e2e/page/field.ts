@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import { sendMedia } from '#app/offline/upload.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -27,6 +28,7 @@ async function opened(): Promise<Engine> {
   if (stored === null) throw new Error('nobody is signed in')
   await clock.load()
   engine = await createEngine({
+    loadUpload: async () => ({ sendMedia }),
     actor: actorOf(stored.user),
     call: session.call,
     clock,
@@ -43,6 +45,19 @@ const field = {
   async signIn(username: string, password: string): Promise<void> {
     await session.signIn(username, password)
     await (await opened()).pullNow()
+  },
+
+  /** The copy of the area, from where the last try left it. Throws when it is not whole. */
+  async pull(): Promise<void> {
+    const { pullNow, mirror } = await opened()
+    await pullNow()
+    if ((await mirror.meta<boolean>('complete')) !== true) throw new Error('the copy is not whole')
+  },
+
+  /** What the copy holds, and in how many places it differs from the server. */
+  async check(): Promise<{ scopes: number; wrong: number }> {
+    const { checkMirror, mirror } = await opened()
+    return { wrong: await checkMirror(), scopes: (await mirror.scopes()).length }
   },
 
   /** One patrol with its media; resolves when all of it is in the database. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { mediaFile, type PHOTOS, type VIDEO } from '../support/media.ts'
+import { mediaFile, type PHOTOS, VIDEO } from '../support/media.ts'
 
 type Step = '签到' | '检查' | '隐患' | '签字' | '提交'
 
@@ -8,6 +8,7 @@ export function patrolScreen(page: Page) {
   const next = () => page.getByRole('button', { name: '下一步' }).click()
   const steps = page.getByRole('list', { name: '巡查步骤' })
   return {
+    steps,
     done: page.getByText(/^(已提交|已保存，待同步)$/),
     goTo: (step: Step) => steps.getByRole('button', { name: step }).click(),
     next,
@@ -61,6 +62,54 @@ export function patrolScreen(page: Page) {
   }
 }
 
+/** Of the demo set, in the inspector's own grid and with a task of his. */
+export const COMPANY = '吴江示例纺织有限公司'
+
+/** From the list of tasks into the patrol of that enterprise. */
+export async function openTask(page: Page): Promise<void> {
+  await page.goto('/securityPatrol/index')
+  await firstTask(page).getByRole('link').first().click()
+}
+
+export const firstTask = (page: Page) => page.getByRole('article').filter({ hasText: COMPANY }).first()
+
+/** The shortest patrol there is, up to its submission: nobody there, a photo of the gate, one signature. */
+export async function closedDoor(page: Page): Promise<void> {
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await page.getByRole('radio', { name: '关门无人' }).click()
+  await shoot(page, page.locator('body'))
+  await patrol.next()
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+}
+
+/** The guid of the record that was just handed in. */
+export async function submittedGuid(page: Page): Promise<string> {
+  await expect(patrolScreen(page).done).toBeVisible()
+  const address = await page.getByRole('link', { name: '查看记录' }).getAttribute('href')
+  return String(address).split('/').at(-1) ?? ''
+}
+
+/** A whole patrol from the check-in to the submission: one failed item with two pictures, a video, two signatures. */
+export async function walkPatrol(page: Page): Promise<void> {
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await patrol.next()
+  const item = await patrol.failOne()
+  await shoot(page, item)
+  await choose(item, '配电箱.jpg')
+  await item.getByRole('button', { name: '生产车间', exact: true }).click()
+  await patrol.passAllOthers()
+  await patrol.next()
+  await choose(page.locator('body'), '竖拍.jpg', VIDEO)
+  await patrol.next()
+  await patrol.sign(/^被检查方签名/)
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+  await patrol.submit()
+}
+
 /** A picture by the camera in the page, which is Chromium's test pattern. */
 export async function shoot(page: Page, within: Locator): Promise<void> {
   const before = await tiles(within).count()
@@ -88,7 +137,7 @@ export async function choose(within: Locator, ...names: ((typeof PHOTOS)[number]
 
 const tiles = (within: Locator) => within.getByRole('button', { name: /^查看第/ })
 
-async function draw(page: Page, pad: Locator): Promise<void> {
+export async function draw(page: Page, pad: Locator): Promise<void> {
   const box = await pad.boundingBox()
   if (box === null) throw new Error('the signature pad is not on the screen')
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const

@@ -28,6 +28,10 @@ export interface DeviceOptions {
   place?: Place
   /** Out of signal from the first moment on. */
   offline?: boolean
+  /** A browser that has no service workers, or refuses them. */
+  hasNoWorker?: boolean
+  /** Runs in every page before the app does. */
+  beforeApp?: () => void
 }
 
 /** A device whose storage outlives its browser: closed, killed and opened again it is still the same phone. */
@@ -39,6 +43,10 @@ export interface Device {
   close(): Promise<void>
   /** Power cut: every process of the browser at once, nothing told. */
   kill(): Promise<void>
+  /** The page dies of itself, as with too little memory; the browser and its workers live on. Answers a new page. */
+  crash(): Promise<Page>
+  /** Whether the browser has gone of itself. */
+  hasDied(): boolean
   goOffline(): Promise<void>
   goOnline(): Promise<void>
   moveTo(place: Place): Promise<void>
@@ -53,6 +61,7 @@ export async function newDevice(options: DeviceOptions): Promise<Device> {
   const complaints: string[] = []
   let place = options.place
   let opened: { context: BrowserContext; page: Page } | null = null
+  let hasDied = false
   const now = () => {
     if (opened === null) throw new Error('the device is switched off')
     return opened
@@ -76,8 +85,14 @@ export async function newDevice(options: DeviceOptions): Promise<Device> {
         permissions: ['geolocation', 'camera'],
         offline,
         ...(place && { geolocation: place }),
+        serviceWorkers: options.hasNoWorker === true ? 'block' : 'allow',
         args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
       })
+      hasDied = false
+      context.on('close', () => {
+        hasDied = true
+      })
+      if (options.beforeApp !== undefined) await context.addInitScript(options.beforeApp)
       context.on('weberror', (error) => complaints.push(String(error.error().stack ?? error.error())))
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -98,6 +113,19 @@ export async function newDevice(options: DeviceOptions): Promise<Device> {
       await isGone
       opened = null
     },
+    crash: async () => {
+      const { context, page } = now()
+      const session = await context.newCDPSession(page)
+      const isGone = page.waitForEvent('crash')
+      // Never answered: whoever should answer is dead.
+      void session.send('Page.crash').catch(() => undefined)
+      await isGone
+      const next = await context.newPage()
+      await page.close()
+      opened = { context, page: next }
+      return next
+    },
+    hasDied: () => hasDied,
     goOffline: () => now().context.setOffline(true),
     goOnline: () => now().context.setOffline(false),
     moveTo: async (next) => {
@@ -137,6 +165,16 @@ export async function workerDoor(page: Page): Promise<WorkerDoor> {
     for (const each of registrations)
       if (each.scopeURL.startsWith(origin) && !each.isDeleted) registrationId = each.registrationId
   })
+  const running = new Set<string>()
+  let ending = new Set<string>()
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, runningStatus } of versions) {
+      // A request of an open page starts it again at once.
+      if (runningStatus === 'stopped' || runningStatus === 'starting') ending.delete(versionId)
+      if (runningStatus === 'stopped') running.delete(versionId)
+      else running.add(versionId)
+    }
+  })
   await session.send('ServiceWorker.enable')
   await expect.poll(() => registrationId, { message: 'the service worker is registered' }).not.toBeNull()
   return {
@@ -149,7 +187,10 @@ export async function workerDoor(page: Page): Promise<WorkerDoor> {
       })
     },
     stopAll: async () => {
+      ending = new Set(running)
       await session.send('ServiceWorker.stopAllWorkers')
+      // An event for a worker that is just stopping is lost.
+      await expect.poll(() => ending.size, { intervals: [10] }).toBe(0)
     },
   }
 }

@@ -10,7 +10,8 @@ import type { Api } from './api.ts'
 import type { StaticPages } from './fault-proxy.ts'
 import { mediaFile, PHOTOS } from './media.ts'
 
-export const FIELD_PATH = '/e2e/field.html'
+/** Not below the paths that the service worker answers with the app itself. */
+export const FIELD_PATH = '/safety/e2e/field.html'
 const SCRIPT_PATH = '/e2e/field.js'
 const photoPath = (index: number) => `/e2e/photo-${index}.jpg`
 

@@ -12,7 +12,9 @@ export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
 /** Five enterprises for each grid: small enough to seed in seconds, enough for lists and maps. */
 const DEMO_COMPANIES = '450'
 /** Another build may be tried in its place. */
-const BUILD = join(process.env.E2E_BUILD ?? join(import.meta.dirname, '..', '..', 'dist'), 'server')
+const DIST = process.env.E2E_BUILD ?? join(import.meta.dirname, '..', '..', 'dist')
+const BUILD = join(DIST, 'server')
+export const CLIENT = join(DIST, 'client')
 const START_TIMEOUT_MS = 90_000
 const LOOK_EVERY_MS = 100
 

@@ -14,11 +14,13 @@ export type ScopeSource = { prefix: 'grid' | 'company' | 'user'; column: string 
  */
 export function scopeSources(resource: AnyResource): ScopeSource[] {
   if (resource.scope === 'global') return [null]
-  const sources: ScopeSource[] = [{ prefix: 'grid', column: 'gridGuid' }]
+  if (resource.scope === 'user') return [{ prefix: 'user', column: 'userGuid' }]
+  const sources: ScopeSource[] = resource.offline.heldBy === 'company' ? [] : [{ prefix: 'grid', column: 'gridGuid' }]
   if (resource.name === 'company') sources.push({ prefix: 'company', column: 'guid' })
   else if (resource.scope === 'company' || 'companyGuid' in resource.fields)
     sources.push({ prefix: 'company', column: 'companyGuid' })
   if (resource.name === 'user') sources.push({ prefix: 'user', column: 'guid' })
+  if (resource.offline.own !== undefined) sources.push({ prefix: 'user', column: resource.offline.own })
   return sources
 }
 

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
@@ -13,6 +14,10 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 export interface Database {
   db: Db
   kind: 'pglite' | 'postgres'
+  /** Tells the embedded database's folder from a copy of it; absent where the database itself can tell. */
+  place?: string
+  /** How many connections there are to a database of its own; absent for the embedded one. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close(): Promise<void>
   /** Wakes every listener of the channel, in every server process. The payload is a hint of at most 8,000 bytes. */
   notify(channel: string, payload: string): Promise<void>
@@ -28,6 +33,8 @@ export interface DatabaseOptions {
 }
 
 const MEMORY = 'memory://'
+/** Written over and over in its place by the database, and anew by whoever copies the folder back. */
+const CONTROL_FILE = join('global', 'pg_control')
 const POOL_SIZE = 20
 /** A long transaction delays every device's pull (`pg_snapshot_xmin`), so none may take longer. */
 const LIMITS = '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000'
@@ -48,6 +55,7 @@ async function openPglite(dataDir: string): Promise<Database> {
     return {
       db: drizzle(pool as unknown as pg.Pool), // has the part of a pool that the driver calls
       kind: 'pglite',
+      ...(inMemory ? {} : { place: String(statSync(join(resolve(dataDir), 'pglite', CONTROL_FILE)).ino) }),
       close: async () => {
         await pool.end()
         release()
@@ -66,12 +74,15 @@ async function openPglite(dataDir: string): Promise<Database> {
 
 function openPostgres(databaseUrl: string): Database {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, options: LIMITS })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool; without listeners it would end the process. While one is lent out,
+  // between two statements of a transaction, the pool does not listen to it: the next statement says that it is gone.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listener = new Listener(databaseUrl)
   return {
     db: drizzle(pool),
     kind: 'postgres',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.close()
       await pool.end()

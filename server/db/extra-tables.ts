@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instantColumn, jsonColumn } from './columns.ts'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { byteaColumn, instantColumn, jsonColumn } from './columns.ts'
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 
@@ -108,3 +108,84 @@ export const serialCounter = pgTable('serialCounter', {
   key: text().primaryKey(),
   last: integer().notNull(),
 })
+
+/** How often something was asked for by one address within a minute, counted over all servers. */
+export const requestCount = pgTable(
+  'requestCount',
+  {
+    key: text().primaryKey(),
+    /** Begin of the minute. */
+    since: instantColumn().notNull(),
+    count: integer().notNull(),
+  },
+  (columns) => [index('requestCount_since_idx').on(columns.since)],
+)
+
+/** Work that comes round by the clock: who does it now, when it is due again and how it went. */
+export const jobRun = pgTable('jobRun', {
+  name: text().primaryKey(),
+  /** The server at it; null when nobody is. */
+  holder: text(),
+  /** The holder shows until when it is alive at least; after that another server takes over. */
+  leaseUntil: instantColumn(),
+  dueAt: instantColumn().notNull(),
+  finishedAt: instantColumn(),
+  /** How long the last run took, in milliseconds. */
+  tookMs: integer(),
+  runs: bigint({ mode: 'number' }).notNull().default(0),
+  failures: bigint({ mode: 'number' }).notNull().default(0),
+  /** Why the last run failed; null when it did not. */
+  error: text(),
+})
+
+/** An import of a sheet, so that it goes on when its server is gone and any server can tell how far it is. */
+export const importJob = pgTable(
+  'importJob',
+  {
+    key: text().primaryKey(),
+    userGuid: text().notNull(),
+    resource: text().notNull(),
+    /** The `ImportJob` as shown. */
+    job: jsonColumn().notNull(),
+    /** The refused rows, for the error sheet. */
+    wrong: jsonColumn(),
+    /** The sheet; null once it has been worked through. */
+    sheet: byteaColumn(),
+    ip: text().notNull(),
+    startedAt: instantColumn().notNull(),
+    holder: text(),
+    leaseUntil: instantColumn(),
+    tries: integer().notNull().default(1),
+    doneAt: instantColumn(),
+  },
+  (columns) => [index('importJob_doneAt_idx').on(columns.doneAt)],
+)
+
+/** An upload in pieces under way. */
+export const upload = pgTable(
+  'upload',
+  {
+    id: text().primaryKey(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** Bytes that have arrived without a gap. */
+    offset: bigint({ mode: 'number' }).notNull().default(0),
+    metadata: jsonColumn().notNull(),
+    createdAt: instantColumn().notNull(),
+    touchedAt: instantColumn().notNull(),
+  },
+  (columns) => [index('upload_touchedAt_idx').on(columns.touchedAt)],
+)
+
+/** A piece of an upload in the file store. Noted before its bytes are stored, so that none can be forgotten there. */
+export const uploadPiece = pgTable(
+  'uploadPiece',
+  {
+    storageKey: text().primaryKey(),
+    uploadId: text().notNull(),
+    start: bigint({ mode: 'number' }).notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    /** It is part of the upload; false while it is being stored, and for good where another piece was quicker. */
+    counts: boolean().notNull().default(false),
+  },
+  (columns) => [index('uploadPiece_uploadId_idx').on(columns.uploadId, columns.start)],
+)

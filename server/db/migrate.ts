@@ -11,10 +11,11 @@ interface Journal {
 }
 
 /**
- * Brings the database up to the newest migration. Safe when several processes start at once; a migration that fails
- * leaves nothing behind. Answers the tags applied.
+ * Brings the database up to the newest migration, or to those named. Safe when several processes start at once; a
+ * migration that fails leaves nothing behind. Answers the tags applied.
  */
-export async function migrate(database: Database, folder = migrationsFolder()): Promise<string[]> {
+export async function migrate(database: Database, { only }: { only?: readonly string[] } = {}): Promise<string[]> {
+  const folder = migrationsFolder()
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
   return await database.db.transaction(async (tx) => {
     // Indexes of large tables take longer than any request may.
@@ -23,7 +24,9 @@ export async function migrate(database: Database, folder = migrationsFolder()): 
     await tx.execute(sql`create table if not exists "migration" (tag text primary key, at timestamptz not null)`)
     const done = await tx.execute<{ tag: string }>(sql`select tag from "migration"`)
     const known = new Set(done.rows.map(({ tag }) => tag))
-    const pending = journal.entries.map(({ tag }) => tag).filter((tag) => !known.has(tag))
+    const pending = journal.entries
+      .map(({ tag }) => tag)
+      .filter((tag) => !known.has(tag) && (only?.includes(tag) ?? true))
     for (const tag of pending) {
       await tx.execute(sql.raw(readFileSync(`${folder}/${tag}.sql`, 'utf8')))
       await tx.execute(sql`insert into "migration" (tag, at) values (${tag}, now())`)

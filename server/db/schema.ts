@@ -95,6 +95,7 @@ function columnOf(field: Field): PgColumnBuilderBase {
     case 'choices':
     case 'references':
     case 'json':
+    case 'rows':
     case 'files':
       return jsonColumn()
   }

@@ -11,11 +11,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instantColumn, jsonColumn } from './columns.ts'
+import { byteaColumn, instantColumn, jsonColumn } from './columns.ts'
 
 /** A transaction's number, 64 bits, as text: drivers know no such type, and JavaScript numbers are too small for it. */
 const xid8 = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
-const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' })
 
 /**
  * One row. `generation` is new after every restore and every load that went past the change log; `origin` names the
@@ -65,7 +64,7 @@ export const syncSnapshot = pgTable(
     /** The watermark that the cursor stands for, to count what has changed since. */
     xid: xid8('xid').notNull(),
     rows: integer('rows').notNull(),
-    bytes: bytea('bytes').notNull(),
+    bytes: byteaColumn('bytes').notNull(),
     builtAt: instantColumn('builtAt').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.scope, table.audience] })],

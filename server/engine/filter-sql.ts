@@ -25,7 +25,9 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
   if ('equals' in filter) return filter.equals === null ? isNull(column) : equalsSql(column, kind, filter.equals)
   if ('in' in filter) {
     const fitting = filter.in.filter((value) => fits(kind, value))
-    return fitting.length === 0 ? FALSE : inArray(column, fitting)
+    if (fitting.length === 0) return FALSE
+    if (fitting.every(isPlain)) return inArray(column, fitting)
+    return or(...fitting.map((value) => equalsSql(column, kind, value))) ?? FALSE
   }
   if ('startsWith' in filter)
     return isTextual(kind) ? sql`${column} like ${`${escapeLike(filter.startsWith)}%`}` : FALSE
@@ -38,22 +40,40 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
 }
 
 function equalsSql(column: PgColumn, kind: Kind, value: Scalar): SQL {
-  return fits(kind, value) ? eq(column, value) : FALSE
+  if (!fits(kind, value)) return FALSE
+  return isPlain(value) ? eq(column, value) : sql`${column} = ${boundSql(column, value)}`
 }
 
 /** Text is compared by code point as in memory, not by the rules of some language. */
 function compareSql(column: PgColumn, kind: Kind, operator: '>=' | '<=' | '<', value: string | number): SQL {
   if (!fits(kind, value)) return FALSE
-  const bound = sql`${sql.param(value, column)}`
+  const bound = boundSql(column, value)
   const words = kind === 'text' ? sql`${column} collate "C"` : sql`${column}`
   return sql`${words} ${sql.raw(operator)} ${bound}`
 }
 
 function fits(kind: Kind, value: Scalar): boolean {
   if (kind === 'bool') return typeof value === 'boolean'
-  if (kind === 'number') return typeof value === 'number'
+  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (kind === 'list') return false
-  return typeof value === 'string' && (kind === 'text' || !Number.isNaN(Date.parse(value)))
+  return typeof value === 'string' && (kind === 'text' || (MOMENT.test(value) && !Number.isNaN(Date.parse(value))))
+}
+
+/** Days and instants as both sides write them; `Date.parse` takes much that the database does not. */
+const MOMENT = /^[1-9]\d{3}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/
+const INT_MAX = 2_147_483_647
+
+/** False for a number that a column of whole numbers could not be compared with as it is. */
+const isPlain = (value: unknown) => typeof value !== 'number' || (Number.isInteger(value) && Math.abs(value) <= INT_MAX)
+
+/** Whether a field could hold the value at all, so that it may be compared with. */
+export function couldHold(resource: AnyResource, field: string, value: Scalar): boolean {
+  return fits(kindOf(resource, field), value)
+}
+
+/** A value to compare a column with. */
+export function boundSql(column: PgColumn, value: Scalar): SQL {
+  return isPlain(value) ? sql`${sql.param(value, column)}` : sql`${String(value)}::numeric`
 }
 
 const isTextual = (kind: Kind) => kind === 'text'
@@ -100,6 +120,7 @@ function kindOf(resource: AnyResource, name: string): Kind {
     case 'choices':
     case 'references':
     case 'json':
+    case 'rows':
     case 'files':
       return 'list'
   }

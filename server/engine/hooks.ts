@@ -1,4 +1,6 @@
+import type { ListQuery } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -16,6 +18,8 @@ export interface Change {
 
 /** The server half of a resource: what needs other rows, a counter or a clock. Runs inside the action's transaction. */
 export interface ResourceHooks {
+  /** What a list of the resource is really asked for, where its query means more than equality of fields. */
+  asked?(query: ListQuery, actor: Actor): { query: ListQuery; within: Filter }
   /** Answers what to add to the record before it is stored. May throw a `Problem`. */
   beforeSave?(change: Change): Promise<Record<string, unknown>>
   /** Follows up in other records; they must be changed through `touch`, or devices would not notice. */

@@ -17,8 +17,12 @@ import { filterSql } from './filter-sql.ts'
 import { formerScope } from './former-scope.ts'
 import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
+import { shownTo } from './mask.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
+import { serialNumber } from './serial.ts'
 import { assertStorable } from './storable.ts'
+import { followTasks } from './tasks.ts'
+import { assertTree } from './tree.ts'
 
 /** Deadlocks are rare and short; more tries than this mean something else is wrong. */
 const TRIES = 3
@@ -44,14 +48,25 @@ export async function performOp(db: Db, actor: Actor, op: Op, moment: Moment): P
   }
 }
 
-/** The same for callers that want the refusal thrown as a `Problem`. */
-export async function applyOp(db: Db, actor: Actor, op: Op, moment: Moment): Promise<AppliedOp> {
+/**
+ * The same for callers that want the refusal thrown as a `Problem`. Inside a transaction it is a part that can be undone
+ * by itself; `isAlone` says that nobody else can be sending the same action, so that thousands need no lock each.
+ */
+export async function applyOp(
+  db: Db,
+  actor: Actor,
+  op: Op,
+  moment: Moment,
+  { isAlone = false } = {},
+): Promise<AppliedOp> {
   if (op.userGuid !== actor.guid) throw new Problem('auth.other-user')
   const action = actionNamed(op.resource, op.action)
   assertStorable(op.input)
   for (let tries = 1; ; tries += 1) {
     try {
-      return await db.transaction((tx) => applyOnce(tx, { actor, op, action, moment, startedAtMs: performance.now() }))
+      return await db.transaction((tx) =>
+        applyOnce(tx, { actor, op, action, moment, isAlone, startedAtMs: performance.now() }),
+      )
     } catch (error) {
       if (!isWorthRetrying(error) || tries === TRIES) throw refusalOf(error, action.resource)
     }
@@ -63,6 +78,7 @@ interface Attempt {
   op: Op
   action: ActionDefinition
   moment: Moment
+  isAlone: boolean
   startedAtMs: number
 }
 
@@ -86,11 +102,13 @@ async function applyOnce(tx: Db, attempt: Attempt): Promise<AppliedOp> {
 }
 
 /** The answer given when the same action came before. A second copy that comes during the first is sent away. */
-async function storedAnswer(tx: Db, { op }: Attempt): Promise<AppliedOp | null> {
-  const lock = await tx.execute<{ mine: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${op.id}, 0)) as mine`,
-  )
-  if (lock.rows[0]?.mine !== true) throw new Problem('action.running')
+async function storedAnswer(tx: Db, { op, isAlone }: Attempt): Promise<AppliedOp | null> {
+  if (!isAlone) {
+    const lock = await tx.execute<{ mine: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${op.id}, 0)) as mine`,
+    )
+    if (lock.rows[0]?.mine !== true) throw new Problem('action.running')
+  }
   const [stored] = await tx.select().from(actionResult).where(eq(actionResult.actionGuid, op.id))
   if (stored === undefined) return null
   if (stored.userGuid !== op.userGuid || stored.bodyHash !== hashOf(op)) throw new Problem('action.changed')
@@ -118,7 +136,7 @@ async function assertDependencies(tx: Db, { deps }: Op): Promise<void> {
 
 async function lockRecord(tx: Db, resource: AnyResource, guid: string): Promise<AnyRecord | null> {
   const table = tableNamed(resource.name)
-  const [row] = await tx.select().from(table).where(eq(table.guid, guid)).for('update')
+  const [row] = await tx.select().from(table).where(eq(table.guid, guid)).for('no key update')
   return row === undefined ? null : recordOf(row)
 }
 
@@ -205,8 +223,11 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const { resource } = action
   const { now, ip } = moment
   const hooks = hooksOf(resource.name)
+  if (before === null && resource.serial !== undefined)
+    applied.record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: resource.name, now })
   const change = { tx, actor, resource, action: action.name, before, after: applied.record, now }
   const patch = (await hooks.beforeSave?.(change)) ?? {}
+  await assertTree(tx, resource, change)
   const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
   const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })
@@ -214,10 +235,13 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const costMs = Math.round(performance.now() - saving.startedAtMs)
   const logged = { actor, resource, action: action.name, before, after, now, ip, costMs }
   await logChange(tx, logged)
+  await followTasks(tx, logged)
   if (applied.move !== null) await logMove(tx, logged, input)
-  const record = withoutWithheld(resource, after)
+  // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
+  const stored = hooks.afterSave === undefined ? after : ((await lockless(tx, resource.name, after.guid)) ?? after)
+  const record = withoutWithheld(resource, shownTo(resource, actor, stored))
   const { merged } = applied
-  return { id: op.id, state: 'applied', version: after.version, record, merged, missingMedia: media.missing }
+  return { id: op.id, state: 'applied', version: stored.version, record, merged, missingMedia: media.missing }
 }
 
 async function store(tx: Db, resource: AnyResource, before: AnyRecord | null, record: AnyRecord): Promise<AnyRecord> {

@@ -17,7 +17,8 @@ const MS_PER_DAY = 86_400_000
 
 /**
  * The filters of a list query: each key names a field the list declares (or one of its columns or scope fields); its
- * value is a value, a list of values, or `{ from, to }`. An empty value filters nothing. Throws `input.invalid`.
+ * value is a value, a list of values, `{ from, to }`, `{ equals }` or `{ empty: true }`. An empty value filters nothing.
+ * Throws `input.invalid`.
  */
 export async function queryFilter(
   db: Db,
@@ -42,7 +43,8 @@ function messageFor(resource: AnyResource, name: string, asked: Set<string>): st
   return asked.has(name) ? `${resource.fields[name]?.label ?? name}的查询条件不正确` : '不能按这一项查询'
 }
 
-function isEmpty(value: unknown): boolean {
+/** What a query leaves open. */
+export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   return typeof value === 'object' && Object.values(value).every(isEmpty)
@@ -50,6 +52,7 @@ function isEmpty(value: unknown): boolean {
 
 /** Null when the value does not suit the field. */
 async function fieldFilter(db: Db, resource: AnyResource, name: string, value: unknown): Promise<Filter | null> {
+  if (isNone(value)) return name in resource.fields ? { field: name, equals: null } : null
   if (name === 'gridGuid' && 'gridPath' in resource.fields) return await subtreeFilter(db, value)
   const field = resource.fields[name]
   if (name === 'status' || name === 'guid') return oneOf(name, value)
@@ -58,10 +61,15 @@ async function fieldFilter(db: Db, resource: AnyResource, name: string, value: u
   return field === undefined ? null : valueFilter(name, field, value)
 }
 
+/** `{ empty: true }` asks for the records that have no value here. */
+function isNone(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'empty' in value && value.empty === true
+}
+
 function valueFilter(name: string, field: Field, value: unknown): Filter | null {
   switch (field.kind) {
     case 'text':
-      return typeof value === 'string' && value.length <= MAX_WORDS ? textFilter(name, value) : null
+      return wholeText(name, value) ?? partOfText(name, value)
     case 'choice':
     case 'reference':
       return oneOf(name, value)
@@ -78,9 +86,20 @@ function valueFilter(name: string, field: Field, value: unknown): Filter | null 
     case 'instant':
       return spanFilter(name, value, 'instant')
     case 'json':
+    case 'rows':
     case 'files':
       return null
   }
+}
+
+/** `{ equals: '…' }` asks for the text as a whole, by itself a text asks for a part of it. */
+function wholeText(field: string, value: unknown): Filter | null {
+  const { equals } = (value ?? {}) as { equals?: unknown }
+  return typeof equals === 'string' && equals.length <= MAX_WORDS ? { field, equals } : null
+}
+
+function partOfText(name: string, value: unknown): Filter | null {
+  return typeof value === 'string' && value.length <= MAX_WORDS ? textFilter(name, value) : null
 }
 
 /** Region guids are joined along the path from the top, so the last one asked for stands for its whole subtree. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -9,8 +9,10 @@ import { dayOf } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
-import { filterSql } from './filter-sql.ts'
+import { boundSql, couldHold, filterSql } from './filter-sql.ts'
+import { hiddenFields } from './mask.ts'
 import { queryFilter } from './query-filter.ts'
+import { assertStorable } from './storable.ts'
 
 export const MAX_PAGE_SIZE = 200
 const DEFAULT_PAGE_SIZE = 20
@@ -48,28 +50,133 @@ export async function listRecords(
   resource: AnyResource,
   reader: Reader,
   query: ListQuery,
-  options: { maxPageSize?: number; columns?: readonly string[] } = {},
+  options: ReadOptions = {},
 ): Promise<Page<AnyRecord>> {
   const table = tableNamed(resource.name)
   const pageSize = wholeNumber('pageSize', query.pageSize ?? DEFAULT_PAGE_SIZE, options.maxPageSize ?? MAX_PAGE_SIZE)
   const pageIndex = wholeNumber('pageIndex', query.pageIndex ?? 1, Number.MAX_SAFE_INTEGER / pageSize)
-  const wanted = filterSql(resource, await listFilter(db, resource, reader, query))
+  const within = both(await listFilter(db, resource, reader, query), options.within ?? 'everything')
+  const wanted = filterSql(resource, within)
   const order = orderOf(resource, table, query)
-  const after = query.after === undefined || query.after === '' ? null : keysetSql(table, order, query.after)
-  const rows = await db
-    .select(selection(resource, table, options.columns))
-    .from(table)
-    .where(and(wanted, after ?? undefined))
-    .orderBy(...orderSql(table, order))
-    .limit(pageSize + 1)
-    .offset(after === null ? (pageIndex - 1) * pageSize : 0)
+  const after = query.after === undefined || query.after === '' ? null : readToken(query.after)
+  assertStorable(after)
+  if (after !== null && after.value !== null && !couldHold(resource, order.field, after.value))
+    throw refuse('after', '分页位置无法识别')
+  const columns = options.columns && [...new Set([...options.columns, 'guid', order.field])]
+  const read: Reading = { db, table, wanted, order, selected: selection(resource, table, columns) }
+  const size = pageSize + 1
+  const offset = (pageIndex - 1) * pageSize
+  const rows =
+    after === null && offset > 0 ? await rowsFrom(read, { offset, size }) : await rowsAfter(read, { after, size })
   const items = rows.slice(0, pageSize).map(recordOf)
   const last = items.at(-1)
   return {
     items,
-    total: query.countTotal === false ? null : await db.$count(table, wanted),
+    total: query.countTotal === false ? null : await countOf(db, table, wanted),
     next: rows.length > pageSize && last !== undefined ? keysetToken(last, order) : null,
   }
+}
+
+/** A count beyond this reads so many rows that it is remembered. */
+const LONG_LIST = 10_000
+const REMEMBER_MS = 10_000
+const MOST_REMEMBERED = 1_000
+
+/** Of each database: a transaction sees its own rows, and counts them itself. */
+const longCounts = new WeakMap<Db, Map<string, { total: number; until: number }>>()
+
+/**
+ * How many there are. Of a long list, which people page through, the figure may be some seconds old: every page would
+ * otherwise read the whole of it again.
+ */
+async function countOf(db: Db, table: ResourceTable, wanted: SQL): Promise<number> {
+  const counting = db.select({ total: count() }).from(table).where(wanted)
+  const { sql: text, params } = counting.toSQL()
+  const key = JSON.stringify([text, params])
+  const now = performance.now()
+  const counts = longCounts.get(db) ?? new Map<string, { total: number; until: number }>()
+  longCounts.set(db, counts)
+  const known = counts.get(key)
+  if (known !== undefined && now < known.until) return known.total
+  counts.delete(key)
+  const total = (await counting)[0]?.total ?? 0
+  if (total < LONG_LIST) return total
+  const [oldest] = counts.keys()
+  if (counts.size >= MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest)
+  counts.set(key, { total, until: now + REMEMBER_MS })
+  return total
+}
+
+export interface ReadOptions {
+  maxPageSize?: number
+  /** Only these; the guid and the field the list is ordered by come along. */
+  columns?: readonly string[]
+  /** Narrows what the reader may see further. */
+  within?: Filter
+}
+
+interface Reading {
+  db: Db
+  table: ResourceTable
+  wanted: SQL
+  order: Order
+  selected: Record<string, PgColumn>
+}
+
+/** The page of that number: every row before it is walked over. */
+async function rowsFrom(read: Reading, { offset, size }: { offset: number; size: number }) {
+  const { table, wanted, order } = read
+  const by = sql.join(orderSql(table, order), sql`, `)
+  return await rowsOf(read, sql`where ${wanted} order by ${by} limit ${size} offset ${offset}`)
+}
+
+/**
+ * What comes after a row, or from the beginning. Rows with a value and rows without are read one after the other: each
+ * half is a plain walk along the index, which an order of "absent values last" is not when it descends.
+ */
+async function rowsAfter(
+  read: Reading,
+  { after, size }: { after: Position | null; size: number },
+): Promise<Record<string, unknown>[]> {
+  const { table, wanted, order } = read
+  const { column, descending } = order
+  const { guid } = table
+  const byGuid = descending ? desc(guid) : asc(guid)
+  const beyond = sql.raw(descending ? '<' : '>')
+  const found: Record<string, unknown>[] = []
+  const half = (where: SQL | undefined, by: SQL) =>
+    rowsOf(read, sql`where ${and(wanted, where)} order by ${by} limit ${size - found.length}`)
+
+  if (after === null || after.value !== null) {
+    const later =
+      after === null
+        ? undefined
+        : sql`(${column}, ${guid}) ${beyond} (${boundSql(column, after.value ?? '')}, ${after.guid})`
+    const present = column.notNull ? undefined : isNotNull(column)
+    found.push(...(await half(and(present, later), sql`${descending ? desc(column) : asc(column)}, ${byGuid}`)))
+    if (column.notNull || found.length === size) return found
+  }
+  const isFrom = after !== null && after.value === null
+  const later = isFrom ? sql`${guid} ${beyond} ${after.guid}` : undefined
+  found.push(...(await half(and(isNull(column), later), byGuid)))
+  return found
+}
+
+/** What the driver gives as text. */
+const DECODED = new Set(['PgCustomColumn', 'PgNumericNumber', 'PgBigInt53'])
+
+/** Rows as objects straight from the driver: mapping each of sixty columns of each row took longer than the query. */
+async function rowsOf({ db, table, selected }: Reading, tail: SQL): Promise<Record<string, unknown>[]> {
+  const columns = Object.values(selected)
+  const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
+  const { rows } = await db.execute<Record<string, unknown>>(sql`select ${names} from ${table} ${tail}`)
+  const decoded = columns.filter(({ columnType }) => DECODED.has(columnType))
+  for (const row of rows)
+    for (const column of decoded) {
+      const value = row[column.name]
+      if (value !== null) row[column.name] = column.mapFromDriverValue(value)
+    }
+  return rows
 }
 
 /** Everything a list asks for as one filter, the reader's own limits included. */
@@ -77,7 +184,7 @@ export async function listFilter(db: Db, resource: AnyResource, reader: Reader, 
   return both(
     readable(resource, reader.actor),
     viewFilter(resource, reader, query.view),
-    keywordFilter(resource, query.keyword),
+    keywordFilter(resource, reader.actor, query.keyword),
     await queryFilter(db, resource, query),
   )
 }
@@ -89,11 +196,15 @@ function viewFilter(resource: AnyResource, { now }: Reader, name: unknown): Filt
   return view.filter(dayOf(now))
 }
 
-function keywordFilter(resource: AnyResource, keyword: unknown): Filter {
+/** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */
+function keywordFilter(resource: AnyResource, actor: Actor, keyword: unknown): Filter {
   if (keyword === undefined || keyword === null || keyword === '') return 'everything'
   if (typeof keyword !== 'string' || keyword.length > 100) throw refuse('keyword', '关键字应为100字以内的文字')
   const words = keyword.trim()
-  return words === '' ? 'everything' : either(...resource.list.search.map((field) => ({ field, contains: words })))
+  if (words === '') return 'everything'
+  const hidden = hiddenFields(resource, actor)
+  const searched = resource.list.search.filter((field) => !hidden.includes(field))
+  return either(...searched.map((field) => ({ field, contains: words })))
 }
 
 interface Order {
@@ -124,21 +235,20 @@ function keysetToken(last: AnyRecord, { field }: Order): string {
   return Buffer.from(JSON.stringify([last[field] ?? null, last.guid])).toString('base64url')
 }
 
-function keysetSql(table: ResourceTable, { column, descending }: Order, token: string): SQL {
-  const [value, guid] = readToken(token)
-  const beyond = descending ? lt : gt
-  const later = beyond(table.guid, guid)
-  if (value === null) return and(isNull(column), later) ?? later
-  const parts = [beyond(column, value), and(eq(column, value), later), column.notNull ? undefined : isNull(column)]
-  return or(...parts) ?? later
+/** The last row of the page before: its place in the order. */
+interface Position {
+  value: string | number | boolean | null
+  guid: string
 }
 
-function readToken(token: unknown): [string | number | boolean | null, string] {
+function readToken(token: unknown): Position {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(String(token), 'base64url').toString())
-    if (Array.isArray(parsed) && parsed.length === 2 && typeof parsed[1] === 'string' && typeof parsed[0] !== 'object')
-      return parsed as [string | number | boolean, string]
-    if (Array.isArray(parsed) && parsed[0] === null && typeof parsed[1] === 'string') return [null, parsed[1]]
+    if (Array.isArray(parsed) && parsed.length === 2 && typeof parsed[1] === 'string') {
+      const [value, guid] = parsed as [unknown, string]
+      if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+        return { value: value as Position['value'], guid }
+    }
   } catch (cause) {
     throw refuse('after', '分页位置无法识别', cause)
   }

@@ -3,6 +3,8 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
+/** A number or a time too large for its column: each value was checked, so it is a sum or another derived one. */
+const OUT_OF_RANGE = /^220(03|08)$/
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 /** Connection lost, refused or cut off: the same request may succeed a moment later. */
@@ -40,16 +42,23 @@ export function refusalOf(error: unknown, resource: AnyResource): unknown {
   if (found === null) return error
   if (found.code === UNIQUE_VIOLATION) return duplicate(found.constraint ?? '', resource, error)
   if (found.code === FOREIGN_KEY_VIOLATION) return missing(found.constraint ?? '', resource, error)
+  if (OUT_OF_RANGE.test(found.code)) return tooLarge(error)
   if (isWorthRetrying(error) || isUnavailable(error)) return new Problem('server.busy', {}, { cause: error })
   return error
 }
 
+function tooLarge(cause: unknown): Problem {
+  const issues = [{ path: '', code: 'too-big', message: '数值或其合计过大，无法保存' }]
+  return new Problem('input.invalid', { issues }, { cause })
+}
+
 function duplicate(constraint: string, resource: AnyResource, cause: unknown): Problem {
-  const [field] =
-    (resource.unique ?? []).find((names) => constraint === `${resource.name}_${names.join('_')}_key`) ?? []
+  const names = (resource.unique ?? []).find((set) => constraint === `${resource.name}_${set.join('_')}_key`) ?? []
+  const [field] = names
   if (field === undefined) return new Problem('record.exists', {}, { cause })
-  const label = resource.fields[field]?.label ?? field
-  const issues = [{ path: field, code: 'duplicate', message: `${label}已存在` }]
+  const labels = names.flatMap((name) => resource.fields[name]?.label ?? [])
+  const message = labels.length > 1 ? `${labels.join('、')}相同的记录已存在` : `${labels[0] ?? field}已存在`
+  const issues = [{ path: field, code: 'duplicate', message }]
   return new Problem('record.duplicate', { issues }, { cause })
 }
 

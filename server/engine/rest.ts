@@ -3,21 +3,20 @@ import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { both } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
-import { actorOf, bodyOf, nowOf, readerOf } from '#server/plugins/context.ts'
-import { csvOf } from './csv.ts'
+import { actorOf, bodyOf, dbOf, nowOf, readerOf, together } from '#server/plugins/context.ts'
+import { hooksOf } from '#server/resources/hooks.ts'
 import { newGuid } from './guid.ts'
-import { maskRecord } from './mask.ts'
+import { decisiveFields, hiddenFields, maskRecord, shownTo } from './mask.ts'
 import { type AppliedOp, applyOp } from './perform.ts'
-import { findRecord, listRecords } from './read.ts'
+import { isEmpty } from './query-filter.ts'
+import { findRecord, listRecords, type ReadOptions } from './read.ts'
 
-/** More rows than this are a job for the statistics, not for a sheet. */
-const MAX_EXPORT = 50_000
-const EXPORT_PAGE = 2_000
 /** Marks actions made by a page that is online, which need no device. */
 const ONLINE_DEVICE = 'online'
 
@@ -25,15 +24,26 @@ const ONLINE_DEVICE = 'online'
 export async function list(
   request: FastifyRequest,
   resource: AnyResource,
-  options: { query?: ListQuery; maxPageSize?: number; maskAll?: boolean } = {},
+  { query: given, maskAll = false, ...limits }: ReadOptions & { query?: ListQuery; maskAll?: boolean } = {},
 ): Promise<Page<AnyRecord>> {
   const reader = readerOf(request)
-  const query = options.query ?? (bodyOf(request) as ListQuery)
-  const { db } = request.server.database
-  const limits = options.maxPageSize === undefined ? {} : { maxPageSize: options.maxPageSize }
-  const page = await listRecords(db, resource, reader, query, limits)
-  const masks = options.maskAll === true || !hasRole(reader.actor, ...SUPERVISORS)
-  return masks ? { ...page, items: page.items.map((record) => maskRecord(resource, record)) } : page
+  const asked = given ?? (bodyOf(request) as ListQuery)
+  const { query, within } = hooksOf(resource.name).asked?.(asked, reader.actor) ?? {
+    query: asked,
+    within: 'everything',
+  }
+  const { actor } = reader
+  for (const name of hiddenFields(resource, actor))
+    if (query.sort === name || !isEmpty(query[name])) throw wrong(name, '不能按这一项查询或排序')
+  const narrowed = {
+    ...limits,
+    ...(limits.columns === undefined ? {} : { columns: [...limits.columns, ...decisiveFields(resource, actor)] }),
+    within: both(limits.within ?? 'everything', within),
+  }
+  const page = await listRecords(request.server.database.db, resource, reader, query, narrowed)
+  const masks = maskAll || !hasRole(actor, ...SUPERVISORS)
+  const shown = page.items.map((record) => shownTo(resource, actor, record))
+  return { ...page, items: masks ? shown.map((record) => maskRecord(resource, record)) : shown }
 }
 
 /** Throws `record.gone` for what does not exist, was deleted or lies outside the reader's area. */
@@ -43,7 +53,7 @@ export async function byKey(
   key: { id?: unknown; guid?: unknown },
 ): Promise<AnyRecord> {
   const reader = readerOf(request)
-  const { db } = request.server.database
+  const db = dbOf(request)
   const { guid } = key
   const id = Number(key.id)
   const found =
@@ -53,7 +63,7 @@ export async function byKey(
         ? await findRecord(db, resource, reader, { id })
         : null
   if (found === null) throw new Problem('record.gone')
-  return found
+  return shownTo(resource, reader.actor, found)
 }
 
 /** What a change answers: the record as it is now, and what became of the change. */
@@ -89,7 +99,20 @@ export async function act(request: FastifyRequest, resource: AnyResource, action
   return await send(request, resource, { action, actionId, recordGuid, input, baseVersion })
 }
 
-/** Deletes one record by id or guid, or several by `guids`; all of them or none up to the first that is refused. */
+interface Deed {
+  action: string
+  /** Absent where the action makes the record. */
+  guid?: string
+  input: unknown
+}
+
+/** An action that a call of the specification stands for, on the latest version of the record. */
+export async function actOn(request: FastifyRequest, resource: AnyResource, deed: Deed): Promise<Changed> {
+  const { action, guid = newGuid(), input } = deed
+  return await send(request, resource, { action, recordGuid: guid, input, baseVersion: null })
+}
+
+/** Deletes one record by id or guid, or several by `guids`: all of them, or none when one is refused. */
 export async function remove(
   request: FastifyRequest,
   resource: AnyResource,
@@ -98,10 +121,12 @@ export async function remove(
   actorOf(request)
   const { guids } = key
   const wanted = Array.isArray(guids) ? guids : [key.guid ?? (await byKey(request, resource, { id: key.id })).guid]
-  const removed: Changed[] = []
-  for (const recordGuid of wanted)
-    removed.push(await send(request, resource, { action: 'delete', recordGuid, input: {}, baseVersion: null }))
-  return removed
+  return await together(request, async () => {
+    const removed: Changed[] = []
+    for (const recordGuid of wanted)
+      removed.push(await send(request, resource, { action: 'delete', recordGuid, input: {}, baseVersion: null }))
+    return removed
+  })
 }
 
 interface Sent {
@@ -115,7 +140,7 @@ interface Sent {
 async function send(request: FastifyRequest, resource: AnyResource, sent: Sent): Promise<Changed> {
   const actor = actorOf(request)
   const now = nowOf(request)
-  const applied = await applyOp(request.server.database.db, actor, onlineOp(actor, resource, sent, now), {
+  const applied = await applyOp(dbOf(request), actor, onlineOp(actor, resource, sent, now), {
     now,
     ip: request.ip,
   })
@@ -129,7 +154,7 @@ function changed({ record, merged, missingMedia }: AppliedOp): Changed {
 const GUID = /^[0-9A-Za-z_-]{1,64}$/
 
 /** An online change is the same action a device would queue; without an id of its own it gets one here. */
-function onlineOp(actor: Actor, resource: AnyResource, sent: Sent, now: string): Op {
+export function onlineOp(actor: Actor, resource: AnyResource, sent: Sent, now: string): Op {
   const { action, actionId, recordGuid, input, baseVersion } = sent
   if (typeof recordGuid !== 'string' || !GUID.test(recordGuid)) throw wrong('guid', '编号不正确')
   if (actionId !== undefined && (typeof actionId !== 'string' || !isUuid(actionId)))
@@ -160,26 +185,6 @@ export async function history(request: FastifyRequest, resource: AnyResource, gu
     .from(workflowLog)
     .where(eq(workflowLog.bizGuid, guid))
     .orderBy(asc(workflowLog.id))
-}
-
-/** The list as a sheet: the same filters, the list's own columns. Throws `payload.too-large` beyond its limit. */
-export async function exportCsv(request: FastifyRequest, resource: AnyResource): Promise<string> {
-  const { pageIndex: _page, pageSize: _size, ...asked } = bodyOf(request)
-  const rows: AnyRecord[] = []
-  let after: string | null = null
-  do {
-    const query: ListQuery = {
-      ...asked,
-      pageSize: EXPORT_PAGE,
-      countTotal: false,
-      ...(after === null ? {} : { after }),
-    }
-    const page: Page<AnyRecord> = await list(request, resource, { query, maxPageSize: EXPORT_PAGE })
-    rows.push(...page.items)
-    after = page.next
-    if (rows.length > MAX_EXPORT) throw new Problem('payload.too-large', { rows: MAX_EXPORT })
-  } while (after !== null)
-  return csvOf(resource, rows)
 }
 
 function wrong(path: string, message: string): Problem {

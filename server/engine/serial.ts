@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { SerialNumber } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { serialCounter } from '#server/db/extra-tables.ts'
 
@@ -11,4 +13,16 @@ export async function nextSerial(tx: Db, key: string): Promise<number> {
     .returning({ last: serialCounter.last })
   if (counter === undefined) throw new Error('an upsert answers its row')
   return counter.last
+}
+
+/** The next number of a declared series, `YH202611200001`. */
+export async function serialNumber(
+  tx: Db,
+  { field, prefix, per, digits }: SerialNumber,
+  { resource, now }: { resource: string; now: string },
+): Promise<string> {
+  const day = dayOf(now).replaceAll('-', '')
+  const period = per === 'day' ? day : day.slice(0, 4)
+  const serial = await nextSerial(tx, `${resource}.${field}:${period}`)
+  return `${prefix}${period}${String(serial).padStart(digits, '0')}`
 }

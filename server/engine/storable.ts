@@ -3,6 +3,8 @@ import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, in text or in JSON. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is being refused
 const UNSTORABLE = /[\u0000\p{Surrogate}]/u
+/** Names by which JavaScript turns an object into words or a number: as values of a body they break whoever does so. */
+const RESERVED = new Set(['toString', 'valueOf', 'toJSON'])
 /** Deeper than anything a form makes; keeps a hostile body from exhausting the stack. */
 const MAX_DEPTH = 20
 
@@ -23,6 +25,7 @@ export function assertStorable(value: unknown): void {
 
   function lookAtEntry(key: string, inner: unknown, path: string[]): void {
     if (UNSTORABLE.test(key)) note(path, '含有无法保存的字符')
+    else if (RESERVED.has(key)) note([...path, key], '没有这个字段')
     else look(inner, [...path, key])
   }
 

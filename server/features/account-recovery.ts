@@ -53,15 +53,15 @@ const resetSchema = z.object({ serialNumber: serialText, ...newPassword })
 export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway | null): void {
   const { db } = app.database
   const resource = resourceNamed('user')
-  const limit = new FailureLimit()
+  const limit = new FailureLimit(db, 'recovery')
 
   app.post(`${AUTH}/sendCodeByCompany`, async (request) => {
     const { mobile, serialNumber } = parseInput(sendSchema, bodyOf(request))
     // A code that nobody receives would leave people waiting; the demo reads it in the record of texts.
     if (gateway === null && app.config.production) throw new Problem('service.off')
     const now = nowOf(request)
-    limit.assertFew(request.ip, now)
-    limit.note(request.ip, now)
+    await limit.assertFew(request.ip, now)
+    await limit.note(request.ip, now)
     if (serialNumber) {
       const phone = await phoneOfCompany(db, serialNumber)
       return ok(await sendCode(db, { phone, known: true, now, gateway }), '验证码已发送')
@@ -74,8 +74,8 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
   app.post(`${BASE_PATH}/api/company/getLegalRepresentativePhone`, async (request) => {
     const { serialNumber } = parseInput(z.object({ serialNumber: serialText }), bodyOf(request))
     const now = nowOf(request)
-    limit.assertFew(request.ip, now)
-    limit.note(request.ip, now)
+    await limit.assertFew(request.ip, now)
+    await limit.note(request.ip, now)
     return ok({ phone: hideMiddle(await phoneOfCompany(db, serialNumber)) })
   })
 
@@ -130,9 +130,9 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
   async function checkedCode(request: FastifyRequest, phone: string, asked: NewPassword): Promise<string> {
     const now = nowOf(request)
     if (asked.newPassword !== asked.confirmNewPassword) throw wrong('confirmNewPassword', '两次输入的密码不一致')
-    limit.assertFew(request.ip, now)
-    return await checkCode(db, phone, asked.code, now).catch((error: unknown) => {
-      limit.note(request.ip, now)
+    await limit.assertFew(request.ip, now)
+    return await checkCode(db, phone, asked.code, now).catch(async (error: unknown) => {
+      await limit.note(request.ip, now)
       throw error
     })
   }

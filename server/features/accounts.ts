@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
@@ -42,7 +43,7 @@ export function accountsFeature(app: FastifyInstance): void {
     return ok(await list(request, resource, { query }))
   })
 
-  app.post(`${API}/updateUserPasswd`, async (request) => {
+  const changeOwnPassword = async (request: FastifyRequest) => {
     const actor = actorOf(request)
     const { username, oldPassword, newPassword, confirmNewPassword } = parseInput(passwdSchema, bodyOf(request))
     if (username !== undefined && username.trim() !== actor.username) throw new Problem('access.denied')
@@ -63,11 +64,17 @@ export function accountsFeature(app: FastifyInstance): void {
       await noteOnAccount(tx, request, { guid: actor.guid, action: 'updatePassword' })
     })
     return ok(null, '密码已修改')
-  })
+  }
+  app.post(`${API}/updateUserPasswd`, changeOwnPassword)
+  app.post(`${API}/updatePassword`, changeOwnPassword)
 
   app.post(`${API}/resetPassword`, async (request) => {
-    assertKeeper(request)
-    const { guid } = await byKey(request, resource, bodyOf(request))
+    // Whoever may change an account may give it a new password; his own he changes with the old one.
+    const actor = actorOf(request)
+    if (resource.access.update(actor) === 'nothing') throw new Problem('access.denied')
+    const account = await byKey(request, resource, bodyOf(request))
+    if (!matches(resource.access.update(actor), account)) throw new Problem('access.denied')
+    const { guid } = account
     const password = randomPassword()
     await db.transaction(async (tx) => {
       await setPassword(tx, { userGuid: guid, password, isDefault: true, now: nowOf(request) })

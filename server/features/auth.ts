@@ -37,8 +37,8 @@ const loginSchema = z.object({
 /** Sign-in with a password, the refresh of a session and its end; who the person is. */
 export async function authFeature(app: FastifyInstance): Promise<void> {
   const { db } = app.database
-  const limit = new FailureLimit()
-  const drawn = new FailureLimit(MAX_CAPTCHAS)
+  const limit = new FailureLimit(db, 'signIn')
+  const drawn = new FailureLimit(db, 'captcha', MAX_CAPTCHAS)
 
   const login = async (request: FastifyRequest, reply: FastifyReply) =>
     ok(await signInByPassword(request, reply, limit), '登录成功')
@@ -47,8 +47,8 @@ export async function authFeature(app: FastifyInstance): Promise<void> {
 
   app.post(`${BASE_PATH}/auth/getLoginValidateCode`, async (request) => {
     const now = nowOf(request)
-    drawn.assertFew(request.ip, now)
-    drawn.note(request.ip, now)
+    await drawn.assertFew(request.ip, now)
+    await drawn.note(request.ip, now)
     const digits = Array.from({ length: CAPTCHA_DIGITS }, () => randomInt(10)).join('')
     const id = await setChallenge(db, { kind: 'captcha', answer: digits, lifeMs: CAPTCHA_LIFE_MS, now })
     const svg = drawCaptcha(digits, () => randomInt(2 ** 32) / 2 ** 32)
@@ -95,7 +95,7 @@ async function signInByPassword(
   const { db } = request.server.database
   const { username, password, captchaId, code } = parseInput(loginSchema, bodyOf(request))
   const now = nowOf(request)
-  limit.assertFew(request.ip, now)
+  await limit.assertFew(request.ip, now)
   const account = await accountNamed(db, username)
   const userGuid = account?.guid ?? null
   try {
@@ -109,7 +109,7 @@ async function signInByPassword(
     // Being asked for the picture is no attempt.
     if (error instanceof Problem && error.code === 'auth.captcha-required') throw error
     const reason = failureOf(error)
-    limit.note(request.ip, now)
+    await limit.note(request.ip, now)
     await noteFailure(request, { username, userGuid, method: 'password', reason })
     if (!(error instanceof Problem)) throw error
     throw new Problem(error.code, { ...error.details, captcha: await asksForCaptcha(db, username, now) })
@@ -118,7 +118,7 @@ async function signInByPassword(
   try {
     return await signInAs(request, reply, { account, method: 'password' })
   } catch (error) {
-    limit.note(request.ip, now)
+    await limit.note(request.ip, now)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -10,8 +10,10 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { hiddenFields } from '#server/engine/mask.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
+import { VIEWED } from '#server/plugins/view-log.ts'
 
 const businessLog = tableOf(systemBusinessLog)
 const loginLog = tableOf(systemLoginLog)
@@ -40,11 +42,13 @@ export function businessLogFeature(app: FastifyInstance): void {
   app.post(`${BASE_PATH}/api/businessLog/list`, async (request) => {
     actorOf(request)
     const query = parseInput(querySchema, bodyOf(request))
-    await assertMayRead(request, query)
+    const hidden = await hiddenFrom(request, query)
     const wanted = and(
       is(businessLog.bizGuid, query.bizGuid),
       is(businessLog.module, query.module),
       is(businessLog.userGuid, query.userGuid),
+      // Of one record it tells the changes; who looked at it stands in the log of the platform.
+      query.bizGuid ? ne(businessLog.action, VIEWED) : undefined,
       ...between(businessLog.time, query),
     )
     const { limit, offset } = paging(query)
@@ -55,7 +59,13 @@ export function businessLogFeature(app: FastifyInstance): void {
       .orderBy(desc(businessLog.time), desc(businessLog.id))
       .limit(limit)
       .offset(offset)
-    return ok({ items, total: query.countTotal === false ? null : await db.$count(businessLog, wanted), next: null })
+    const shown = items.map(({ before, after, ...rest }) => ({
+      ...rest,
+      before: without(before, hidden),
+      after: without(after, hidden),
+    }))
+    const total = query.countTotal === false ? null : await db.$count(businessLog, wanted)
+    return ok({ items: shown, total, next: null })
   })
 
   app.post(`${BASE_PATH}/api/loginLog/list`, async (request) => {
@@ -78,9 +88,20 @@ export function businessLogFeature(app: FastifyInstance): void {
   })
 }
 
-async function assertMayRead(request: FastifyRequest, { bizGuid, module }: LogQuery): Promise<void> {
-  if (bizGuid && module) await byKey(request, resourceNamed(module), { guid: bizGuid })
-  else assertOverseer(request)
+/** The fields whose values, past and present, this person is not told. Throws for what he may not read at all. */
+async function hiddenFrom(request: FastifyRequest, { bizGuid, module }: LogQuery): Promise<string[]> {
+  if (!bizGuid || !module) {
+    assertOverseer(request)
+    return []
+  }
+  const resource = resourceNamed(module)
+  await byKey(request, resource, { guid: bizGuid })
+  return hiddenFields(resource, actorOf(request))
+}
+
+function without(values: unknown, hidden: readonly string[]): unknown {
+  if (hidden.length === 0 || typeof values !== 'object' || values === null) return values
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !hidden.includes(name)))
 }
 
 function assertOverseer(request: FastifyRequest): void {

@@ -1,34 +1,58 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import { requestCount } from '#server/db/extra-tables.ts'
 
 const WINDOW_MS = 60_000
+const FORGET_MS = 10 * WINDOW_MS
 /** Above what a family of phones behind one address does by mistake, far below what guessing needs. */
 const MAX_FAILURES = 30
-const MAX_ADDRESSES = 10_000
 
 /**
- * Slows guessing from one address over many accounts; a single account is guarded by its lock. Per process: several
- * processes allow as many times more, which guessing does not gain from.
+ * Slows guessing from one address over many accounts; a single account is guarded by its lock. Counted in the database,
+ * so that many servers allow no more than one.
  */
 export class FailureLimit {
-  private readonly failures = new Map<string, number[]>()
+  private readonly db: Db
+  private readonly name: string
   private readonly max: number
 
-  constructor(max = MAX_FAILURES) {
+  /** `name` tells apart what is counted; limits of one name count together. */
+  constructor(db: Db, name: string, max = MAX_FAILURES) {
+    this.db = db
+    this.name = name
     this.max = max
   }
 
   /** Throws `rate.limited`. */
-  assertFew(address: string, now: string): void {
-    if (this.recent(address, now).length >= this.max) throw new Problem('rate.limited')
+  async assertFew(address: string, now: string): Promise<void> {
+    const [found] = await this.db
+      .select({ count: requestCount.count })
+      .from(requestCount)
+      .where(and(eq(requestCount.key, this.keyOf(address)), gt(requestCount.since, addMs(now, -WINDOW_MS))))
+    if (found !== undefined && found.count >= this.max) throw new Problem('rate.limited')
   }
 
-  note(address: string, now: string): void {
-    if (this.failures.size >= MAX_ADDRESSES) this.failures.clear()
-    this.failures.set(address, [...this.recent(address, now), Date.parse(now)])
+  /** Counts one more; the first after a minute begins a new one. Minutes long past are forgotten. */
+  async note(address: string, now: string): Promise<void> {
+    const oldest = addMs(now, -WINDOW_MS)
+    const isOver = sql`${requestCount.since} <= ${oldest}::timestamptz`
+    const [counted] = await this.db
+      .insert(requestCount)
+      .values({ key: this.keyOf(address), since: now, count: 1 })
+      .onConflictDoUpdate({
+        target: requestCount.key,
+        set: {
+          since: sql`case when ${isOver} then excluded."since" else ${requestCount.since} end`,
+          count: sql`case when ${isOver} then 1 else ${requestCount.count} + 1 end`,
+        },
+      })
+      .returning({ count: requestCount.count })
+    if (counted?.count === 1) await this.db.delete(requestCount).where(lt(requestCount.since, addMs(now, -FORGET_MS)))
   }
 
-  private recent(address: string, now: string): number[] {
-    const since = Date.parse(now) - WINDOW_MS
-    return (this.failures.get(address) ?? []).filter((at) => at > since)
+  private keyOf(address: string): string {
+    return `${this.name} ${address}`
   }
 }

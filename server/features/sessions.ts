@@ -1,15 +1,18 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { eq, or } from 'drizzle-orm'
-import { type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { type Actor, type DataScope, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { addMs } from '#domain/lib/dates.ts'
+import { addMs, dayOf } from '#domain/lib/dates.ts'
+import { role } from '#domain/resources/role/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SignedIn } from '#server/plugins/context.ts'
+import { servedCompanies } from './served-companies.ts'
 
 const users = tableOf(user)
+const addedRoles = tableOf(role)
 
 /** A token is good for a working day without a refresh; field work may be longer away, see `refreshSession`. */
 const TOKEN_LIFE_MS = 24 * 3_600_000
@@ -95,10 +98,31 @@ async function findSession(db: Db, token: string, now: string, options = { lock:
     .where(or(eq(session.tokenHash, hash), eq(session.previousTokenHash, hash)))
   const [row] = await (options.lock ? query.for('update') : query)
   if (row === undefined || now >= row.expiresAt) return null
-  const [person] = await db.select().from(users).where(eq(users.guid, row.userGuid))
+  const actor = await actorWithGuid(db, row.userGuid, now)
+  return actor === null ? null : { row, actor, isPrevious: row.tokenHash !== hash }
+}
+
+/** A person with all that access rules ask of him, as of now; null where there is none. Throws `auth.disabled`. */
+export async function actorWithGuid(db: Db, guid: string, now: string): Promise<Actor | null> {
+  const [person] = await db.select().from(users).where(eq(users.guid, guid))
   if (person === undefined || person.deleted === true) return null
   if (person.accountEnabled === false) throw new Problem('auth.disabled')
-  return { row, actor: actorFrom(person), isPrevious: row.tokenHash !== hash }
+  const dataScope = await addedScope(db, person.roleIds)
+  const known = actorFrom(person)
+  const servedCompanyGuids = known.agencyGuid == null ? [] : await servedCompanies(db, known.agencyGuid, dayOf(now))
+  return { ...known, dataScope, servedCompanyGuids }
+}
+
+/** What the roles that an administrator made say of how far their holder sees. Read each time, so a change counts at once. */
+async function addedScope(db: Db, roleIds: unknown): Promise<DataScope | null> {
+  if (!Array.isArray(roleIds) || roleIds.length === 0) return null
+  const rows = await db
+    .select({ scope: addedRoles.dataScope })
+    .from(addedRoles)
+    .where(
+      and(inArray(addedRoles.guid, roleIds.map(String)), eq(addedRoles.builtIn, false), eq(addedRoles.deleted, false)),
+    )
+  return widestScope(rows.map(({ scope }) => scope as DataScope)) // a choice of the definition
 }
 
 /** Rarely written: a session in use would otherwise cost a write for each request. */
@@ -114,7 +138,7 @@ async function noteUse(db: Db, row: SessionRow, now: string): Promise<void> {
 
 /** The person as access rules know him, from the row of his account. */
 export function actorFrom(person: Record<string, unknown>): Actor {
-  const { guid, username, name, roles, gridGuid, gridPath, companyGuid } = person
+  const { guid, username, name, roles, gridGuid, gridPath, companyGuid, agencyGuid } = person
   const words = (value: unknown) => (typeof value === 'string' ? value : null)
   return {
     guid: String(guid),
@@ -124,6 +148,7 @@ export function actorFrom(person: Record<string, unknown>): Actor {
     gridGuid: words(gridGuid),
     gridPath: words(gridPath),
     companyGuid: words(companyGuid),
+    agencyGuid: words(agencyGuid),
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
+import type { PatrolPeriods } from '#domain/rules/patrol-frequency.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 
@@ -13,12 +14,22 @@ interface Setting {
   source: string
 }
 
-/** The figures of sign-in that an administrator may change, as they are where he has not. */
+const PATROL_SOURCE = '本地约定，无国家规定；按企业风险等级'
+
+/** The figures that an administrator may change, as they are where he has not. */
 export const SETTINGS = {
   'signIn.captchaAfter': { name: '出现图形验证码前的失败次数', value: 3, unit: '次', source: '平台安全策略' },
   'signIn.maxFailures': { name: '锁定账号前的失败次数', value: 5, unit: '次', source: '平台安全策略' },
   'signIn.codeMinutes': { name: '短信验证码有效时间', value: 5, unit: '分钟', source: '平台安全策略' },
   'signIn.codesAnHour': { name: '每个手机号每小时验证码条数', value: 5, unit: '条', source: '平台安全策略' },
+  'patrol.months.red': { name: '红色企业巡查周期', value: 1, unit: '月', source: PATROL_SOURCE },
+  'patrol.months.orange': { name: '橙色企业巡查周期', value: 2, unit: '月', source: PATROL_SOURCE },
+  'patrol.months.yellow': { name: '黄色企业巡查周期', value: 3, unit: '月', source: PATROL_SOURCE },
+  'patrol.months.blue': { name: '蓝色企业巡查周期', value: 6, unit: '月', source: PATROL_SOURCE },
+  'patrol.aheadDays': { name: '提前几天生成周期任务', value: 7, unit: '天', source: PATROL_SOURCE },
+  'patrol.lookBackDays': { name: '销号后几天内回头看', value: 30, unit: '天', source: '本地约定，无国家规定' },
+  'hazard.remindDays': { name: '整改到期前几天短信提醒', value: 3, unit: '天', source: '本地约定，无国家规定' },
+  'log.retentionMonths': { name: '日志保留时间', value: 12, unit: '月', source: '网络安全法第二十一条：不少于六个月' },
 } as const satisfies Record<string, Setting>
 
 export type SettingKey = keyof typeof SETTINGS
@@ -41,4 +52,15 @@ export async function numberSetting(db: Db, key: SettingKey, now: string): Promi
     .limit(1)
   const value = Number(row?.value ?? Number.NaN)
   return Number.isInteger(value) && value > 0 ? value : SETTINGS[key].value
+}
+
+/** Months between two full patrols of an enterprise, by its colour. */
+export async function patrolPeriods(db: Db, now: string): Promise<PatrolPeriods> {
+  const months = async (key: SettingKey) => ({ months: await numberSetting(db, key, now) })
+  return {
+    red: await months('patrol.months.red'),
+    orange: await months('patrol.months.orange'),
+    yellow: await months('patrol.months.yellow'),
+    blue: await months('patrol.months.blue'),
+  }
 }

@@ -35,15 +35,15 @@ const unifiedSchema = z.object({
 /** Sign-in without a password: a code by text message, a square confirmed on a phone, a neighbouring platform's token. */
 export function signInOtherwiseFeature(app: FastifyInstance): void {
   const { db } = app.database
-  const limit = new FailureLimit()
-  const squares = new FailureLimit(MAX_SQUARES)
+  const limit = new FailureLimit(db, 'signInOtherwise')
+  const squares = new FailureLimit(db, 'qrCode', MAX_SQUARES)
 
   app.post(`${AUTH}/loginByCode`, async (request, reply) => {
     const { mobile, code, username } = parseInput(codeSchema, bodyOf(request))
     const now = nowOf(request)
-    limit.assertFew(request.ip, now)
+    await limit.assertFew(request.ip, now)
     const challenge = await checkCode(db, mobile, code, now).catch(async (error: unknown) => {
-      limit.note(request.ip, now)
+      await limit.note(request.ip, now)
       await noteFailure(request, { username: mobile, userGuid: null, method: 'code', reason: 'auth.code-wrong' })
       throw error
     })
@@ -54,8 +54,8 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
 
   app.get(`${AUTH}/qrCode/getQrCode`, async (request, reply) => {
     const now = nowOf(request)
-    squares.assertFew(request.ip, now)
-    squares.note(request.ip, now)
+    await squares.assertFew(request.ip, now)
+    await squares.note(request.ip, now)
     const secret = randomBytes(16).toString('base64url')
     const id = await setChallenge(db, { kind: 'qrCode', answer: secret, lifeMs: QR_LIFE_MS, now })
     const secure = request.protocol === 'https'
@@ -88,7 +88,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
     const { unifiedLoginSecret } = app.config
     if (unifiedLoginSecret === undefined) throw new Problem('service.off')
     const now = nowOf(request)
-    limit.assertFew(request.ip, now)
+    await limit.assertFew(request.ip, now)
     try {
       const { username, expiresAt } = readUnifiedToken(token, unifiedLoginSecret, now)
       const account = await accountNamed(db, username)
@@ -96,7 +96,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       const issued = await signInAs(request, reply, { account, method: 'unified' })
       return ok({ ...issued, systemType: UNIFIED_SYSTEM_TYPE }, '登录成功')
     } catch (error) {
-      limit.note(request.ip, now)
+      await limit.note(request.ip, now)
       if (error instanceof Problem && error.code === 'auth.token-refused')
         await noteFailure(request, { username: name ?? '', userGuid: null, method: 'unified', reason: error.code })
       throw error

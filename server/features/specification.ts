@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
@@ -9,6 +9,9 @@ import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import { menu } from '#domain/resources/menu/definition.ts'
 import { region } from '#domain/resources/region/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { findRoute } from '#domain/routes/index.ts'
+import { isGroupIn } from '#domain/routes/sub-system-groups.ts'
+import { isSystemType } from '#domain/routes/sub-systems.ts'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
@@ -178,6 +181,7 @@ function treeCalls(app: FastifyInstance): void {
   })
 
   async function regionRows(which: SQL | undefined) {
+    const parents = aliasedTable(regions, 'parents')
     return await db
       .select({
         id: regions.id,
@@ -189,8 +193,10 @@ function treeCalls(app: FastifyInstance): void {
         regionLevel: regions.regionLevel,
         sortId: regions.sortId,
         parentGuid: regions.parentGuid,
+        parentId: sql<number>`coalesce(${parents.id}, -1)`.mapWith(Number),
       })
       .from(regions)
+      .leftJoin(parents, eq(parents.guid, regions.parentGuid))
       .where(and(eq(regions.deleted, false), which))
       .orderBy(asc(regions.regionCode))
   }
@@ -201,7 +207,11 @@ function treeCalls(app: FastifyInstance): void {
     const [found] = await db
       .select({ guid: table.guid })
       .from(table)
-      .where(typeof key === 'number' ? or(eq(table.id, key), eq(table.guid, String(key))) : eq(table.guid, String(key)))
+      .where(
+        Number.isSafeInteger(key)
+          ? or(eq(table.id, Number(key)), eq(table.guid, String(key)))
+          : eq(table.guid, String(key)),
+      )
     return found === undefined ? String(key) : String(found.guid)
   }
 }
@@ -209,22 +219,26 @@ function treeCalls(app: FastifyInstance): void {
 function menuCalls(app: FastifyInstance): void {
   app.post(`${API}/menu/getListByUser`, async (request) => {
     const actor = actorOf(request)
-    const { type } = bodyOf(request)
+    const type = words(bodyOf(request).type)
     const rows = await app.database.db
       .select()
       .from(menus)
-      .where(
-        and(
-          eq(menus.deleted, false),
-          sql`${menus.enabled} is not false`,
-          typeof type === 'string' && type !== '' ? eq(menus.systemType, type) : undefined,
-        ),
-      )
+      .where(and(eq(menus.deleted, false), sql`${menus.enabled} is not false`))
       .orderBy(asc(menus.sortId), asc(menus.guid))
     const grants = await rolesOf(app.database.db, actor)
-    const mine = visibleMenus(rows.map(recordOf), { roles: actor.roles, grants, type: words(type) })
+    const inSystem = rows.map(recordOf).filter((row) => isInSystem(row, type))
+    const mine = visibleMenus(inSystem, { roles: actor.roles, grants, type })
     return ok(nested(mine, (node, nodes) => ({ ...node, nodes })))
   })
+}
+
+/** An entry is of the sub-system it names; where it names none, its page decides. Without a sub-system all are asked for. */
+function isInSystem({ systemType, path }: AnyRecord, type: string | null): boolean {
+  if (type === null || !isSystemType(type)) return true
+  const own = words(systemType)
+  if (own !== null) return own === type
+  const route = typeof path === 'string' ? findRoute(path) : null
+  return route === null || isGroupIn(route.group, type)
 }
 
 interface MenuReader {

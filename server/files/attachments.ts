@@ -1,12 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { MediaState } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '../db/database.ts'
-import { tableOf } from '../db/schema.ts'
+import { tableNamed, tableOf } from '../db/schema.ts'
+import { filterSql } from '../engine/filter-sql.ts'
+import { hiddenFields } from '../engine/mask.ts'
+import { readable } from '../engine/read.ts'
 
 /** What is known of an attachment, with or without its bytes. */
 export type Attachment = RecordOf<typeof accessoryFile>
@@ -34,14 +37,40 @@ export async function attachmentBy(db: Db, key: string): Promise<Attachment | nu
   return found ?? null
 }
 
-export function mayRead(actor: Actor, attachment: Attachment): boolean {
-  return matches(accessoryFile.access.read(actor), { ...attachment })
+/** Those the actor may see: what he sent himself, and what belongs to records that he may read. */
+export async function readableAmong(db: Db, actor: Actor, attachments: readonly Attachment[]): Promise<Attachment[]> {
+  const isOwn = ({ uploadUserGuid }: Attachment) => uploadUserGuid === actor.guid
+  const others = attachments.filter((each) => !isOwn(each))
+  const names = [...new Set(others.map(({ parentResource }) => parentResource))]
+  const open = new Set<Attachment>()
+  for (const name of names) {
+    const resource = name === null ? null : findResource(name)
+    // Until a record has named it, a file is its sender's alone, whatever he said it belongs to.
+    if (resource === null) continue
+    const hidden = hiddenFields(resource, actor)
+    const ofResource = others.filter(
+      ({ parentResource, moduleName }) => parentResource === name && !hidden.includes(moduleName ?? ''),
+    )
+    const guids = ofResource.flatMap(({ parentGuid }) => parentGuid ?? [])
+    const table = tableNamed(resource.name)
+    const rows = await db
+      .select({ guid: table.guid })
+      .from(table)
+      .where(and(inArray(table.guid, guids), filterSql(resource, readable(resource, actor))))
+    const known = new Set(rows.map(({ guid }) => String(guid)))
+    for (const each of ofResource) if (known.has(each.parentGuid ?? '')) open.add(each)
+  }
+  return attachments.filter((each) => isOwn(each) || open.has(each))
+}
+
+export async function mayRead(db: Db, actor: Actor, attachment: Attachment): Promise<boolean> {
+  return (await readableAmong(db, actor, [attachment])).length > 0
 }
 
 /** The attachment, or `record.gone` where there is none or the actor may not see it: the two look alike on purpose. */
 export async function readableAttachment(db: Db, actor: Actor, key: string): Promise<Attachment> {
   const found = await attachmentBy(db, key)
-  if (found === null || !mayRead(actor, found)) throw new Problem('record.gone')
+  if (found === null || !(await mayRead(db, actor, found))) throw new Problem('record.gone')
   return found
 }
 

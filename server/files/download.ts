@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/kit/problems.ts'
 import { actorOf } from '../plugins/context.ts'
-import { type Attachment, attachmentTable, findAttachments, mayRead, readableAttachment } from './attachments.ts'
+import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
 import { thumbnailKey } from './image.ts'
 import { rangeOf } from './range.ts'
 import type { Door } from './receive.ts'
@@ -22,9 +22,10 @@ export function downloadRoutes(app: FastifyInstance, door: Door): void {
     const found = await readableAttachment(door.db, actorOf(request), request.params.id)
     return await send(request, reply, contentOf(found))
   })
-  app.get<{ Params: { id: string } }>('/safety/api/accessoryFile/downLoadMini/:id', async (request, reply) =>
-    sendSmall(request, reply, request.params.id),
-  )
+  for (const name of ['downLoadMini', 'downPictograms'])
+    app.get<{ Params: { id: string } }>(`/safety/api/accessoryFile/${name}/:id`, async (request, reply) =>
+      sendSmall(request, reply, request.params.id),
+    )
   app.get<{ Querystring: { id?: string; guid?: string } }>(
     '/safety/api/accessoryFile/downLoadMini',
     async (request, reply) => sendSmall(request, reply, request.query.id ?? request.query.guid ?? ''),
@@ -48,7 +49,8 @@ export function downloadRoutes(app: FastifyInstance, door: Door): void {
       door.db,
       and(eq(attachmentTable.rootGuid, video.guid), eq(attachmentTable.contentType, 'img')),
     )
-    const cover = covers.find((each) => mayRead(actorOf(request), each) && each.complete === true)
+    const seen = await readableAmong(door.db, actorOf(request), covers)
+    const cover = seen.find(({ complete }) => complete === true)
     if (cover === undefined) throw new Problem('record.gone')
     return cover
   }
@@ -64,7 +66,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door): void {
       etag,
       // Kept by the browser, yet asked for each time: who may see it is decided each time.
       'cache-control': 'private, no-cache',
-      'content-disposition': disposition(request, fileName),
+      'content-disposition': disposition(fileName, (request.query as { download?: string }).download !== undefined),
       'content-security-policy': policyFor(mime),
     })
     if (request.headers['if-none-match'] === etag) return await reply.status(304).send()
@@ -91,14 +93,13 @@ function policyFor(mime: string): string {
 }
 
 /** The name for old programs in ASCII, for all others as RFC 5987 says. */
-function disposition(request: FastifyRequest, fileName: string): string {
-  const { download } = request.query as { download?: string }
+export function disposition(fileName: string, isSaved: boolean): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
   const coded = encodeURIComponent(wellFormed(fileName)).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${download === undefined ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${coded}`
+  return `${isSaved ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${coded}`
 }
 
 /** Half a character, which imported names may end in, cannot be encoded. */

@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts'
 import { legacyRoutes } from './legacy.ts'
 import { putRoute } from './put.ts'
 import type { Door } from './receive.ts'
+import { specifiedRoutes } from './specified.ts'
 import { sweepUploads } from './sweep.ts'
 import { tusRoutes } from './tus.ts'
 
@@ -17,6 +18,7 @@ export async function filesPlugin(app: FastifyInstance, { store }: { store: File
   const door: Door = { db: app.database.db, store, now }
   const uploads = tusRoutes(app, door)
   downloadRoutes(app, door)
+  specifiedRoutes(app, door)
   await app.register(async (scope) => putRoute(scope, door))
   await app.register(async (scope) => legacyRoutes(scope, door))
 
@@ -25,10 +27,11 @@ export async function filesPlugin(app: FastifyInstance, { store }: { store: File
     const { guid } = request.params
     await uploads.finishIfWhole(actor, guid)
     const found = await attachmentByGuid(door.db, guid)
-    return ok(stateOf(guid, found !== null && mayRead(actor, found) ? found : null))
+    return ok(stateOf(guid, found !== null && (await mayRead(door.db, actor, found)) ? found : null))
   })
 
-  const sweep = () => sweepUploads(store, now()).catch((error) => app.log.error({ err: error }, 'sweep failed'))
+  const sweep = () =>
+    sweepUploads(store, uploads, now()).catch((error) => app.log.error({ err: error }, 'sweep failed'))
   const timer = setInterval(sweep, SWEEP_MS)
   timer.unref()
   app.addHook('onReady', async () => void sweep())

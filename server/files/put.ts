@@ -27,7 +27,7 @@ export function putRoute(app: FastifyInstance, door: Door): void {
       throw new Problem('file.too-large', { maxBytes: MEDIA_PUT_MAX_BYTES })
     const known = await attachmentByGuid(door.db, guid)
     const meant = announced ?? (digest === null ? null : { sha256: digest })
-    if (known !== null) assertMaySend(actor, known, meant)
+    if (known !== null) await assertMaySend(door.db, actor, known, meant)
     // A second sending need not be read to be answered.
     if (known?.complete === true) return ok(stateOf(guid, known))
     const staged = await door.store.stage(bodyStream(request), MEDIA_PUT_MAX_BYTES)

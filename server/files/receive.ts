@@ -31,11 +31,16 @@ export interface Incoming {
 }
 
 /**
- * May this person send this medium now? His own, or one of his area. Throws `access.denied`, and `record.exists` when
+ * May this person send this medium now? His own, or one of a record he may read. Throws `access.denied`, and `record.exists` when
  * other bytes are meant than those that were named.
  */
-export function assertMaySend(actor: Actor, known: Attachment, meant: { sha256?: string; size?: number } | null): void {
-  if (known.uploadUserGuid !== actor.guid && !mayRead(actor, known)) throw new Problem('access.denied')
+export async function assertMaySend(
+  db: Db,
+  actor: Actor,
+  known: Attachment,
+  meant: { sha256?: string; size?: number } | null,
+): Promise<void> {
+  if (!(await mayRead(db, actor, known))) throw new Problem('access.denied')
   const otherHash = meant?.sha256 !== undefined && known.sha256 !== null && meant.sha256 !== known.sha256
   const otherSize = meant?.size !== undefined && known.size !== null && meant.size !== known.size
   if (otherHash || otherSize) throw new Problem('record.exists', { guid: known.guid })
@@ -50,7 +55,7 @@ export async function receive(door: Door, actor: Actor, incoming: Incoming): Pro
   const { staged } = incoming
   try {
     const known = await attachmentByGuid(door.db, incoming.guid)
-    const checked = await check(actor, known, incoming)
+    const checked = await check(door, actor, known, incoming)
     if (known?.complete === true) return known
     await door.store.keep(staged)
     return await complete(door, actor, incoming, checked)
@@ -64,12 +69,12 @@ interface Checked {
   picture: PictureSize | null
 }
 
-async function check(actor: Actor, known: Attachment | null, incoming: Incoming): Promise<Checked> {
+async function check({ db }: Door, actor: Actor, known: Attachment | null, incoming: Incoming): Promise<Checked> {
   const { staged, announced, digest } = incoming
   if (staged.size === 0) throw new Problem('file.empty')
   const wanted = [digest, announced?.sha256 ?? null, known?.sha256 ?? null].filter((hash) => hash !== null)
   if (wanted.some((hash) => hash !== staged.sha256)) throw new Problem('file.damaged', { sha256: staged.sha256 })
-  if (known !== null) assertMaySend(actor, known, { sha256: staged.sha256, size: staged.size })
+  if (known !== null) await assertMaySend(db, actor, known, { sha256: staged.sha256, size: staged.size })
   const fileName = known?.fileName ?? announced?.fileName
   if (fileName === undefined)
     throw new Problem('input.invalid', { issues: [{ path: 'fileName', code: 'required', message: '缺少附件信息' }] })
@@ -125,7 +130,7 @@ async function completeIn(
     .where(isThis)
     .returning()
   const after = row as unknown as Attachment // from the resource's own table
-  assertMaySend(actor, after, { sha256: staged.sha256 })
+  await assertMaySend(tx, actor, after, { sha256: staged.sha256 })
   await recountParent(tx, after, now)
   return after
 }

@@ -1,6 +1,3 @@
-import { mkdir, open } from 'node:fs/promises'
-import { join } from 'node:path'
-import { FileStore as TusFiles } from '@tus/file-store'
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, type Refusal } from '#domain/contract/envelope.ts'
@@ -11,53 +8,23 @@ import { parseInput } from '#domain/kit/schema.ts'
 import { actorOf } from '../plugins/context.ts'
 import { attachmentByGuid } from './attachments.ts'
 import { assertMaySend, type Door, receive } from './receive.ts'
+import { TusPieces } from './tus-pieces.ts'
 
 const PATH = `${BASE_PATH}/api/files/tus`
 /** Beside the sender's own metadata: who began the upload. Nobody else may go on with it. */
 const OWNER = 'owner'
 
-/** Uploads in pieces, as far as the routes need them. */
+/** Uploads in pieces, as far as the other routes need them. */
 export interface ChunkedUploads {
   /** Completes an upload whose last byte arrived just before the server stopped. */
   finishIfWhole(actor: Actor, guid: string): Promise<void>
+  /** Removes uploads that nobody has gone on with since. Answers how many. */
+  sweep(before: string): Promise<number>
 }
-
-/** `create` of the store empties a file that is there already, and with it what a phone spent an hour on sending. */
-class KeepingTusFiles extends TusFiles {
-  override async create(upload: Upload): Promise<Upload> {
-    const path = join(this.directory, upload.id)
-    await mkdir(this.directory, { recursive: true })
-    try {
-      await (await open(path, 'wx')).close()
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      // Without its description nothing was ever acknowledged: the server stopped between making the two.
-      if ((await this.configstore.get(upload.id)) !== undefined) throw ALREADY_THERE
-    }
-    return await super.create(upload)
-  }
-
-  /** Null where there is no such upload under way. */
-  async find(id: string): Promise<Upload | null> {
-    try {
-      return await this.getUpload(id)
-    } catch (error) {
-      if (error === ERRORS.FILE_NOT_FOUND || error === ERRORS.FILE_NO_LONGER_EXISTS) return null
-      throw error
-    }
-  }
-
-  /** Forgets an upload whose bytes were taken or are of no use. */
-  async forget(id: string): Promise<void> {
-    await this.remove(id).catch(() => this.configstore.delete(id).catch(() => {}))
-  }
-}
-
-const ALREADY_THERE = { status_code: 409, body: 'upload exists\n' }
 
 /** Serves tus 1.0 for what is too large for one request (`mediaUploadSchema` of the contract says how to use it). */
 export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
-  const files = new KeepingTusFiles({ directory: door.store.stagingFolder('tus') })
+  const files = new TusPieces({ ...door, maxBytes: MEDIA_MAX_BYTES })
   const actors = new WeakMap<object, Actor>()
   const finishing = new Map<string, Promise<Refusal | null>>()
   const tus = new Server({
@@ -86,7 +53,7 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
     const actor = actorOf(request)
     const announced = announcedIn(metadataOf(request))
     const known = await attachmentByGuid(door.db, announced.guid)
-    if (known !== null) assertMaySend(actor, known, announced)
+    if (known !== null) await assertMaySend(door.db, actor, known, announced)
     const location = `${PATH}/${announced.guid}`
     if (known?.complete === true) return await reply.status(409).header('upload-complete', '?1').send()
     const begun = await files.find(announced.guid)
@@ -119,7 +86,7 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
     return raw === undefined ? undefined : actors.get(raw)
   }
 
-  /** One completion at a time for each upload, however many requests notice that it is whole. */
+  /** One completion at a time here for each upload, however many requests notice that it is whole. */
   async function finish(actor: Actor, upload: Upload): Promise<Refusal | null> {
     const running = finishing.get(upload.id)
     if (running !== undefined) return await running
@@ -131,13 +98,15 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
   async function finishOnce(actor: Actor, upload: Upload): Promise<Refusal | null> {
     try {
       const announced = announcedIn(upload.metadata)
-      const staged = await door.store.measure(join(files.directory, upload.id))
+      const staged = await door.store.stage(files.read(upload.id), MEDIA_MAX_BYTES)
       await receive(door, actor, { guid: announced.guid, staged, announced, digest: announced.sha256 })
-      await files.forget(upload.id)
+      await files.remove(upload.id)
       return null
     } catch (error) {
+      // Another server may have been quicker, and have taken the pieces away while they were read here.
+      if ((await attachmentByGuid(door.db, upload.id))?.complete === true) return null
       if (!(error instanceof Problem)) throw error
-      await files.forget(upload.id)
+      await files.remove(upload.id)
       const { status, message, code, details } = error
       return { code: status, success: false, msg: message, problem: code, details }
     }
@@ -149,7 +118,7 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
     await finish(actor, upload)
   }
 
-  return { finishIfWhole }
+  return { finishIfWhole, sweep: (before) => files.sweep(before) }
 }
 
 function assertOwner(actor: Actor, upload: Upload): void {

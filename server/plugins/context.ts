@@ -3,7 +3,7 @@ import type { Answer } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { Reader } from '#server/engine/read.ts'
 
 /** The present moment; tests set their own. */
@@ -41,6 +41,29 @@ export function nowOf(request: FastifyRequest): string {
 
 export function readerOf(request: FastifyRequest): Reader {
   return { actor: actorOf(request), now: nowOf(request) }
+}
+
+const transactions = new WeakMap<FastifyRequest, Db>()
+
+/** The database as a request works with it: the transaction it is in, where it is in one. */
+export function dbOf(request: FastifyRequest): Db {
+  return transactions.get(request) ?? request.server.database.db
+}
+
+/**
+ * Does several changes of one request as one: all of them, or none when one is refused. The work reads and writes
+ * through `dbOf` and what does so (`rest.ts`), never around it: the embedded database has one connection.
+ */
+export async function together<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  if (transactions.has(request)) return await work()
+  return await request.server.database.db.transaction(async (tx) => {
+    transactions.set(request, tx)
+    try {
+      return await work()
+    } finally {
+      transactions.delete(request)
+    }
+  })
 }
 
 /** A successful answer in the envelope of the specification. */

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
+import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
-import { act, byKey, create, exportCsv, history, list, remove, update } from '#server/engine/rest.ts'
-import { actorOf, bodyOf, ok } from './context.ts'
+import { act, byKey, create, history, list, remove, update } from '#server/engine/rest.ts'
+import { resourceStatistics } from '#server/engine/statistics.ts'
+import { bodyOf, ok, readerOf } from './context.ts'
 
 /** What every declared resource answers, derived from its definition. */
 export function resourcesPlugin(app: FastifyInstance): void {
@@ -20,6 +22,11 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
   app.post(`${base}/get/:id`, one)
   app.post(`${base}/getByGuid/:guid`, one)
   app.get(`${base}/getByGuid/:guid`, one)
+  if (resource.statistics !== undefined)
+    app.post(`${base}/statistics`, async (request) => {
+      const query = bodyOf(request) as unknown as StatisticsQuery // its parts are checked where they are used
+      return ok(await resourceStatistics(app.database.db, resource, readerOf(request), query))
+    })
   // What has no form is written by calls of its own, such as the uploads of `files/`.
   if (resource.form.length > 0) {
     app.post(`${base}/create`, async (request) => ok(await create(request, resource)))
@@ -30,19 +37,13 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
       return ok(await remove(request, resource, { id: Number(id) }))
     })
   }
-  app.post(`${base}/act/:action`, async (request) => {
+  // Its input is checked with the action, where issues are named by the fields of the input.
+  app.post(`${base}/act/:action`, { config: { ownContentCheck: true } }, async (request) => {
     const { action } = request.params as { action: string }
     return ok(await act(request, resource, action))
   })
   app.post(`${base}/history/:guid`, async (request) => {
     const { guid } = request.params as { guid: string }
     return ok(await history(request, resource, guid))
-  })
-  app.post(`${base}/export`, async (request, reply) => {
-    actorOf(request)
-    const name = encodeURIComponent(`${resource.label}.csv`)
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    reply.header('content-disposition', `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${name}`)
-    return await exportCsv(request, resource)
   })
 }

@@ -1,14 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
+import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
 import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
+import { worstColor } from '#domain/rules/risk-score.ts'
 import type { Db } from '#server/db/database.ts'
 import { setting } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { patrolPeriods } from '#server/features/settings.ts'
 
 const company = tableOf(companyDefinition)
 const hazard = tableOf(hiddenDangerDefinition)
+const units = tableOf(riskUnitDefinition)
 
 /** An enterprise nobody has graded yet is patrolled like one of low risk. */
 const UNGRADED: RiskColor = 'blue'
@@ -47,6 +51,25 @@ export async function followMajorHazards(tx: Db, companyGuid: string, now: strin
   }
 }
 
+/**
+ * An enterprise is graded like the worst of its units in use: the platform's own rule. One without a graded unit keeps
+ * the grade it was given. While a major hazard is open it stays red, and the new grade waits its turn.
+ */
+export async function followRiskUnits(tx: Db, companyGuid: string, now: string): Promise<void> {
+  const risk = await lockRisk(tx, companyGuid)
+  if (risk === null) return
+  const inUse = await tx
+    .select({ riskColor: units.riskColor })
+    .from(units)
+    .where(and(eq(units.companyGuid, companyGuid), eq(units.status, 'enabled'), eq(units.deleted, false)))
+  const riskColor = worstColor(inUse.map((unit) => unit.riskColor as RiskColor | null)) // a choice of the definition
+  if (riskColor === null) return
+  const key = `riskColorBefore:${companyGuid}`
+  const [kept] = await tx.select().from(setting).where(eq(setting.key, key))
+  if (kept !== undefined) await tx.update(setting).set({ value: { riskColor } }).where(eq(setting.key, key))
+  else if (riskColor !== risk.riskColor) await regrade(tx, companyGuid, { ...risk, riskColor }, now)
+}
+
 /** A full patrol was made: the next one is due after the period of the enterprise's grade. */
 export async function notePatrol(tx: Db, companyGuid: string, checkDate: string, now: string): Promise<void> {
   const risk = await lockRisk(tx, companyGuid)
@@ -56,17 +79,23 @@ export async function notePatrol(tx: Db, companyGuid: string, checkDate: string,
 }
 
 async function regrade(tx: Db, companyGuid: string, risk: Risk, now: string): Promise<void> {
-  const due = risk.lastPatrolOn === null ? {} : { nextPatrolDue: dueAfter(risk.lastPatrolOn, risk.riskColor) }
+  const { lastPatrolOn, riskColor } = risk
+  const due =
+    lastPatrolOn === null
+      ? {}
+      : { nextPatrolDue: nextPatrolDue(lastPatrolOn, riskColor ?? UNGRADED, await patrolPeriods(tx, now)) }
   await touchOne(tx, 'company', companyGuid, { patch: { ...risk, ...due }, now })
 }
 
-const dueAfter = (day: string, color: RiskColor | null) => nextPatrolDue(day, color ?? UNGRADED)
-
+/**
+ * Not the key: a record of the enterprise that was inserted before holds on to that, and two patrols of the same
+ * enterprise at once would each wait for the other.
+ */
 async function lockRisk(tx: Db, companyGuid: string): Promise<Risk | null> {
   const [row] = await tx
     .select({ riskColor: company.riskColor, lastPatrolOn: company.lastPatrolOn })
     .from(company)
     .where(eq(company.guid, companyGuid))
-    .for('update')
+    .for('no key update')
   return row === undefined ? null : (row as Risk) // the columns' own types
 }

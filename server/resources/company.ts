@@ -1,27 +1,69 @@
 import { eq, inArray } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 import { accessoryFile as accessoryFileDefinition } from '#domain/resources/accessoryFile/definition.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
 import { region as regionDefinition } from '#domain/resources/region/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { touch } from '#server/engine/touch.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { logChange } from '#server/engine/logs.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
+import { assertConfiguredFields, assertOpenToChange, keepAuditRegister } from './company-file.ts'
+import { followPlacement } from './company-rights.ts'
 
+const company = tableOf(companyDefinition)
 const region = tableOf(regionDefinition)
 
 export const companyHooks: ResourceHooks = {
-  async beforeSave({ tx, before, after }) {
+  async beforeSave(change) {
+    const { tx, before, after } = change
+    assertOpenToChange(change)
+    await assertConfiguredFields(change)
     const named = typeof after.regionName === 'string' && after.regionName !== ''
     if (named && before?.regionIds === after.regionIds) return {}
     const regionName = await regionNameOf(tx, String(after.regionIds ?? ''))
     return regionName === '' ? {} : { regionName }
   },
 
-  async afterSave({ tx, before, after, now }) {
+  async afterSave(change) {
+    const { tx, before, after, now } = change
+    await keepAuditRegister(change)
+    if (PLACED_BY_PEOPLE.has(change.action)) await followPlacement(change)
     if (before === null || COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) return
     await copyToRecords(tx, after, now)
   },
+}
+
+/** Putting an enterprise into a grid by its form is a taking over like any other, and leaves the same trace. */
+const PLACED_BY_PEOPLE = new Set(['create', 'update'])
+
+/**
+ * Changes an enterprise as a consequence of a decision on another record: with its name of the region, the copies its
+ * records carry and a line of the business log. Throws `reference.missing` where it is gone.
+ */
+export async function changeCompany(
+  { tx, actor, action, now }: Pick<Change, 'tx' | 'actor' | 'action' | 'now'>,
+  guid: string,
+  patch: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const resource = resourceNamed('company')
+  const [row] = await tx.select().from(company).where(eq(company.guid, guid)).for('no key update')
+  if (row === undefined) throw new Problem('reference.missing')
+  const before = recordOf(row)
+  const changed = { ...before, ...patch }
+  const regionName = before.regionIds === changed.regionIds ? '' : await regionNameOf(tx, String(changed.regionIds))
+  const after: AnyRecord = { ...changed, ...(regionName === '' ? {} : { regionName }) }
+  await touchOne(tx, 'company', guid, {
+    patch: { ...patch, ...(regionName === '' ? {} : { regionName }) },
+    now,
+  })
+  if (!COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) await copyToRecords(tx, after, now)
+  await logChange(tx, { actor, resource, action, before, after, now, ip: null, costMs: 0 })
 }
 
 /** The names along the path of region guids, joined as a cascaded pick joins them. */
@@ -37,13 +79,16 @@ async function regionNameOf(tx: Db, regionIds: string): Promise<string> {
 }
 
 /** Records of the enterprise carry its name and place, so that lists filter without a join. */
-async function copyToRecords(tx: Db, company: AnyRecord, now: string): Promise<void> {
-  const patch = Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null]))
+async function copyToRecords(tx: Db, owner: AnyRecord, now: string): Promise<void> {
+  const patch = Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, owner[name] ?? null]))
   for (const { name, scope } of RESOURCES) {
     const column = scope === 'company' ? tableNamed(name).companyGuid : undefined
-    if (column !== undefined) await touch(tx, { resource: name, where: eq(column, company.guid), patch, now })
+    if (column !== undefined) await touch(tx, { resource: name, where: eq(column, owner.guid), patch, now })
   }
+  const rights = tableOf(companyGridDefinition)
+  const named = { companyName: owner.companyName, regionName: owner.regionName }
+  await touch(tx, { resource: 'companyGrid', where: eq(rights.companyGuid, owner.guid), patch: named, now })
   const files = tableOf(accessoryFileDefinition)
-  const where = eq(files.companyGuid, company.guid)
-  await touch(tx, { resource: 'accessoryFile', where, patch: { gridPath: company.gridPath }, now })
+  const where = eq(files.companyGuid, owner.guid)
+  await touch(tx, { resource: 'accessoryFile', where, patch: { gridPath: owner.gridPath }, now })
 }

@@ -1,21 +1,112 @@
-import { dayOf } from '#domain/lib/dates.ts'
-import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { nextSerial } from '#server/engine/serial.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { newGuid } from '#server/engine/guid.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { madeRow } from '#server/engine/made.ts'
+import { nextSerial, serialNumber } from '#server/engine/serial.ts'
 import { followMajorHazards } from './company-risk.ts'
+import { inspectorsByGrid } from './inspectors.ts'
+import { similarPhotos } from './photo-likeness.ts'
+import { mustBelong, mustFind, placeOf } from './place-of.ts'
 import { recomputeInstructions } from './rectifyInstruction.ts'
 
 const SERIAL_DIGITS = 4
+const PHOTO_FIELDS = ['beforePhotos', 'afterPhotos', 'reviewPhotos']
+const WITH_PHOTOS = ['rectify', 'review']
+/** Days that those who enforce have to look at a hazard handed over. [L] */
+const CLUE_DAYS = 7
 
 export const hiddenDangerHooks: ResourceHooks = {
-  async beforeSave({ tx, before, now }) {
-    if (before !== null) return {}
+  async beforeSave({ tx, action, before, after, now }) {
+    if (before !== null) return WITH_PHOTOS.includes(action) ? await similarPhotos(tx, after, PHOTO_FIELDS) : {}
+    const { previousGuid, companyGuid } = after
+    if (typeof previousGuid === 'string')
+      await mustBelong(tx, 'hiddenDanger', { guid: previousGuid, companyGuid, path: 'previousGuid', label: '前次隐患' })
     const day = dayOf(now).replaceAll('-', '')
     const serial = await nextSerial(tx, `dangerCode:${day}`)
-    return { dangerCode: `YH${day}${String(serial).padStart(SERIAL_DIGITS, '0')}` }
+    const dangerCode = `YH${day}${String(serial).padStart(SERIAL_DIGITS, '0')}`
+    return { dangerCode, ...(await similarPhotos(tx, after, PHOTO_FIELDS)) }
   },
 
-  async afterSave({ tx, after, now }) {
+  async afterSave(change) {
+    const { tx, action, after, now } = change
     await recomputeInstructions(tx, after.guid, now)
     if (typeof after.companyGuid === 'string') await followMajorHazards(tx, after.companyGuid, now)
+    if (action === 'transfer') await makeClue(change)
+    if (action === 'lookBack') await makeLookBack(change)
   },
+}
+
+/** 移交执法 (`entities.md` B3, H2): an inspection that waits for its two officers, with what is known of the hazard. */
+async function makeClue({ tx, actor, after, now }: Change): Promise<void> {
+  const resource = resourceNamed('inspection')
+  const company = await mustFind(tx, 'company', { guid: after.companyGuid, path: 'companyGuid', label: '企业' })
+  const number =
+    resource.serial === undefined
+      ? {}
+      : { [resource.serial.field]: await serialNumber(tx, resource.serial, { resource: resource.name, now }) }
+  const facts = [
+    `隐患移交：${after.dangerCode ?? ''}`,
+    `部位：${after.place}`,
+    `问题：${after.description}`,
+    `整改期限：${after.deadline}`,
+    ...(after.basis == null ? [] : [`依据：${after.basis}`]),
+  ]
+  await tx.insert(tableNamed('inspection')).values(
+    madeRow(
+      resource,
+      {
+        guid: newGuid(),
+        ...placeOf(company),
+        ...number,
+        inspectType: 'clue',
+        dangerGuid: after.guid,
+        officers: [],
+        scheme: facts.join('\n').slice(0, 1000),
+        inspectDate: addDays(dayOf(now), CLUE_DAYS),
+        findings: [
+          {
+            item: String(after.place ?? '').slice(0, 200),
+            problem: String(after.description ?? '').slice(0, 300),
+            basis: after.basis ?? null,
+            level: after.dangerLevel,
+          },
+        ],
+      },
+      { now, by: actor.guid },
+    ),
+  )
+}
+
+/** The visit that looks at a closed hazard again, to the grid of its enterprise. */
+async function makeLookBack({ tx, actor, after, now }: Change): Promise<void> {
+  const gridGuid = String(after.gridGuid)
+  const inspectors = await inspectorsByGrid(tx, [gridGuid])
+  const today = dayOf(now)
+  const planEnd = String(after.lookBackOn)
+  await tx.insert(tableNamed('patrolTask')).values(
+    madeRow(
+      resourceNamed('patrolTask'),
+      {
+        guid: newGuid(),
+        taskName: `${after.companyName}隐患回头看`.slice(0, 100),
+        taskType: 'lookBack',
+        source: 'assigned',
+        checkTemplateGuids: [],
+        companyGuids: [after.companyGuid],
+        doneCompanyGuids: [],
+        recordGuids: [],
+        hazardGuids: [after.guid],
+        gridPersonGuids: inspectors.get(gridGuid) ?? [],
+        planStart: today < planEnd ? today : planEnd,
+        planEnd,
+        priority: 'normal',
+        remark: `复看：${after.place} ${after.description}`.slice(0, 300),
+        gridGuid: after.gridGuid,
+        gridPath: after.gridPath,
+      },
+      { now, by: actor.guid },
+    ),
+  )
 }

@@ -1,20 +1,142 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import {
+  agencyBaseHooks,
+  agencyChangeHooks,
+  agencyEmployeeHooks,
+  agencyRegistrationHooks,
+  agencyWorkHooks,
+  namedAgencyHooks,
+  serviceProjectHooks,
+} from './agencies.ts'
+import { assessmentHooks } from './assessment.ts'
+import { attendanceRecordHooks, leaveHooks } from './attendance.ts'
 import { companyHooks } from './company.ts'
+import {
+  companyCertificateHooks,
+  companyDepartmentHooks,
+  companyEmployeeHooks,
+  personnelCertificateHooks,
+} from './company-people.ts'
+import { companyAuditRecordHooks } from './companyAuditRecord.ts'
+import { companyChangeRecordHooks } from './companyChangeRecord.ts'
+import { companyDeleteHooks } from './companyDelete.ts'
+import { companyGridHooks } from './companyGrid.ts'
+import { doubleRandomHooks } from './doubleRandom.ts'
+import { dutyParticipantsHooks } from './dutyParticipants.ts'
+import { emergencyPlanHooks } from './emergencyPlan.ts'
+import { examResultHooks } from './examResult.ts'
+import { expertHooks } from './expert.ts'
+import { expertAdmissionHooks } from './expertAdmission.ts'
+import { expertSelectionHooks } from './expertSelection.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
+import { incidentHooks } from './incident.ts'
+import { lawDocumentHooks } from './lawDocument.ts'
+import { majorSuperviseHooks } from './majorSupervise.ts'
+import {
+  collectionHooks,
+  companyIndustryHooks,
+  factoryBuildingLessorHooks,
+  safePromiseHooks,
+  workOrderTaskHooks,
+} from './named-records.ts'
+import { noticeFeedBackHooks, noticeHooks } from './notice.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
+import { patrolTaskHooks } from './patrolTask.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
+import { withRegistration } from './registration.ts'
 import { roleHooks } from './role.ts'
+import { safetyInputHooks } from './safetyInput.ts'
+import { scheduleHooks } from './schedule.ts'
+import {
+  commitNoticeHooks,
+  dangerousWorkPermitHooks,
+  riskEventHooks,
+  riskUnitHooks,
+  selfCheckPlanHooks,
+} from './self-check.ts'
+import { specialTaskHooks } from './specialTask.ts'
+import {
+  lostScoreItemHooks,
+  rectificationResultHooks,
+  standardizationAllocationHooks,
+  standardizationApplicationHooks,
+  standardizationCertificateHooks,
+  standardizationPauseHooks,
+  standardizationReviewHooks,
+} from './standardization.ts'
+import { trainingHooks, trainingSignInHooks } from './training.ts'
 import { userHooks } from './user.ts'
+import { workflowTaskHooks } from './workflowTask.ts'
 
 const HOOKS: Readonly<Record<string, ResourceHooks>> = {
-  company: companyHooks,
+  agencyBase: withRegistration(agencyBaseHooks),
+  agencyBusiness: serviceProjectHooks,
+  agencyChange: agencyChangeHooks,
+  agencyEmployee: agencyEmployeeHooks,
+  agencyEquipment: namedAgencyHooks,
+  agencyProject: agencyWorkHooks,
+  agencyRegistration: agencyRegistrationHooks,
+  agencyTask: namedAgencyHooks,
+  assessmentReport: agencyWorkHooks,
+  assessment: assessmentHooks,
+  attendanceRecord: attendanceRecordHooks,
+  leave: leaveHooks,
+  collection: collectionHooks,
+  commitNotice: commitNoticeHooks,
+  dangerousWorkPermit: dangerousWorkPermitHooks,
+  riskEvent: riskEventHooks,
+  riskUnit: riskUnitHooks,
+  selfCheckPlan: selfCheckPlanHooks,
+  company: withRegistration(companyHooks),
+  companyAuditRecord: withRegistration(companyAuditRecordHooks),
+  companyCertificate: companyCertificateHooks,
+  companyChangeRecord: companyChangeRecordHooks,
+  companyDelete: companyDeleteHooks,
+  companyDepartment: companyDepartmentHooks,
+  companyEmployee: companyEmployeeHooks,
+  companyGrid: companyGridHooks,
+  companyIndustry: companyIndustryHooks,
+  factoryBuildingLessor: withRegistration(factoryBuildingLessorHooks),
+  personnelCertificate: personnelCertificateHooks,
+  safePromise: safePromiseHooks,
+  workOrderTask: workOrderTaskHooks,
+  contract: agencyWorkHooks,
+  dutyParticipants: dutyParticipantsHooks,
+  doubleRandom: doubleRandomHooks,
+  examResult: examResultHooks,
+  emergencyPlan: emergencyPlanHooks,
+  expert: expertHooks,
+  expertAdmission: withRegistration(expertAdmissionHooks),
+  expertSelection: expertSelectionHooks,
   gridManage: gridManageHooks,
+  hostingProject: serviceProjectHooks,
+  lostScoreItem: lostScoreItemHooks,
   hiddenDanger: hiddenDangerHooks,
+  incident: incidentHooks,
+  notice: noticeHooks,
+  noticeFeedBack: noticeFeedBackHooks,
+  lawDocument: lawDocumentHooks,
+  majorSupervise: majorSuperviseHooks,
   patrolRecord: patrolRecordHooks,
+  patrolTask: patrolTaskHooks,
+  specialTask: specialTaskHooks,
+  rectificationResult: rectificationResultHooks,
+  reviewOrganization: namedAgencyHooks,
+  standardizationAllocation: standardizationAllocationHooks,
+  standardizationApplication: standardizationApplicationHooks,
+  standardizationCertificate: standardizationCertificateHooks,
+  standardizationPause: standardizationPauseHooks,
+  standardizationReview: standardizationReviewHooks,
+  tutorshipProject: serviceProjectHooks,
   rectifyInstruction: rectifyInstructionHooks,
   role: roleHooks,
+  schedule: scheduleHooks,
+  safetyInput: safetyInputHooks,
+  training: trainingHooks,
+  trainingSignIn: trainingSignInHooks,
   user: userHooks,
+  workflowTask: workflowTaskHooks,
 }
 
 /** The server half of a resource, empty where it has none. */

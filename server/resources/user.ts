@@ -1,21 +1,86 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
+import { COMPANY_STAFF } from '#domain/resources/user/definition.ts'
+import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touch } from '#server/engine/touch.ts'
+import { mustFind } from './place-of.ts'
+
+const tasks = tableOf(patrolTaskDefinition)
+const OPEN = ['pending', 'running']
 
 /** Nobody can sign in with an account until its password is set by `user/resetPassword`. */
 export const userHooks: ResourceHooks = {
-  async beforeSave({ actor, before, after }) {
+  async beforeSave({ tx, actor, action, before, after }) {
     const locksOut = after.deleted || after.accountEnabled === false
-    if (locksOut && after.guid === actor.guid)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'accountEnabled', code: 'self', message: '不能停用或删除自己的账号' }],
-      })
+    if (locksOut && after.guid === actor.guid) throw wrong('accountEnabled', 'self', '不能停用或删除自己的账号')
+    if (!hasRole(actor, 'admin')) assertOwnStaff(actor, before, after)
+    if (after.deleted) await assertNoTasks(tx, after.guid)
+    else if (before !== null && before.gridGuid !== after.gridGuid) await assertHandedOver(tx, action, after)
     return before === null ? { accountEnabled: after.accountEnabled ?? true } : {}
   },
 
-  async afterSave({ tx, after }) {
+  async afterSave({ tx, action, before, after, now }) {
     if (after.deleted || after.accountEnabled === false)
       await tx.delete(session).where(eq(session.userGuid, after.guid))
+    if (action === 'assignGrid' && before?.gridGuid !== after.gridGuid && typeof after.successorGuid === 'string')
+      await handOver(tx, { from: after.guid, to: after.successorGuid, now })
   },
+}
+
+/** What an enterprise's administrator may make of an account: one of his own people, with nothing beyond that. */
+function assertOwnStaff(actor: Actor, before: AnyRecord | null, after: AnyRecord): void {
+  const roles = Array.isArray(after.roles) ? after.roles : []
+  if (!roles.every((role) => (COMPANY_STAFF as readonly unknown[]).includes(role)))
+    throw wrong('roles', 'not-yours', '只能设为企业安全员或企业员工')
+  if (after.companyGuid !== actor.companyGuid) throw wrong('companyGuid', 'not-yours', '只能管理本企业的账号')
+  // The form of an enterprise's person starts with the grid of the enterprise.
+  if (after.gridGuid !== null && after.gridGuid !== actor.gridGuid && after.gridGuid !== before?.gridGuid)
+    throw wrong('gridGuid', 'not-yours', '这一项由系统管理员设置')
+  for (const path of ['roleIds', 'agencyGuid'])
+    if (JSON.stringify(after[path] ?? null) !== JSON.stringify(before?.[path] ?? null))
+      throw wrong(path, 'not-yours', '这一项由系统管理员设置')
+}
+
+function openTasksOf(guid: string) {
+  return and(
+    inArray(tasks.status, OPEN),
+    eq(tasks.deleted, false),
+    sql`jsonb_exists(${tasks.gridPersonGuids}, ${guid})`,
+  )
+}
+
+/** `entities.md` Q3. */
+async function assertNoTasks(tx: Db, guid: string): Promise<void> {
+  const count = await tx.$count(tasks, openTasksOf(guid))
+  if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
+}
+
+/** Open tasks stay in the grid they are about: somebody there takes them before the person leaves. */
+async function assertHandedOver(tx: Db, action: string, after: AnyRecord): Promise<void> {
+  const count = await tx.$count(tasks, openTasksOf(after.guid))
+  if (count === 0) return
+  if (action !== 'assignGrid' || after.successorGuid === null)
+    throw wrong('successorGuid', 'open-tasks', `名下还有${count}项未完成的巡查任务，请先用“调整网格”选择任务接手人`)
+  if (after.successorGuid === after.guid) throw wrong('successorGuid', 'self', '任务接手人不能是本人')
+  await mustFind(tx, 'user', { guid: after.successorGuid, path: 'successorGuid', label: '任务接手人' })
+}
+
+async function handOver(tx: Db, { from, to, now }: { from: string; to: string; now: string }): Promise<void> {
+  const where = openTasksOf(from)
+  if (where === undefined) return
+  const column = tasks.gridPersonGuids
+  // Who has the task already gets it once.
+  const people = sql`case when jsonb_exists(${column}, ${to}) then ${column} - ${from}::text
+    else (${column} - ${from}::text) || jsonb_build_array(${to}::text) end`
+  await touch(tx, { resource: 'patrolTask', where, patch: { gridPersonGuids: people }, now })
+}
+
+function wrong(path: string, code: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code, message }] })
 }

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm'
 import { SMS_TEMPLATES, type SmsTemplate, smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { isMobile } from '#domain/rules/phone.ts'
 import type { Config } from '#server/config.ts'
@@ -14,8 +15,13 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   selfCheckOverdue: '{companyName}：您单位的安全自查已逾期，请尽快完成并上报。',
   certificateExpiry: '{companyName}：{certificate}将于{date}到期，请及时办理。',
   rectifyDue: '{companyName}：有隐患整改将于{date}到期，请按时整改。',
+  rectifyOverdue: '{companyName}：有隐患整改期限{date}已过，请立即整改并报告。',
   delisting: '{companyName}：{brand}将于{date}摘牌，请知悉。',
   dutyCall: '{name}：您将于{date}值班，请按时到岗。',
+  incidentCall: '{name}：{time}发生{eventType}“{title}”，地点{address}，请立即响应。',
+  noticeRemind: '{name}：您有一条未读通知“{title}”，请及时登录平台查看。',
+  accountOpened: '您的注册已通过，账号{username}，初始密码{password}，首次登录请修改密码。',
+  registrationResult: '您的注册申请{applyNo}{result}，可在注册页面凭申请编号查询。',
 }
 
 export interface SmsMessage {
@@ -96,6 +102,57 @@ function textOf(template: SmsTemplate, params: Readonly<Record<string, string>>)
   return text === '' ? SMS_TEMPLATES[template] : text
 }
 
+const SECRETS = ['code', 'password']
+
 function withoutSecrets(params: Readonly<Record<string, string>>): Record<string, string> {
-  return 'code' in params ? { ...params, code: '******' } : { ...params }
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, SECRETS.includes(name) ? '******' : value]),
+  )
 }
+
+/**
+ * Writes a text in the transaction of the change that gives rise to it; it is handed over afterwards (`sendWaiting`), so
+ * that a change that fails sends nothing and a gateway that is down holds up nobody. Until then what is secret stands only
+ * in `params`, which no reader of the record is given.
+ */
+export async function queueSms(tx: Db, messages: readonly SmsMessage[], now: string): Promise<void> {
+  if (messages.length === 0) return
+  const rows = messages.map(({ phone, template, params, bizGuid = null }) => {
+    const { time: _time, ...base } = writtenOnce(null, now)
+    return {
+      ...base,
+      phone,
+      template,
+      content: textOf(template, withoutSecrets(params)),
+      params,
+      bizGuid,
+      result: 'waiting',
+    }
+  })
+  await tx.insert(records).values(rows)
+}
+
+const AT_ONCE = 200
+
+/** Hands over what waits, oldest first; answers how many were done. Where there is no gateway they are only recorded. */
+export async function sendWaiting(db: Db, gateway: SmsGateway | null, now: string): Promise<number> {
+  const waiting = await db
+    .select()
+    .from(records)
+    .where(eq(records.result, 'waiting'))
+    .orderBy(records.id)
+    .limit(AT_ONCE)
+  for (const row of waiting) {
+    const message = { phone: String(row.phone), template: row.template as SmsTemplate, params: row.params as Params }
+    const failure = gateway === null ? null : await handOver(gateway, message)
+    const result = gateway === null ? 'recorded' : failure === null ? 'sent' : 'failed'
+    // A secret that has been handed over is nobody else's to read.
+    const shown = gateway === null ? message.params : withoutSecrets(message.params)
+    await db
+      .update(records)
+      .set({ result, failure, sendTime: now, params: shown, content: textOf(message.template, shown) })
+      .where(and(eq(records.guid, String(row.guid)), eq(records.result, 'waiting')))
+  }
+  return waiting.length
+}
+type Params = Readonly<Record<string, string>>

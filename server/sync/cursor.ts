@@ -15,6 +15,8 @@ export const LOG_DAYS = 90
 
 const HEX_DIGITS = 16
 const SHAPE = /^([0-9a-f-]{36})\.([0-9a-f]{16})\.([0-9a-f]{16})\.(\d{1,6})\.([0-9a-z]{1,12})$/
+/** The largest number that a sequence of the database gives. */
+const MAX_SEQ = 2n ** 63n - 1n
 const MS_PER_DAY = 86_400_000
 
 /** Text that sorts like the place it names within one generation (`oldestCursor` of the contract relies on it). */
@@ -27,13 +29,10 @@ export function readCursor(text: string): Cursor {
   const match = SHAPE.exec(text)
   if (match === null) throw new Problem('sync.resync')
   const [, generation = '', xid = '', seq = '', schemaV = '', at = ''] = match
-  return {
-    generation,
-    xid: BigInt(`0x${xid}`),
-    seq: BigInt(`0x${seq}`),
-    schemaV: Number(schemaV),
-    at: new Date(Number.parseInt(at, 36)).toISOString(),
-  }
+  const givenAt = new Date(Number.parseInt(at, 36))
+  const cursor = { generation, xid: BigInt(`0x${xid}`), seq: BigInt(`0x${seq}`), schemaV: Number(schemaV) }
+  if (Number.isNaN(givenAt.getTime()) || cursor.seq > MAX_SEQ) throw new Problem('sync.resync')
+  return { ...cursor, at: givenAt.toISOString() }
 }
 
 /** Whether changes from this cursor on can still be told without a gap. */

@@ -14,13 +14,15 @@ export async function recordReport(db: Db, actor: Actor, request: PullRequest, n
   const { deviceId, backlog, storage, clock, appV } = request
   const own = and(eq(deviceReport.deviceId, deviceId), eq(deviceReport.userGuid, actor.guid))
   const [before] = await db.select().from(deviceReport).where(own)
-  const lost = before === undefined ? 0 : await lostSince(db, actor, before, backlog)
+  const { lost: noticed = 0, ...counts } = backlog
+  const missed = before === undefined ? 0 : await lostSince(db, actor, before, backlog)
+  const lost = Math.max(missed, noticed)
   const alarm = lost > 0 ? `${lost}条未上传的记录从设备上消失` : (before?.alarm ?? null)
   const values = {
     deviceId,
     userGuid: actor.guid,
     at: countedAt(clock, now),
-    ...backlog,
+    ...counts,
     storage: storage ?? null,
     clockOffsetMs: clock?.offsetMs ?? null,
     appV,

@@ -26,18 +26,21 @@ const ORIGIN = sql`(select system_identifier from pg_control_system())::text
   || ':' || (select timeline_id from pg_control_checkpoint())::text
   || ':' || (select oid from pg_database where datname = current_database())::text`
 
-/** At start: a new generation when the database was restored since the last time. Answers whether it was. */
-export async function noticeRestore(db: Db): Promise<boolean> {
+/**
+ * At start: a new generation when the database was restored since the last time. Answers whether it was. `place` tells a
+ * folder that was copied back from the one that was there, see `Database`.
+ */
+export async function noticeRestore(db: Db, place?: string): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ known: string | null; origin: string }>(sql`
       select (select "origin" from "syncMeta" for update) as known, ${ORIGIN} as origin`)
     const [found] = rows
-    if (found === undefined || found.known === found.origin) return false
-    if (found.known === null) {
-      await tx.update(syncMeta).set({ origin: found.origin })
-      return false
-    }
-    await renewGeneration(tx)
-    return true
+    if (found === undefined) return false
+    const origin = place === undefined ? found.origin : `${found.origin}@${place}`
+    if (found.known === origin) return false
+    const isFirstLook = found.known === null || found.known === found.origin
+    if (!isFirstLook) await renewGeneration(tx)
+    await tx.update(syncMeta).set({ origin })
+    return !isFirstLook
   })
 }

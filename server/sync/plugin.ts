@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,6 +16,7 @@ import {
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { timedJob } from '../jobs/timed.ts'
 import { actorOf, nowOf, ok } from '../plugins/context.ts'
 import { ChangeHub } from './change-hub.ts'
 import { checkOf } from './check.ts'
@@ -45,14 +47,16 @@ export function syncPlugin(app: FastifyInstance): void {
   const hub = new ChangeHub(app.database)
 
   app.addHook('onReady', async () => {
-    if (await noticeRestore(db)) app.log.warn('the database was restored: every device downloads anew')
+    if (await noticeRestore(db, app.database.place))
+      app.log.warn('the database was restored: every device downloads anew')
     await hub.start()
   })
-  const timer = setInterval(() => purge(), PURGE_MS)
-  timer.unref()
+  timedJob(app, { name: 'changeLog', everyMs: PURGE_MS, run: (now) => purgeLog(db, now) })
+  const streams = new Set<ServerResponse>()
   app.addHook('preClose', async () => {
-    clearInterval(timer)
     hub.stop()
+    // Devices open another at once, at another server.
+    for (const stream of streams) stream.end()
   })
 
   app.post('/safety/api/sync/pull', async (request, reply) => {
@@ -64,7 +68,8 @@ export function syncPlugin(app: FastifyInstance): void {
     return await sendCompressed(request, reply, ok(answer))
   })
 
-  app.post('/safety/api/sync/push', { bodyLimit: PUSH_BODY_LIMIT }, async (request) => {
+  const pushOptions = { bodyLimit: PUSH_BODY_LIMIT, config: { ownContentCheck: true } } as const
+  app.post('/safety/api/sync/push', pushOptions, async (request) => {
     const actor = actorOf(request)
     const { body } = request
     if (
@@ -112,17 +117,13 @@ export function syncPlugin(app: FastifyInstance): void {
 
   app.get('/safety/api/sync/events', async (request, reply) => {
     const scopes = await scopesOf(db, actorOf(request))
-    await openStream(hub, reply, new Set(scopes.map(({ name }) => name)))
+    await openStream({ hub, streams }, reply, new Set(scopes.map(({ name }) => name)))
   })
 
   // Every way of writing passes here: pushes, single actions, uploads, imports.
   app.addHook('onResponse', async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) hub.touch()
   })
-
-  function purge(): void {
-    purgeLog(db, app.clock.now().toISOString()).catch((error) => app.log.error({ err: error }, 'purge failed'))
-  }
 
   async function scopeNamed(actor: Actor, name: string): Promise<Scope> {
     const scope = (await scopesOf(db, actor)).find((each) => each.name === name)
@@ -140,13 +141,20 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answ
   return await reply.header('content-encoding', 'gzip').send(await compress(text))
 }
 
-async function openStream(hub: ChangeHub, reply: FastifyReply, scopes: ReadonlySet<string>): Promise<void> {
+interface Streams {
+  hub: ChangeHub
+  /** Those that are open. */
+  streams: Set<ServerResponse>
+}
+
+async function openStream({ hub, streams }: Streams, reply: FastifyReply, scopes: ReadonlySet<string>): Promise<void> {
   const stream = reply.raw
   const leave = await hub.subscribe({
     scopes,
     tell: (changed) => stream.write(`event: ${SYNC_EVENT}\ndata: ${JSON.stringify({ scopes: changed })}\n\n`),
   })
   reply.hijack()
+  streams.add(stream)
   stream.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -156,6 +164,7 @@ async function openStream(hub: ChangeHub, reply: FastifyReply, scopes: ReadonlyS
   const beat = setInterval(() => stream.write(': beat\n\n'), HEARTBEAT_MS)
   const end = setTimeout(() => stream.end(), STREAM_MS)
   stream.on('close', () => {
+    streams.delete(stream)
     leave()
     clearInterval(beat)
     clearTimeout(end)

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type PullReply, type PullRequest, SCHEMA_VERSION, type TableDelta } from '#domain/contract/sync.ts'
+import {
+  isScopesMark,
+  type PullReply,
+  type PullRequest,
+  SCHEMA_VERSION,
+  scopesMark,
+  type TableDelta,
+} from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -36,14 +43,27 @@ export async function pull(
 ): Promise<PullReply> {
   if (request.schemaV < SCHEMA_VERSION - 1) throw new Problem('sync.update-required', { schemaV: SCHEMA_VERSION })
   const cursor = request.cursor === null ? null : readCursor(request.cursor)
-  return await atOneMoment(db, async (tx, mark) => {
-    const { generation, hi } = mark
+  return await atOneMoment(db, async (tx, watermark) => {
+    const { generation, hi } = watermark
     // What a server of another version wrote into the rows the device holds is not what this one would write.
     if (cursor !== null && !isUsable(cursor, generation, SCHEMA_VERSION, now)) throw new Problem('sync.resync')
     const mine = await scopesOf(tx, actor)
-    const claimed = new Set(cursor === null ? [] : request.scopes)
-    const held = mine.filter(({ name }) => claimed.has(name))
     const names = new Set(mine.map(({ name }) => name))
+    const [mark] = request.scopes
+    const isMarked = isScopesMark(mark)
+    if (isMarked && (request.cursor === null || mark !== scopesMark([...names])))
+      return {
+        generation,
+        cursor: request.cursor ?? '',
+        more: false,
+        serverNow: now,
+        add: [],
+        drop: [mark],
+        changes: [],
+      }
+    const scopes = isMarked ? [...names] : request.scopes
+    const claimed = new Set(cursor === null ? [] : scopes)
+    const held = mine.filter(({ name }) => claimed.has(name))
     const lines = cursor === null || held.length === 0 ? [] : await linesAfter(tx, cursor, { hi, held, pageLines })
     const last = lines.length > pageLines ? lines[pageLines - 1] : undefined
     const page = lines.slice(0, pageLines)
@@ -51,7 +71,7 @@ export async function pull(
       generation,
       cursor:
         last === undefined
-          ? cursorAt(mark, now)
+          ? cursorAt(watermark, now)
           : writeCursor({
               generation,
               xid: BigInt(last.xid),
@@ -67,7 +87,7 @@ export async function pull(
         mine.filter(({ name }) => !claimed.has(name)),
         now,
       ),
-      drop: request.scopes.filter((name) => !names.has(name)),
+      drop: scopes.filter((name) => !names.has(name)),
       changes: await changesOf(tx, actor, held, page),
     }
   })

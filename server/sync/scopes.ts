@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import type { ScopeName } from '#domain/contract/sync.ts'
-import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { type Actor, hasRole, heldPath } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
@@ -30,7 +30,8 @@ export const MIRRORED: readonly AnyResource[] = mirrored(RESOURCES)
  */
 export async function scopesOf(db: Db, actor: Actor): Promise<Scope[]> {
   const scopes: Scope[] = [scope('global', '', null), scope('user', actor.guid, null)]
-  if (actor.gridPath !== null && hasRole(actor, 'town', 'grid')) scopes.push(...(await gridsBelow(db, actor.gridPath)))
+  const path = heldPath(actor)
+  if (path !== null) scopes.push(...(await gridsBelow(db, path)))
   if (actor.companyGuid !== null && hasRole(actor, 'company', 'safety', 'worker'))
     scopes.push(scope('company', actor.companyGuid, null))
   return scopes

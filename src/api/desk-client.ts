@@ -49,7 +49,7 @@ export function createDeskPost(line: DeskLine): DeskPost {
     const sentAt = Date.now()
     let response: Response
     try {
-      response = await client.post(path.replace(/^\//, ''), { json: body })
+      response = await client.post(path.replace(/^\//, ''), body instanceof FormData ? { body } : { json: body })
     } catch (error) {
       if (error instanceof Problem) throw error
       line.onAnswer(null, sentAt)

@@ -9,6 +9,7 @@ import type { PushReply } from '#domain/contract/sync.ts'
 import { isProblemCode, Problem, type WireProblem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
 import { isOffline, neededEngine } from './context.ts'
+import { storingProblem } from './full-disk.ts'
 import { askBackgroundSync } from './page.ts'
 import type { ActOutcome } from './types.ts'
 
@@ -34,7 +35,7 @@ export async function act(batch: ActionBatch): Promise<ActOutcome> {
     ids = await enqueue(engine.context, batch)
   } catch (error) {
     if (batch.draftKey !== undefined) engine.drafts.open(batch.draftKey)
-    throw error
+    throw storingProblem(error, '手机存储空间不足，请清理后再提交')
   }
   engine.trigger('enqueue')
   void askBackgroundSync()

@@ -35,6 +35,11 @@ export async function askFile(path: string, body: unknown = {}): Promise<Blob> {
   return response.blob()
 }
 
+/** The same with a form of fields and files. */
+export async function askForm<Data>(path: string, form: FormData): Promise<Data> {
+  return await readAnswer<Data>(await post(path, form))
+}
+
 let client: Promise<DeskPost> | null = null // one for the page, loaded at the first call
 
 async function post(path: string, body: unknown): Promise<Response> {

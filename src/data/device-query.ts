@@ -58,17 +58,54 @@ export function answerOnDevice(
   const { query, overlay, today } = asked
   const order = query.order ?? resource.list.order
   const field = order.replace(/^-/, '')
-  const found: { key: unknown; row: RowRef }[] = []
-  const wanted = { filter: filterOf(resource, query, today), keyword: query.keyword ?? '', instead: overlay }
-  view.scan(wanted, (row) => found.push({ key: row.read(field) ?? null, row }))
-  const direction = order.startsWith('-') ? -1 : 1
-  found.sort((a, b) => compareKeys(a.key, b.key, direction))
-
   const size = query.pageSize ?? query.limit ?? DEFAULT_LIMIT
   const from = query.pageIndex === undefined ? 0 : (query.pageIndex - 1) * size
-  const rows = found.slice(from, from + size).map(({ row }) => asSynced(row.record()))
-  return { rows, total: found.length, hasMore: from + rows.length < found.length }
+  const first = firstRows(from + size, order.startsWith('-') ? -1 : 1)
+  const wanted = { filter: filterOf(resource, query, today), keyword: query.keyword ?? '', instead: overlay }
+  let total = 0
+  view.scan(wanted, (row) => {
+    total += 1
+    first.offer(row.read(field) ?? null, row)
+  })
+  const rows = first
+    .sorted()
+    .slice(from)
+    .flatMap((guid) => overlay.get(guid) ?? view.get(guid) ?? [])
+    .map(asSynced)
+  return { rows, total, hasMore: from + rows.length < total }
 }
+
+interface FirstRows {
+  offer(key: unknown, row: RowRef): void
+  /** Guids in order. */
+  sorted(): string[]
+}
+
+/** Keeps the first so many rows of an order; of thousands that match, those beyond the page are never sorted. */
+function firstRows(count: number, direction: 1 | -1): FirstRows {
+  let kept: { key: unknown; guid: string }[] = []
+  /** The last of the first `count`: what is not before it can be forgotten. */
+  let last: { key: unknown } | null = null
+  function cut() {
+    kept.sort((a, b) => compareKeys(a.key, b.key, direction))
+    kept = kept.slice(0, count)
+    last = kept.length === count ? (kept.at(-1) ?? null) : null
+  }
+  return {
+    offer(key, row) {
+      if (last !== null && compareKeys(key, last.key, direction) >= 0) return
+      kept.push({ key, guid: String(row.read('guid')) })
+      if (kept.length >= 2 * count + SLACK) cut()
+    },
+    sorted() {
+      cut()
+      return kept.map(({ guid }) => guid)
+    },
+  }
+}
+
+/** Small pages are not worth sorting for every other row. */
+const SLACK = 200
 
 export function filterOf(resource: AnyResource, query: RecordsQuery, today: string): Filter {
   const view = query.view === undefined ? undefined : resource.list.views?.[query.view]

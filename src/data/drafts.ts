@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Engine } from '#app/offline/engine.ts'
+import { isFullDisk } from '#app/offline/open.ts'
 import type { Draft } from '#app/offline/types.ts'
+import { toast } from '#app/ui/toast.ts'
 import { correctedNow, neededEngine, useEngine } from './context.ts'
 import { useLive } from './live.ts'
 
@@ -113,6 +115,7 @@ async function write<T>(engine: Engine, kind: string, { key, title, value }: Hel
 
 /** The text stays on the screen; what could not be written now is written with the next change. */
 function report(error: unknown) {
+  if (isFullDisk(error)) toast.error('手机存储空间不足，刚填写的内容还没有保存，请清理')
   console.error('a draft could not be written', error)
 }
 

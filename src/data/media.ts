@@ -6,28 +6,26 @@ import type { CapturedMedia, MediaEntry } from '#app/offline/types.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { correctedNow, isOffline, neededEngine, useEngine } from './context.ts'
+import { fullDisk, storingProblem } from './full-disk.ts'
 import { useLive } from './live.ts'
 
 /** Stores the bytes of a medium on the device. Throws `payload.too-large` when the device is full. */
 export async function holdMedia(captured: CapturedMedia): Promise<void> {
   const { outbox } = await neededEngine()
-  const isFull = !(await fitsBytes(captured.bytes.byteLength))
-  if (isFull) throw full()
+  if (!(await fitsBytes(captured.bytes.byteLength))) {
+    // What was sent already is only kept for the worst case.
+    await store.forgetSentBytes(outbox)
+    if (!(await fitsBytes(captured.bytes.byteLength))) throw fullDisk(FULL)
+  }
   try {
     await store.holdMedia(outbox, captured, correctedNow())
   } catch (error) {
-    // Browsers say "quota" in several ways; an aborted write of bytes is nearly always one of them.
-    const { name } = error as { name?: string }
-    if (name === 'QuotaExceededError' || name === 'AbortError') throw full(error)
-    throw error
+    throw storingProblem(error, FULL)
   }
 }
 
-function full(cause?: unknown): Problem {
-  return new Problem('payload.too-large', { sentence: '手机存储空间不足，请清理后再拍' }, { cause })
-}
+const FULL = '手机存储空间不足，请清理后再拍'
 
 /** Removes a held medium that was not placed in a record yet. */
 export async function dropMedia(guid: string): Promise<void> {

@@ -30,13 +30,17 @@ const MOST_FROM_SERVER = 1_000
  * The records a screen asked for, live: from the device where it holds them, else from the server, whose last answer
  * is shown when there is no signal.
  */
-export function useRecords(resource: string, query: RecordsQuery = {}): RecordsState {
+export function useRecords(resource: string, { limit, ...query }: RecordsQuery = {}): RecordsState {
   const key = `list:${resource}:${JSON.stringify(query)}`
   const isEnabled = query.enabled !== false
-  return useWatched<BareRecords>(isEnabled ? key : null, (engine, tell) =>
-    engine.keeps(resource)
-      ? watchDeviceList(engine, resource, { query, tell })
-      : watchServerList(engine, resource, { query, key, tell }),
+  // How many rows are wanted is no part of the question: a list that grows keeps what it has.
+  return useWatched<BareRecords>(
+    isEnabled ? key : null,
+    (engine, tell) =>
+      engine.keeps(resource)
+        ? watchDeviceList(engine, resource, { query, limit, tell })
+        : watchServerList(engine, resource, { query, limit, key, tell }),
+    limit,
   )
 }
 
@@ -70,12 +74,15 @@ async function localRecord(engine: Engine, resource: string, guid: string): Prom
 interface Watch {
   refresh: () => void
   stop: () => void
+  /** Wants this many rows from now on. */
+  grow?: (limit: number | undefined) => void
 }
 
 /** Keeps what a watch tells for as long as the question stays the same. */
 function useWatched<State extends { state: string }>(
   key: string | null,
   watch: (engine: Engine, tell: (state: State) => void) => Watch,
+  limit?: number,
 ): (State | { state: 'loading' }) & { refresh: () => void } {
   const engine = useEngine()
   const [told, setTold] = useState<{ key: string; state: State } | null>(null)
@@ -87,6 +94,7 @@ function useWatched<State extends { state: string }>(
     setWatched(started)
     return started.stop
   }, [engine, key])
+  useEffect(() => watched?.grow?.(limit), [watched, limit])
   const refresh = useCallback(() => watched?.refresh(), [watched])
   const state = told !== null && told.key === key ? told.state : LOADING
   return useMemo(() => ({ ...state, refresh }), [state, refresh])
@@ -94,11 +102,13 @@ function useWatched<State extends { state: string }>(
 
 interface DeviceWatch {
   query: RecordsQuery
+  limit: number | undefined
   tell: (state: BareRecords) => void
 }
 
-function watchDeviceList(engine: Engine, name: string, { query, tell }: DeviceWatch): Watch {
+function watchDeviceList(engine: Engine, name: string, { query, limit: first, tell }: DeviceWatch): Watch {
   const resource = resourceNamed(name)
+  let limit = first
   let overlay: Overlay | null = null
   let isStopped = false
   async function evaluate() {
@@ -108,7 +118,8 @@ function watchDeviceList(engine: Engine, name: string, { query, tell }: DeviceWa
       engine.mirror.meta<boolean>('complete'),
     ])
     if (isStopped || overlay === null) return
-    const answer = answerOnDevice(view, resource, { query, overlay, today: dayOf(correctedNow()) })
+    const asked = { ...query, ...(limit !== undefined && { limit }) }
+    const answer = answerOnDevice(view, resource, { query: asked, overlay, today: dayOf(correctedNow()) })
     // A copy that was never finished must not be mistaken for an empty area.
     if (isComplete !== true && view.count === 0 && overlay.size === 0) tell({ state: restingState(engine) })
     else tell({ state: 'ready', ...answer, source: 'device', asOf })
@@ -128,6 +139,11 @@ function watchDeviceList(engine: Engine, name: string, { query, tell }: DeviceWa
   return {
     refresh: () => {
       engine.trigger('hint')
+      again.ask()
+    },
+    grow(next) {
+      if (next === limit) return
+      limit = next
       again.ask()
     },
     stop() {
@@ -154,8 +170,9 @@ interface ServerWatch extends DeviceWatch {
   key: string
 }
 
-function watchServerList(engine: Engine, name: string, { query, key, tell }: ServerWatch): Watch {
+function watchServerList(engine: Engine, name: string, { query, limit: first, key, tell }: ServerWatch): Watch {
   const resource = resourceNamed(name)
+  let limit = first
   let overlay: Overlay = new Map()
   let answer: KeptList | null = null
   let source: 'server' | 'kept' = 'server'
@@ -181,11 +198,12 @@ function watchServerList(engine: Engine, name: string, { query, key, tell }: Ser
     })
   }
 
-  async function fetchAnswer() {
+  /** Anew from the first row, or on from the last page that came. */
+  async function fetchAnswer(from: KeptList | null = null) {
     round += 1
     const mine = round
     try {
-      const fetched = await listFromServer(name, query)
+      const fetched = await listFromServer(name, { ...query, ...(limit !== undefined && { limit }) }, from)
       if (mine !== round || isStopped) return
       answer = fetched
       source = 'server'
@@ -215,6 +233,12 @@ function watchServerList(engine: Engine, name: string, { query, key, tell }: Ser
   const stops = [onHint(again.ask), engine.onApplied(again.ask)]
   return {
     refresh: () => void fetchAnswer().catch(ignoreClosed),
+    grow(next) {
+      if (next === limit) return
+      limit = next
+      // Where the first page is still on its way, or there is no signal, the whole is asked for again.
+      void fetchAnswer(source === 'server' ? answer : null).catch(ignoreClosed)
+    },
     stop() {
       isStopped = true
       again.stop()
@@ -229,27 +253,36 @@ interface KeptList {
   total: number
   hasMore: boolean
   asOf: string
+  /** Where the next page starts; null at the end and for pages by number. */
+  next: string | null
 }
 
-async function listFromServer(name: string, asked: RecordsQuery): Promise<KeptList> {
-  const resource = resourceNamed(name)
-  const { query, rest } = serverQueryOf(resource, asked)
-  const wanted = asked.pageIndex === undefined ? Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0) : 0
-  const asOf = correctedNow()
-  const rows: AnyRecord[] = []
-  let total = 0
-  for (let pageIndex = query.pageIndex ?? 1; ; pageIndex += 1) {
-    const page = await listRecords(api, name, { ...query, pageIndex })
+/**
+ * A page by its number, or as many rows as are wanted: pages one after the other by position, counted only with the
+ * first. `from` is what is there already.
+ */
+async function listFromServer(name: string, asked: RecordsQuery, from: KeptList | null): Promise<KeptList> {
+  const { query, rest } = serverQueryOf(resourceNamed(name), asked)
+  const isPaged = asked.pageIndex !== undefined
+  const wanted = isPaged ? 0 : Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0)
+  const rows = [...(from?.rows ?? [])]
+  let total = from?.total ?? 0
+  let next = from?.next ?? null
+  if (from !== null && (next === null || rows.length >= wanted)) return from
+  do {
+    const { pageIndex, ...growing } = query
+    const pageSize = isPaged ? query.pageSize : Math.min(MAX_PAGE_SIZE, Math.max(1, wanted - rows.length))
+    const place = isPaged ? { pageIndex } : next === null ? {} : { after: next, countTotal: false }
+    const page = await listRecords(api, name, { ...growing, pageSize, ...place })
     rows.push(...page.items)
-    total = page.total ?? Math.max(total, rows.length)
-    const isEnough = asked.pageIndex !== undefined || rows.length >= wanted || rows.length >= total
-    if (isEnough || page.items.length < Math.min(MAX_PAGE_SIZE, query.pageSize ?? MAX_PAGE_SIZE)) break
-  }
-  const passed = (query.pageIndex ?? 1) * (query.pageSize ?? 0)
-  const hasMore = asked.pageIndex === undefined ? rows.length < total : passed < total
-  if (rest === 'everything') return { rows, total, hasMore, asOf }
+    total = page.total ?? total
+    next = isPaged ? null : page.next
+  } while (next !== null && rows.length < wanted)
+  const hasMore = isPaged ? (query.pageIndex ?? 1) * (query.pageSize ?? 0) < total : next !== null
+  const asOf = from?.asOf ?? correctedNow()
+  if (rest === 'everything') return { rows, total, hasMore, asOf, next }
   const sifted = rows.filter((row) => matches(rest, row))
-  return { rows: sifted, total: hasMore ? total : sifted.length, hasMore, asOf }
+  return { rows: sifted, total: hasMore ? total : sifted.length, hasMore, asOf, next }
 }
 
 interface RecordWatch {

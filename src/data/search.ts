@@ -27,14 +27,16 @@ const AGAIN_EVERY_MS = 150
 async function searchIn(engine: Engine, resource: string, search: MirrorSearch): Promise<MirrorHits> {
   const [view, { lists }] = await Promise.all([engine.mirror.table(resource), overlayOf(engine, resource)])
   const { near, keyword = '', filter = 'everything', limit = DEFAULT_LIMIT } = search
-  const found: { distance: number | null; record: () => LocalRecord }[] = []
+  const found: { distance: number | null; guid: string }[] = []
   view.scan({ keyword, filter, instead: lists }, (row) => {
-    const { record } = row
     const distance = near === undefined ? null : distanceFrom(near, row.read('longitude'), row.read('latitude'))
-    found.push({ distance, record: () => asSynced(record()) })
+    found.push({ distance, guid: String(row.read('guid')) })
   })
   if (near !== undefined) found.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || 0)
-  const hits = found.slice(0, limit).map(({ distance, record }) => ({ distance, record: record() }))
+  const hits = found.slice(0, limit).flatMap(({ distance, guid }) => {
+    const record = lists.get(guid) ?? view.get(guid)
+    return record === null ? [] : [{ distance, record: asSynced(record) }]
+  })
   return { hits, total: found.length }
 }
 

@@ -62,8 +62,9 @@ function wordsOf(resource: AnyResource, filter: Filter): Words | null {
   const name = filter.field
   const kind = name === 'status' ? 'choice' : resource.fields[name]?.kind
   if ('equals' in filter) {
-    // The server looks for part of a text, which is not the same as the whole.
-    return filter.equals === null || kind === 'text' ? null : { name, value: filter.equals }
+    if (filter.equals === null) return kind === undefined ? null : { name, value: { empty: true } }
+    // By itself a text is looked for as a part.
+    return { name, value: kind === 'text' ? { equals: filter.equals } : filter.equals }
   }
   if ('in' in filter) {
     // An empty list asks the server for everything.

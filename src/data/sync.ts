@@ -3,10 +3,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Engine, EngineState } from '#app/offline/engine.ts'
 import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
-import * as outboxStore from '#app/offline/outbox.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
 import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
-import { mediaPieces, unsentManifest } from '#app/offline/unsent.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { correctedNow, neededEngine, useEngine } from './context.ts'
 import { useLive } from './live.ts'
@@ -26,8 +24,11 @@ const RESTING: EngineState = {
   needsSignIn: false,
   updateRequired: false,
   download: null,
+  lost: null,
 }
 const doNothing = () => undefined
+/** For the tray of what was refused: not part of the first load. */
+const refusedStore = () => import('#app/offline/refused.ts')
 
 /** How far this device is from the server: counted from the databases, never remembered from the last run. */
 export function useSync(): Sync {
@@ -39,12 +40,14 @@ export function useSync(): Sync {
   const lastSyncAt = useLastSync(engine)
   return useMemo(() => {
     const { refused, ops, media } = counted
+    const lost = running.lost === null ? 0 : running.lost.actions + running.lost.media + running.lost.drafts
     const needsSignIn = running.needsSignIn || session === 'needs-sign-in'
     const isWaiting = ops > 0 || media > 0
     const isOffline = reachability === 'offline'
     return {
       ...counted,
-      state: stateOf({ refused, needsSignIn, isOffline, isWaiting, isSending: running.isSending }),
+      lost,
+      state: stateOf({ lost, refused, needsSignIn, isOffline, isWaiting, isSending: running.isSending }),
       lastSyncAt,
       download: running.download,
       updateRequired: running.updateRequired,
@@ -53,7 +56,13 @@ export function useSync(): Sync {
   }, [engine, counted, running, reachability, session, lastSyncAt])
 }
 
+/** Whether the server can be reached, as far as the last calls tell. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(subscribeReach, currentReach) === 'offline'
+}
+
 interface Known {
+  lost: number
   refused: number
   needsSignIn: boolean
   isOffline: boolean
@@ -62,7 +71,8 @@ interface Known {
 }
 
 /** What a person must know first comes first. */
-function stateOf({ refused, needsSignIn, isOffline, isSending, isWaiting }: Known): SyncStatus['state'] {
+function stateOf({ lost, refused, needsSignIn, isOffline, isSending, isWaiting }: Known): SyncStatus['state'] {
+  if (lost > 0) return 'lost'
   if (refused > 0) return 'refused'
   if (needsSignIn) return 'needs-sign-in'
   if (isOffline) return 'offline'
@@ -118,19 +128,26 @@ function useLastSync(engine: Engine | null): string | null {
   return lastSyncAt
 }
 
-/** Everything that waits or was refused, in the order it was made. */
-export function useOutbox(): { entries: OutboxEntry[]; media: MediaEntry[] } {
-  return useLive('outbox', readOutbox) ?? NOTHING_UNSENT
+interface OutboxView {
+  entries: OutboxEntry[]
+  media: MediaEntry[]
+  /** False for as long as an empty outbox only means that nobody has looked into it yet. */
+  isRead: boolean
 }
 
-const NOTHING_UNSENT = { entries: [], media: [] }
+/** Everything that waits or was refused, in the order it was made. */
+export function useOutbox(): OutboxView {
+  return useLive('outbox', readOutbox) ?? NOT_READ
+}
 
-async function readOutbox({ outbox }: Engine): Promise<{ entries: OutboxEntry[]; media: MediaEntry[] }> {
+const NOT_READ: OutboxView = { entries: [], media: [], isRead: false }
+
+async function readOutbox({ outbox }: Engine): Promise<OutboxView> {
   const [actions, media] = await Promise.all([
     outbox.actions.orderBy('order').toArray(),
     outbox.media.where('state').anyOf('waiting', 'sending', 'refused').sortBy('heldAt'),
   ])
-  return { entries: actions.map(entryOf), media: media.map(mediaEntryOf) }
+  return { entries: actions.map(entryOf), media: media.map(mediaEntryOf), isRead: true }
 }
 
 function entryOf(row: ActionRow): OutboxEntry {
@@ -142,20 +159,23 @@ function entryOf(row: ActionRow): OutboxEntry {
 /** Puts a refused action, and the media with it, back in the queue as it is. Also takes the guid of a refused medium. */
 export async function resend(id: string): Promise<void> {
   const engine = await neededEngine()
-  await outboxStore.resend(engine.outbox, id)
+  const store = await refusedStore()
+  await store.resend(engine.outbox, id)
   engine.trigger('enqueue')
 }
 
 /** Gives a refused or waiting action, or a medium, up for good; what it changed on this device is undone. */
 export async function discard(id: string): Promise<void> {
   const engine = await neededEngine()
-  await outboxStore.discard(engine.context, id)
+  const store = await refusedStore()
+  await store.discard(engine.context, id)
 }
 
 /** Sends a refused action again with another input. Throws `Problem` when that is not valid either. */
 export async function editRefused(id: string, input: unknown): Promise<void> {
   const engine = await neededEngine()
-  await outboxStore.editRefused(engine.context, id, input)
+  const store = await refusedStore()
+  await store.editRefused(engine.context, id, input)
   engine.trigger('enqueue')
 }
 
@@ -165,8 +185,14 @@ export async function resolveConflict(
   choice: 'mine' | 'theirs' | Readonly<Record<string, 'mine' | 'theirs'>>,
 ): Promise<void> {
   const engine = await neededEngine()
-  await outboxStore.resolveConflict(engine.context, id, choice)
+  const store = await refusedStore()
+  await store.resolveConflict(engine.context, id, choice)
   engine.trigger('enqueue')
+}
+
+/** Takes the alarm about lost work off this device; the server keeps its own. */
+export async function forgetLoss(): Promise<void> {
+  await (await neededEngine()).forgetLoss()
 }
 
 /** Compares this device's copy with the server and mends it; answers in how many places it differed. */
@@ -180,7 +206,10 @@ export async function checkData(): Promise<number> {
  */
 export async function exportUnsent(): Promise<Blob> {
   const engine = await neededEngine()
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
+  const [{ Zip, ZipDeflate, ZipPassThrough }, { mediaPieces, unsentManifest }] = await Promise.all([
+    import('fflate'),
+    import('#app/offline/unsent.ts'),
+  ])
   const manifest = await unsentManifest(engine.outbox, {
     userGuid: engine.actor.guid,
     deviceId: engine.context.deviceId,

@@ -1,5 +1,6 @@
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { sha256Hex } from '#app/device/hash.ts'
+import { differenceHash, HASH_COLUMNS, HASH_ROWS } from '#domain/rules/photo-likeness.ts'
 
 export type PhotoOptions = {
   /** Longest side of the result in pixels; a smaller picture is not enlarged. */
@@ -17,6 +18,8 @@ export type Photo = {
   height: number
   /** A small JPEG without the watermark, for lists. */
   thumb: ArrayBuffer
+  /** By which a copy of the picture is known again; null for one without edges. */
+  photoHash: string | null
 }
 
 /** A canvas of the page or of a worker: what differs is how it is made and how it becomes a file. */
@@ -49,6 +52,7 @@ export async function renderPhoto(picture: Picture, options: PhotoOptions, makeS
   const thumb = makeSurface(thumbSize.width, thumbSize.height)
   paint(thumb, full.source, thumbSize)
 
+  const photoHash = hashOf(thumb, makeSurface)
   drawWatermark(full.context, size, options.watermark)
   const bytes = await jpegBytes(full, options.quality)
   return {
@@ -57,7 +61,24 @@ export async function renderPhoto(picture: Picture, options: PhotoOptions, makeS
     mime: 'image/jpeg',
     ...size,
     thumb: await jpegBytes(thumb, THUMB_QUALITY),
+    photoHash,
   }
+}
+
+/** Before the watermark: its clock would make every copy another picture. */
+function hashOf(thumb: Surface, makeSurface: MakeSurface): string | null {
+  const tiny = makeSurface(HASH_COLUMNS, HASH_ROWS)
+  paint(tiny, thumb.source, { width: HASH_COLUMNS, height: HASH_ROWS })
+  const { data } = tiny.context.getImageData(0, 0, HASH_COLUMNS, HASH_ROWS)
+  return differenceHash(greyOf(data))
+}
+
+/** Brightness (ITU-R BT.601) of each pixel of RGBA bytes. */
+export function greyOf(rgba: ArrayLike<number>): number[] {
+  return Array.from({ length: rgba.length / 4 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0] = [rgba[pixel * 4], rgba[pixel * 4 + 1], rgba[pixel * 4 + 2]]
+    return Math.round(0.299 * red + 0.587 * green + 0.114 * blue)
+  })
 }
 
 type Size = { width: number; height: number }

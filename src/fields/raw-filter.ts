@@ -47,6 +47,7 @@ export function filterOfRaw(name: string, field: Field, raw: string): Filter {
     case 'references':
       return { field: name, has: raw }
     case 'json':
+    case 'rows':
     case 'files':
       return 'everything'
   }

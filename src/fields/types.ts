@@ -17,6 +17,8 @@ export interface FieldInputProps<F extends Field = Field> {
   value: unknown
   /** Given a function from the last value to the next: two captures may be under way at once. */
   onChange: (next: NextValue) => void
+  /** What the choice says of other fields of the same form; absent where there are none. */
+  onFill?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
   media: MediaContext
   disabled?: boolean | undefined
 }

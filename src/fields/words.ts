@@ -12,10 +12,12 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
   if (isEmptyValue(value)) return NO_VALUE
   switch (field.kind) {
     case 'text':
+      if (field.rich === true) return wordsOfHtml(String(value))
       return masked ? maskedText(String(value), field.mask) : String(value)
     case 'integer':
     case 'decimal':
-      return typeof value === 'number' ? withUnit(numberWords(value), field.unit) : String(value)
+      if (typeof value !== 'number' || field.format === 'year') return String(value)
+      return withUnit(numberWords(value), field.unit)
     case 'bool':
       return value === true ? '是' : '否'
     case 'date':
@@ -33,12 +35,24 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
     case 'files':
       return `${listOf(value).length} 个`
     case 'json':
+    case 'rows':
       return Array.isArray(value) ? `${value.length} 条` : '已填写'
   }
 }
 
 export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
+/** The words of a rich text on one line. */
+function wordsOfHtml(html: string): string {
+  const bare = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')
+  const plain = bare
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+  return plain.replace(/\s+/g, ' ').trim() || NO_VALUE
 }
 
 function optionWords(options: Readonly<Record<string, string>>, code: unknown): string {

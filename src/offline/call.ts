@@ -54,6 +54,8 @@ function problemOf(response: Response, body: Body | null): Problem {
     const details = typeof body.details === 'object' && body.details !== null ? (body.details as Body) : {}
     return new Problem(body.problem, { ...details, ...sentence, ...waiting })
   }
+  // A portal's page knows nothing of our envelope: this is a refusal, though without a code.
+  if (response.ok && body?.success === false) return new Problem('server.broken', { ...sentence, ...waiting })
   // Without a code of ours, somebody between us and the server may have answered: nothing may be given up for that.
   return new Problem(codeOfStatus(response.status), { status: response.status, ...sentence, ...waiting })
 }

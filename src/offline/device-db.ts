@@ -49,6 +49,10 @@ export class DeviceDb extends Dexie {
     await this.entries.delete(key)
   }
 
+  async forgetAll(prefix: string): Promise<void> {
+    await this.entries.where('key').startsWith(prefix).delete()
+  }
+
   /** The id of this installation, made at the first call. */
   deviceId(makeGuid: () => string): Promise<string> {
     return this.transaction('rw', this.entries, async () => {

@@ -31,7 +31,13 @@ export function createDraftBook(db: OutboxDb): DraftBook {
     while (waiting.size > 0) {
       const drafts = [...waiting.values()]
       waiting.clear()
-      await withReopening(db, () => db.drafts.bulkPut(drafts))
+      try {
+        await withReopening(db, () => db.drafts.bulkPut(drafts))
+      } catch (error) {
+        // Still what was typed last: read from here, and written with the next keystroke.
+        for (const draft of drafts) if (!waiting.has(draft.key) && !closed.has(draft.key)) waiting.set(draft.key, draft)
+        throw error
+      }
     }
   }
 
@@ -61,7 +67,8 @@ export function createDraftBook(db: OutboxDb): DraftBook {
     },
     async close(key) {
       closed.add(key)
-      await flush()
+      // Where a draft does not fit any more its batch says so.
+      await flush().catch(() => undefined)
     },
     open: (key) => {
       closed.delete(key)

@@ -1,5 +1,5 @@
 import type { PullRequest, PushRequest } from '#domain/contract/sync.ts'
-import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { type Actor, hasRole, heldPath, ownCompany } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { findResource } from '#domain/resources/registry.ts'
@@ -7,14 +7,22 @@ import { type Call, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
 import { createDraftBook, type DraftBook } from './drafts.ts'
 import { ifFreeOn } from './lock.ts'
-import { forgetMedium } from './media.ts'
+import type { Loss, LossWatch } from './loss.ts'
+import { forgetMedium, forgetSentBytes } from './media.ts'
 import { type Mirror, openMirror } from './mirror.ts'
 import type { OpenOptions } from './open.ts'
 import { type OutboxContext, rebuildRecord } from './outbox.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
 import { isScopeRight, type PullDevice, pull } from './pull.ts'
-import { type PushDevice, type PushReport, pushOutbox, requeueAnswered, wakeUnreached } from './push.ts'
-import { sendMedia } from './upload.ts'
+import {
+  noticeGeneration,
+  type PushDevice,
+  type PushReport,
+  pushOutbox,
+  requeueAnswered,
+  wakeUnreached,
+} from './push.ts'
+import type { sendMedia } from './upload.ts'
 
 export interface EngineOptions {
   actor: Actor
@@ -24,9 +32,13 @@ export interface EngineOptions {
   appV: string
   makeGuid: () => string
   open?: OpenOptions
+  /** Notices a deleted outbox; fetched by a page after its first screen. */
+  watchLosses?: (outbox: OutboxDb) => Promise<LossWatch>
   storage?: PullDevice['storage']
   /** Asked before media are sent: what may go over the present line. */
   lineRule?: () => Promise<(row: MediaRow) => boolean>
+  /** The code that sends media, which a page fetches after its first screen and the worker has in it. */
+  loadUpload: () => Promise<{ sendMedia: typeof sendMedia }>
   random?: () => number
   locks?: LockManager
 }
@@ -40,6 +52,8 @@ export interface EngineState {
   needsSignIn: boolean
   updateRequired: boolean
   download: { done: number; total: number; rows: number } | null
+  /** What was deleted from this device before it was sent, until its owner has read it. */
+  lost: Loss | null
 }
 
 export type Trigger = 'start' | 'enqueue' | 'online' | 'visible' | 'timer' | 'hint' | 'manual'
@@ -66,6 +80,8 @@ export interface Engine {
    * `Problem` when the server cannot be asked.
    */
   checkMirror(): Promise<number>
+  /** The owner knows of what was lost. */
+  forgetLoss(): Promise<void>
   /** Starts the timer of a page that is looked at. */
   start(): void
   stop(): void
@@ -75,7 +91,6 @@ export interface Engine {
 /** `busy`: another tab or the worker is at it. */
 export type DrainState = 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
 
-const FIELD_ROLES = ['town', 'grid', 'company', 'safety', 'worker'] as const
 const TIMER_MS = 60_000
 /** Another tab is sending: it may be past what was just stored. */
 const BUSY_MS = 2_000
@@ -86,12 +101,17 @@ const DAY_MS = 86_400_000
 /** The safety net under the change feed. */
 const CHECK_EVERY_MS = 7 * DAY_MS
 export const ANSWERS_KEPT_MS = 14 * DAY_MS
+/** Of a server that is backed up each night, over a weekend; a phone has room for the photos of some days. */
+const SENT_BYTES_KEPT_MS = 3 * DAY_MS
 
-/** Whether a user's device mirrors a resource: people in the field all of their area, the others what is everybody's. */
+/** Whether a user's device mirrors a resource: people in the field all of their area, the others what is
+ * everybody's or their own. */
 export function keepsOnDevice(actor: Actor, name: string): boolean {
   const resource = findResource(name)
   if (resource === null || resource.offline.keep !== 'mirror') return false
-  return resource.scope === 'global' || hasRole(actor, ...FIELD_ROLES)
+  if (hasRole(actor, ...(resource.offline.exceptFor ?? []))) return false
+  if (resource.scope === 'global' || resource.scope === 'user') return true
+  return (resource.offline.heldBy !== 'company' && heldPath(actor) !== null) || ownCompany(actor) !== null
 }
 
 /** The sync engine of one user, the same in the page and in the service worker. */
@@ -111,7 +131,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     needsSignIn: false,
     updateRequired: false,
     download: null,
+    lost: null,
   }
+  let losses: LossWatch | undefined
   let senders = 0
   const asked = new Set<Trigger>()
   let isStarted = false
@@ -146,6 +168,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
 
+  async function lookForLoss(): Promise<void> {
+    try {
+      losses ??= await options.watchLosses?.(outbox)
+      if (losses !== undefined) change({ lost: await losses.look() })
+    } catch {
+      // Looked for again with the next try: nothing else may wait for it.
+    }
+  }
+
   async function push(mayStop: () => boolean = () => false): Promise<PushReport> {
     sending(1)
     try {
@@ -163,8 +194,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     sending(1)
     try {
       const mayGo = await options.lineRule?.()
+      const uploads = await options.loadUpload().catch(() => null)
+      if (uploads === null) return 'unreachable'
       const sent = await ifFree(`media:${actor.guid}`, () =>
-        sendMedia({
+        uploads.sendMedia({
           db: outbox,
           call,
           now: () => Date.now(),
@@ -181,6 +214,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   async function drain(mayStop?: () => boolean): Promise<DrainState> {
+    await lookForLoss()
+    const state = await drainAll(mayStop)
+    await lookForLoss()
+    return state
+  }
+
+  async function drainAll(mayStop?: () => boolean): Promise<DrainState> {
     const { state: pushed } = await push(mayStop)
     if (pushed !== 'drained' && pushed !== 'waiting') return pushed
     const uploaded = await upload(mayStop)
@@ -202,7 +242,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           deviceId: options.deviceId,
           appV: options.appV,
           nowIso: clock.nowIso,
-          backlog: () => backlogOf(outbox),
+          backlog: async () => ({ ...(await backlogOf(outbox)), ...lostOf(state.lost) }),
           offsetMs: () => clock.reading().offsetMs,
           beforeDrop: async (scopes) => {
             await drain()
@@ -216,6 +256,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           ...(options.storage === undefined ? {} : { storage: options.storage }),
         }),
       )
+      const generation = await mirror.meta<string>('generation')
+      const since = Date.now() - ANSWERS_KEPT_MS
+      if (generation !== null && (await noticeGeneration(outbox, generation, since)) > 0) trigger('enqueue')
       change({ updateRequired: false, needsSignIn: false })
       await settle({ outbox, mirror, actor, now: Date.now() })
     } catch (error) {
@@ -247,6 +290,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const pushing = coalesced(async () => {
     const reasons = new Set(asked)
     asked.clear()
+    await lookForLoss()
     if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached(outbox)
     if (reasons.has('manual')) await wakeAll(outbox)
     const { state: pushed, applied } = await push()
@@ -254,10 +298,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if (!isCut) uploading.ask()
     const isOnlyNew = reasons.size === 1 && reasons.has('enqueue')
     if (!isCut && (!isOnlyNew || applied > 0)) pulling.ask()
+    await lookForLoss()
     await schedule(pushed === 'busy')
   })
   const uploading = coalesced(async () => {
     await upload()
+    await lookForLoss()
     await schedule()
   })
   const pulling = coalesced(async () => {
@@ -316,6 +362,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     drain,
     pullNow,
     checkMirror,
+    async forgetLoss() {
+      await losses?.forget()
+      change({ lost: null })
+    },
     start() {
       isStarted = true
       trigger('start')
@@ -332,6 +382,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       await mirror.close()
     },
   }
+}
+
+function lostOf(loss: Loss | null): { lost?: number } {
+  return loss === null ? {} : { lost: loss.actions + loss.media }
 }
 
 /** Nobody asked for it now; the next week does. */
@@ -438,6 +492,7 @@ export async function settle({ outbox, mirror, actor, now }: SettleContext): Pro
     .where('at')
     .below(now - ANSWERS_KEPT_MS)
     .delete()
+  await forgetSentBytes(outbox, now - SENT_BYTES_KEPT_MS)
   const oldest = new Date(now - ANSWERS_KEPT_MS).toISOString()
   const sent = await outbox.media
     .where('state')

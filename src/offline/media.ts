@@ -49,6 +49,15 @@ export async function forgetMedium(db: OutboxDb, guid: string): Promise<void> {
   await db.mediaChunks.where('guid').equals(guid).delete()
 }
 
+/** Frees the bytes of media that the server had whole before `beforeMs`; what they are is still known. */
+export async function forgetSentBytes(db: OutboxDb, beforeMs = Number.POSITIVE_INFINITY): Promise<void> {
+  await db.transaction('rw', [db.media, db.mediaChunks], async () => {
+    const sent = await db.media.where('state').equals('sent').toArray()
+    const guids = sent.filter(({ sentAt }) => (sentAt ?? 0) < beforeMs).map(({ guid }) => guid)
+    await db.mediaChunks.where('guid').anyOf(guids).delete()
+  })
+}
+
 /** Removes the media of a draft that no record names; inside a transaction of the caller's. */
 export async function forgetHeld(db: OutboxDb, draftKey: string): Promise<void> {
   const held = await db.media.where('draftKey').equals(draftKey).toArray()

@@ -44,6 +44,14 @@ export async function withReopening<T>(
   }
 }
 
+const FULL_DISK = new Set(['QuotaExceededError', 'AbortError'])
+
+/** True for the errors by which browsers say that nothing more can be stored; an aborted write is nearly always that. */
+export function isFullDisk(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
+  return FULL_DISK.has(name ?? '') || FULL_DISK.has(inner?.name ?? '')
+}
+
 /** Deletes a database that may not open any more. */
 export function deleteDatabase(name: string, options: OpenOptions): Promise<void> {
   return new Dexie(name, dexieOptions('relaxed', options)).delete()

@@ -63,6 +63,8 @@ export interface MediaRow {
   afterOps: string[]
   state: 'held' | 'waiting' | 'sending' | 'sent' | 'refused'
   sentBytes: number
+  /** When the server last said that it has all of it; absent when it never did. */
+  sentAt?: number
   tries: number
   nextAt: number
   leaseUntil: number
@@ -83,6 +85,8 @@ export interface AnswerRow {
   at: number
   action: ActionRow
   result: OpResult
+  /** Of the server when it answered. */
+  generation?: string
 }
 
 export interface OutboxMeta {

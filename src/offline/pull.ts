@@ -7,6 +7,7 @@ import {
   SNAPSHOTS_MAX_SCOPES,
   type Snapshot,
   type SnapshotOffer,
+  scopesMark,
 } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { findResource } from '#domain/resources/registry.ts'
@@ -67,14 +68,24 @@ export async function pull(device: PullDevice): Promise<void> {
   }
 }
 
+/** Names the scopes by their mark; by name where the server would see others in their place. */
 async function ask(device: PullDevice): Promise<PullReply> {
-  const { mirror, deviceId, appV } = device
-  const scopes = await mirror.scopes()
+  const names = (await device.mirror.scopes()).map(({ scope }) => scope)
+  const cursor = await device.mirror.meta<string>('cursor')
+  if (cursor !== null && names.length > 1) {
+    const mark = scopesMark(names)
+    const reply = await askWith(device, { cursor, scopes: [mark] })
+    if (!reply.drop.includes(mark)) return reply
+  }
+  return await askWith(device, { cursor, scopes: names })
+}
+
+async function askWith(device: PullDevice, held: Pick<PullRequest, 'cursor' | 'scopes'>): Promise<PullReply> {
+  const { deviceId, appV } = device
   const storage = await device.storage?.()
   const request: PullRequest = {
     deviceId,
-    cursor: await mirror.meta<string>('cursor'),
-    scopes: scopes.map((each) => each.scope),
+    ...held,
     schemaV: SCHEMA_VERSION,
     appV,
     backlog: await device.backlog(),

@@ -3,10 +3,10 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
 import { readAnswer } from './call.ts'
 import type { IfFree } from './lock.ts'
-import { laneOf, opOf } from './outbox.ts'
-import type { ActionRow, OutboxDb } from './outbox-db.ts'
+import { laneOf, opOf, stuckDependency } from './outbox.ts'
+import type { ActionRow, AnswerRow, MediaRow, OutboxDb } from './outbox-db.ts'
 import { replay } from './replay.ts'
-import { nextStep } from './retry.ts'
+import { isDue, nextStep } from './retry.ts'
 
 /** Sends one batch. May throw `network.unreachable` or `auth.required`; any HTTP answer is returned. */
 export type Send = (request: PushRequest) => Promise<Response>
@@ -103,7 +103,7 @@ function chooseBatch(rows: readonly ActionRow[], { at, limit }: { at: number; li
   const blockedLanes = new Set<string>()
   let bytes = 0
   for (const row of rows) {
-    const isReady = row.state === 'waiting' ? row.nextAt <= at : row.state === 'sending' && row.leaseUntil <= at
+    const isReady = row.state === 'waiting' ? isDue(row.nextAt, at) : row.state === 'sending' && row.leaseUntil <= at
     const isFree = row.deps.every((dep) => !pending.has(dep) || chosen.has(dep)) && !blockedLanes.has(row.recordGuid)
     const mustGoAlone = row.tries >= SOLO_TRIES && row.problem?.code === 'server.broken'
     const size = sizeOf(row)
@@ -146,7 +146,7 @@ async function settleBatch(device: PushDevice, batch: ActionRow[], reply: PushRe
   for (const row of batch) {
     const result = byId.get(row.id)
     if (result?.state === 'applied' && typeof result.record === 'object' && result.record !== null) {
-      await acknowledge(device, row, result)
+      await acknowledge(device, row, { result, generation: reply.generation })
       report.applied += 1
       if (!report.resources.includes(row.resource)) report.resources.push(row.resource)
     } else if (result?.state === 'refused' && typeof result.problem?.code === 'string') {
@@ -203,7 +203,7 @@ async function settleRow(
       await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
       return step.kind
     }
-    const stuck = isAboutDependency(problem) ? await stuckDependency(db, row) : null
+    const stuck = isAboutDependency(problem) ? await stuckDependency(db, row.deps) : null
     if (stuck !== null) {
       await waitOn(db, row.id, stuck)
       return 'wait'
@@ -225,13 +225,6 @@ function isAboutDependency({ code }: WireProblem): boolean {
   return code === 'action.dependency-missing' || code === 'action.dependency-refused'
 }
 
-/** What an action waits for that only a person can set going again. */
-async function stuckDependency(db: OutboxDb, row: ActionRow): Promise<string | null> {
-  const deps = await db.actions.where('id').anyOf(row.deps).toArray()
-  const stuck = deps.find((dep) => dep.state === 'refused' || dep.problem?.code === 'action.dependency-refused')
-  return stuck?.id ?? null
-}
-
 async function waitOn(db: OutboxDb, id: string, waitsFor: string): Promise<void> {
   const problem = new Problem('action.dependency-refused', { waitsFor }).toWire()
   await db.actions.update(id, { problem, state: 'waiting', nextAt: 0, leaseUntil: 0 })
@@ -247,11 +240,15 @@ async function markWaitingOn(db: OutboxDb, id: string): Promise<void> {
 }
 
 /** The action goes, its answer stays, and the record becomes what the server says plus what still waits. */
-function acknowledge(device: PushDevice, row: ActionRow, result: Extract<OpResult, { state: 'applied' }>) {
+function acknowledge(
+  device: PushDevice,
+  row: ActionRow,
+  { result, generation }: { result: Extract<OpResult, { state: 'applied' }>; generation: string },
+) {
   const { db, actor, keeps, now } = device
   return db.transaction('rw', [db.actions, db.answers, db.records], async () => {
     await db.actions.delete(row.id)
-    await db.answers.put({ id: row.id, at: now(), action: row, result })
+    await db.answers.put({ id: row.id, at: now(), action: row, result, generation })
     const key: [string, string] = [row.resource, row.recordGuid]
     const rest = await laneOf(db, row.recordGuid)
     const stored = await db.records.get(key)
@@ -278,9 +275,33 @@ export async function wakeUnreached(db: OutboxDb): Promise<void> {
   })
 }
 
-/** Sends acknowledged actions again, to a server that was restored from a backup and may have forgotten them. */
+const GENERATION = 'generation'
+
+/**
+ * Notes which history the server tells now. Where it is another one than before, what was answered out of the old one
+ * is sent again; answers how much. Noted beside the answers, since the mirror may have been deleted meanwhile.
+ */
+export function noticeGeneration(db: OutboxDb, generation: string, sinceMs: number): Promise<number> {
+  return db.transaction('rw', [db.actions, db.answers, db.media, db.mediaChunks, db.meta], async () => {
+    const known = (await db.meta.get(GENERATION))?.value
+    if (known === generation) return 0
+    await db.meta.put({ key: GENERATION, value: generation })
+    const isForgotten = (answer: AnswerRow) => (answer.generation ?? known ?? generation) !== generation
+    const forgotten = await db.answers.where('at').aboveOrEqual(sinceMs).and(isForgotten).count()
+    return forgotten === 0 ? 0 : requeueAnswered(db, sinceMs)
+  })
+}
+
+/**
+ * Sends acknowledged actions again, and media as far as their bytes are still here, to a server that was restored from
+ * a backup and may have forgotten them.
+ */
 export function requeueAnswered(db: OutboxDb, sinceMs: number): Promise<number> {
-  return db.transaction('rw', [db.actions, db.answers], async () => {
+  return db.transaction('rw', [db.actions, db.answers, db.media, db.mediaChunks], async () => {
+    const held = new Set((await db.mediaChunks.toCollection().primaryKeys()).map(([guid]) => guid))
+    const again = { state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null } as const
+    const isHere = (row: MediaRow) => held.has(row.guid)
+    await db.media.where('state').equals('sent').and(isHere).modify(again)
     const answers = await db.answers.where('at').aboveOrEqual(sinceMs).toArray()
     for (const { action } of answers)
       await db.actions.put({ ...action, state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null })

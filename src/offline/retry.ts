@@ -37,9 +37,17 @@ export function nextStep(problem: Failure, tries: number, random: () => number =
   }
 }
 
+/**
+ * Whether what was put off until `nextAt` may go now. Later than any wait can end means that the device's clock was set
+ * back since, and nothing waits for days because of that.
+ */
+export function isDue(nextAt: number, now: number): boolean {
+  return nextAt <= now || nextAt > now + HOUR_MS
+}
+
 function waitMsFor(problem: Failure, tries: number, random: () => number): number {
   const asked = problem.details.retryAfterMs
-  if (typeof asked === 'number') return asked
+  if (typeof asked === 'number') return Math.min(asked, HOUR_MS)
   if (problem.code === 'action.running' || problem.code === 'action.dependency-missing') {
     if (tries <= 5) return SHORT_WAIT_MS
   }

@@ -211,6 +211,9 @@ export function actorOf(user: CurrentUser): Actor {
     gridGuid: user.grid?.guid ?? null,
     gridPath: user.grid?.path ?? null,
     companyGuid: user.companyGuid,
+    agencyGuid: user.agencyGuid ?? null,
+    servedCompanyGuids: user.servedCompanyGuids ?? [],
+    dataScope: user.dataScope ?? null,
   }
 }
 

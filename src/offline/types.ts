@@ -85,11 +85,13 @@ export interface MediaEntry {
 /** What the sync chip, 我的 and the badge show. Counted, never remembered. */
 export interface SyncStatus {
   /** In the order of what a person must know first. */
-  state: 'refused' | 'needs-sign-in' | 'offline' | 'sending' | 'waiting' | 'synced'
+  state: 'lost' | 'refused' | 'needs-sign-in' | 'offline' | 'sending' | 'waiting' | 'synced'
   ops: number
   media: number
   mediaBytes: number
   refused: number
+  /** Deleted from this device before it was sent. */
+  lost: number
   drafts: number
   oldestAt: string | null
   lastSyncAt: string | null

@@ -2,7 +2,7 @@ import { MEDIA_CHUNK_BYTES, MEDIA_HEADER, type MediaState, type MediaUpload } fr
 import { Problem } from '#domain/kit/problems.ts'
 import { type Call, readAnswer, readProblem } from './call.ts'
 import type { MediaRow, OutboxDb } from './outbox-db.ts'
-import { nextStep } from './retry.ts'
+import { isDue, nextStep } from './retry.ts'
 
 export interface UploadDevice {
   db: OutboxDb
@@ -52,7 +52,7 @@ async function sendInTurn(device: UploadDevice, report: UploadReport): Promise<v
     if (row === null) return
     try {
       await sendMedium(device, row)
-      await settleSent(device.db, row)
+      await settleSent(device, row)
       report.sent += 1
     } catch (error) {
       const stop = await settleFailed(device, row, error)
@@ -66,8 +66,8 @@ function takeMedium({ db, now, mayGo }: UploadDevice): Promise<MediaRow | null> 
     const at = now()
     const rows = await db.media.where('state').anyOf('waiting', 'sending').sortBy('heldAt')
     for (const row of rows) {
-      const isDue = row.state === 'waiting' ? row.nextAt <= at : row.leaseUntil <= at
-      if (!isDue || mayGo?.(row) === false) continue
+      const isReady = row.state === 'waiting' ? isDue(row.nextAt, at) : row.leaseUntil <= at
+      if (!isReady || mayGo?.(row) === false) continue
       const waitsFor = await db.actions.where('id').anyOf(row.afterOps).count()
       if (waitsFor > 0) continue
       await db.media.update(row.guid, { state: 'sending', leaseUntil: at + LEASE_MS })
@@ -77,12 +77,10 @@ function takeMedium({ db, now, mayGo }: UploadDevice): Promise<MediaRow | null> 
   })
 }
 
-async function settleSent(db: OutboxDb, row: MediaRow): Promise<void> {
-  await db.transaction('rw', [db.media, db.mediaChunks], async () => {
-    const sent = { state: 'sent', sentBytes: row.ref.size, problem: null, leaseUntil: 0 } as const
-    await db.media.update(row.guid, sent)
-    await db.mediaChunks.where('guid').equals(row.guid).delete()
-  })
+/** The bytes stay for some days (`forgetSentBytes`): a server restored from a backup has not got them any more. */
+async function settleSent({ db, now }: UploadDevice, row: MediaRow): Promise<void> {
+  const sent = { state: 'sent', sentBytes: row.ref.size, sentAt: now(), problem: null, leaseUntil: 0 } as const
+  await db.media.update(row.guid, sent)
 }
 
 async function settleFailed(
@@ -114,9 +112,16 @@ async function settleFailed(
 }
 
 async function sendMedium(device: UploadDevice, row: MediaRow): Promise<void> {
+  if (row.sentAt !== undefined && (await isThere(device, row))) return
   const state = row.ref.size <= MEDIA_CHUNK_BYTES ? await putWhole(device, row) : await sendInChunks(device, row)
   const isWhole = state.complete && state.sha256 === row.ref.sha256
   if (!isWhole) throw new Problem('file.damaged', { guid: row.guid })
+}
+
+/** Sent before, and asked for again after a restore: most of it the server still has. */
+async function isThere({ call }: UploadDevice, row: MediaRow): Promise<boolean> {
+  const { complete, sha256 } = await readAnswer<MediaState>(await call(`/api/files/${row.guid}`))
+  return complete && sha256 === row.ref.sha256
 }
 
 async function putWhole({ db, call }: UploadDevice, row: MediaRow): Promise<MediaState> {

@@ -1,17 +1,56 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { slotsOf } from '#app/resources/index.ts'
-import { DetailScreen } from '#app/screens/DetailScreen.tsx'
-import { FormScreen } from '#app/screens/FormScreen.tsx'
+import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { ResourceForm } from '#app/resources/ResourceForm.tsx'
+import { recordSpecs } from '#app/resources/record-specs.ts'
+import { AddLink } from '#app/screens/AddLink.tsx'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { type DetailPlace, ListScreen, type ListScreenProps } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import { LinkButton } from '#app/ui/index.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { Button, PageSkeleton } from '#app/ui/index.ts'
+import { editableFields } from '#domain/kit/action.ts'
+import { calendarOf } from '#domain/kit/calendar.ts'
+import { type Filter, fixedBy } from '#domain/kit/filter.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
-/** A whole resource behind one address: its list, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
-export function ResourcePage(props: ListScreenProps) {
+/** 08:30, when a day's work usually begins. */
+const WORK_BEGINS_MS = 8.5 * 3_600_000
+
+const StatisticsScreen = lazy(async () => ({
+  default: (await import('#app/screens/StatisticsScreen.tsx')).StatisticsScreen,
+}))
+
+const TreeScreen = lazy(async () => ({ default: (await import('#app/screens/TreeScreen.tsx')).TreeScreen }))
+
+const CalendarScreen = lazy(async () => ({ default: (await import('#app/screens/CalendarScreen.tsx')).CalendarScreen }))
+const ConfigurationScreen = lazy(async () => ({
+  default: (await import('#app/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
+}))
+
+/** How the records of a page stand. */
+type ShownAs = 'list' | 'tree' | 'calendar' | 'statistics' | 'configuration'
+
+/** Which part of a resource a page shows, and how. */
+export interface ResourceShows {
+  title?: string
+  /** The named view that is open at first. */
+  view?: string
+  /** Part of every question the page asks. */
+  filter?: Filter
+  /** How its records stand: in a list unless said otherwise. */
+  as?: ShownAs
+}
+
+interface ResourcePageProps extends ListScreenProps {
+  as?: ShownAs | undefined
+}
+
+/** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
+export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
   const [params, setParams] = useSearchParams()
   const session = useSession()
   const resource = resourceNamed(props.resource)
@@ -33,44 +72,115 @@ export function ResourcePage(props: ListScreenProps) {
 
   if (form !== null && hasForm)
     return (
-      <FormScreen key={form} resource={resource.name} {...(form === 'new' ? {} : { guid: form })} onSaved={close} />
+      <ResourceForm
+        key={form}
+        resource={resource.name}
+        {...(form === 'new'
+          ? { fixed: fixedFor(resource, props.filter), initial: onDay(resource, params.get('on')) }
+          : { guid: form })}
+        onSaved={close}
+      />
     )
 
   const mayCreate = hasForm && actor !== null && resource.access.create(actor) !== 'nothing'
-  const create = mayCreate && (
-    <LinkButton to={addressWith(params, 'new')} tone="primary" size="small" icon="plus">
-      新增{resource.label}
-    </LinkButton>
-  )
-  const editButton = (record: LocalRecord) =>
-    hasForm && actor !== null && matches(resource.access.update(actor), record) ? (
-      <LinkButton key="edit" to={addressWith(params, record.guid)} icon="pen">
-        修改
-      </LinkButton>
-    ) : null
-  const { actions, views, pathOf } = slotsOf(resource.name)
+  const create = mayCreate && <AddLink to={addressWith(params, 'new')} label={resource.label} />
 
-  return (
+  const { Toolbar } = slotsOf(resource.name)
+  const toolbar =
+    Toolbar === undefined ? (
+      create
+    ) : (
+      <>
+        <Toolbar />
+        {create}
+      </>
+    )
+
+  const list = (own: Partial<ListScreenProps> = {}) => (
     <ListScreen
-      toolbar={create}
-      pathOf={pathOf}
+      toolbar={toolbar}
+      extra={Toolbar === undefined ? undefined : <Toolbar />}
+      addTo={mayCreate ? addressWith(params, 'new') : undefined}
+      editTo={hasForm ? (guid) => addressWith(params, guid) : undefined}
+      actions={recordSpecs(resource)}
+      pathOf={slotsOf(resource.name).pathOf}
       detail={(place: DetailPlace) => (
-        <DetailScreen
-          key={place.guid}
-          resource={resource.name}
-          {...place}
-          actions={actions}
-          slots={views}
-          extra={editButton}
-        />
+        <RecordPane key={place.guid} resource={resource.name} {...place} editTo={addressWith(params, place.guid)} />
       )}
       {...props}
+      {...own}
     />
+  )
+  if (as === 'list') return list()
+  const detail = (place: DetailPlace) => (
+    <RecordPane
+      key={place.guid}
+      resource={resource.name}
+      {...place}
+      editTo={addressWith(params, place.guid)}
+      actions={as === 'tree' && hasForm ? [moving(resource)] : []}
+    />
+  )
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      {as === 'tree' && <TreeScreen {...props} toolbar={create} detail={detail} />}
+      {as === 'calendar' && (
+        <CalendarScreen
+          {...props}
+          addTo={mayCreate ? (day) => addressWith(params, 'new', { on: day }) : null}
+          detail={detail}
+        />
+      )}
+      {as === 'configuration' && <ConfigurationScreen {...props} toolbar={create} form={ResourceForm} />}
+      {as === 'statistics' && (
+        <StatisticsScreen
+          {...props}
+          rows={({ onClose, ...own }) => list({ ...own, toolbar: <BackButton onClick={onClose} />, addTo: undefined })}
+        />
+      )}
+    </Suspense>
   )
 }
 
-function addressWith(params: URLSearchParams, form: string): string {
+/** Another place in the tree, with all that hangs on the record. */
+const moving = ({ fields, label }: AnyResource): ActionSpec => ({
+  action: 'update',
+  label: '移动',
+  note: `这个${label}和它的下级一起移到新的上级之下；不选上级即移到最上级。`,
+  fields: fields.parentGuid === undefined ? [] : [{ name: 'parentGuid', field: fields.parentGuid }],
+  initial: ({ parentGuid }) => ({ parentGuid }),
+  input: (values, record) => ({
+    changes: { parentGuid: values.parentGuid ?? null },
+    base: { parentGuid: record.parentGuid ?? null },
+  }),
+  done: '已移动',
+})
+
+function BackButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" icon="back" onClick={onClick}>
+      返回统计
+    </Button>
+  )
+}
+
+/** A page that shows the part of a resource with one value makes records with that value. */
+function fixedFor(resource: AnyResource, filter: Filter = 'everything'): Readonly<Record<string, unknown>> {
+  const editable = editableFields(resource)
+  return Object.fromEntries(Object.entries(fixedBy(filter)).filter(([name]) => name in editable))
+}
+
+/** A record made from a day of the calendar stands on that day. */
+function onDay(resource: AnyResource, day: string | null): Readonly<Record<string, unknown>> {
+  const calendar = calendarOf(resource)
+  if (calendar === null || day === null || !isDay(day)) return {}
+  const isInstant = resource.fields[calendar.from]?.kind === 'instant'
+  return { [calendar.from]: isInstant ? addMs(startOfDay(day), WORK_BEGINS_MS) : day }
+}
+
+function addressWith(params: URLSearchParams, form: string, more: Readonly<Record<string, string>> = {}): string {
   const next = new URLSearchParams(params)
   next.set('form', form)
+  for (const [name, value] of Object.entries(more)) next.set(name, value)
   return `?${next}`
 }

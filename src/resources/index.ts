@@ -1,28 +1,114 @@
+import type { ComponentType } from 'react'
+import type { FieldInputProps } from '#app/fields/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { MakeMonth } from '#app/resources/assessment/MakeMonth.tsx'
 import { CheckItems } from '#app/resources/checkTemplate/CheckItems.tsx'
 import { companyActions } from '#app/resources/company/actions.ts'
+import { IndustryInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
+import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
+import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
+import {
+  GasTestsView,
+  MeasuresView,
+  PausesView,
+  SignsView,
+  TermsView,
+} from '#app/resources/dangerousWorkPermit/summaries.tsx'
+import { ExamButtons } from '#app/resources/exam/ExamButtons.tsx'
+import { PapersLink } from '#app/resources/exam/PapersLink.tsx'
+import { selectionActions } from '#app/resources/expertSelection/actions.ts'
+import { feedbackActions } from '#app/resources/feedback/actions.ts'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
+import { MissingYears } from '#app/resources/holiday/MissingYears.tsx'
+import { incidentActions } from '#app/resources/incident/actions.ts'
+import { Timeline } from '#app/resources/incident/Timeline.tsx'
+import { superviseActions } from '#app/resources/majorSupervise/actions.ts'
+import { noticeActions } from '#app/resources/notice/actions.ts'
 import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
 import { patrolTaskActions } from '#app/resources/patrolTask/actions.ts'
 import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
+import { RiskScoreInput, RiskScoreView } from '#app/resources/riskEvent/RiskScoreField.tsx'
+import { PlaceOnPlan } from '#app/resources/riskUnit/PlaceOnPlan.tsx'
+import { scheduleActions } from '#app/resources/schedule/actions.ts'
+import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
+import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
+import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
+import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
+import { AccountButtons } from '#app/resources/user/AccountButtons.tsx'
+import { ownStaff, useAccountDemands } from '#app/resources/user/account-form.ts'
+import { userActions } from '#app/resources/user/actions.ts'
+import { workOrderActions } from '#app/resources/workOrderTask/actions.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
+import type { FormDemands } from '#app/screens/FormScreen.tsx'
 import type { FieldSlots } from '#app/screens/RecordSections.tsx'
+import type { Actor } from '#domain/kit/access.ts'
 
 /** What a resource adds to or puts in place of a part of the generic screens. */
 export interface ResourceSlots {
   actions?: readonly ActionSpec[]
   views?: FieldSlots
+  /** Controls for fields that the generic ones do not serve. */
+  inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>
+  /** What an administrator has said of its form: a hook, called by the pages that show the form. */
+  useDemands?: () => FormDemands
+  /** What goes without saying for the person who makes a record. */
+  fixedFor?: (actor: Actor) => Readonly<Record<string, unknown>>
+  /** What stands beside 新增 over the list. */
+  Toolbar?: ComponentType
+  /** Buttons for what is no action of the registry, beside those that are. */
+  Extra?: ComponentType<{ record: LocalRecord }>
   /** Where a record has a hand-made page of its own. */
   pathOf?: (guid: string) => string
 }
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  assessment: { Toolbar: MakeMonth },
   checkTemplate: { views: { items: CheckItems } },
-  company: { actions: companyActions, pathOf: (guid) => `/company/${guid}` },
+  company: {
+    actions: companyActions,
+    inputs: { regionName: RegionInput, industry: IndustryInput },
+    useDemands: useCompanyDemands,
+    pathOf: (guid) => `/company/${guid}`,
+  },
+  dangerousWorkPermit: {
+    views: {
+      terms: TermsView,
+      measures: MeasuresView,
+      gasTests: GasTestsView,
+      signs: SignsView,
+      pauses: PausesView,
+    },
+    pathOf: (guid) => `/specialWork/${guid}`,
+  },
+  courseware: { Toolbar: StudyLink },
+  exam: { Extra: ExamButtons, Toolbar: PapersLink },
+  expertSelection: { actions: selectionActions },
   hiddenDanger: { actions: hazardActions, views: { plan: PlanView } },
+  holiday: { Toolbar: MissingYears },
+  feedback: { actions: feedbackActions, views: { replies: Timeline } },
+  incident: {
+    actions: incidentActions,
+    views: { dynamics: Timeline },
+    pathOf: (guid) => `/browseReceiveInfo/infoDetails?guid=${guid}`,
+  },
+  notice: { actions: noticeActions },
+  majorSupervise: { actions: superviseActions },
+  specialTask: { views: { progress: GridProgressView }, Extra: TargetCount },
+  noticeFeedBack: { pathOf: (guid) => `/gridManageNotic/myNotice/${guid}` },
+  riskEvent: {
+    inputs: { inherent: RiskScoreInput, current: RiskScoreInput },
+    views: { inherent: RiskScoreView, current: RiskScoreView },
+  },
+  riskUnit: { views: { mapPolygon: PlaceOnPlan } },
+  selfCheckRecord: { views: { items: CheckedItems } },
+  schedule: { actions: scheduleActions },
   patrolRecord: { actions: patrolRecordActions },
   patrolTask: { actions: patrolTaskActions },
   rectifyInstruction: { actions: instructionActions },
+  training: { Extra: TrainingButtons },
+  user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
+  workOrderTask: { actions: workOrderActions },
 }
 
 export function slotsOf(resource: string): ResourceSlots {

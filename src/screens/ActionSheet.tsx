@@ -12,11 +12,13 @@ interface ActionSheetProps {
   record: LocalRecord
   spec: ActionSpec
   onClose: () => void
+  /** Instead of closing, after the action was made. */
+  onDone?: (() => void) | undefined
 }
 
 /** The questions of one action, over the record. Closing keeps what was answered. */
-export function ActionSheet({ resource, record, spec, onClose }: ActionSheetProps) {
-  const form = useActionForm({ resource, record, spec, onDone: onClose })
+export function ActionSheet({ resource, record, spec, onClose, onDone = onClose }: ActionSheetProps) {
+  const form = useActionForm({ resource, record, spec, onDone })
   const media = useMediaContext(form.draftKey, record.companyName)
   const body = useRef<HTMLDivElement>(null)
   useScrollToError(body, form.errors)

@@ -29,12 +29,15 @@ export function FilterFields({ resource, values, most, onChange }: FilterFieldsP
     ))
 }
 
-/** The declared filters that have a look; a guid of an enterprise is asked by its name instead. */
+/** The declared filters that have a look; an enterprise or institution is asked by its name, not by its guid. */
 export function shownFilters(resource: AnyResource) {
-  return filterNames(resource).flatMap((name) => {
+  const names = filterNames(resource)
+  return names.flatMap((name) => {
     const field = fieldOf(resource, name)
     const Filter = field === null ? null : fieldView(field).Filter
-    if (field === null || Filter === null || (name === 'companyGuid' && 'companyName' in resource.fields)) return []
+    if (field === null || Filter === null) return []
+    if (name === 'companyGuid' && 'companyName' in resource.fields) return []
+    if (name === 'agencyGuid' && names.includes('agencyName')) return []
     return [{ name, field, Filter }]
   })
 }

@@ -1,33 +1,37 @@
-import { type ComponentType, useRef } from 'react'
-import { Controller } from 'react-hook-form'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
-import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useScrollToError } from '#app/screens/ActionSheet.tsx'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
-import { isWide } from '#app/screens/RecordSections.tsx'
+import { FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import {
   Button,
-  Card,
   confirm,
   EmptyState,
-  FormField,
   Icon,
+  IconButton,
   NotOnThisDevice,
   Page,
   PageSkeleton,
   ProblemNotice,
-  Section,
 } from '#app/ui/index.ts'
-import { editableFields } from '#domain/kit/action.ts'
+import { type Actor, ownCompany } from '#domain/kit/access.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import './detail.css'
 import './form.css'
+
+/** What an administrator has said of the fields of a form, over what its definition says. */
+export type FormDemands = Readonly<
+  Record<string, { isVisible: boolean; isRequired: boolean; options?: readonly string[] }>
+>
 
 export interface FormScreenProps {
   resource: string
@@ -35,8 +39,15 @@ export interface FormScreenProps {
   guid?: string | undefined
   /** What a new record starts with. */
   initial?: Readonly<Record<string, unknown>> | undefined
+  /** What goes without saying: the parent it was opened from, the part of the resource that the page shows. */
+  fixed?: Readonly<Record<string, unknown>> | undefined
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>> | undefined
+  demands?: FormDemands | undefined
   onSaved?: ((guid: string) => void) | undefined
+  /** `pane`: beside or over something else. */
+  place?: 'page' | 'pane' | undefined
+  /** Leaves without saving; absent: to the page before this one. */
+  onClose?: (() => void) | undefined
 }
 
 /** The form of any resource. */
@@ -47,7 +58,10 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
   if (!('actor' in session)) return <PageSkeleton />
   if (guid === undefined) {
     if (resource.access.create(session.actor) === 'nothing') return <NotAllowed title={`新增${resource.label}`} />
-    return <FormBody {...form} record={null} />
+    const given = givenFor(resource, session.actor)
+    const initial = { ...given.initial, ...form.initial }
+    const fixed = { ...form.fixed, ...given.fixed }
+    return <FormBody {...form} initial={initial} fixed={fixed} unasked={Object.keys(given.fixed)} record={null} />
   }
   const title = `修改${resource.label}`
   if (read.state === 'loading') return <PageSkeleton />
@@ -62,7 +76,18 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
       </Page>
     )
   if (!matches(resource.access.update(session.actor), read.record)) return <NotAllowed title={title} />
-  return <FormBody key={guid} {...form} record={read.record} />
+  const own = resource.scope === 'company' ? { companyGuid: read.record.companyGuid } : {}
+  return <FormBody key={guid} {...form} fixed={own} record={read.record} />
+}
+
+/** An enterprise writes its own records, and whoever works in a grid mostly those of his grid. */
+function givenFor(resource: AnyResource, actor: Actor) {
+  const companyGuid = resource.scope === 'company' ? ownCompany(actor) : null
+  const gridGuid = resource.scope === 'grid' ? actor.gridGuid : null
+  return {
+    fixed: companyGuid === null ? {} : { companyGuid },
+    initial: gridGuid === null ? {} : { gridGuid },
+  }
 }
 
 function NotAllowed({ title }: { title: string }) {
@@ -77,22 +102,27 @@ function FormBody({
   resource: name,
   record,
   initial,
+  fixed = {},
+  unasked = [],
   inputs = {},
+  demands = {},
   onSaved,
-}: FormScreenProps & { record: LocalRecord | null }) {
+  place = 'page',
+  onClose,
+}: FormScreenProps & { record: LocalRecord | null; unasked?: readonly string[] }) {
   const navigate = useNavigate()
-  const form = useFormScreen({ resource: name, record, initial, onSaved: onSaved ?? (() => navigate(-1)) })
+  const leave = onClose ?? (() => navigate(-1))
+  const form = useFormScreen({ resource: name, record, initial, fixed, onSaved: onSaved ?? leave })
   const media = useMediaContext(form.draftKey, form.values.companyName)
   const box = useRef<HTMLDivElement>(null)
   useScrollToError(box, form.errors)
   const resource = resourceNamed(name)
-  const editable = editableFields(resource)
 
   async function handleDiscard() {
     const isSure = await confirm({ title: '放弃修改？', text: '填写的内容将被清除', okText: '放弃', danger: true })
     if (!isSure) return
     await form.discard()
-    navigate(-1)
+    leave()
   }
 
   if (form.conflicts !== null)
@@ -106,10 +136,11 @@ function FormBody({
     )
 
   return (
-    <Page
+    <FormFrame
       title={`${record === null ? '新增' : '修改'}${resource.label}`}
-      back
-      actions={
+      place={place}
+      onClose={onClose}
+      mark={
         form.savedAt !== null && (
           <span key={form.savedAt} className="saved-mark" role="status">
             已保存草稿
@@ -126,7 +157,7 @@ function FormBody({
             disabled={form.loading || (record !== null && !form.isChanged)}
             onClick={() => void form.submit()}
           >
-            {record === null ? `保存${resource.label}` : '保存修改'}
+            {record === null ? saveWords(resource.label) : '保存修改'}
           </Button>
         </>
       }
@@ -138,44 +169,65 @@ function FormBody({
             {form.trouble}
           </p>
         )}
-        {resource.form.map(({ section, fields }) => (
-          <Section key={section} title={section}>
-            <Card>
-              <div className="form-screen__fields">
-                {fields.map((key) => {
-                  const field = editable[key]
-                  if (field === undefined) return null
-                  const Input = inputs[key] ?? fieldView(field).Input
-                  return (
-                    <div key={key} className={isWide(field) ? 'form-screen__wide' : undefined}>
-                      <FormField
-                        label={field.label}
-                        required={field.required}
-                        error={form.errors[key]}
-                        hint={field.hint}
-                      >
-                        <Controller
-                          control={form.control}
-                          name={key}
-                          render={({ field: { value } }) => (
-                            <Input
-                              field={field}
-                              value={value ?? null}
-                              media={media}
-                              disabled={form.busy || form.loading}
-                              onChange={(next) => form.set(key, next)}
-                            />
-                          )}
-                        />
-                      </FormField>
-                    </div>
-                  )
-                })}
-              </div>
-            </Card>
-          </Section>
-        ))}
+        <FormSections
+          resource={demanding(resource, demands)}
+          form={form}
+          fixed={fixed}
+          unasked={[...unasked, ...Object.keys(demands).filter((key) => demands[key]?.isVisible === false)]}
+          inputs={inputs}
+          media={media}
+        />
       </div>
-    </Page>
+    </FormFrame>
+  )
+}
+
+/** The same resource with the marks of what has to be filled in here. */
+function demanding(resource: AnyResource, demands: FormDemands): AnyResource {
+  const fields = Object.entries(resource.fields).map(([key, field]) => [
+    key,
+    narrowed(demands[key]?.isRequired === true ? { ...field, required: true } : field, demands[key]?.options),
+  ])
+  return { ...resource, fields: Object.fromEntries(fields) }
+}
+
+/** A longer name would break over two lines beside 放弃修改 on a phone. */
+const saveWords = (label: string) => (label.length <= 5 ? `保存${label}` : '保存')
+
+/** Choices without those that are not for this person to make. */
+function narrowed(field: Field, options: readonly string[] | undefined): Field {
+  if (options === undefined || (field.kind !== 'choice' && field.kind !== 'choices')) return field
+  return {
+    ...field,
+    options: Object.fromEntries(Object.entries(field.options).filter(([code]) => options.includes(code))),
+  }
+}
+
+interface FormFrameProps {
+  title: string
+  place: 'page' | 'pane'
+  onClose: (() => void) | undefined
+  mark: ReactNode
+  footer: ReactNode
+  children: ReactNode
+}
+
+function FormFrame({ title, place, onClose, mark, footer, children }: FormFrameProps) {
+  if (place === 'page')
+    return (
+      <Page title={title} back={onClose ?? true} actions={mark} footer={footer}>
+        {children}
+      </Page>
+    )
+  return (
+    <div className="detail-pane">
+      <div className="detail-pane__head">
+        <h2 className="detail-pane__title">{title}</h2>
+        {mark}
+        {onClose !== undefined && <IconButton icon="close" label={`关闭${title}`} onClick={onClose} />}
+      </div>
+      <div className="detail detail-pane__body">{children}</div>
+      <div className="detail-pane__footer">{footer}</div>
+    </div>
   )
 }

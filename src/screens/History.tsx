@@ -20,11 +20,17 @@ interface HistoryProps {
   version: number
 }
 
-/** Who did what to a record and when, the latest first. Only the server has it. */
-export function History({ resource, guid, version }: HistoryProps) {
+/** The steps a record has taken, the oldest first. Only the server has them. */
+export function useHistory({ resource, guid, version }: HistoryProps) {
   const { state } = useSync()
   const isOffline = state === 'offline'
   const { answer } = useAsked<HistoryStep[]>(isOffline ? null : `/api/${resource}/history/${guid}`, { version })
+  return { isOffline, answer }
+}
+
+/** Who did what to a record and when, the latest first. */
+export function History({ resource, guid, version }: HistoryProps) {
+  const { isOffline, answer } = useHistory({ resource, guid, version })
   if (isOffline)
     return (
       <Section title="流转记录">

@@ -1,41 +1,107 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useIsOffline } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
+import { batchActions } from '#app/screens/batch.ts'
 import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
-import { useHiddenColumns } from '#app/screens/column-choice.ts'
-import { ExportButton } from '#app/screens/ExportButton.tsx'
+import { type ColumnChoice, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { ListBody } from '#app/screens/ListBody.tsx'
 import { searchHint } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
+import { type HeaderDeed, SearchHeader } from '#app/screens/SearchHeader.tsx'
+import type { HeaderButton } from '#app/screens/search-header.ts'
+import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
-import { Button, Card, IconButton, ListSkeleton, Page, SearchBar, Segmented, Sheet } from '#app/ui/index.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, Card, IconButton, ListSkeleton, Page, Segmented, Sheet } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { mayImport } from '#domain/kit/sheet.ts'
+import './list-desktop.css'
 
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
+const BatchSheet = lazy(async () => ({ default: (await import('#app/screens/BatchSheet.tsx')).BatchSheet }))
+const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
+const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
+const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
 
-export function ListDesktop({ list, title, toolbar, emptyAction, pathOf, detail }: ListLooks) {
-  const [hidden, setHidden] = useHiddenColumns(list.resource.name)
+type Overlay = 'import' | 'print' | 'saved' | { spec: ActionSpec }
+
+export function ListDesktop(looks: ListLooks) {
+  const { list, title, toolbar, extra, emptyAction, pathOf, detail, addTo } = looks
+  const session = useSession()
+  const actor = 'actor' in session ? session.actor : null
+  const [choice, setChoice] = useColumnChoice(list.resource.name)
+  const [ticked, setTicked] = useTicked(list)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const batch = actor === null ? [] : batchActions(list.resource, ticked, { specs: looks.specs, actor })
+  const mayTick = looks.specs.length > 0 || looks.editTo !== undefined
   const { open } = list.state
+
   return (
-    <Page title={title} actions={toolbar} asOf={asOfOf(list.records)}>
+    <Page title={title} actions={addTo === undefined ? toolbar : extra} asOf={asOfOf(list.records)}>
       <Card className="list-desktop">
-        <FilterHeader key={JSON.stringify(list.state.filters) + list.state.keyword} list={list} />
-        <div className="list-desktop__bar">
-          {list.views.length > 0 && (
+        <Header
+          key={JSON.stringify(list.state.filters) + list.state.keyword}
+          {...{ looks, actor, choice, setChoice, ticked, batch, setOverlay }}
+        />
+        {list.views.length > 0 && (
+          <div className="list-desktop__bar">
             <Segmented label="视图" value={list.state.view} options={list.views} onChange={list.setView} />
-          )}
-          <span className="list-desktop__gap" />
-          <ExportButton list={list} />
-          <ColumnChooser resource={list.resource} hidden={hidden} onChange={setHidden} />
-          <IconButton icon="sync" label="刷新" onClick={list.records.refresh} />
-        </div>
+          </div>
+        )}
+        {ticked.length > 0 && (
+          <div className="list-desktop__ticked" role="status">
+            已勾选 {ticked.length} 条
+            {batch
+              .filter(({ action }) => action !== 'delete')
+              .map((spec) => (
+                <Button key={spec.action} size="small" onClick={() => setOverlay({ spec })}>
+                  批量{spec.label}
+                </Button>
+              ))}
+            <Button size="small" tone="quiet" onClick={() => setTicked([])}>
+              取消勾选
+            </Button>
+          </div>
+        )}
         <ListBody list={list} emptyAction={emptyAction}>
           {(records) => (
             <Suspense fallback={<ListSkeleton rows={8} />}>
-              <ListTable list={list} records={records} hidden={hidden} />
+              <ListTable
+                list={list}
+                records={records}
+                choice={choice}
+                onChoice={setChoice}
+                ticked={mayTick ? ticked : null}
+                onTick={setTicked}
+              />
             </Suspense>
           )}
         </ListBody>
       </Card>
+      <Suspense fallback={null}>
+        {overlay === 'import' && <ImportOverlay list={list} onClose={() => setOverlay(null)} />}
+        {overlay === 'print' && (
+          <ListPrint list={list} choice={choice} title={title} onClose={() => setOverlay(null)} />
+        )}
+        {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
+        {overlay !== null && typeof overlay === 'object' && (
+          <BatchSheet
+            resource={list.resource.name}
+            records={ticked}
+            spec={overlay.spec}
+            onClose={(done) => {
+              setTicked(ticked.filter(({ guid }) => !done.includes(guid)))
+              setOverlay(null)
+              list.records.refresh()
+            }}
+          />
+        )}
+      </Suspense>
       {open !== null && (
         <Sheet
           open
@@ -55,8 +121,30 @@ export function ListDesktop({ list, title, toolbar, emptyAction, pathOf, detail 
   )
 }
 
-/** Places for filters in one row beside the search box and the buttons; a span of days takes two. */
-const PLACES = 3
+/** Ticks hold over pages and end with the question they belong to. */
+function useTicked({ query }: ListController): [readonly LocalRecord[], (records: readonly LocalRecord[]) => void] {
+  const question = JSON.stringify({ ...query, order: undefined })
+  const [ticked, setTicked] = useState<{ question: string; records: readonly LocalRecord[] }>({ question, records: [] })
+  const records = ticked.question === question ? ticked.records : []
+  return [records, (next) => setTicked({ question, records: next })]
+}
+
+function ImportOverlay({ list, onClose }: { list: ListController; onClose: () => void }) {
+  const isOffline = useIsOffline()
+  return (
+    <ImportSheet
+      resource={list.resource}
+      isOffline={isOffline}
+      onClose={() => {
+        list.records.refresh()
+        onClose()
+      }}
+    />
+  )
+}
+
+/** Places for conditions in one row beside the search box; a span of days takes two. */
+const PLACES = 4
 
 function foldedCount(filters: ReturnType<typeof shownFilters>): number {
   let places = 0
@@ -66,52 +154,97 @@ function foldedCount(filters: ReturnType<typeof shownFilters>): number {
   }).length
 }
 
+interface HeaderProps {
+  looks: ListLooks
+  actor: Actor | null
+  choice: ColumnChoice
+  setChoice: (choice: ColumnChoice) => void
+  ticked: readonly LocalRecord[]
+  batch: readonly ActionSpec[]
+  setOverlay: (overlay: Overlay) => void
+}
+
 /** Typed here first and asked with 查询 or Enter, so that half a word is not looked for. */
-function FilterHeader({ list }: { list: ListController }) {
+function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: HeaderProps) {
+  const { list } = looks
   const [values, setValues] = useState(list.state.filters)
   const [keyword, setKeyword] = useState(list.state.keyword)
+  const isOffline = useIsOffline()
   const filters = shownFilters(list.resource)
-  const names = filters.map(({ name }) => name)
   const folded = foldedCount(filters)
-  const [isUnfolded, setIsUnfolded] = useState(() => names.slice(folded).some((name) => name in list.state.filters))
+  const deeds = useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline })
 
   return (
-    <form
-      className="filter-header"
-      onSubmit={(event) => {
-        event.preventDefault()
-        list.setFilters(values, keyword)
-      }}
-    >
-      <div className="filter-header__fields">
-        {list.resource.list.search.length > 0 && (
-          <div className="filter-header__search">
-            <SearchBar value={keyword} placeholder={searchHint(list)} onChange={setKeyword} />
-          </div>
-        )}
+    <SearchHeader
+      keyword={list.resource.list.search.length === 0 ? null : keyword}
+      onKeyword={setKeyword}
+      onSearch={() => list.setFilters(values, keyword)}
+      onReset={list.reset}
+      placeholder={list.resource.list.search[0] === 'companyName' ? undefined : searchHint(list)}
+      fields={(isUnfolded) => (
         <FilterFields
           resource={list.resource}
           values={values}
           most={isUnfolded ? undefined : folded}
           onChange={setValues}
         />
-      </div>
-      <div className="filter-header__buttons">
-        <Button type="submit" tone="primary">
-          查询
-        </Button>
-        <Button onClick={list.reset}>重置</Button>
-        {names.length > folded && (
-          <Button
-            tone="quiet"
-            icon={isUnfolded ? 'up' : 'down'}
-            aria-expanded={isUnfolded}
-            onClick={() => setIsUnfolded(!isUnfolded)}
-          >
-            {isUnfolded ? '收起' : '更多'}
-          </Button>
-        )}
-      </div>
-    </form>
+      )}
+      hasMore={filters.length > folded}
+      startsUnfolded={filters.slice(folded).some(({ name }) => name in list.state.filters)}
+      deeds={deeds}
+      tools={
+        <>
+          {isOffline && <span className="list-desktop__offline">离线：导出、导入和保存常用筛选需要联网</span>}
+          <IconButton icon="filter" label="常用筛选" onClick={() => setOverlay('saved')} />
+          <IconButton icon="print" label="打印列表" onClick={() => setOverlay('print')} />
+          <ColumnChooser resource={list.resource} choice={choice} onChange={setChoice} />
+          <IconButton icon="sync" label="刷新" onClick={list.records.refresh} />
+        </>
+      }
+    />
   )
+}
+
+type DeedOptions = Omit<HeaderProps, 'setChoice'> & { isOffline: boolean }
+
+/** What this person may do here; what cannot be done now says why. */
+function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }: DeedOptions) {
+  const navigate = useNavigate()
+  const { list, addTo, editTo, specs } = looks
+  const { resource } = list
+  const sheet = useExport(list, shownColumns(resource, choice))
+  const deeds: Partial<Record<Exclude<HeaderButton, 'search' | 'more' | 'reset'>, HeaderDeed>> = {}
+  if (actor === null) return deeds
+  const offline = isOffline ? '当前离线，需要联网' : null
+  const { access } = resource
+
+  if (addTo !== undefined) deeds.add = { run: () => navigate(addTo) }
+  if (editTo !== undefined && access.update(actor) !== 'nothing')
+    deeds.edit = {
+      run: () => ticked[0] !== undefined && navigate(editTo(ticked[0].guid)),
+      blockedBy: editBlock(ticked, (record) => matches(access.update(actor), record)),
+    }
+  const removal = specs.find(({ action }) => action === 'delete')
+  if (removal !== undefined && access.remove(actor) !== 'nothing')
+    deeds.delete = {
+      run: () => setOverlay({ spec: removal }),
+      blockedBy:
+        ticked.length === 0 ? '请选择要删除的记录' : batch.includes(removal) ? offline : '勾选的记录不能全部删除',
+    }
+  if ((access.export ?? access.read)(actor) !== 'nothing')
+    deeds.export = { run: sheet.run, isBusy: sheet.isBusy, blockedBy: offline }
+  if (addTo !== undefined && mayImport(resource, actor)) {
+    deeds.import = { run: () => setOverlay('import'), blockedBy: offline }
+    deeds.download = {
+      run: () => void import('#app/screens/ImportSheet.tsx').then(({ saveTemplate }) => saveTemplate(resource)),
+      blockedBy: offline,
+    }
+  }
+  return deeds
+}
+
+function editBlock(ticked: readonly LocalRecord[], may: (record: LocalRecord) => boolean): string | null {
+  const [only, second] = ticked
+  if (only === undefined || second !== undefined) return '请勾选一条'
+  return may(only) ? null : '没有权限修改这一条'
 }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { ListDesktop } from '#app/screens/ListDesktop.tsx'
 import { ListPhone } from '#app/screens/ListPhone.tsx'
 import { ListTablet } from '#app/screens/ListTablet.tsx'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { type ListOptions, useListScreen } from '#app/screens/use-list-screen.ts'
 import { useLayout } from '#app/ui/index.ts'
 import './list.css'
@@ -20,7 +22,15 @@ export interface ListScreenProps extends ListOptions {
   back?: boolean | undefined
   /** Beside the title: 新增 and the like. */
   toolbar?: ReactNode
+  /** The part of the toolbar that no search header says. */
+  extra?: ReactNode
   emptyAction?: ReactNode
+  /** The address where a new record is made; the toolbar says the same where there is no search header. */
+  addTo?: string | undefined
+  /** The address where a record is changed. */
+  editTo?: ((guid: string) => string) | undefined
+  /** What may be done with a record beside its moves: for ticked rows, and under a card drawn aside. */
+  actions?: readonly ActionSpec[] | undefined
   /** What stands on a card instead of the first columns. */
   card?: ((record: LocalRecord) => ReactNode) | undefined
   detail?: ((place: DetailPlace) => ReactNode) | undefined
@@ -33,9 +43,13 @@ export function ListScreen(props: ListScreenProps) {
   const looks = {
     list,
     title: props.title ?? list.resource.label,
-    back: props.back ?? false,
+    back: props.back,
     toolbar: props.toolbar,
+    extra: props.extra,
     emptyAction: props.emptyAction,
+    addTo: props.addTo,
+    editTo: props.editTo,
+    specs: withMoveSpecs(list.resource, props.actions),
     card: props.card,
     pathOf: props.pathOf,
     detail:

@@ -1,9 +1,20 @@
 import { ConfigProvider, Pagination, Table, type TableColumnType, theme } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { useRef } from 'react'
+import {
+  type ComponentProps,
+  cloneElement,
+  isValidElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
+import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { PAGE_SIZES } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
@@ -13,21 +24,33 @@ import type { Field } from '#domain/kit/fields.ts'
 interface ListTableProps {
   list: ListController
   records: ReadyRecords
-  hidden: ReadonlySet<string>
+  choice: ColumnChoice
+  onChoice: (choice: ColumnChoice) => void
+  /** The ticked records, also those of other pages; null where nothing can be done with several. */
+  ticked: readonly LocalRecord[] | null
+  onTick: (records: readonly LocalRecord[]) => void
 }
 
+/** From here on only the rows in sight are drawn; up to here it stays a plain table for those who hear it read. */
+const VIRTUAL_FROM = 60
+
 /** The table of the desktop, in a chunk of its own: the library behind it is larger than the rest of the page. */
-export function ListTable({ list, records, hidden }: ListTableProps) {
+export function ListTable({ list, records, choice, onChoice, ticked, onTick }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
+  const height = useRestHeight(box)
   const { resource, state } = list
   const order = state.order === '' ? resource.list.order : state.order
-  const columns = resource.list.columns
-    .filter((name, index) => index === 0 || !hidden.has(name))
-    .flatMap((name, index): TableColumnType<LocalRecord>[] => {
-      const field = fieldOf(resource, name)
-      return field === null ? [] : [columnOf({ name, field, order, isFirst: index === 0 })]
-    })
-  const width = columns.reduce((sum, column) => sum + Number(column.width), 0)
+  const shown = chosenColumns(resource, choice).filter(({ isShown }) => isShown)
+  // What is fixed stands together at the edge, or it would cover its neighbours.
+  const inPlace = [...shown.filter(({ isFixed }) => isFixed), ...shown.filter(({ isFixed }) => !isFixed)]
+  const columns = inPlace.flatMap((column): TableColumnType<LocalRecord>[] => {
+    const field = fieldOf(resource, column.name)
+    if (field === null) return []
+    const onResize = (width: number) =>
+      onChoice({ ...choice, widths: { ...choice.widths, [column.name]: Math.max(LEAST_WIDTH, Math.round(width)) } })
+    return [columnOf({ ...column, field, order, isFirst: column.name === shown[0]?.name, onResize })]
+  })
+  const width = columns.reduce((sum, column) => sum + Number(column.width), ticked === null ? 0 : TICK_WIDTH)
 
   return (
     <ConfigProvider locale={zhCN} theme={themeNow()}>
@@ -37,13 +60,28 @@ export function ListTable({ list, records, hidden }: ListTableProps) {
           rowKey="guid"
           size="small"
           columns={columns}
+          components={{ header: { cell: HeaderCell } }}
           dataSource={records.rows}
           pagination={false}
-          scroll={{ x: width, y: 'max(240px, calc(100vh - 420px))' }}
+          virtual={records.rows.length >= VIRTUAL_FROM}
+          scroll={{ x: width, y: height }}
+          {...(ticked !== null && {
+            rowSelection: {
+              columnWidth: TICK_WIDTH,
+              columnTitle: (box) => <TickAll box={box} />,
+              fixed: true,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: ticked.map(({ guid }) => guid),
+              onChange: (_keys, chosen) => onTick(chosen),
+              getCheckboxProps: (record) => ({ 'aria-label': `勾选${titleOf(resource.name, record)}` }),
+            },
+          })}
           onRow={(record) => ({
             tabIndex: 0,
-            'aria-selected': state.open === record.guid,
-            onClick: () => list.open(record),
+            'aria-current': state.open === record.guid || undefined,
+            onClick: (event) => {
+              if ((event.target as Element).closest('.ant-table-selection-column') === null) list.open(record)
+            },
             onKeyDown: (event) => {
               if (event.key === 'Enter') list.open(record)
             },
@@ -71,25 +109,120 @@ export function ListTable({ list, records, hidden }: ListTableProps) {
   )
 }
 
-interface ColumnOptions {
-  name: string
+/**
+ * The box of the header with a label of ours. The library draws a second one into the row it measures by, hidden and yet
+ * reached by Tab: there it is left out.
+ */
+function TickAll({ box }: { box: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  const [isMeasured, setIsMeasured] = useState(false)
+  useLayoutEffect(() => setIsMeasured(place.current?.closest('.ant-table-measure-row') != null), [])
+  const labelled = isValidElement<{ 'aria-label': string }>(box) ? cloneElement(box, { 'aria-label': '勾选本页' }) : box
+  return <span ref={place}>{isMeasured ? null : labelled}</span>
+}
+
+const TICK_WIDTH = 44
+const LEAST_HEIGHT = 240
+/** Under the rows: the pages, and the space around the card. */
+const BELOW = 118
+
+/** What is left of the window for the rows, wherever the table begins. */
+function useRestHeight(box: RefObject<HTMLDivElement | null>): number {
+  const [height, setHeight] = useState(LEAST_HEIGHT)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const top = (box.current?.getBoundingClientRect().top ?? 0) + scrollY
+      setHeight(Math.max(LEAST_HEIGHT, Math.floor(innerHeight - top - BELOW)))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    addEventListener('resize', measure)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  }, [box])
+  return height
+}
+
+interface HeaderCellProps extends ComponentProps<'th'> {
+  resizing?: { label: string; width: number; onResize: (width: number) => void }
+}
+
+/** A head of a column with an edge that can be drawn, or moved with the arrow keys. */
+function HeaderCell({ resizing, children, ...rest }: HeaderCellProps) {
+  const [drawn, setDrawn] = useState<{ fromX: number; by: number } | null>(null)
+  if (resizing === undefined) return <th {...rest}>{children}</th>
+  const { label, width, onResize } = resizing
+  return (
+    <th {...rest}>
+      {children}
+      {/* biome-ignore lint/a11y/useSemanticElements: an edge that moves; a line does not */}
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={`调整${label}的列宽`}
+        aria-valuenow={width}
+        tabIndex={0}
+        className="list-table__edge"
+        data-drawn={drawn !== null || undefined}
+        style={drawn === null ? undefined : { transform: `translateX(${drawn.by}px)` }}
+        onClick={(event) => event.stopPropagation()}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDrawn({ fromX: event.clientX, by: 0 })
+        }}
+        onPointerMove={(event) => drawn !== null && setDrawn({ ...drawn, by: event.clientX - drawn.fromX })}
+        onPointerUp={() => {
+          if (drawn !== null && drawn.by !== 0) onResize(width + drawn.by)
+          setDrawn(null)
+        }}
+        onPointerCancel={() => setDrawn(null)}
+        onKeyDown={(event) => {
+          const step = event.key === 'ArrowLeft' ? -KEY_STEP : event.key === 'ArrowRight' ? KEY_STEP : 0
+          if (step === 0) return
+          event.stopPropagation()
+          onResize(width + step)
+        }}
+      />
+    </th>
+  )
+}
+
+const KEY_STEP = 16
+
+interface ColumnOptions extends ChosenColumn {
   field: Field
   order: string
   isFirst: boolean
+  onResize: (width: number) => void
 }
 
-function columnOf({ name, field, order, isFirst }: ColumnOptions): TableColumnType<LocalRecord> {
+function columnOf({
+  name,
+  field,
+  order,
+  isFirst,
+  isFixed,
+  width,
+  onResize,
+}: ColumnOptions): TableColumnType<LocalRecord> {
+  const shownWidth = width ?? widthOf(name, field, isFirst)
   const { Cell } = fieldView(field)
   const isNumber = field.kind === 'integer' || field.kind === 'decimal'
   const isOrdered = order.replace(/^-/, '') === name
   return {
     key: name,
     title: field.label,
-    width: widthOf(name, field, isFirst),
+    width: shownWidth,
+    onHeaderCell: () => ({ resizing: { label: field.label, width: shownWidth, onResize } }) as ComponentProps<'th'>,
     ellipsis: true,
     sorter: SORTABLE.has(field.kind),
     sortOrder: isOrdered ? (order.startsWith('-') ? 'descend' : 'ascend') : null,
-    ...(isFirst ? { fixed: 'left' as const } : name === 'status' ? { fixed: 'right' as const } : {}),
+    ...(isFixed ? { fixed: 'left' as const } : name === 'status' ? { fixed: 'right' as const } : {}),
     ...(isNumber && name !== 'mediaDone' ? { align: 'right' as const } : {}),
     render: (_value, record) =>
       name === 'mediaDone' ? (
@@ -121,13 +254,13 @@ function widthOf(name: string, field: Field, isFirst: boolean): number {
   const least = field.label.length * LETTER + AROUND + MARK
   switch (field.kind) {
     case 'text':
-      if (field.format === 'creditCode') return 176
+      if (field.format === 'creditCode') return 190
       if (isFirst) return field.maxLength <= 30 ? 150 : 220
       return name === 'companyName' ? 180 : field.maxLength > 100 ? 200 : Math.max(108, least)
     case 'instant':
       return 146
     case 'date':
-      return 104
+      return field.expiry === undefined ? 104 : 186
     case 'choice': {
       const letters = Math.max(...Object.values(field.options).map((label) => label.length))
       return Math.max(least, letters * LETTER + AROUND + (field.tones === undefined ? 0 : MARK + 6))
@@ -140,7 +273,7 @@ function widthOf(name: string, field: Field, isFirst: boolean): number {
 /** Up and down walk the rows, as in a sheet. */
 function moveRow(event: { key: string; target: EventTarget; preventDefault: () => void }, box: HTMLElement | null) {
   if (box === null || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-  const rows = [...box.querySelectorAll<HTMLElement>('tr[tabindex]')]
+  const rows = [...box.querySelectorAll<HTMLElement>('.ant-table-row[tabindex]')]
   const at = rows.indexOf(event.target as HTMLElement)
   if (at === -1) return
   event.preventDefault()

@@ -6,7 +6,8 @@ import type { ListLooks } from '#app/screens/list-looks.ts'
 import { EmptyState, Page } from '#app/ui/index.ts'
 
 /** The list at the left, the record beside it. */
-export function ListTablet({ list, title, back, toolbar, emptyAction, card, detail }: ListLooks) {
+export function ListTablet(looks: ListLooks) {
+  const { list, title, back, toolbar, emptyAction, detail } = looks
   const { open } = list.state
   return (
     <Page title={title} back={back} actions={toolbar} asOf={asOfOf(list.records)} flush>
@@ -14,7 +15,7 @@ export function ListTablet({ list, title, back, toolbar, emptyAction, card, deta
         <div className="list-panes__list">
           <ListTools list={list} />
           <ListBody list={list} emptyAction={emptyAction}>
-            {(records) => <CardList list={list} records={records} card={card} />}
+            {(records) => <CardList {...looks} records={records} />}
           </ListBody>
         </div>
         <div className="list-panes__detail">

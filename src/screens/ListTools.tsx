@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { Button, SearchBar, Segmented, Sheet } from '#app/ui/index.ts'
+
+const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
 
 /** The search waits until one stops typing. */
 const TYPING_MS = 300
@@ -9,6 +11,7 @@ const TYPING_MS = 300
 /** Search, filters and views of a list of cards. */
 export function ListTools({ list }: { list: ListController }) {
   const [isFiltering, setIsFiltering] = useState(false)
+  const [isSaved, setIsSaved] = useState(false)
   const hasFilters = shownFilters(list.resource).length > 0
   return (
     <div className="list-tools">
@@ -16,14 +19,29 @@ export function ListTools({ list }: { list: ListController }) {
         <Search list={list} />
         {hasFilters && (
           <Button icon="filter" aria-label="筛选" onClick={() => setIsFiltering(true)}>
-            {list.filterCount === 0 ? '筛选' : `筛选 ${list.filterCount}`}
+            <span className="list-tools__word">筛选</span>
+            {list.filterCount > 0 && list.filterCount}
           </Button>
         )}
       </div>
       {list.views.length > 0 && (
         <Segmented label="视图" value={list.state.view} options={list.views} onChange={list.setView} />
       )}
-      {isFiltering && <FilterSheet list={list} onClose={() => setIsFiltering(false)} />}
+      {isFiltering && (
+        <FilterSheet
+          list={list}
+          onClose={() => setIsFiltering(false)}
+          onSaved={() => {
+            setIsFiltering(false)
+            setIsSaved(true)
+          }}
+        />
+      )}
+      {isSaved && (
+        <Suspense fallback={null}>
+          <SavedFilters list={list} onClose={() => setIsSaved(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -50,7 +68,14 @@ export function searchHint({ resource }: ListController): string {
   return `搜索${labels.slice(0, 2).join('、')}`
 }
 
-function FilterSheet({ list, onClose }: { list: ListController; onClose: () => void }) {
+interface FilterSheetProps {
+  list: ListController
+  onClose: () => void
+  /** To the conditions kept under a name. */
+  onSaved: () => void
+}
+
+function FilterSheet({ list, onClose, onSaved }: FilterSheetProps) {
   const [values, setValues] = useState(list.state.filters)
   return (
     <Sheet
@@ -79,6 +104,11 @@ function FilterSheet({ list, onClose }: { list: ListController; onClose: () => v
         </>
       }
     >
+      <div className="list-tools__saved">
+        <Button block icon="filter" onClick={onSaved}>
+          常用筛选
+        </Button>
+      </div>
       <FilterFields resource={list.resource} values={values} onChange={setValues} />
     </Sheet>
   )

@@ -19,6 +19,7 @@ export function useRecordActions(
   resource: string,
   record: LocalRecord | null,
   specs: readonly ActionSpec[],
+  onRemoved: () => void = () => undefined,
 ): RecordActions {
   const session = useSession()
   const [openAction, setOpenAction] = useState<string | null>(null)
@@ -29,7 +30,16 @@ export function useRecordActions(
     buttons: offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={setOpenAction} />,
     sheet:
       opened === undefined ? null : (
-        <ActionSheet resource={resource} record={record} spec={opened} onClose={() => setOpenAction(null)} />
+        <ActionSheet
+          resource={resource}
+          record={record}
+          spec={opened}
+          onClose={() => setOpenAction(null)}
+          onDone={() => {
+            setOpenAction(null)
+            if (opened.removes === true) onRemoved()
+          }}
+        />
       ),
   }
 }

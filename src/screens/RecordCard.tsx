@@ -3,7 +3,9 @@ import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { currentActor } from '#app/session/index.ts'
 import { Tag } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './list.css'
 
@@ -19,8 +21,10 @@ interface RecordCardProps {
 export function RecordCard({ resource, record }: RecordCardProps) {
   const status = fieldOf(resource, 'status')
   const Status = status === null ? null : fieldView(status).Cell
+  const actor = currentActor()
   const lines = resource.list.columns
     .filter((name) => name !== resource.title && name !== 'status' && !isEmptyValue(record[name]))
+    .filter((name) => !isOwnName(name, record, actor))
     .flatMap((name) => {
       const field = fieldOf(resource, name)
       return field === null ? [] : [{ name, field }]
@@ -46,6 +50,12 @@ export function RecordCard({ resource, record }: RecordCardProps) {
       })}
     </>
   )
+}
+
+/** The name of the reader's own enterprise or agency, which would stand on each of its cards and say nothing. */
+function isOwnName(name: string, record: LocalRecord, actor: Actor | null): boolean {
+  if (name === 'companyName') return actor?.companyGuid != null && record.companyGuid === actor.companyGuid
+  return name === 'agencyName' && actor?.agencyGuid != null && record.agencyGuid === actor.agencyGuid
 }
 
 /** Nothing where the server has the record as it is shown. */

@@ -25,8 +25,7 @@ interface RecordSectionsProps {
 
 /** A record's fields under the headings of its form. A heading under which nothing is filled in stays away. */
 export function RecordSections({ resource, record, sections, slots = {} }: RecordSectionsProps) {
-  const shown = sections ?? (resource.form.length > 0 ? resource.form : [everything(resource)])
-  return shown.map(({ section, fields }) => {
+  return sectionsOf(resource, sections).map(({ section, fields }) => {
     const filled = fields.filter((name) => !isEmptyValue(record[name]))
     if (filled.length === 0) return null
     return (
@@ -43,12 +42,35 @@ export function RecordSections({ resource, record, sections, slots = {} }: Recor
   })
 }
 
+/** The headings a record is read under: those given, or those of its form, with what nobody fills in after them. */
+export function sectionsOf(resource: AnyResource, given?: readonly SectionSpec[]): readonly SectionSpec[] {
+  if (given !== undefined) return given
+  if (resource.form.length === 0) return [everything(resource)]
+  const named = new Set(resource.form.flatMap(({ fields }) => fields))
+  for (const name of [...named]) named.add(copiedName(name))
+  const others = readable(resource).filter((name) => !named.has(name))
+  return [...resource.form, { section: '办理信息', fields: [...others, 'createTime', 'createUserGuid'] }]
+}
+
 /** Working columns that say nothing to a person. */
-const SILENT = new Set(['gridPath', 'regionIds', 'path', 'offlineId', 'companyGuid'])
+const SILENT = new Set(['gridPath', 'regionIds', 'path', 'offlineId', 'companyGuid', 'parentGuid'])
 
 function everything(resource: AnyResource): SectionSpec {
-  const names = Object.keys(resource.fields).filter((name) => !SILENT.has(name))
-  return { section: '详细信息', fields: [...names, 'createTime'] }
+  return { section: '详细信息', fields: [...readable(resource), 'createTime'] }
+}
+
+function readable({ fields, offline }: AnyResource): string[] {
+  return Object.keys(fields).filter(
+    (name) => !SILENT.has(name) && !isSaidByName(fields, name) && offline.withhold?.includes(name) !== true,
+  )
+}
+
+/** Where a record keeps the name of what a reference points to, so that lists need no second look. */
+const copiedName = (name: string) => name.replace(/Guid$/, 'Name')
+
+/** The copied name says the same. */
+function isSaidByName(fields: AnyResource['fields'], name: string): boolean {
+  return fields[name]?.kind === 'reference' && copiedName(name) !== name && copiedName(name) in fields
 }
 
 interface FieldRowProps {
@@ -73,9 +95,10 @@ export function FieldRow({ resource, record, name, View: OwnView }: FieldRowProp
 export function isWide(field: Field): boolean {
   switch (field.kind) {
     case 'text':
-      return field.multiline === true || field.maxLength > 200
+      return field.multiline === true || field.rich === true || field.maxLength > 200
     case 'files':
     case 'json':
+    case 'rows':
     case 'choices':
       return true
     default:

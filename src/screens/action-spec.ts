@@ -34,8 +34,12 @@ export interface ActionSpec {
   /** Over the questions: what will happen. */
   note?: string
   initial?: (record: LocalRecord) => FieldValues
+  /** What the action is given, where that is not the answers themselves. */
+  input?: (values: FieldValues, record: LocalRecord) => unknown
   /** 已提交整改 */
   done: string
+  /** There is nothing left to show afterwards. */
+  removes?: boolean
 }
 
 export interface OfferedAction {

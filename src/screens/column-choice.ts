@@ -1,28 +1,116 @@
 import { useState } from 'react'
+import { currentActor } from '#app/session/index.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { offeredColumns } from '#domain/kit/sheet.ts'
 
-/**
- * The columns of a table that this person does not want to see, remembered on this device. A choice of hidden ones, so
- * that a column added later is seen.
- */
-export function useHiddenColumns(resource: string): [ReadonlySet<string>, (hidden: ReadonlySet<string>) => void] {
-  const key = `hidden-columns:${resource}`
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(() => read(key))
-  function change(next: ReadonlySet<string>) {
-    setHidden(next)
+/** What a person changed about the columns of a table; everything else is as the definition has it. */
+export interface ColumnChoice {
+  /** All columns in the order wanted; ones that came later stand at the end. */
+  order: readonly string[]
+  /** Of the usual columns, those not wanted; a choice of hidden ones, so that a column added later is seen. */
+  hidden: readonly string[]
+  /** Of the further columns, those wanted. */
+  added: readonly string[]
+  /** Kept in sight at the left. The first column always is. */
+  fixed: readonly string[]
+  /** In pixels, where somebody drew a border. */
+  widths: Readonly<Record<string, number>>
+}
+
+export interface ChosenColumn {
+  name: string
+  isShown: boolean
+  isFixed: boolean
+  width: number | undefined
+}
+
+export const AS_DEFINED: ColumnChoice = { order: [], hidden: [], added: [], fixed: [], widths: {} }
+/** A narrower column shows nothing and cannot be caught again. */
+export const LEAST_WIDTH = 56
+
+/** Every column a table of this resource may show, in the order chosen. The first one is never hidden. */
+export function chosenColumns(resource: AnyResource, choice: ColumnChoice): ChosenColumn[] {
+  const { usual, further } = offeredColumns(resource)
+  const offered = [...usual, ...further]
+  const place = new Map(choice.order.map((name, at) => [name, at]))
+  const placeOf = (name: string) => place.get(name) ?? choice.order.length + offered.indexOf(name)
+  const [first = '', ...others] = offered
+  const inOrder = [first, ...others.sort((a, b) => placeOf(a) - placeOf(b))]
+  return inOrder.map((name, at) => ({
+    name,
+    isShown: at === 0 || (usual.includes(name) ? !choice.hidden.includes(name) : choice.added.includes(name)),
+    isFixed: at === 0 || choice.fixed.includes(name),
+    width: choice.widths[name],
+  }))
+}
+
+/** The names of the shown columns, in order. */
+export function shownColumns(resource: AnyResource, choice: ColumnChoice): string[] {
+  return chosenColumns(resource, choice).flatMap(({ name, isShown }) => (isShown ? [name] : []))
+}
+
+/** Shows or hides a column. */
+export function toggled(resource: AnyResource, choice: ColumnChoice, name: string): ColumnChoice {
+  const key = offeredColumns(resource).usual.includes(name) ? 'hidden' : 'added'
+  return { ...choice, [key]: without(choice[key], name) ?? [...choice[key], name] }
+}
+
+/** Fixes a column at the left or lets it go. */
+export function pinned(choice: ColumnChoice, name: string): ColumnChoice {
+  return { ...choice, fixed: without(choice.fixed, name) ?? [...choice.fixed, name] }
+}
+
+/** Moves a column by one place; the first one keeps its own. */
+export function moved(resource: AnyResource, choice: ColumnChoice, name: string, by: -1 | 1): ColumnChoice {
+  const names = chosenColumns(resource, choice).map((column) => column.name)
+  const at = names.indexOf(name)
+  const to = at + by
+  const other = names[to]
+  if (at < 1 || to < 1 || other === undefined) return choice
+  return { ...choice, order: names.map((each, place) => (place === at ? other : place === to ? name : each)) }
+}
+
+function without(names: readonly string[], name: string): string[] | null {
+  return names.includes(name) ? names.filter((each) => each !== name) : null
+}
+
+/** The choice of this person for this resource, remembered on this device. */
+export function useColumnChoice(resource: string): [ColumnChoice, (choice: ColumnChoice) => void] {
+  const key = `columns:${currentActor()?.guid ?? ''}:${resource}`
+  const [choice, setChoice] = useState<ColumnChoice>(() => read(key))
+  function change(next: ColumnChoice) {
+    setChoice(next)
     try {
-      localStorage.setItem(key, JSON.stringify([...next]))
+      localStorage.setItem(key, JSON.stringify(next))
     } catch {
       // Not remembered where the browser keeps nothing; the choice still holds for now.
     }
   }
-  return [hidden, change]
+  return [choice, change]
 }
 
-function read(key: string): ReadonlySet<string> {
+function read(key: string): ColumnChoice {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : [])
+    return choiceOf(JSON.parse(localStorage.getItem(key) ?? '{}'))
   } catch {
-    return new Set()
+    return AS_DEFINED
   }
+}
+
+/** What was stored by this or another version, as far as it can be understood. */
+export function choiceOf(stored: unknown): ColumnChoice {
+  if (typeof stored !== 'object' || stored === null) return AS_DEFINED
+  const { order, hidden, added, fixed, widths } = stored as Record<string, unknown>
+  const drawn = typeof widths === 'object' && widths !== null ? Object.entries(widths) : []
+  return {
+    order: namesOf(order),
+    hidden: namesOf(hidden),
+    added: namesOf(added),
+    fixed: namesOf(fixed),
+    widths: Object.fromEntries(drawn.filter(([, width]) => typeof width === 'number' && width >= LEAST_WIDTH)),
+  }
+}
+
+function namesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 }

@@ -14,12 +14,12 @@ export function inputErrors(schema: Parameters<typeof parseInput>[0], input: unk
   }
 }
 
-/** `changes.planEnd` is about the field `planEnd`, `plan.goal` about `plan`. */
+/** `changes.planEnd` is about the field `planEnd`, `plan.goal` about `plan`, `lines.1.amount` about the second of `lines`. */
 export function errorsOf(issues: readonly InputIssue[]): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) {
-    const name = path.replace(/^changes\./, '').split('.')[0] ?? ''
-    errors[name] ??= message
+    const [name = '', place = ''] = path.replace(/^changes\./, '').split('.')
+    errors[name] ??= /^\d+$/.test(place) ? `第${Number(place) + 1}项：${message}` : message
   }
   return errors
 }

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 
 /** What every layout of a list is given. */
 export interface ListLooks {
   list: ListController
   title: string
-  back: boolean
+  back: boolean | undefined
   toolbar: ReactNode
+  extra: ReactNode
   emptyAction: ReactNode
+  addTo: string | undefined
+  editTo: ((guid: string) => string) | undefined
+  /** Everything that may be done with a record of this list. */
+  specs: readonly ActionSpec[]
   card: ((record: LocalRecord) => ReactNode) | undefined
   pathOf: ((guid: string) => string) | undefined
   detail: (place: { guid: string; place: 'page' | 'pane'; onClose: () => void }) => ReactNode

@@ -4,7 +4,7 @@ import { filterOfRaw } from '#app/fields/raw-filter.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
-export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const PAGE_SIZES = [10, 20, 50, 100, 200] as const
 const DEFAULT_SIZE = 20
 /** The view that shows everything, where a list opens with a narrower one. */
 export const ALL_VIEW = 'all'
@@ -77,6 +77,12 @@ export function paramsOf(
   put(RESERVED.size, String(state.size), state.size === DEFAULT_SIZE)
   put(RESERVED.open, state.open ?? '', false)
   return params
+}
+
+/** A question as it is kept under a name: view, words, filters and order, without the place one has come to. */
+export function questionOf(resource: AnyResource, state: ListState): string {
+  const bare = { ...state, page: 1, size: DEFAULT_SIZE, open: null }
+  return String(paramsOf(bare, { resource, defaultView: '', before: new URLSearchParams() }))
 }
 
 /** What is asked of the data. `fixed` is the part that the page itself sets and nobody can take away. */

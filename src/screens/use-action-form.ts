@@ -70,7 +70,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   }
 
   async function submit() {
-    const input = inputOf(spec, values, record)
+    const input = spec.input?.(values, record) ?? inputOf(spec, values, record)
     const found = {
       ...inputErrors(actionNamed(resource, spec.action).input, input),
       ...missing(fields, values, record),

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { useEffect, useState } from 'react'
 import { type Control, type Resolver, useForm } from 'react-hook-form'
-import { editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
+import { correctedNow, editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -9,8 +9,11 @@ import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-erro
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
+import { dependentIssues, unasked } from '#domain/kit/dependent.ts'
 import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
 import type { Problem } from '#domain/kit/problems.ts'
+import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
 
 type Values = Record<string, unknown>
@@ -28,6 +31,8 @@ interface FormOptions {
   /** Null: a new one. */
   record: LocalRecord | null
   initial?: Readonly<Values> | undefined
+  /** What is not for the person to say: goes with whatever he fills in. */
+  fixed?: Readonly<Values> | undefined
   onSaved: (guid: string) => void
 }
 
@@ -35,6 +40,10 @@ export interface FormController {
   /** For the `Controller` of each field. */
   control: Control<Values>
   values: Readonly<Values>
+  /** The record as it would be, with what it works out by itself. */
+  preview: Readonly<Values>
+  /** The names of what it works out. */
+  derived: readonly string[]
   errors: FieldErrors
   trouble: string | null
   conflicts: readonly FieldConflict[] | null
@@ -51,15 +60,24 @@ export interface FormController {
 }
 
 /** The state of a form: a draft from the first key on, checked by the schema of its action, sent as one action. */
-export function useFormScreen({ resource: name, record, initial = {}, onSaved }: FormOptions): FormController {
+export function useFormScreen({
+  resource: name,
+  record,
+  initial = {},
+  fixed = {},
+  onSaved,
+}: FormOptions): FormController {
   const resource = resourceNamed(name)
   const fields = editableFields(resource)
-  const draftKey = `edit:${name}:${record?.guid ?? 'new'}`
+  const draftKey = `edit:${name}:${record?.guid ?? newKey(fixed)}`
   const draft = useDraft<FormDraft>(draftKey, {
     kind: 'edit',
     title: `${record === null ? '新增' : '修改'}${resource.label}${record === null ? '' : ` · ${titleOf(name, record)}`}`,
     value: () => {
-      const base = record === null ? initial : Object.fromEntries(Object.keys(fields).map((key) => [key, record[key]]))
+      const base =
+        record === null
+          ? { ...initial, ...fixed }
+          : Object.fromEntries(Object.keys(fields).map((key) => [key, record[key]]))
       return {
         recordGuid: record?.guid ?? crypto.randomUUID(),
         baseVersion: record?.version ?? null,
@@ -74,15 +92,36 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
   const changedIn = (values: Values) =>
     Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null))
 
-  function inputFrom(values: Values) {
+  /** What is filled in, without what is not asked for as things stand. */
+  const settled = (values: Values): Values => {
+    const all = { ...values, ...fixed }
+    return { ...all, ...unasked(fields, all) }
+  }
+
+  function inputFrom(typed: Values) {
+    const values = settled(typed)
     if (record === null) return filled(values, Object.keys(fields))
     const picked = (from: Values) => Object.fromEntries(changedIn(values).map((key) => [key, from[key] ?? null]))
     return { changes: picked(values), base: picked(base) }
   }
 
+  /** The record as it would be: for what it works out by itself, and for what must hold between its fields. */
+  function recordFrom(typed: Values): AnyRecord {
+    const whole = { ...(record ?? blankRecord(resource, recordGuid)), ...settled(typed) }
+    return { ...whole, ...derived(resource, whole) }
+  }
+
+  /** As the server checks it: each field by itself, and only then the fields against one another. */
+  function errorsIn(typed: Values): FieldErrors {
+    const alone = inputErrors(action.input, inputFrom(typed))
+    const dependent = errorsOf(dependentIssues(fields, settled(typed)))
+    const found = { ...dependent, ...alone }
+    return Object.keys(found).length > 0 ? found : errorsOf(resource.rules?.(recordFrom(typed)) ?? [])
+  }
+
   /** What is sent is checked, by the schema of its action: of a change only the fields that differ. */
   const resolver: Resolver<Values> = (values, _context, options) => {
-    const found = Object.entries(inputErrors(action.input, inputFrom(values)))
+    const found = Object.entries(errorsIn(values))
     if (found.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(found.map(([key, message]) => [key, { type: 'input', message }]))
     return { values: {}, errors: toNestErrors(errors, options) }
@@ -96,6 +135,7 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
   })
   const { control, reset, getValues, setValue, setError, clearErrors } = form
   const values = form.watch()
+  const preview = recordFrom(values)
   const errors = messagesOf(form.formState.errors)
   const [trouble, setTrouble] = useState<string | null>(null)
   /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
@@ -168,6 +208,8 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
   return {
     control,
     values,
+    preview,
+    derived: Object.keys(derived(resource, preview)),
     errors,
     trouble,
     conflicts,
@@ -182,6 +224,21 @@ export function useFormScreen({ resource: name, record, initial = {}, onSaved }:
     giveUpConflict: () => setConflicts(null),
     discard: draft.remove,
   }
+}
+
+/** Nothing while what it is made of is only half filled in. */
+function derived(resource: AnyResource, record: AnyRecord): Readonly<Values> {
+  try {
+    return resource.derive?.(record, dayOf(correctedNow())) ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/** What was begun under one parent or in one list is not offered under another. */
+function newKey(fixed: Readonly<Values>): string {
+  const words = Object.entries(fixed).map(([key, value]) => `${key}=${value}`)
+  return ['new', ...words.sort()].join(':')
 }
 
 function messagesOf(errors: Readonly<Record<string, unknown>>): FieldErrors {

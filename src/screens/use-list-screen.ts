@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
-import type { RecordsState } from '#app/data/types.ts'
+import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { asReadBy } from '#app/screens/own-names.ts'
+import { currentActor } from '#app/session/index.ts'
 import { useLayout } from '#app/ui/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -27,6 +29,8 @@ export interface ListController {
   resource: AnyResource
   state: ListState
   records: RecordsState
+  /** What is asked for, all pages of it. */
+  query: RecordsQuery
   /** How many filters are on. */
   filterCount: number
   views: readonly { value: string; label: string }[]
@@ -34,6 +38,8 @@ export interface ListController {
   search: (keyword: string) => void
   setFilters: (filters: Readonly<Record<string, string>>, keyword?: string) => void
   reset: () => void
+  /** Asks what was kept under a name, see `questionOf`. */
+  ask: (question: string) => void
   setOrder: (order: string) => void
   setPage: (page: number, size: number) => void
   more: () => void
@@ -50,6 +56,7 @@ export function useListScreen({
   onOpen,
 }: ListOptions): ListController {
   const resource = resourceNamed(name)
+  const looks = useMemo(() => asReadBy(resource, currentActor()), [resource])
   const layout = useLayout()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
@@ -69,15 +76,20 @@ export function useListScreen({
   }
 
   return {
-    resource,
+    resource: looks,
     state,
     records,
+    query,
     filterCount: Object.keys(state.filters).length,
     views: viewsOf(resource),
     setView: (next) => change({ view: next, open: null }),
     search: (keyword) => change({ keyword: keyword.trim() }),
     setFilters: (filters, keyword = state.keyword) => change({ filters, keyword: keyword.trim() }),
     reset: () => change({ filters: {}, keyword: '' }),
+    ask: (question) => {
+      const { view: asked, keyword, filters, order } = listStateOf(new URLSearchParams(question), resource, view)
+      change({ view: asked, keyword, filters, order, open: null })
+    },
     setOrder: (order) => change({ order }),
     setPage: (page, size) => change({ page, size }),
     more: grown.more,

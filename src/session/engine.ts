@@ -35,7 +35,8 @@ export async function currentEngine(): Promise<Engine | null> {
   }
 
   async function openEngine(): Promise<Engine> {
-    await runtime.clock.load()
+    // Rows and actions of every resource may come by; the definitions beyond the first screen's are not in the first load.
+    await Promise.all([runtime.clock.load(), import('#domain/resources/all.ts')])
     return createEngine({
       actor,
       call: runtime.store.call,
@@ -44,6 +45,9 @@ export async function currentEngine(): Promise<Engine | null> {
       appV: APP_VERSION,
       makeGuid: newGuid,
       storage: storageReport,
+      watchLosses: async (outbox) =>
+        (await import('#app/offline/loss.ts')).watchLosses(runtime.device, outbox, newGuid),
+      loadUpload: () => import('#app/offline/upload.ts'),
       lineRule: () => lineRule(runtime.device),
     })
   }

@@ -65,18 +65,20 @@ export function reloadUser(): Promise<void> {
   return started().store.reloadUser()
 }
 
-/** Ends the session. Removes the copy of the server's data, never the outbox. */
+/** Ends the session. Removes the copy of the server's data and the menu, never the outbox. */
 export async function signOut({ mode }: SignOutOptions): Promise<SignOutOutcome> {
   const runtime = started()
   const engine = await currentEngine().catch(() => null)
   if (mode === 'send') await engine?.drain()
   const unsent = engine === null ? 0 : await unsentIn(engine.outbox)
   if (mode === 'send' && unsent > 0) return { signedOut: false, unsent }
+  const person = currentActor()
   await engine?.drafts.flush()
   await closeEngine()
   writeTokenCookie(null)
   await runtime.store.signOut()
   if (engine !== null) await deleteMirror(engine.actor.guid)
+  if (person !== null) await runtime.device.forgetAll(`menu:${person.guid}`)
   await settled((state) => state === 'signed-out')
   return { signedOut: true, unsent }
 }

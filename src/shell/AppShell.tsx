@@ -1,13 +1,14 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
-import type { SessionState } from '#app/session/index.ts'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { useSync } from '#app/data/index.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
+import { useRecent } from '#app/state/recent.ts'
+import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
-import { FirstDownload } from './FirstDownload.tsx'
-import { LockScreen } from './LockScreen.tsx'
-import { useMenu } from './menu.ts'
+import { KeptOutlet } from './KeptOutlet.tsx'
+import { leavesOf, type OpenSession, useMenu } from './menu.ts'
 import { PhoneShell } from './PhoneShell.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { TabletShell } from './TabletShell.tsx'
@@ -17,13 +18,19 @@ import './shell.css'
 const DesktopHeader = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopHeader }))
 const DesktopSidebar = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopSidebar }))
 const DesktopStrip = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopStrip }))
+const LockScreen = lazy(async () => ({ default: (await import('./LockScreen.tsx')).LockScreen }))
+const BadgeCounter = lazy(async () => ({ default: (await import('./BadgeCounter.tsx')).BadgeCounter }))
+const FirstDownload = lazy(async () => ({ default: (await import('./FirstDownload.tsx')).FirstDownload }))
 const AccountDialogs = lazy(async () => ({
   default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,
 }))
 
-export interface AppShellProps {
-  session: Extract<SessionState, { user: unknown }>
+interface AppShellProps {
+  session: OpenSession
 }
+
+/** Inside an embedded frame the header is left out (specification, section 2). */
+const IS_FRAMED = window.self !== window.top
 
 /**
  * What stands around every page. The outlet keeps its place in the tree under all three shells, so that turning a tablet
@@ -31,64 +38,127 @@ export interface AppShellProps {
  */
 export function AppShell({ session }: AppShellProps) {
   const layout = useLayout()
-  const { pathname, search } = useLocation()
-  const { tabs } = useMenu()
+  const { pathname } = useLocation()
+  const { tabs, tree } = useMenu()
   const isTabPage = tabs.some((tab) => tab.path === pathname)
   const isDesktop = layout === 'desktop'
-  const visit = useTags((store) => store.visit)
-  const handleTitle = useCallback(
-    (title: string) => visit({ path: pathname, search, title }),
-    [visit, pathname, search],
-  )
-  const chrome = useMemo(
-    () => ({ headerEnd: <SyncChip />, hasFrame: isDesktop, onTitle: handleTitle }),
-    [isDesktop, handleTitle],
+  const { download, lastSyncAt } = useSync()
+  const isDownloading = download !== null && lastSyncAt === null
+  const hasHeader = isDesktop && !IS_FRAMED
+  const chrome = useChrome(isDesktop)
+  const affixed = useMemo(
+    () => [...tabs, ...leavesOf(tree)].flatMap(({ path, isAffixed }) => (isAffixed && path !== null ? [path] : [])),
+    [tabs, tree],
   )
   const [hasPutOff, setHasPutOff] = useState(false)
   const reason = session.state === 'signed-in' ? null : session.state
   const isAccountAsked = useAccountDialog() !== null || session.user.mustChangePassword
   const isLocked = reason === 'locked' || (reason === 'needs-sign-in' && !hasPutOff)
+  useOwnWindow(session.user.guid)
+  useRecentlyUsed(session.user.guid)
+  useEdgeSwipe(layout === 'phone' && !isTabPage)
 
   return (
     <PageChromeContext value={chrome}>
       <div
-        className={`shell shell--${layout}${layout === 'phone' && isTabPage ? ' shell--with-tabs' : ''}`}
+        className={[
+          `shell shell--${layout}`,
+          layout === 'phone' && isTabPage ? 'shell--with-tabs' : '',
+          isDesktop && !hasHeader ? 'shell--no-header' : '',
+        ].join(' ')}
         inert={isLocked}
       >
         <a className="shell__skip" href="#content">
           跳到内容
         </a>
         <Suspense fallback={<div className="shell__blank" />}>
-          {isDesktop && <DesktopHeader user={session.user} />}
+          {hasHeader && <DesktopHeader user={session.user} />}
           {isDesktop && <DesktopSidebar />}
         </Suspense>
         {layout === 'tablet' && <TabletShell />}
         <div className="shell__column">
           <Suspense fallback={null}>{isDesktop && <DesktopStrip />}</Suspense>
           {(isDesktop || isTabPage) && <UpdateBar />}
-          <main className="shell__main" id="content">
-            <Outlet />
+          <main className="shell__main" id="content" tabIndex={-1}>
+            <KeptOutlet layout={layout} affixed={affixed} />
           </main>
         </div>
         {layout === 'phone' && isTabPage && <PhoneShell />}
       </div>
       <PageLoadingBar />
-      {!isDesktop && <FirstDownload />}
+      {!isDesktop && isDownloading && (
+        <Suspense fallback={null}>
+          <FirstDownload />
+        </Suspense>
+      )}
       {isAccountAsked && reason === null && (
         <Suspense fallback={null}>
           <AccountDialogs user={session.user} />
         </Suspense>
       )}
-      {isLocked && reason !== null && (
-        <LockScreen
-          user={session.user}
-          reason={reason}
-          onLater={reason === 'needs-sign-in' ? () => setHasPutOff(true) : undefined}
-        />
-      )}
-      <ScrollRestoration />
+      <Suspense fallback={null}>
+        <BadgeCounter />
+        {isLocked && reason !== null && (
+          <LockScreen
+            user={session.user}
+            reason={reason}
+            onLater={reason === 'needs-sign-in' ? () => setHasPutOff(true) : undefined}
+          />
+        )}
+      </Suspense>
     </PageChromeContext>
   )
+}
+
+/** What pages learn of the shell. It stays the same while moving about, so that hidden pages need not be drawn again. */
+function useChrome(hasFrame: boolean) {
+  const { pathname, search } = useLocation()
+  const titleEnd = useSystemTitle()
+  const { tabs } = useMenu()
+  const tops = useMemo(() => (hasFrame ? null : new Set(tabs.flatMap(({ path }) => path ?? []))), [hasFrame, tabs])
+  const here = useRef({ path: pathname, search })
+  useLayoutEffect(() => {
+    here.current = { path: pathname, search }
+  }, [pathname, search])
+  useEffect(() => useTags.getState().follow(pathname, search), [pathname, search])
+  const onTitle = useCallback((title: string) => useTags.getState().visit({ ...here.current, title }), [])
+  return useMemo(
+    () => ({ headerEnd: <SyncChip />, hasFrame, tops, titleEnd, onTitle }),
+    [hasFrame, tops, titleEnd, onTitle],
+  )
+}
+
+/** The gesture comes with a chunk of its own: nobody swipes back from the first page. */
+function useEdgeSwipe(isOn: boolean) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    import('./edge-swipe.ts').then(
+      ({ followEdgeSwipe }) => followEdgeSwipe(() => void navigate(-1), stop.signal),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [isOn, navigate])
+}
+
+/** What the window remembers of another person is not for this one: his pages, and the sub-system he was in. */
+function useOwnWindow(userGuid: string) {
+  useLayoutEffect(() => {
+    const { owner, own } = useTags.getState()
+    if (owner !== null && owner !== userGuid) enterSystem(null)
+    own(userGuid)
+  }, [userGuid])
+}
+
+/** Notes which functions of the menu a person opens; the tabs of a phone are always at hand. */
+function useRecentlyUsed(userGuid: string) {
+  const { pathname } = useLocation()
+  const { tabs, tree } = useMenu()
+  const isFunction = leavesOf(tree).some(({ path }) => path === pathname) && !tabs.some(({ path }) => path === pathname)
+  useEffect(() => {
+    if (isFunction) useRecent.getState().visit(userGuid, pathname)
+  }, [isFunction, userGuid, pathname])
 }
 
 function PageLoadingBar() {

@@ -1,13 +1,11 @@
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import '#app/ui/surfaces.css'
+import { isChunkLoadError } from './chunk.ts'
 import './shell.css'
 
-/** What browsers say when a part of the app could not be fetched. */
-const MISSING_PART = /dynamically imported module|importing a module script|Unable to preload|Failed to fetch/i
-
 export function CrashNotice({ error }: { error: unknown }) {
-  const isMissingPart = error instanceof Error && MISSING_PART.test(error.message)
+  const isMissingPart = isChunkLoadError(error)
   return (
     <main className="crash notice notice--problem" role="alert">
       <span className="notice__art">

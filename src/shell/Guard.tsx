@@ -1,10 +1,11 @@
-import { Navigate, useLocation } from 'react-router-dom'
-import { type SessionState, signOut, useSession } from '#app/session/index.ts'
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { signOut, useSession } from '#app/session/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
 import { TOKEN_COOKIE } from '#domain/contract/envelope.ts'
 import { AppShell } from './AppShell.tsx'
-import { isRefusal, MenuContext, useMenuOf } from './menu.ts'
+import { isRefusal, MenuContext, type OpenSession, useMenuOf } from './menu.ts'
 import { Splash } from './Splash.tsx'
 
 /** What a sign-in link may bring along (specification, section 4). */
@@ -12,23 +13,21 @@ const KEPT_IN_QUERY = ['domain', 'code', 'token', 'username', 'password']
 const CHECK_FAILED = '验证失败,请重新登录'
 
 /**
- * Session, then user, then menu, then the page. A stored session opens the app without a signal; only a clear refusal
- * leads to the sign-in page.
+ * Token, then the person, then the menu, then the page (specification, section 4). A stored session opens the app without
+ * a signal; only a clear refusal leads to the sign-in page.
  */
 export function Guard() {
   const session = useSession()
   if (session.state === 'loading') return <Splash />
-  if (session.state === 'signed-out') return <ToLogin message={hasToken() ? CHECK_FAILED : null} />
+  if (session.state === 'signed-out') return <ToLogin isFailure={hasToken()} />
   return <SignedIn key={session.user.guid} session={session} />
 }
 
-type OpenSession = Extract<SessionState, { user: unknown }>
-
 function SignedIn({ session }: { session: OpenSession }) {
-  const menu = useMenuOf(session.user.guid)
+  const menu = useMenuOf(session)
   if (menu.state === 'loading') return <Splash />
   if (menu.state === 'problem') {
-    if (isRefusal(menu.problem) && session.state !== 'needs-sign-in') return <ToLogin message={CHECK_FAILED} />
+    if (isRefusal(menu.problem) && session.state !== 'needs-sign-in') return <ToLogin isFailure />
     return (
       <main className="crash notice">
         {menu.problem.code === 'network.unreachable' ? (
@@ -49,12 +48,24 @@ function SignedIn({ session }: { session: OpenSession }) {
   )
 }
 
-function ToLogin({ message }: { message: string | null }) {
+/** Signs out first: a session that is left over would lead back here. */
+function ToLogin({ isFailure }: { isFailure: boolean }) {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const hasLeft = useRef(false)
   const before = new URLSearchParams(search)
   const query = new URLSearchParams(KEPT_IN_QUERY.flatMap((key) => pairOf(before, key)))
   if (pathname !== '/') query.set('redirect', pathname + search)
-  return <Navigate replace to={{ pathname: '/login', search: query.toString() }} state={{ message }} />
+  const target = `/login?${query}`
+
+  useEffect(() => {
+    if (hasLeft.current) return
+    hasLeft.current = true
+    const state = { message: isFailure ? CHECK_FAILED : null }
+    const leave = () => void navigate(target, { replace: true, state })
+    signOut({ mode: 'keep' }).then(leave, leave)
+  }, [isFailure, navigate, target])
+  return <Splash />
 }
 
 function pairOf(query: URLSearchParams, key: string): [string, string][] {

@@ -1,29 +1,35 @@
 import { NavLink } from 'react-router-dom'
-import { Icon } from '#app/ui/Icon.tsx'
-import { type MenuItem, useMenu } from './menu.ts'
-import { useBadges } from './use-badges.ts'
+import { useBadge } from '#app/state/badges.ts'
+import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { useMenu } from './menu.ts'
 
 /** The tab bar of a phone. */
 export function PhoneShell() {
   const { tabs } = useMenu()
-  const badges = useBadges()
   return (
     <nav className="tab-bar" aria-label="主导航">
       {tabs.map((tab) => (
-        <TabLink key={tab.guid} tab={tab} count={badges.get(tab.path ?? '') ?? 0} />
+        <TabLink key={tab.guid} path={tab.path} icon={tab.icon} title={tab.title} />
       ))}
     </nav>
   )
 }
 
-export function TabLink({ tab, count }: { tab: MenuItem; count: number }) {
+interface TabLinkProps {
+  path: string | null
+  icon: IconName
+  title: string
+}
+
+export function TabLink({ path, icon, title }: TabLinkProps) {
+  const count = useBadge(path)
   return (
-    <NavLink className="tab-bar__tab" to={tab.path ?? '/'} end>
+    <NavLink className="tab-bar__tab" to={path ?? '/'} end>
       <span className="tab-bar__icon">
-        <Icon name={tab.icon} />
+        <Icon name={icon} />
         {count > 0 && <span className="tab-bar__badge">{count > 99 ? '99+' : count}</span>}
       </span>
-      {tab.title}
+      {title}
       {count > 0 && <span className="visually-hidden">，{count} 项待处理</span>}
     </NavLink>
   )

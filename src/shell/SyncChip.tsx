@@ -28,6 +28,8 @@ export function chipLook(sync: Sync): ChipLook {
   const waiting = sync.ops + sync.media
   const left = waiting === 0 ? '' : `${waiting} 条待上传`
   switch (sync.state) {
+    case 'lost':
+      return { tone: 'bad', icon: 'warning', text: `${sync.lost} 条丢失` }
     case 'refused':
       return { tone: 'bad', icon: 'warning', text: `${sync.refused} 条被退回` }
     case 'needs-sign-in':

@@ -1,16 +1,14 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { api } from '#app/data/context.ts'
+import { reloadUser, type SessionState } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
+import { useSystemType } from '#app/state/system-type.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { isIconName } from '#app/ui/Icon.tsx'
 import { Problem } from '#domain/kit/problems.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
-import type { menu } from '#domain/resources/menu/definition.ts'
+import { FIVE_IN_ONE, type SystemType } from '#domain/routes/sub-systems.ts'
+import type { MenuRow } from './menu-row.ts'
 
-export type MenuRow = Pick<
-  RecordOf<typeof menu>,
-  'guid' | 'title' | 'path' | 'icon' | 'parentGuid' | 'tabBar' | 'hidden' | 'affix' | 'external' | 'sortId'
->
 interface MenuNode extends MenuRow {
   nodes?: MenuNode[] | null
 }
@@ -25,43 +23,64 @@ export interface MenuItem {
   children: MenuItem[]
 }
 
+/** Where a path stands in the menu, its hidden entries included. */
+interface MenuPlace {
+  title: string
+  crumbs: string[]
+  /** The entry that is marked while the page is open. */
+  active: string
+}
+
 export interface Menu {
   tabs: MenuItem[]
   tree: MenuItem[]
+  places: ReadonlyMap<string, MenuPlace>
   /** Where a person starts. */
   firstPath: string
 }
 
-export type MenuState = { state: 'loading' } | { state: 'problem'; problem: Problem; retry: () => void } | ReadyMenu
+type MenuState = { state: 'loading' } | { state: 'problem'; problem: Problem; retry: () => void } | ReadyMenu
 interface ReadyMenu {
   state: 'ready'
   menu: Menu
 }
 
+/** A session with somebody in it. */
+export type OpenSession = Extract<SessionState, { user: unknown }>
+
 const MAX_TABS = 5
 const HOME = '/mine'
 const ICONS: Readonly<Record<string, IconName>> = { company: 'building', patrol: 'shield', setting: 'settings' }
 
-const keyOf = (userGuid: string) => `menu:${userGuid}`
+const keyOf = (userGuid: string, type: SystemType | null) =>
+  type === null ? `menu:${userGuid}` : `menu:${userGuid}:${type}`
 
-/** The person's menu: from this device at once where it was fetched before, and anew when there is a signal. */
-export function useMenuOf(userGuid: string): MenuState {
-  const [rows, setRows] = useState<MenuRow[] | null>(null)
+/**
+ * The person's menu: from this device at once where it was fetched before. With a signal the person is asked for first and
+ * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the route table.
+ */
+export function useMenuOf({ user: { guid, accountType }, state }: OpenSession): MenuState {
+  const systemType = useSystemType()
+  const [loaded, setLoaded] = useState<{ key: string; rows: readonly MenuRow[] } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
+  const key = keyOf(guid, systemType)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more, and so does signing in again
   useEffect(() => {
     let isCurrent = true
+    const show = (rows: readonly MenuRow[]) =>
+      setLoaded((before) => (before?.key === key && isSame(before.rows, rows) ? before : { key, rows }))
     async function load() {
-      const kept = await keptRows(userGuid)
-      if (isCurrent && kept !== null) setRows((before) => before ?? kept)
-      const fresh = flat(await api.post<MenuNode[]>('/api/menu/getListByUser', { parentId: -1 }))
-      await keepRows(userGuid, fresh)
+      const kept = await keptRows(key)
+      if (isCurrent && kept !== null) show(kept)
+      await reloadUser()
+      const fresh = await freshRows(systemType, accountType)
+      await keepRows(key, fresh)
       if (!isCurrent) return
       setProblem(null)
-      setRows((before) => (JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh))
+      show(fresh)
     }
     load().catch((error: unknown) => {
       if (isCurrent) setProblem(error instanceof Problem ? error : new Problem('server.broken'))
@@ -71,9 +90,9 @@ export function useMenuOf(userGuid: string): MenuState {
       isCurrent = false
       removeEventListener('online', retry)
     }
-  }, [userGuid, tries, retry])
+  }, [key, systemType, accountType, tries, retry, state])
 
-  if (rows !== null) return { state: 'ready', menu: menuOf(rows) }
+  if (loaded?.key === key) return { state: 'ready', menu: menuOf(loaded.rows) }
   return problem === null ? { state: 'loading' } : { state: 'problem', problem, retry }
 }
 
@@ -82,55 +101,104 @@ export function isRefusal({ code }: Problem): boolean {
   return code === 'auth.required' || code === 'auth.disabled' || code === 'access.denied'
 }
 
-export const MenuContext = createContext<Menu>({ tabs: [], tree: [], firstPath: HOME })
+export const MenuContext = createContext<Menu>({ tabs: [], tree: [], places: new Map(), firstPath: HOME })
 
 export function useMenu(): Menu {
   return useContext(MenuContext)
 }
+
+async function freshRows(type: SystemType | null, accountType: string): Promise<readonly MenuRow[]> {
+  const body = type === null ? { parentId: -1 } : { parentId: -1, type }
+  if (type === FIVE_IN_ONE) return (await import('./static-menu.ts')).staticMenu()
+  const rows = flat(await api.post<MenuNode[]>('/api/menu/getListByUser', body))
+  return (await import('./company-groups.ts')).allowedRows(rows, accountType)
+}
+
+const isSame = (before: readonly MenuRow[], now: readonly MenuRow[]) => JSON.stringify(before) === JSON.stringify(now)
 
 /** The specification nests entries as `nodes`; flat rows with `parentGuid` pass through. */
 function flat(nodes: readonly MenuNode[]): MenuRow[] {
   return nodes.flatMap(({ nodes: children, ...row }) => [row, ...flat(children ?? [])])
 }
 
-/** What a person sees of the entries: the phone's tabs, the tree of the sidebar, and where the app opens. */
+/**
+ * What a person sees of the entries: the phone's tabs, the tree of the sidebar, and where the app opens.
+ */
 export function menuOf(rows: readonly MenuRow[]): Menu {
-  const visible = rows.filter((row) => row.hidden !== true)
-  const ordered = [...visible].sort((a, b) => (a.sortId ?? 0) - (b.sortId ?? 0))
+  const ordered = [...rows].sort((a, b) => (a.sortId ?? 0) - (b.sortId ?? 0))
   const known = new Set(ordered.map((row) => row.guid))
+  const parentOf = (row: MenuRow) => (row.parentGuid !== null && known.has(row.parentGuid) ? row.parentGuid : null)
   const under = (parent: string | null): MenuItem[] =>
     ordered
-      .filter((row) => (row.parentGuid !== null && known.has(row.parentGuid) ? row.parentGuid : null) === parent)
+      .filter((row) => row.hidden !== true && parentOf(row) === parent)
       .map((row) => itemOf(row, under(row.guid)))
       .filter((item) => item.path !== null || item.children.length > 0)
       .map(collapsed)
   const tabs = ordered
-    .filter((row) => row.tabBar === true && row.path !== null)
+    .filter((row) => row.tabBar === true && row.path !== null && row.hidden !== true)
     .slice(0, MAX_TABS)
     .map((row) => itemOf(row, []))
-  const first = tabs[0] ?? under(null)[0]
-  return { tabs, tree: withoutRepeats(under(null)), firstPath: first?.path ?? first?.children[0]?.path ?? HOME }
+  const tree = withoutRepeats(under(null))
+  const first = tabs[0] ?? leavesOf(tree)[0]
+  return { tabs, tree, places: placesOf(ordered, parentOf), firstPath: first?.path ?? HOME }
+}
+
+/** The pages of a tree, from top to bottom. */
+export function leavesOf(tree: readonly MenuItem[]): MenuItem[] {
+  return tree.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
+}
+
+/** True when the item or one below it leads to the path. */
+export function holds(item: MenuItem, path: string | undefined): boolean {
+  return path !== undefined && (item.path === path || item.children.some((child) => holds(child, path)))
+}
+
+/** The place of a path, or of the nearest page above it: a record stands under its list. */
+export function placeIn({ places }: Menu, pathname: string): (MenuPlace & { isExact: boolean }) | null {
+  for (let path = pathname; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    const place = places.get(path)
+    if (place !== undefined) return { ...place, isExact: path === pathname }
+  }
+  return null
+}
+
+function placesOf(rows: readonly MenuRow[], parentOf: (row: MenuRow) => string | null): Map<string, MenuPlace> {
+  const byGuid = new Map(rows.map((row) => [row.guid, row]))
+  const places = new Map<string, MenuPlace>()
+  for (const row of rows) {
+    if (row.path === null) continue
+    const crumbs: string[] = []
+    for (let at: MenuRow | undefined = row; at !== undefined; at = byGuid.get(parentOf(at) ?? '')) {
+      const title = at.title ?? ''
+      if (at.breadcrumb !== false && crumbs[0] !== title) crumbs.unshift(title)
+    }
+    const known = places.get(row.path)
+    // A tab of the phone stands once more inside its group: the group tells more.
+    if (known === undefined || known.crumbs.length < crumbs.length)
+      places.set(row.path, { title: row.title ?? '', crumbs, active: row.activeMenu || row.path })
+  }
+  return places
 }
 
 /** A group with one child is shown as a link (specification, section 2). */
 function collapsed(item: MenuItem): MenuItem {
   const only = item.children[0]
-  return item.path === null && only !== undefined && item.children.length === 1 ? only : item
+  return only !== undefined && item.children.length === 1 ? only : item
 }
 
 /** Tabs of the phone that are also inside a group would stand twice in the sidebar. */
 function withoutRepeats(tree: MenuItem[]): MenuItem[] {
-  const inGroups = new Set(tree.flatMap((item) => item.children.map((child) => child.path)))
+  const inGroups = new Set(tree.flatMap((item) => leavesOf(item.children)).map(({ path }) => path))
   return tree.filter((item) => item.children.length > 0 || !inGroups.has(item.path))
 }
 
 function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
-  const icon = ICONS[row.icon ?? ''] ?? row.icon
+  const names = [row.icon, row.svgIcon, row.elIcon].map((name) => ICONS[name ?? ''] ?? name)
   return {
     guid: row.guid,
     title: row.title ?? '',
     path: row.path,
-    icon: isIconName(icon) ? icon : 'folder',
+    icon: names.find(isIconName) ?? 'folder',
     isExternal: row.external === true,
     isAffixed: row.affix === true,
     children,
@@ -139,18 +207,18 @@ function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
 
 // In the device's database: the browser's simple store reaches the disk seconds later, and after a power cut in between
 // the app would not open without a signal.
-async function keptRows(userGuid: string): Promise<MenuRow[] | null> {
+async function keptRows(key: string): Promise<MenuRow[] | null> {
   try {
-    const kept = await getRuntime().device.read<unknown>(keyOf(userGuid))
+    const kept = await getRuntime().device.read<unknown>(key)
     return Array.isArray(kept) ? (kept as MenuRow[]) : null
   } catch {
     return null
   }
 }
 
-async function keepRows(userGuid: string, rows: MenuRow[]): Promise<void> {
+async function keepRows(key: string, rows: readonly MenuRow[]): Promise<void> {
   try {
-    await getRuntime().device.write(keyOf(userGuid), rows)
+    await getRuntime().device.write(key, rows)
   } catch {
     // A full store: the menu is fetched again next time.
   }

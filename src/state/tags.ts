@@ -10,11 +10,17 @@ export interface Tag {
 }
 
 /** Specification, section 9. */
-const MAX_TAGS = 100
+export const MAX_TAGS = 100
 
 interface TagsStore {
+  /** Whose pages they are. */
+  owner: string | null
   tags: Tag[]
+  /** Another person on the same window starts with an empty bar. */
+  own: (userGuid: string) => void
   visit: (tag: Tag) => void
+  /** Notes the filters of a page that is in the bar. */
+  follow: (path: string, search: string) => void
   close: (path: string) => void
   closeOthers: (path: string) => void
   closeAll: () => void
@@ -24,12 +30,19 @@ interface TagsStore {
 export const useTags = create<TagsStore>()(
   persist(
     (set) => ({
+      owner: null,
       tags: [],
+      own: (userGuid) => set((store) => (store.owner === userGuid ? store : { owner: userGuid, tags: [] })),
       visit: (tag) =>
         set(({ tags }) => {
-          // A list writes its filters into the address: still the same page.
-          const known = tags.findIndex(({ path }) => pageOf(path) === pageOf(tag.path))
+          const known = tags.findIndex(({ path }) => path === tag.path)
           return { tags: known >= 0 ? tags.with(known, tag) : [...tags, tag].slice(-MAX_TAGS) }
+        }),
+      follow: (path, search) =>
+        set(({ tags }) => {
+          const known = tags.findIndex((tag) => tag.path === path && tag.search !== search)
+          const tag = tags[known]
+          return tag === undefined ? {} : { tags: tags.with(known, { ...tag, search }) }
         }),
       close: (path) => set(({ tags }) => ({ tags: tags.filter((tag) => tag.path !== path) })),
       closeOthers: (path) => set(({ tags }) => ({ tags: tags.filter((tag) => tag.path === path) })),
@@ -38,5 +51,3 @@ export const useTags = create<TagsStore>()(
     { name: 'tags', version: 1, storage: createJSONStorage(() => sessionStorage) },
   ),
 )
-
-const pageOf = (path: string) => path.split('?')[0]

@@ -1,9 +1,12 @@
+import '#domain/resources/all.ts'
 import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { createEngine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
+import { watchLosses } from '#app/offline/loss.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import { sendMedia } from '#app/offline/upload.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 
 /** Browsers end a worker's sync event after five minutes. */
@@ -25,6 +28,8 @@ export async function drainInBackground(): Promise<void> {
     deviceId: await device.deviceId(newGuid),
     appV: APP_VERSION,
     makeGuid: newGuid,
+    watchLosses: async (outbox) => watchLosses(device, outbox, newGuid),
+    loadUpload: async () => ({ sendMedia }),
     lineRule: () => lineRule(device),
   })
   const until = Date.now() + LONGEST_DRAIN_MS

@@ -1,14 +1,19 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from './Button.tsx'
 import { clockOf } from './format.ts'
+import type { Refreshing } from './PullToRefresh.tsx'
 import { usePageChrome } from './page-chrome.ts'
 import { Tag } from './surfaces.tsx'
 import './page.css'
 
+// Only fingers pull.
+const PullToRefresh = lazy(async () => ({ default: (await import('./PullToRefresh.tsx')).PullToRefresh }))
+const hasTouch = () => 'ontouchstart' in globalThis
+
 export interface PageProps {
   title: string
-  /** True: the page before this one, or the home page; a path; or a deed. */
+  /** True: the page before this one, or the home page; a path; or a deed. Unless said, all but the tabs' pages lead back. */
   back?: boolean | string | (() => void) | undefined
   /** At the end of the header. */
   actions?: ReactNode
@@ -20,19 +25,33 @@ export interface PageProps {
   unsent?: boolean | undefined
   /** When the data was last known to be true, where that is not now; ISO 8601. */
   asOf?: string | null | undefined
+  /** Drawing the page down asks anew, on screens one can touch. */
+  refresh?: Refreshing | undefined
   /** Without inner space, for maps and tables. */
   flush?: boolean | undefined
   children?: ReactNode
 }
 
-export function Page({ title, back, actions, below, footer, unsent, asOf, flush = false, children }: PageProps) {
-  const { headerEnd, hasFrame, onTitle } = usePageChrome()
-  const goBack = useBack(back)
+export function Page({
+  title,
+  back,
+  actions,
+  below,
+  footer,
+  unsent,
+  asOf,
+  refresh,
+  flush = false,
+  children,
+}: PageProps) {
+  const { headerEnd, hasFrame, tops = null, titleEnd, onTitle } = usePageChrome()
+  // The frame of a desktop has its own way back to the page before.
+  const goBack = useBack(hasFrame && back === true ? false : back, tops)
 
   useEffect(() => {
-    document.title = `${title} · 安全生产监管平台`
+    document.title = `${title} · ${titleEnd}`
     onTitle?.(title)
-  }, [title, onTitle])
+  }, [title, titleEnd, onTitle])
 
   return (
     <div className="page">
@@ -51,6 +70,11 @@ export function Page({ title, back, actions, below, footer, unsent, asOf, flush 
         </div>
         {below !== undefined && <div className="page__below">{below}</div>}
       </header>
+      {refresh !== undefined && hasTouch() && (
+        <Suspense fallback={null}>
+          <PullToRefresh {...refresh} />
+        </Suspense>
+      )}
       <div className={flush ? 'page__body page__body--flush' : 'page__body'}>{children}</div>
       {footer !== undefined && (
         <div className="page__footer">
@@ -61,10 +85,11 @@ export function Page({ title, back, actions, below, footer, unsent, asOf, flush 
   )
 }
 
-function useBack(back: PageProps['back']): (() => void) | null {
+function useBack(asked: PageProps['back'], tops: ReadonlySet<string> | null): (() => void) | null {
   const navigate = useNavigate()
-  const { key } = useLocation()
-  if (back === undefined || back === false) return null
+  const { key, pathname } = useLocation()
+  const back = asked ?? (tops !== null && !tops.has(pathname))
+  if (back === false) return null
   if (typeof back === 'function') return back
   if (typeof back === 'string') return () => navigate(back)
   // A page opened from outside has no page before it.

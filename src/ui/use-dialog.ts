@@ -4,7 +4,7 @@ const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),select:not(:disabled),textarea:not(:disabled),[tabindex="0"]'
 
 /**
- * Keyboard manners of a dialog: takes the focus and gives it back, keeps Tab inside, closes on Escape, holds the page
+ * Keyboard manners of a dialog: takes the focus and gives it back, keeps Tab inside, closes on Escape and on a phone's back gesture, holds the page
  * still. Not the `dialog` element, whose top layer would cover the camera and the other overlays.
  */
 export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLDivElement | null> {
@@ -20,11 +20,14 @@ export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLD
     const element = panel.current
     if (element !== null && !element.contains(before)) element.focus({ preventScroll: true })
     const release = holdPage()
+    const watcher = watchBackGesture(() => close.current())
 
     function handleKey(event: KeyboardEvent) {
       if (element === null || !element.contains(document.activeElement)) return
       if (event.key === 'Escape') {
         event.stopPropagation()
+        // Else the browser would close the dialog below this one too.
+        event.preventDefault()
         close.current()
       }
       if (event.key === 'Tab') keepInside(element, event)
@@ -32,12 +35,27 @@ export function useDialog(isOpen: boolean, onClose: () => void): RefObject<HTMLD
     document.addEventListener('keydown', handleKey)
     return () => {
       document.removeEventListener('keydown', handleKey)
+      watcher?.destroy()
       release()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [isOpen])
 
   return panel
+}
+
+interface Watcher {
+  onclose: (() => void) | null
+  destroy: () => void
+}
+
+/** A phone's back gesture closes what lies over the page, before it leaves the page. Not every browser can tell. */
+function watchBackGesture(onBack: () => void): Watcher | null {
+  const { CloseWatcher } = globalThis as { CloseWatcher?: new () => Watcher }
+  if (CloseWatcher === undefined) return null
+  const watcher = new CloseWatcher()
+  watcher.onclose = onBack
+  return watcher
 }
 
 function keepInside(element: HTMLElement, event: KeyboardEvent) {

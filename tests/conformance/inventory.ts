@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { AREA_PAGES, OPEN_AREA_PAGES } from '#app/area-pages.ts'
 import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
@@ -24,7 +25,7 @@ const LISTS = new Set([join('tests', 'conformance', 'calls.test.ts')])
 
 const QUOTES = ["'", '`']
 
-const builtPaths = new Set([...OPEN_PAGES, ...GUARDED_PAGES].map(({ path }) => path))
+const builtPaths = new Set([...OPEN_PAGES, ...OPEN_AREA_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].map(({ path }) => path))
 export const isBuilt = (pattern: string) => builtPaths.has(pattern)
 
 /** A route is done when it ends at a built page; `routes.test.ts` opens them. */

@@ -1,60 +1,71 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { editableFields } from '#domain/kit/action.ts'
+import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap, MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
-import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
-import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
+import { actionsOf, findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { buildHazard, buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
+import { seedCriteria, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
+import { buildHazard, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../server/databases.ts'
-import { insertRecords, type Person, type Reply, startTestServer, type TestServer } from '../server/support.ts'
+import {
+  actorOfPerson,
+  insertRecords,
+  PEOPLE,
+  type Person,
+  type Reply,
+  startTestServer,
+  type TestServer,
+} from '../server/support.ts'
+import { COLLECTED, freshCreditCode, GIVEN, MAJOR_HAZARDS } from './samples.ts'
 
+const SEEDED = { now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' }
 const CHINESE = /[\u4e00-\u9fff]/
 const photo = (): MediaRef => buildPhoto({ guid: randomUUID() })
 
-let serial = 0
-function freshCreditCode(): string {
-  serial += 1
-  const body = `91320509${String(serial).padStart(9, '0')}`
-  return `${body}${creditCodeCheckChar(body)}`
+/** What records may refer to in the world of the test. */
+const KNOWN: Readonly<Record<string, string>> = { company: 'company-a', gridManage: 'grid-a' }
+
+/** Part of what no two records share, and not the enterprise, which all records of a test have in common. */
+function isUnique(resource: string, name: string): boolean {
+  const sets = findResource(resource)?.unique ?? []
+  return name !== 'companyGuid' && sets.some((names) => names.includes(name))
 }
 
-/** Values of fields that no rule derives. */
-const GIVEN: Readonly<Record<string, () => unknown>> = {
-  'company.serialNumber': freshCreditCode,
-  'company.gridGuid': () => 'grid-a',
-  'gridManage.polygon': () => ({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [120, 31],
-        [121, 31],
-        [121, 32],
-        [120, 31],
-      ],
-    ],
-  }),
-  'gridManage.parentGuid': () => 'root',
-  'checkTemplate.items': () => [{ itemCode: 'A-1', content: '通道畅通', suggestLevel: 'general', sortId: 1 }],
-  'patrolTask.gridGuid': () => 'grid-a',
-  'user.gridGuid': () => 'grid-a',
-  'user.companyGuid': () => 'company-a',
-  'user.username': () => `u${randomUUID().slice(0, 8)}`,
-  'user.accountType': () => '1',
-  'region.regionCode': () => String(Math.floor(Math.random() * 1e11)),
-  'role.roleCode': () => `r${randomUUID().slice(0, 8)}`,
-  'permission.code': () => `P_${randomUUID().slice(0, 8)}`,
-  'dictionary.code': () => randomUUID().slice(0, 8),
-  'systemConfig.key': () => `key.${randomUUID().slice(0, 8)}`,
-  'systemConfig.value': () => '30',
-  'economyType.industryCode': () => randomUUID().slice(0, 6),
+/** Numbers that people have are checked, and cannot be made up at will. */
+const hasOtherFormat = (field: Field) =>
+  field.kind === 'text' && field.format !== undefined && field.format !== 'creditCode'
+
+let freshSerial = 0
+
+/** Counted, not drawn: two draws may be the same, and a year is one of a hundred. */
+function freshValue(field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+      return field.format === 'creditCode'
+        ? freshCreditCode()
+        : `新${randomUUID()}`.slice(0, Math.min(field.maxLength, 12))
+    case 'reference':
+      return `guid-${randomUUID()}`
+    case 'integer':
+    case 'decimal':
+      return (field.min ?? 0) + (freshSerial++ % Math.min(100_000, (field.max ?? 100_000) - (field.min ?? 0)))
+    case 'date':
+      return addDays('2026-11-20', -(freshSerial++ % 9000))
+    case 'choice':
+      return Object.keys(field.options)[0]
+    default:
+      throw new Error(`a unique ${field.kind} needs a sample`)
+  }
 }
 
 function validValue(resource: string, name: string, field: Field): unknown {
   const given = GIVEN[`${resource}.${name}`]
   if (given !== undefined) return given()
+  if (isUnique(resource, name) && !hasOtherFormat(field)) return freshValue(field)
   switch (field.kind) {
     case 'text':
       return {
@@ -62,6 +73,7 @@ function validValue(resource: string, name: string, field: Field): unknown {
         mobile: '13812345678',
         creditCode: freshCreditCode(),
         email: 'a@example.com',
+        identityCard: '320525198807152017',
         none: '文字',
       }[field.format ?? 'none']
     case 'integer':
@@ -78,11 +90,18 @@ function validValue(resource: string, name: string, field: Field): unknown {
     case 'choices':
       return Object.keys(field.options).slice(0, 1)
     case 'reference':
-      return 'some-guid'
+      // A parent must be there, and a record may stand at the top.
+      return name === 'parentGuid' && field.to === resource ? null : (KNOWN[field.to] ?? 'some-guid')
     case 'references':
       return ['some-guid']
     case 'files':
       return [photo()]
+    case 'rows':
+      return [
+        Object.fromEntries(
+          Object.entries(field.fields).map(([inner, each]) => [inner, validValue(`${resource}.${name}`, inner, each)]),
+        ),
+      ]
     case 'json':
       return null
   }
@@ -98,6 +117,14 @@ interface Case {
   input: () => Record<string, unknown>
 }
 
+/** Somebody who may make records of this resource. */
+function makerOf({ name, access }: AnyResource): Person {
+  const people = Object.keys(PEOPLE) as Person[] // keys of that very table
+  const maker = ['admin' as const, ...people].find((person) => access.create(actorOfPerson(person)) !== 'nothing')
+  if (maker === undefined) throw new Error(`${name} has a form that nobody may fill in`)
+  return maker
+}
+
 const formCases: Case[] = RESOURCES.filter(({ form }) => form.length > 0).map((resource) => {
   const fields = editableFields(resource)
   const entries = Object.entries(fields)
@@ -105,9 +132,12 @@ const formCases: Case[] = RESOURCES.filter(({ form }) => form.length > 0).map((r
     name: `${resource.name}.create`,
     resource,
     action: 'create',
-    who: 'admin',
+    who: makerOf(resource),
     fields,
-    input: () => Object.fromEntries(entries.map(([name, field]) => [name, validValue(resource.name, name, field)])),
+    input: () => {
+      const all = Object.fromEntries(entries.map(([name, field]) => [name, validValue(resource.name, name, field)]))
+      return Object.fromEntries(entries.filter(([, field]) => isAsked(field, all)).map(([name]) => [name, all[name]]))
+    },
   }
 })
 
@@ -176,6 +206,7 @@ const WRONG_TYPES: Readonly<Record<Field['kind'], unknown[]>> = {
   reference: [1, '../etc/passwd', "' or 1=1 --", {}],
   references: ['x', [1], ['a b'], {}],
   files: ['x', [{}], [{ ...buildPhoto(), sha256: 'x' }], [{ ...buildPhoto(), size: 0 }], {}],
+  rows: [1, 'x', [1], [{ surprise: 1 }], {}],
   json: [1, 'x', [{}], [[]]],
 }
 
@@ -186,6 +217,20 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)
+    const ofCompany = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    await insertRecords(
+      server.db,
+      'user',
+      COLLECTED.map((guid) => buildRecord('user', { guid, username: guid, name: '王芳', accountType: '1' })),
+    )
+    await insertRecords(server.db, 'companyDepartment', [
+      buildRecord('companyDepartment', { guid: 'known-department', departmentName: '安全部', ...ofCompany }),
+    ])
+    await insertRecords(server.db, 'companyEmployee', [
+      buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
+    ])
+    await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
+    await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
     await insertRecords(server.db, 'hiddenDanger', [
       buildHazard({
         guid: 'known-hazard',
@@ -193,6 +238,7 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
         gridGuid: 'grid-a',
         gridPath: 'root/town-a/grid-a/',
       }),
+      ...MAJOR_HAZARDS.map((guid) => buildHazard({ guid, dangerLevel: 'major', ...ofCompany })),
     ])
   })
   afterAll(() => server.close())
@@ -222,14 +268,17 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
       const input = each.input()
       const reply = await send(each, input)
       expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, success: true })
-      for (const name of Object.keys(input)) expect(reply.data[name], name).toEqual(input[name] ?? null)
+      const withheld = each.resource.offline.withhold ?? []
+      const answered = Object.keys(input).filter((name) => !withheld.includes(name))
+      for (const name of answered) expect(reply.data[name], name).toEqual(input[name] ?? null)
     })
 
     it.each(fields)('refuses a wrong type of %s', async (name, field) => {
       for (const value of WRONG_TYPES[field.kind]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
     })
 
-    const required = fields.filter(([, field]) => field.required === true)
+    const given = each.input()
+    const required = fields.filter(([name, field]) => field.required === true && name in given)
     it.each(required)('refuses to go without %s', async (name) => {
       for (const value of [undefined, null]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
     })
@@ -245,7 +294,8 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
     })
 
     const free = texts.filter(
-      ([name, field]) => 'format' in field === false && GIVEN[`${each.resource.name}.${name}`] === undefined,
+      ([name, field]) =>
+        'format' in field === false && GIVEN[`${each.resource.name}.${name}`] === undefined && name in given,
     )
     it.each(free)('keeps hostile words in %s as they are', async (name, field) => {
       const { maxLength } = field as { maxLength: number }

@@ -7,20 +7,26 @@ import { migrate } from '#server/db/migrate.ts'
 export const DATABASES: readonly Database['kind'][] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
-/** An empty database of its own, not migrated; `close` removes it. */
-export async function openEmptyDatabase(kind: Database['kind']): Promise<Database> {
-  if (kind === 'pglite') return await openDatabase({ dataDir: 'memory://' })
+/** An empty PostgreSQL database of its own, for servers that open it themselves. */
+export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `test_${randomBytes(6).toString('hex')}`
   await runAdmin(admin, `create database ${name}`)
   const own = new URL(admin)
   own.pathname = `/${name}`
-  const database = await openDatabase({ databaseUrl: own.href, dataDir: 'memory://' })
+  return { url: own.href, drop: () => runAdmin(admin, `drop database ${name} with (force)`) }
+}
+
+/** An empty database of its own, not migrated; `close` removes it. */
+export async function openEmptyDatabase(kind: Database['kind']): Promise<Database> {
+  if (kind === 'pglite') return await openDatabase({ dataDir: 'memory://' })
+  const { url, drop } = await createEmptyDatabase()
+  const database = await openDatabase({ databaseUrl: url, dataDir: 'memory://' })
   return {
     ...database,
     close: async () => {
       await database.close()
-      await runAdmin(admin, `drop database ${name} with (force)`)
+      await drop()
     },
   }
 }

@@ -96,11 +96,13 @@ export const PEOPLE = {
   safety: buildUser({ guid: 'safety', roles: ['safety'], companyGuid: 'company-a' }),
   otherSafety: buildUser({ guid: 'otherSafety', roles: ['safety'], companyGuid: 'company-b' }),
   expert: buildUser({ guid: 'expert', roles: ['expert'] }),
+  agency: buildUser({ guid: 'agency', roles: ['agency'], agencyGuid: 'agency-a' }),
+  duty: buildUser({ guid: 'duty', roles: ['duty'], ...inGrid('root', 'root/') }),
 } as const
 export type Person = keyof typeof PEOPLE
 
 export function actorOfPerson(person: Person): Actor {
-  const { guid, username, name, roles, gridGuid, gridPath, companyGuid } = PEOPLE[person]
+  const { guid, username, name, roles, gridGuid, gridPath, companyGuid, agencyGuid } = PEOPLE[person]
   return {
     guid,
     username: username ?? '',
@@ -109,6 +111,7 @@ export function actorOfPerson(person: Person): Actor {
     gridGuid,
     gridPath,
     companyGuid,
+    agencyGuid,
   }
 }
 

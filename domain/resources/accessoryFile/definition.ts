@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
+import { anyOf, nobody, ofOneself, only } from '#domain/kit/access.ts'
 import { bool, choice, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
@@ -25,6 +25,7 @@ export const accessoryFile = defineResource({
     height: integer({ label: '高', min: 0 }),
     photoTimestamp: text({ label: '拍摄时间', maxLength: 40 }),
     photoLocation: text({ label: '拍摄位置', maxLength: 80 }),
+    photoHash: text({ label: '照片指纹', maxLength: 16 }),
     uploadUserGuid: reference('user', { label: '上传人' }),
     uploadUser: text({ label: '上传人', maxLength: 60 }),
     complete: bool({ label: '已收到' }),
@@ -34,7 +35,8 @@ export const accessoryFile = defineResource({
     gridPath: text({ label: '网格路径', maxLength: 300 }),
   },
   access: {
-    read: anyOf(inOwnArea, (actor) => ({ field: 'uploadUserGuid', equals: actor.guid })),
+    // The files of a record are read through the record: who may read that may open them (`server/files/attachments`).
+    read: anyOf(ofOneself('uploadUserGuid'), only(['admin'])),
     create: nobody,
     update: nobody,
     remove: nobody,
@@ -47,5 +49,5 @@ export const accessoryFile = defineResource({
   },
   form: [],
   offline: { keep: 'none', edits: 'online' },
-  indexes: [['parentGuid'], ['rootGuid']],
+  indexes: [['parentGuid'], ['rootGuid'], ['companyGuid', 'photoHash']],
 })

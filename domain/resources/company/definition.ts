@@ -40,9 +40,15 @@ export const company = defineResource({
       mask: 'phone',
     }),
     mainLeader: text({ label: '主要负责人', required: true, maxLength: 30 }),
-    mainLeaderPhone: text({ label: '主要负责人电话', required: true, maxLength: 30, format: 'phone' }),
+    mainLeaderPhone: text({ label: '主要负责人电话', required: true, maxLength: 30, format: 'phone', mask: 'phone' }),
     safetyManager: text({ label: '安全负责人', required: true, maxLength: 30 }),
-    safetyManagerPhone: text({ label: '安全负责人电话', required: true, maxLength: 30, format: 'phone' }),
+    safetyManagerPhone: text({
+      label: '安全负责人电话',
+      required: true,
+      maxLength: 30,
+      format: 'phone',
+      mask: 'phone',
+    }),
     companyStatus: choice({
       label: '企业状态',
       required: true,
@@ -103,10 +109,15 @@ export const company = defineResource({
     },
   },
   access: {
-    read: inOwnAreaAsCompany,
+    // Agencies look up whom they work for; who is not on the file yet is none of them.
+    read: anyOf(
+      inOwnAreaAsCompany,
+      only(['agency', 'assoc'], () => ({ field: 'status', equals: 'approved' })),
+    ),
     create: only(GRID_SIDE, inOwnAreaAsCompany),
     update: anyOf(only(SUPERVISORS, inOwnAreaAsCompany), owners),
     remove: (actor) => (hasRole(actor, 'bureau', 'admin') ? 'everything' : 'nothing'),
+    whole: inOwnAreaAsCompany,
   },
   list: {
     columns: [
@@ -132,6 +143,7 @@ export const company = defineResource({
       'gridGuid',
       'isLuShangShiYou',
       'tradeFamily',
+      'status',
     ],
     order: '-updateTime',
     search: ['companyName', 'serialNumber', 'pbAddress'],
@@ -197,7 +209,17 @@ export const company = defineResource({
     { section: '经营', fields: ['annualRevenue', 'assetTotal', 'floorArea'] },
     { section: '影像', fields: ['photo', 'factoryPlan'] },
   ],
+  statistics: {
+    dimensions: ['tradeFamily', 'riskColor', 'scaleType', 'companyStatus', 'regionIds', 'gridGuid'],
+    measures: [
+      { name: 'count', label: '企业数', count: true },
+      { name: 'aboveScale', label: '规上企业', count: () => ({ field: 'isAboveScale', equals: true }) },
+      { name: 'overdue', label: '逾期未巡', count: (today) => ({ field: 'nextPatrolDue', below: today }) },
+      { name: 'redShare', label: '重大风险占比', share: () => ({ field: 'riskColor', equals: 'red' }) },
+    ],
+  },
   offline: { keep: 'mirror', edits: 'queue' },
+  confidential: { fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany },
   unique: [['serialNumber']],
   indexes: [['companyName'], ['nextPatrolDue']],
 })

@@ -37,5 +37,6 @@ export const documentTemplate = defineResource({
     { section: '文书模板', fields: ['templateName', 'docType', 'orgName', 'versionNo', 'numberRule', 'enabled'] },
     { section: '内容', fields: ['content', 'fields', 'file'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  // Documents are printed in the field.
+  offline: { keep: 'mirror', edits: 'online' },
 })

@@ -29,7 +29,7 @@ export const gridManage = defineResource({
     path: text({ label: '路径', maxLength: 300, computed: true }),
     lng: decimal({ label: '中心经度', scale: 6, min: -180, max: 180 }),
     lat: decimal({ label: '中心纬度', scale: 6, min: -90, max: 90 }),
-    polygon: json(polygonSchema, { label: '网格范围' }),
+    polygon: json(polygonSchema, { label: '网格范围', shape: 'polygon' }),
     sortId: integer({ label: '排序', min: 0 }),
     enabled: bool({ label: '启用' }),
   },

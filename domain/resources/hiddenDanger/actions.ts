@@ -1,10 +1,10 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
 import type { ValueOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
-import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
+import { supervisorsInArea } from '../shared.ts'
 import { hiddenDanger } from './definition.ts'
 
 const { fields } = hiddenDanger
@@ -64,9 +64,13 @@ export const reportHazard = defineAction(hiddenDanger, {
     input.dangerLevel === 'major' ? 'reportMajor' : isFixedOnSpot(input) ? 'reportFixed' : 'reportGeneral',
   input: inputSchema(REPORTED) as unknown as z.ZodMiniType<HazardInput>,
   allow: supervisorsInArea,
-  apply: (_blank, input, { now }) => {
+  needs: ({ previousGuid }) => ({
+    previous: previousGuid == null ? null : { resource: 'hiddenDanger', guid: previousGuid },
+  }),
+  apply: (_blank, input, { now, related }) => {
     const issues = hazardIssues(input)
     if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    if (related.previous != null) refuseUnlessClosed(related.previous, input)
     return {
       ...input,
       ...(isFixedOnSpot(input) ? { rectifyTime: now, reviewTime: now, reviewResult: 'pass' } : {}),
@@ -74,143 +78,11 @@ export const reportHazard = defineAction(hiddenDanger, {
   },
 })
 
-const words = (label: string, max: number) =>
-  z.string(`请填写${label}`).check(
-    z.maxLength(max, `${label}不能超过${max}个字`),
-    z.refine((value) => value.trim() !== '', `请填写${label}`),
-  )
-const opinion = z.optional(z.string().check(z.maxLength(500, '意见不能超过500个字')))
-
-/** A grid inspector proposes 重大; a supervisor decides, and may lower it to 一般. */
-export const confirmHazard = defineAction(hiddenDanger, {
-  name: 'confirm',
-  label: '确认等级',
-  move: 'confirm',
-  input: z.strictObject({
-    dangerLevel: z.enum(['general', 'major'], '请选择等级'),
-    majorItem: z.optional(z.nullable(z.string().check(z.maxLength(100, '判定条款不能超过100个字')))),
-    deadline: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '整改期限不是有效日期'))),
-    opinion,
-  }),
-  allow: decidersInArea,
-  apply: (record, input, { actor }) => {
-    if (record.createUserGuid === actor.guid) throw new Problem('workflow.own-work')
-    if (input.deadline !== undefined && record.foundOn !== null && input.deadline < record.foundOn)
-      throw invalid('deadline', '整改期限不能早于发现日期')
-    const majorItem = input.majorItem ?? record.majorItem
-    if (input.dangerLevel === 'major' && (majorItem ?? '').trim() === '')
-      throw invalid('majorItem', '重大隐患请填写判定条款')
-    return {
-      dangerLevel: input.dangerLevel,
-      majorItem,
-      ...(input.deadline === undefined ? {} : { deadline: input.deadline }),
-    }
-  },
-})
-
-export const rectifyHazard = defineAction(hiddenDanger, {
-  name: 'rectify',
-  label: '提交整改',
-  move: 'rectify',
-  input: inputSchema({
-    rectifyDesc: { ...fields.rectifyDesc, required: true },
-    rectifyFund: fields.rectifyFund,
-    afterPhotos: { ...fields.afterPhotos, required: true, min: 1 },
-    rectifyPerson: fields.rectifyPerson,
-    plan: fields.plan,
-  }) as unknown as z.ZodMiniType<RectifyInput>,
-  allow: companySideInArea,
-  apply: (record, input, { actor, now }) => {
-    if (record.dangerLevel === 'major' && input.plan == null && record.plan === null)
-      throw invalid('plan', '重大隐患请填写治理方案（五落实）')
-    return {
-      ...input,
-      plan: input.plan ?? record.plan,
-      rectifyTime: now,
-      rectifyUserGuid: actor.guid,
-      rectifyUserName: actor.name,
-    }
-  },
-})
-
-export interface RectifyInput {
-  rectifyDesc: string
-  rectifyFund?: number | null
-  afterPhotos: ValueOf<typeof fields.afterPhotos>
-  rectifyPerson?: string | null
-  plan?: ValueOf<typeof fields.plan> | null
+/** What was closed stays closed: the same thing found again is a new hazard that names it (`entities.md` Q1). */
+function refuseUnlessClosed(previous: AnyRecord, { companyGuid }: HazardInput): void {
+  if (previous.companyGuid !== companyGuid) throw invalid('previousGuid', '前次隐患不属于这家企业')
+  if (previous.status !== 'closed') throw invalid('previousGuid', '前次隐患尚未销号，请在原隐患中处理')
 }
-
-/** 复查: 合格 closes, 不合格 sends back. 重大 is never closed by a grid inspector alone (`entities.md` Q9). */
-export const reviewHazard = defineAction(hiddenDanger, {
-  name: 'review',
-  label: '复查',
-  move: ({ result }) => result,
-  input: z.strictObject({
-    result: z.enum(['pass', 'fail'], '请选择复查结果'),
-    opinion,
-    reviewPhotos: z.optional(fieldSchemaOfPhotos()),
-  }),
-  allow: supervisorsInArea,
-  apply: (record, input, { actor, now }) => {
-    if (record.rectifyUserGuid === actor.guid) throw new Problem('workflow.own-work')
-    const mayDecide = decidersInArea(actor) !== 'nothing'
-    if (record.dangerLevel === 'major' && !mayDecide) throw new Problem('access.denied')
-    return {
-      reviewUserGuid: actor.guid,
-      reviewUserName: actor.name,
-      reviewTime: now,
-      reviewResult: input.result,
-      reviewOpinion: input.opinion ?? null,
-      reviewPhotos: input.reviewPhotos ?? record.reviewPhotos,
-    }
-  },
-})
-
-function fieldSchemaOfPhotos(): z.ZodMiniType<ValueOf<typeof fields.reviewPhotos>> {
-  const { reviewPhotos } = inputSchema({ reviewPhotos: { ...fields.reviewPhotos, required: true } }).shape
-  return reviewPhotos as unknown as z.ZodMiniType<ValueOf<typeof fields.reviewPhotos>>
-}
-
-/** At least ten days before the deadline (令第15号); the same authority decides. */
-const EXTENSION_NOTICE_DAYS = 10
-
-export const applyExtension = defineAction(hiddenDanger, {
-  name: 'applyExtension',
-  label: '申请延期',
-  input: z.strictObject({
-    extendDays: z.int('请填写延期天数').check(z.minimum(1, '延期至少1天'), z.maximum(365, '延期不能超过365天')),
-    extendReason: words('延期原因', 300),
-  }),
-  allow: companySideInArea,
-  apply: (record, input, { now }) => {
-    if (record.status !== 'pendingRectify') throw new Problem('workflow.move-not-open', { status: record.status })
-    if (record.deadline !== null && dayOf(now) > addDays(record.deadline, -EXTENSION_NOTICE_DAYS))
-      throw invalid('extendDays', `应在期限届满${EXTENSION_NOTICE_DAYS}日前申请延期`)
-    return { ...input, extendStatus: 'applied' as const }
-  },
-})
-
-export const decideExtension = defineAction(hiddenDanger, {
-  name: 'decideExtension',
-  label: '审批延期',
-  input: z.strictObject({ agree: z.boolean('请选择是否同意'), opinion }),
-  allow: supervisorsInArea,
-  apply: (record, { agree }) => {
-    if (record.extendStatus !== 'applied') throw new Problem('workflow.move-not-open', { status: record.status })
-    if (!agree) return { extendStatus: 'refused' as const }
-    return { extendStatus: 'agreed' as const, deadline: addDays(record.deadline ?? '', record.extendDays ?? 0) }
-  },
-})
-
-export const transferHazard = defineAction(hiddenDanger, {
-  name: 'transfer',
-  label: '移交执法',
-  move: 'transfer',
-  input: z.strictObject({ opinion: words('移交理由', 500) }),
-  allow: decidersInArea,
-  apply: () => ({}),
-})
 
 function invalid(path: string, message: string): Problem {
   return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })

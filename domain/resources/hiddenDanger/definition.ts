@@ -1,12 +1,26 @@
 import * as z from 'zod/mini'
-import { inOwnArea, nobody } from '#domain/kit/access.ts'
+import { type Access, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, integer, json, reference, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { startOfDay } from '#domain/lib/dates.ts'
-import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
+import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { companySideInArea, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
+
+/** An enterprise closes its own findings, by somebody else than who mended them; 重大 never (`entities.md` Q9). */
+const ownReviewers: Access = (actor) =>
+  both(
+    companySideInArea(actor),
+    { field: 'sourceType', equals: 'selfCheck' },
+    { field: 'dangerLevel', equals: 'general' },
+  )
+const OWN_REVIEW = {
+  reviewUserGuid: 'user',
+  reviewUserName: 'userName',
+  reviewTime: 'now',
+  reviewOpinion: 'opinion',
+} as const
 
 const planSchema = z.object({
   goal: z.string().check(z.minLength(1, '请填写治理目标'), z.maxLength(300)),
@@ -99,6 +113,7 @@ export const hiddenDanger = defineResource({
     reviewOpinion: text({ label: '复查意见', maxLength: 500, computed: true }),
     reviewPhotos: files({ label: '复查照片', max: 9 }),
     extendDays: integer({ label: '延期天数', min: 1, max: 365, unit: '天', computed: true }),
+    extendAppliedOn: date({ label: '申请延期日期', computed: true }),
     extendReason: text({ label: '延期原因', maxLength: 300, computed: true }),
     extendStatus: choice({
       label: '延期申请',
@@ -107,6 +122,15 @@ export const hiddenDanger = defineResource({
       computed: true,
     }),
     previousGuid: reference('hiddenDanger', { label: '前次隐患' }),
+    superviseStatus: choice({
+      label: '挂牌督办',
+      options: { hung: '督办中', lifted: '已摘牌' },
+      tones: { hung: 'bad', lifted: 'good' },
+      computed: true,
+    }),
+    lookBackOn: date({ label: '回头看日期', computed: true }),
+    similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
+    similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
   },
   workflow: {
     initial: 'pendingConfirm',
@@ -130,6 +154,25 @@ export const hiddenDanger = defineResource({
         to: 'pendingRectify',
         allow: supervisorsInArea,
         opinionRequired: true,
+      },
+      selfPass: {
+        label: '企业复查合格',
+        from: ['pendingReview'],
+        to: 'closed',
+        allow: ownReviewers,
+        asks: { reviewPhotos: 'optional' },
+        notBy: 'rectifyUserGuid',
+        stamps: OWN_REVIEW,
+      },
+      selfFail: {
+        label: '企业复查不合格',
+        from: ['pendingReview'],
+        to: 'pendingRectify',
+        allow: ownReviewers,
+        asks: { reviewPhotos: 'optional' },
+        notBy: 'rectifyUserGuid',
+        opinionRequired: true,
+        stamps: OWN_REVIEW,
       },
       transfer: {
         label: '移交执法',
@@ -179,6 +222,19 @@ export const hiddenDanger = defineResource({
       },
       toReview: { label: '待复查', filter: () => ({ field: 'status', equals: 'pendingReview' }) },
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'pendingConfirm' }) },
+      dueSoon: {
+        label: '3天内到期',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'pendingRectify' },
+            { field: 'deadline', atLeast: today },
+            { field: 'deadline', atMost: addDays(today, 3) },
+          ],
+        }),
+      },
+      major: { label: '重大隐患', filter: () => both(OPEN, { field: 'dangerLevel', equals: 'major' }) },
+      supervised: { label: '挂牌督办', filter: () => ({ field: 'superviseStatus', equals: 'hung' }) },
+      similar: { label: '疑似重复照片', filter: () => ({ field: 'similarCount', atLeast: 1 }) },
       today: { label: '今日发现', filter: (today) => ({ field: 'foundOn', equals: today }) },
       closedToday: {
         label: '今日销号',
@@ -193,5 +249,26 @@ export const hiddenDanger = defineResource({
   },
   form: [],
   offline: { keep: 'mirror', edits: 'queue', days: 180 },
+  statistics: {
+    dimensions: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'gridGuid', 'foundOn'],
+    measures: [
+      { name: 'total', label: '隐患总数', unit: '条', count: true },
+      { name: 'major', label: '重大隐患', unit: '条', count: () => ({ field: 'dangerLevel', equals: 'major' }) },
+      {
+        name: 'overdue',
+        label: '逾期未整改',
+        unit: '条',
+        count: (today) => ({
+          all: [
+            { field: 'status', equals: 'pendingRectify' },
+            { field: 'deadline', below: today },
+          ],
+        }),
+      },
+      { name: 'closedShare', label: '销号率', unit: '%', share: () => ({ field: 'status', equals: 'closed' }) },
+      { name: 'rectifyFund', label: '整改资金', unit: '元', sum: 'rectifyFund' },
+    ],
+    period: 'foundOn',
+  },
   indexes: [['deadline'], ['foundOn'], ['sourceGuid'], ['companyGuid', 'status']],
 })

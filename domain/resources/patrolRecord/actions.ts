@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
+import type { ValueOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { decidersInArea } from '../shared.ts'
@@ -36,9 +37,7 @@ const WRITTEN = {
 
 /** What a finished patrol says, before the platform adds what it works out. */
 export type PatrolInput = {
-  -readonly [K in keyof typeof WRITTEN]?: NonNullable<
-    import('#domain/kit/fields.ts').ValueOf<(typeof WRITTEN)[K]>
-  > | null
+  -readonly [K in keyof typeof WRITTEN]?: NonNullable<ValueOf<(typeof WRITTEN)[K]>> | null
 }
 
 /** Sign-in farther than this from the enterprise needs a reason and a photo (product default [L], `gis.md` 6.5). */
@@ -123,21 +122,38 @@ export const spotCheck = defineAction(patrolRecord, {
   move: ({ result }) => (result === 'pass' ? 'spotPass' : 'spotReturn'),
   input: z.strictObject({ result: z.enum(['pass', 'fail'], '请选择抽查结果'), ...opinion }),
   allow: decidersInArea,
-  apply: (record, _input, { actor }) => {
-    if (record.createUserGuid === actor.guid) throw new Problem('workflow.own-work')
-    return {}
+  apply: (record, { opinion }, { actor, now }) => {
+    if (isInspector(record, actor.guid)) throw new Problem('workflow.own-work')
+    return { spotUserGuid: actor.guid, spotUserName: actor.name, spotTime: now, spotOpinion: opinion ?? null }
   },
 })
 
+const supplementPhotos = inputSchema({ photos: { ...fields.supplementPhotos, max: 9 } }).shape
+  .photos as unknown as z.ZodMiniType<ValueOf<typeof fields.supplementPhotos> | null | undefined>
+
+/** What was handed in is never edited: what is wrong or missing is said beside it. */
 export const supplementPatrol = defineAction(patrolRecord, {
   name: 'supplement',
   label: '补正',
   move: 'supplement',
   input: z.strictObject({
     content: z.string().check(z.minLength(1, '请填写补正内容'), z.maxLength(1000, '补正内容不能超过1000个字')),
+    photos: supplementPhotos,
   }),
   allow: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
-  apply: (record, { content }, { actor, now }) => ({
-    supplements: [...(record.supplements ?? []), { at: now, userGuid: actor.guid, userName: actor.name, content }],
-  }),
+  apply: (record, { content, photos }, { actor, now }) => {
+    if (!isInspector(record, actor.guid)) throw new Problem('access.denied')
+    const all = [...(record.supplementPhotos ?? []), ...(photos ?? [])]
+    if (all.length > fields.supplementPhotos.max)
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'photos', code: 'max', message: `补正照片最多${fields.supplementPhotos.max}张` }],
+      })
+    const added = { at: now, userGuid: actor.guid, userName: actor.name, content, photos: photos?.length ?? 0 }
+    return { supplements: [...(record.supplements ?? []), added], supplementPhotos: all }
+  },
 })
+
+/** A record is put right by those who made it, and looked over by others. */
+function isInspector(record: { createUserGuid: string | null; checkUsers: string[] | null }, guid: string): boolean {
+  return record.createUserGuid === guid || (record.checkUsers ?? []).includes(guid)
+}

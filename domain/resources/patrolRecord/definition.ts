@@ -13,7 +13,7 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { decidersInArea, supervisorsInArea } from '../shared.ts'
+import { decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
 
@@ -30,6 +30,7 @@ export type PatrolItem = z.infer<typeof patrolItemSchema>
 
 const supplementSchema = z.object({
   at: z.string(),
+  photos: z.optional(z.int()),
   userGuid: z.string(),
   userName: z.string(),
   content: z.string().check(z.minLength(1, '请填写补正内容'), z.maxLength(1000, '补正内容不能超过1000个字')),
@@ -84,6 +85,13 @@ export const patrolRecord = defineResource({
     deviceTime: instant({ label: '设备时间', computed: true }),
     syncTime: instant({ label: '同步时间', computed: true }),
     supplements: json(z.array(supplementSchema), { label: '补正', computed: true }),
+    supplementPhotos: files({ label: '补正照片', max: 30, accept: 'media' }),
+    spotUserGuid: reference('user', { label: '抽查人', computed: true }),
+    spotUserName: text({ label: '抽查人', maxLength: 60, computed: true }),
+    spotTime: instant({ label: '抽查时间', computed: true }),
+    spotOpinion: text({ label: '抽查意见', maxLength: 500, computed: true }),
+    similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
+    similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
   },
   workflow: {
     initial: 'draft',
@@ -104,7 +112,7 @@ export const patrolRecord = defineResource({
         allow: decidersInArea,
         opinionRequired: true,
       },
-      supplement: { label: '补正', from: ['returned'], to: 'submitted', allow: supervisorsInArea },
+      supplement: { label: '补正', from: ['submitted', 'returned'], to: 'submitted', allow: supervisorsInArea },
     },
   },
   access: {
@@ -127,9 +135,29 @@ export const patrolRecord = defineResource({
     filters: ['companyName', 'checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
     order: '-createTime',
     search: ['companyName', 'checkUserNames'],
-    views: { today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) } },
+    views: {
+      today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },
+      toSpotCheck: { label: '待抽查', filter: () => ({ field: 'status', equals: 'submitted' }) },
+      returned: { label: '退回补正', filter: () => ({ field: 'status', equals: 'returned' }) },
+      similar: { label: '疑似重复照片', filter: () => ({ field: 'similarCount', atLeast: 1 }) },
+    },
   },
   form: [],
   offline: { keep: 'mirror', edits: 'queue', days: 90 },
+  statistics: {
+    dimensions: ['gridGuid', 'checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status'],
+    measures: [
+      { name: 'count', label: '巡查次数', unit: '次', count: true },
+      { name: 'problems', label: '发现问题', unit: '个', sum: 'problemCount' },
+      {
+        name: 'spotShare',
+        label: '抽查率',
+        unit: '%',
+        share: () => ({ not: { field: 'spotTime', equals: null } }),
+      },
+      { name: 'similar', label: '疑似重复照片', unit: '次', count: () => ({ field: 'similarCount', atLeast: 1 }) },
+    ],
+    period: 'checkDate',
+  },
   indexes: [['checkDate'], ['companyGuid', 'checkDate']],
 })

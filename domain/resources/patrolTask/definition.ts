@@ -1,5 +1,5 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, date, references, text } from '#domain/kit/fields.ts'
+import { choice, date, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
@@ -30,6 +30,8 @@ export const patrolTask = defineResource({
     companyGuids: references('company', { label: '被查企业', required: true }),
     doneCompanyGuids: references('company', { label: '已查企业', computed: true }),
     recordGuids: references('patrolRecord', { label: '巡查记录', computed: true }),
+    specialTaskGuid: reference('specialTask', { label: '专项任务', computed: true }),
+    hazardGuids: references('hiddenDanger', { label: '回头看的隐患', computed: true }),
     gridPersonGuids: references('user', { label: '执行人', required: true }),
     planStart: date({ label: '计划开始', required: true }),
     planEnd: date({ label: '计划结束', required: true }),
@@ -97,5 +99,5 @@ export const patrolTask = defineResource({
     typeof task.planStart === 'string' && typeof task.planEnd === 'string' && task.planEnd < task.planStart
       ? [{ path: 'planEnd', code: 'order', message: '计划结束不能早于计划开始' }]
       : [],
-  indexes: [['planEnd']],
+  indexes: [['planEnd'], ['specialTaskGuid']],
 })

@@ -1,11 +1,12 @@
-import { only, ROLES } from '#domain/kit/access.ts'
+import { DATA_SCOPES, only, ROLES } from '#domain/kit/access.ts'
 import { bool, choice, choices, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { SYSTEM_TYPES } from '../shared.ts'
 
 /**
  * 角色 (`entities.md` P2). The built-in ones are the codes that access rules name: their permissions and menus may be
- * changed, their codes and data scope follow from the rules and may not. A role made here adds permissions and menus.
+ * changed, their codes and data scope follow from the rules and may not. A role made here adds permissions and menus, and says how
+ * far those of the supervising side who hold it see.
  */
 export const role = defineResource({
   name: 'role',
@@ -18,8 +19,8 @@ export const role = defineResource({
     dataScope: choice({
       label: '数据范围',
       required: true,
-      options: { all: '全部', town: '本区镇', grid: '本网格', unit: '本单位', self: '本人' },
-      hint: '由平台规则决定，内置角色不能修改',
+      options: DATA_SCOPES,
+      hint: '自建角色的数据范围替代监管人员内置角色的范围，多个角色取最大；内置角色不能修改',
     }),
     menuGuids: references('menu', { label: '可见菜单', hint: '不选时按菜单自己的可见角色' }),
     permissionCodes: references('permission', { label: '权限' }),

@@ -9,8 +9,13 @@ export const SMS_TEMPLATES = {
   selfCheckOverdue: '自查逾期提醒',
   certificateExpiry: '证照到期提醒',
   rectifyDue: '整改到期提醒',
+  rectifyOverdue: '整改逾期提醒',
   delisting: '摘牌提醒',
   dutyCall: '值班通知',
+  incidentCall: '事件通知',
+  noticeRemind: '通知提醒',
+  accountOpened: '账号开通',
+  registrationResult: '注册审核结果',
 } as const
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
 
@@ -29,13 +34,15 @@ export const smsRecord = defineResource({
     sendTime: instant({ label: '发送时间' }),
     result: choice({
       label: '结果',
-      options: { sent: '已发送', recorded: '仅记录', failed: '失败' },
-      tones: { sent: 'good', recorded: 'info', failed: 'bad' },
+      options: { waiting: '待发送', sent: '已发送', recorded: '仅记录', failed: '失败' },
+      tones: { waiting: 'waiting', sent: 'good', recorded: 'info', failed: 'bad' },
     }),
     failure: text({ label: '失败原因', maxLength: 200 }),
     cost: decimal({ label: '费用', unit: '元' }),
   },
   access: { read: only(['admin', 'bureau']), create: nobody, update: nobody, remove: nobody },
+  // A password that waits to be sent stands here.
+  confidential: { fields: ['params'], to: nobody },
   list: {
     columns: ['sendTime', 'phone', 'template', 'content', 'result', 'failure'],
     filters: ['phone', 'template', 'result', 'sendTime', 'bizGuid'],

@@ -1,7 +1,9 @@
+import { HOLIDAY_SOURCE, HOLIDAYS } from '#domain/data/holidays.ts'
 import { ROLES, type Role } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { dictionary } from '#domain/resources/dictionary/definition.ts'
 import type { documentTemplate } from '#domain/resources/documentTemplate/definition.ts'
+import type { holiday } from '#domain/resources/holiday/definition.ts'
 import type { permission } from '#domain/resources/permission/definition.ts'
 import type { riskFactor } from '#domain/resources/riskFactor/definition.ts'
 import type { role } from '#domain/resources/role/definition.ts'
@@ -20,6 +22,7 @@ export function seedAdministration(moment: SeedMoment) {
     systemConfig: seedConfig(moment),
     documentTemplate: seedDocumentTemplates(moment),
     riskFactor: seedRiskFactors(moment),
+    holiday: seedHolidays(moment),
   }
 }
 
@@ -280,6 +283,15 @@ function seedRiskFactors({ now }: SeedMoment) {
         sortId: at,
         enabled: true,
       },
+      now,
+    ),
+  )
+}
+
+function seedHolidays({ now }: SeedMoment) {
+  return HOLIDAYS.map((each) =>
+    seedRecord<RecordOf<typeof holiday>>(
+      { guid: `holiday-${each.date}`, ...each, source: HOLIDAY_SOURCE, year: Number(each.date.slice(0, 4)) },
       now,
     ),
   )

@@ -10,8 +10,10 @@ import type { Database, Db } from '../database.ts'
 import { userSecret } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
 import { seedAdministration } from './administration.ts'
+import { AREA_SEEDS } from './areas/index.ts'
+import { seedMenus } from './menu.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
-import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from './reference.ts'
+import { seedGrids, seedIndustries, seedRegions, seedTemplates } from './reference.ts'
 
 const BATCH = 500
 
@@ -36,15 +38,24 @@ export async function prepareForUse(database: Database, adminPassword: string | 
     )
     await insert(tx, 'economyType', seedIndustries(moment))
     await insert(tx, 'checkTemplate', seedTemplates(moment))
-    await insert(tx, 'menu', seedMenus(moment))
+    await insert(
+      tx,
+      'menu',
+      seedMenus(
+        moment,
+        AREA_SEEDS.flatMap((area) => area.menu),
+      ),
+    )
     for (const [name, rows] of Object.entries(seedAdministration(moment))) await insert(tx, name, rows)
+    for (const area of AREA_SEEDS)
+      for (const [name, rows] of Object.entries(area.reference(moment))) await insert(tx, name, rows)
     await insert(tx, 'user', [admin])
     await tx.insert(userSecret).values({ userGuid: admin.guid, passwordHash, passwordChangedAt: now })
   })
 }
 
 function administrator(now: string) {
-  const account = { username: 'admin', name: '系统管理员', accountType: '0', userType: 'government', roles: ['admin'] }
+  const account = { username: 'admin', name: '系统管理员', accountType: '99', userType: 'government', roles: ['admin'] }
   const enabled = { accountEnabled: true, isDefaultPwd: false, updatePassword: dayOf(now) }
   return seedRecord({ guid: '', ...account, ...enabled }, now)
 }

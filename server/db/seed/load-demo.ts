@@ -3,8 +3,9 @@ import { count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
-import { dayOf } from '#domain/lib/dates.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { openTaskOf } from '#domain/rules/workflow-task.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { SKIP_SETTING } from '../change-triggers.ts'
@@ -12,13 +13,16 @@ import type { Database, Db } from '../database.ts'
 import { serialCounter, userSecret, workflowLog } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
 import { seedAdministration } from './administration.ts'
+import { AREA_SEEDS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { seedHistory } from './history.ts'
+import { seedMenus } from './menu.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
+import { drawPlantPlan, withPlan } from './plant-plan.ts'
 import type { SeedMoment } from './record.ts'
-import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from './reference.ts'
+import { seedGrids, seedIndustries, seedRegions, seedTemplates } from './reference.ts'
 
 export interface DemoOptions {
   companies: number
@@ -28,6 +32,7 @@ export interface DemoOptions {
   isBare?: boolean
 }
 
+const BARE_UNTIL_DAYS = 360
 /** PostgreSQL takes 65,535 parameters a statement; the widest table has about sixty columns. */
 const ROWS_A_STATEMENT = 500
 
@@ -45,7 +50,13 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   const moment: SeedMoment = { now: options.now, today: dayOf(options.now) }
   const photos = await drawDemoPhotos(moment.now)
   for (const photo of photos) await options.store.put(photo.sha256, photo.bytes)
-  const companies = seedCompanies(moment, options.companies)
+  const plan = await drawPlantPlan()
+  await options.store.put(plan.ref.sha256, plan.bytes)
+  const seeded = withPlan(seedCompanies(moment, options.companies), plan)
+  // None is due for a patrol, or the server would make tasks for them as soon as it runs.
+  const companies = options.isBare
+    ? seeded.map((company) => ({ ...company, nextPatrolDue: addDays(moment.today, BARE_UNTIL_DAYS) }))
+    : seeded
   const home = demoCompanyOf(companies)
   const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
   const leaders = new Map(
@@ -61,18 +72,43 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await insertAll(tx, 'gridManage', seedGrids(moment, leaders))
     await insertAll(tx, 'economyType', seedIndustries(moment))
     await insertAll(tx, 'checkTemplate', seedTemplates(moment))
-    await insertAll(tx, 'menu', seedMenus(moment))
+    await insertAll(
+      tx,
+      'menu',
+      seedMenus(
+        moment,
+        AREA_SEEDS.flatMap((area) => area.menu),
+      ),
+    )
     for (const [name, rows] of Object.entries(seedAdministration(moment))) await insertAll(tx, name, rows)
+    for (const area of AREA_SEEDS)
+      for (const [name, rows] of Object.entries(area.reference(moment))) await insertAll(tx, name, rows)
     await insertAll(tx, 'company', companies)
     await insertAll(tx, 'user', users)
     await insertAll(tx, 'patrolTask', work.tasks)
     await insertAll(tx, 'patrolRecord', work.patrols)
     await insertAll(tx, 'hiddenDanger', work.hazards)
     await insertAll(tx, 'rectifyInstruction', work.instructions)
+    const shown = options.isBare
+      ? []
+      : AREA_SEEDS.flatMap((area) => Object.entries(area.demo(moment, { companies, users, home })))
+    for (const [name, rows] of shown) await insertAll(tx, name, rows)
     await insertAll(tx, 'accessoryFile', [
+      ...shown.flatMap(([name, rows]) => rows.flatMap((row) => attachmentsOf(name, row))),
       ...work.patrols.flatMap((row) => attachmentsOf('patrolRecord', row)),
       ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
+      ...attachmentsOf('company', { ...home, companyGuid: home.guid }),
     ])
+    await insertAll(
+      tx,
+      'workflowTask',
+      [
+        ...shown,
+        ['hiddenDanger', work.hazards] as const,
+        ['rectifyInstruction', work.instructions] as const,
+        ['patrolTask', work.tasks] as const,
+      ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRow(name, row as AnyRecord))),
+    )
     const history = seedHistory(work, users)
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
       await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
@@ -83,7 +119,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
         passwordChangedAt: moment.now,
       })),
     )
-    const numbers = numbersUsed(work)
+    const numbers = [...numbersUsed(work), ...serialsUsed(shown), ...documentNumbersUsed(shown)]
     if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
     await renewGeneration(tx)
   })
@@ -121,6 +157,55 @@ function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last:
   for (const { instructionNo } of instructions) {
     const [, year = '', serial = '0'] = /〔(\d{4})〕(\d+)号/.exec(instructionNo ?? '') ?? []
     note(`instructionNo:${year}`, serial)
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
+}
+
+/** The to-do that a demo row is, as the engine would have written it. */
+function openTaskRow(name: string, row: AnyRecord): AnyRecord[] {
+  const open = openTaskOf(resourceNamed(name), row)
+  if (open === null) return []
+  const { createTime, createUserGuid } = row
+  return [
+    {
+      ...blankRecord(resourceNamed('workflowTask'), `task-${row.guid}`.slice(0, 64)),
+      ...open,
+      version: 1,
+      status: 'ing',
+      startTime: createTime,
+      createTime,
+      createUserGuid,
+      updateTime: createTime,
+      updateUserGuid: createUserGuid,
+    },
+  ]
+}
+
+/** The same for the series that resources of the areas declare. */
+function serialsUsed(shown: readonly (readonly [string, readonly object[]])[]): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  for (const [name, rows] of shown) {
+    const { serial } = resourceNamed(name)
+    if (serial === undefined) continue
+    for (const row of rows) {
+      const number = (row as AnyRecord)[serial.field]
+      if (typeof number !== 'string' || !number.startsWith(serial.prefix)) continue
+      const key = `${name}.${serial.field}:${number.slice(serial.prefix.length, -serial.digits)}`
+      last.set(key, Math.max(last.get(key) ?? 0, Number(number.slice(-serial.digits)) || 0))
+    }
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
+}
+
+/** Documents of enforcement are numbered by kind and year. */
+function documentNumbersUsed(
+  shown: readonly (readonly [string, readonly object[]])[],
+): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  for (const row of shown.flatMap(([name, rows]) => (name === 'lawDocument' ? (rows as readonly AnyRecord[]) : []))) {
+    const [, year = '', serial = '0'] = /〔(\d{4})〕(\d+)号$/.exec(String(row.docNo)) ?? []
+    const key = `lawDocument.docNo:${row.docType}:${year}`
+    last.set(key, Math.max(last.get(key) ?? 0, Number(serial)))
   }
   return [...last].map(([key, highest]) => ({ key, last: highest }))
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
-import { openFileStore } from '#server/files/file-store.ts'
+import { openFileStore } from '#server/files/open-store.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { growDemo, isEmptyDatabase, loadDemo } from './load-demo.ts'

@@ -12,6 +12,9 @@ export const DEMO_PASSWORD = 'Wujiang@2026'
 /** The demo inspector's grid, the first leaf of the tree. */
 export const DEMO_GRID_GUID = 'WJ-01-01-01'
 
+/** The institution of the demo account `agency`. */
+export const DEMO_AGENCY_GUID = 'agency-demo'
+
 interface Account {
   username: string
   name: string
@@ -73,7 +76,7 @@ export const DEMO_ACCOUNTS: readonly Account[] = [
     username: 'company',
     name: '徐雅琴',
     role: 'company',
-    accountType: '0',
+    accountType: '3',
     userType: 'company',
     positionName: '总经理助理',
   },
@@ -154,6 +157,7 @@ export function seedUsers(
         gridGuid: place.gridGuid,
         gridPath: place.gridPath,
         companyGuid: account.userType === 'company' ? company.guid : null,
+        agencyGuid: account.role === 'agency' ? DEMO_AGENCY_GUID : null,
         positionName: account.positionName,
         lawEnforcementPerson: account.role === 'officer',
         lawEnforcementNumber: account.role === 'officer' ? '32050926001' : null,

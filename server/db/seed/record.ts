@@ -1,4 +1,4 @@
-import type { AnyRecord, BaseRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, BaseRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 
 /** Where and when demo rows come from: one clock and one author for all of them. */
 export interface SeedMoment {
@@ -26,4 +26,12 @@ export function seedRecord<R extends AnyRecord | BaseRecord>(
     deleted: false,
     ...own,
   } as unknown as R
+}
+
+type Placed = Readonly<Record<(typeof COPIED_FROM_COMPANY)[number], string | null>> & { guid: string }
+
+/** What a record that hangs on an enterprise copies from it. */
+export function placedAt(company: Placed) {
+  const { guid, companyName, regionIds, regionName, gridGuid, gridPath } = company
+  return { companyGuid: guid, companyName, regionIds, regionName, gridGuid, gridPath }
 }

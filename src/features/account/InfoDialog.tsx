@@ -45,7 +45,7 @@ export function InfoDialog({ user, onClose }: { user: CurrentUser; onClose: () =
     const { id, username, version } = user
     try {
       const own = { name: name.trim(), mobile: mobile.trim() || null }
-      await ask('/api/user/saveInfo', { id, username, version, ...own })
+      await ask('/api/user/saveInfo', { id, username, version, accountEnabled: true, ...own })
     } catch (problem) {
       setTrouble(applyProblem(problem, FIELDS, setError))
       if (problem instanceof Problem && problem.code === 'record.stale') await reloadUser().catch(() => undefined)
@@ -67,10 +67,10 @@ export function InfoDialog({ user, onClose }: { user: CurrentUser; onClose: () =
             {trouble}
           </p>
         )}
-        <FormField label="姓名" required error={errors.name?.message}>
+        <FormField label="中文姓名" required error={errors.name?.message}>
           <Input autoComplete="name" maxLength={20} {...register('name')} />
         </FormField>
-        <FormField label="手机号" error={errors.mobile?.message} hint="可用短信验证码登录和找回密码">
+        <FormField label="手机号码" error={errors.mobile?.message} hint="可用短信验证码登录和找回密码">
           <Input type="tel" inputMode="tel" autoComplete="tel" maxLength={11} {...register('mobile')} />
         </FormField>
         <div className="account-dialog__buttons">

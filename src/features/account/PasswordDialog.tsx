@@ -67,7 +67,7 @@ function PasswordForm({ user, onClose, onDone }: PasswordDialogProps & { onDone:
           {trouble}
         </p>
       )}
-      <FormField label="旧密码" required error={errors.oldPassword?.message}>
+      <FormField label="原密码" required error={errors.oldPassword?.message}>
         <PasswordInput autoComplete="current-password" {...register('oldPassword')} />
       </FormField>
       <FormField

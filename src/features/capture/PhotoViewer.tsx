@@ -5,7 +5,13 @@ import { type MediaSource, useMediaSources, type ViewedSource } from '#app/featu
 import { ZoomImage } from '#app/features/capture/ZoomImage.tsx'
 import './PhotoViewer.css'
 
-export type ViewedItem = { guid: string; kind: 'img' | 'video'; thumbUrl: string | null }
+export type ViewedItem = {
+  guid: string
+  kind: 'img' | 'video'
+  thumbUrl: string | null
+  /** What, when and where, as far as it is known. */
+  caption?: string
+}
 
 export type PhotoViewerProps = {
   items: ViewedItem[]
@@ -70,6 +76,9 @@ export function PhotoViewer({ items, openGuid, load, onClose, onDelete, onRetake
           {index + 1} / {items.length}
         </span>
       </div>
+      {current.caption !== undefined && current.caption !== '' && (
+        <p className="photo-viewer__caption">{current.caption}</p>
+      )}
       {index > 0 && (
         <button
           type="button"

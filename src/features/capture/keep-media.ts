@@ -1,5 +1,6 @@
 import { holdMedia } from '#app/data/index.ts'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { sha256Hex } from '#app/device/hash.ts'
 import { makePhoto } from '#app/device/photo.ts'
 import { fitsBytes } from '#app/device/storage.ts'
 import { makeVideo } from '#app/device/video.ts'
@@ -32,6 +33,7 @@ export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evi
     fileName: `${stampOf(evidence)}.jpg`,
     width: photo.width,
     height: photo.height,
+    ...(photo.photoHash === null ? {} : { photoHash: photo.photoHash }),
     ...proofOf(evidence),
   }
   await holdMedia({ ref, bytes: photo.bytes, thumb: photo.thumb, draftKey })
@@ -121,3 +123,35 @@ const stampOf = ({ at }: Evidence) => formatDateTime(at).replace(/[-: ]/g, '')
 async function requireRoom(bytes: number): Promise<void> {
   if (!(await fitsBytes(bytes))) throw new DeviceProblem('storage.full')
 }
+
+/** Papers by the end of their name: browsers tell the kind of hardly any office file. */
+const PAPER_MIMES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+/** Stores a paper, or a picture of one, as it is: what is written on it must stay readable. */
+export async function keepPaper(file: File, draftKey: string): Promise<MediaRef> {
+  await requireRoom(file.size)
+  const bytes = await file.arrayBuffer()
+  const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
+  const mime = PAPER_MIMES[extension]
+  const ref: MediaRef = {
+    guid: crypto.randomUUID(),
+    sha256: await sha256Hex(bytes),
+    size: bytes.byteLength,
+    mime: mime ?? (file.type || 'application/octet-stream'),
+    contentType: mime === undefined ? 'img' : 'file',
+    fileName: file.name.slice(-LONGEST_NAME),
+  }
+  await holdMedia({ ref, bytes, thumb: null, draftKey })
+  return ref
+}
+
+/** As the manifest takes it; the end of a name says more than its beginning. */
+const LONGEST_NAME = 200

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
+import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -43,9 +44,10 @@ export function CompanyHomePage() {
     limit: SHOWN,
   })
   const patrols = useRecords('patrolRecord', { order: '-checkDate', limit: SHOWN })
+  const pull = usePull(open, overdue, inReview, toSign, patrols)
 
   return (
-    <Page title={user?.companyName ?? '企业首页'}>
+    <Page title={user?.companyName ?? '企业首页'} refresh={pull}>
       <div className="company-home__numbers">
         <BigNumber label="待整改" read={open} to={HAZARDS_PATH} tone="waiting" />
         <BigNumber label="已逾期" read={overdue} to={HAZARDS_PATH} tone="bad" />

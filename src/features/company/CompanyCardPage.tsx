@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { lazy, Suspense, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { DueMark } from '#app/resources/company/CompanyRow.tsx'
@@ -32,6 +32,8 @@ import { CompanyHazards, OpenHazards } from './CompanyHazards.tsx'
 import { CompanyMedia } from './CompanyMedia.tsx'
 import { CompanyPatrols } from './CompanyPatrols.tsx'
 import './company-page.css'
+
+const GatePlate = lazy(async () => ({ default: (await import('./GatePlate.tsx')).GatePlate }))
 
 const TABS = [
   { value: 'facts', label: '概况' },
@@ -80,10 +82,15 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
   const session = useSession()
   const [params, setParams] = useSearchParams()
   const [isEditing, setIsEditing] = useState(false)
+  const [isPlate, setIsPlate] = useState(false)
   const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
   const mayEdit = actor !== null && matches(definition.access.update(actor), { ...company })
   const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
+
+  const check = `/inspection/newGridPatrol?company=${company.guid}`
+  // The plate at the gate: whoever patrols has come to check.
+  if (mayPatrol && params.get('scanned') === '1') return <Navigate replace to={check} />
 
   return (
     <Page
@@ -91,10 +98,15 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
       back
       unsent={isUnsent}
       asOf={asOf}
-      actions={mayEdit && <IconButton icon="pen" label="修改联系人和坐标" onClick={() => setIsEditing(true)} />}
+      actions={
+        <>
+          {actor !== null && <IconButton icon="scan" label="门牌二维码" onClick={() => setIsPlate(true)} />}
+          {mayEdit && <IconButton icon="pen" label="修改联系人和坐标" onClick={() => setIsEditing(true)} />}
+        </>
+      }
       footer={
         mayPatrol && (
-          <LinkButton tone="primary" size="large" icon="task" to={`/inspection/newGridPatrol?company=${company.guid}`}>
+          <LinkButton tone="primary" size="large" icon="task" to={check}>
             开始巡查
           </LinkButton>
         )
@@ -114,6 +126,11 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
         {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
         {tab === 'media' && <CompanyMedia company={company} />}
       </div>
+      {isPlate && (
+        <Suspense fallback={null}>
+          <GatePlate company={company} onClose={() => setIsPlate(false)} />
+        </Suspense>
+      )}
       {isEditing && <CompanyEdit company={company} onClose={() => setIsEditing(false)} />}
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { act, useDraft } from '#app/data/index.ts'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { pagePosition } from '#app/device/use-position.ts'
@@ -16,6 +16,9 @@ import {
   editOf,
   updateInputOf,
 } from './company-edit.ts'
+
+/** The map comes only when somebody wants it. */
+const PointPicker = lazy(async () => ({ default: (await import('#app/widgets/map/PointPicker.tsx')).PointPicker }))
 
 const PEOPLE = [
   ['safetyManager', 'safetyManagerPhone'],
@@ -147,6 +150,7 @@ interface PlaceProps {
 function Place({ values: { longitude, latitude }, error, onChange }: PlaceProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [note, setNote] = useState<string | null>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
 
   async function handleHere() {
     setIsBusy(true)
@@ -180,7 +184,23 @@ function Place({ values: { longitude, latitude }, error, onChange }: PlaceProps)
         <Button size="small" icon="navigate" loading={isBusy} onClick={() => void handleHere()}>
           取当前位置
         </Button>
+        <Button size="small" icon="map" onClick={() => setIsChoosing(true)}>
+          地图选点
+        </Button>
       </div>
+      {isChoosing && (
+        <Suspense fallback={null}>
+          <PointPicker
+            value={longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }}
+            onPick={({ lng, lat }) => {
+              onChange({ longitude: lng, latitude: lat })
+              setNote(null)
+              setIsChoosing(false)
+            }}
+            onClose={() => setIsChoosing(false)}
+          />
+        </Suspense>
+      )}
     </FormField>
   )
 }

@@ -1,16 +1,21 @@
 import { asHazard, dueWords } from '#app/features/hazards/hazard.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
+import { currentActor } from '#app/session/index.ts'
 import { StatusTag, Tag } from '#app/ui/index.ts'
+import { ownCompany } from '#domain/kit/access.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import './hazards.css'
 
-/** A hazard in a list of cards: what, where, and what is to be done by when. */
+/** A hazard in a list of cards: what, where, and what is to be done by when; to an enterprise, whose it is goes unsaid. */
 export function HazardCard({ record, today }: { record: LocalRecord; today: Day }) {
   const hazard = asHazard(record)
   const state = hiddenDanger.workflow?.states[hazard.status]
   const due = dueWords(hazard, today)
+  const actor = currentActor()
+  const isOwn = actor !== null && ownCompany(actor) === hazard.companyGuid
+  const where = [isOwn ? null : hazard.companyName, hazard.place].filter(Boolean).join(' · ')
   return (
     <>
       <span className="record-card__head">
@@ -18,7 +23,7 @@ export function HazardCard({ record, today }: { record: LocalRecord; today: Day 
         {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
       </span>
       <span className="record-card__line">
-        <span className="record-card__value">{[hazard.companyName, hazard.place].filter(Boolean).join(' · ')}</span>
+        <span className="record-card__value">{where}</span>
       </span>
       <span className="hazard-card__foot">
         {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}

@@ -1,21 +1,28 @@
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
-import { asHazard, dueWords, type Hazard, hazardSteps } from '#app/features/hazards/hazard.ts'
-import { StepBar } from '#app/features/hazards/StepBar.tsx'
+import { asHazard, dueWords, type Hazard, hazardSteps, recheckDay } from '#app/features/hazards/hazard.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
+import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
-import { Card, Icon, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
+import { useSession } from '#app/session/index.ts'
+import { Card, Icon, LinkButton, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { StepBar } from '#app/widgets/steps/StepBar.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { decidersInArea } from '#domain/resources/shared.ts'
 import './hazards.css'
 
 interface HazardDetailProps {
@@ -26,7 +33,11 @@ interface HazardDetailProps {
 
 export function HazardDetail({ guid, place, onClose }: HazardDetailProps) {
   const read = useRecord('hiddenDanger', guid)
-  const deeds = useRecordActions('hiddenDanger', read.state === 'ready' ? read.record : null, hazardActions)
+  const deeds = useRecordActions(
+    'hiddenDanger',
+    read.state === 'ready' ? read.record : null,
+    withMoveSpecs(resourceNamed('hiddenDanger'), hazardActions),
+  )
   return (
     <>
       <DetailFrame read={read} title="隐患" place={place} onClose={onClose} footer={deeds.buttons}>
@@ -37,15 +48,34 @@ export function HazardDetail({ guid, place, onClose }: HazardDetailProps) {
   )
 }
 
+const supervisePath = ({ guid, companyGuid }: Hazard) =>
+  `/fiveInOneCom/doublePrevent/hiddenManage/majorSupervise?danger=${guid}&company=${companyGuid}`
+
 function HazardBody({ record }: { record: LocalRecord }) {
   const hazard = asHazard(record)
+  const session = useSession()
+  const mayHang =
+    'actor' in session &&
+    matches(decidersInArea(session.actor), record) &&
+    hazard.dangerLevel === 'major' &&
+    (hazard.status === 'pendingRectify' || hazard.status === 'pendingReview') &&
+    hazard.superviseStatus === null
   return (
     <>
       <DetailHead resource="hiddenDanger" record={record} />
       <Card>
-        <StepBar steps={hazardSteps(hazard)} />
+        <StepBar steps={hazardSteps(hazard).map((step) => ({ ...step, key: step.label }))} />
       </Card>
+      {mayHang && (
+        <LinkButton icon="warning" to={supervisePath(hazard)}>
+          挂牌督办
+        </LinkButton>
+      )}
       {hazard.status === 'pendingRectify' && hazard.reviewResult === 'fail' && <SentBack hazard={hazard} />}
+      <SimilarPhotos
+        photos={[...(hazard.beforePhotos ?? []), ...(hazard.afterPhotos ?? []), ...(hazard.reviewPhotos ?? [])]}
+        similar={hazard.similarPhotos}
+      />
       <BeforeAndAfter hazard={hazard} />
       <Section title="隐患情况">
         <Card>
@@ -60,7 +90,7 @@ function HazardBody({ record }: { record: LocalRecord }) {
           </Card>
         </Section>
       )}
-      <Part title="延期" record={record} names={['extendStatus', 'extendDays', 'extendReason']} />
+      <Part title="延期" record={record} names={['extendStatus', 'extendDays', 'extendAppliedOn', 'extendReason']} />
       <Part
         title="复查"
         record={record}
@@ -97,11 +127,14 @@ const FACTS = [
   'foundOn',
   'sourceType',
   'dangerCode',
+  'superviseStatus',
+  'lookBackOn',
 ] as const
 
 function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
   const resource = resourceNamed('hiddenDanger')
   const due = dueWords(hazard, dayOf(correctedNow()))
+  const recheckBy = recheckDay(hazard)
   return (
     <div className="record-sections__rows">
       <Row label="企业">
@@ -113,6 +146,17 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
       </Row>
       {FACTS.map((name) =>
         isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />,
+      )}
+      {recheckBy !== null && <Row label="复查期限">{recheckBy} 前</Row>}
+      {hazard.previousGuid !== null && (
+        <Row label="前次隐患">
+          <Link to={`${HAZARDS_PATH}/${hazard.previousGuid}`}>查看已销号的隐患</Link>
+        </Row>
+      )}
+      {hazard.superviseStatus !== null && (
+        <Row label="督办情况">
+          <Link to={supervisePath(hazard)}>查看挂牌督办</Link>
+        </Row>
       )}
       {hazard.sourceGuid !== null && hazard.sourceType === 'patrol' && (
         <Row label="来源巡查">

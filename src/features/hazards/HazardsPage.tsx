@@ -1,6 +1,7 @@
 import { correctedNow } from '#app/data/index.ts'
 import { HazardCard } from '#app/features/hazards/HazardCard.tsx'
 import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
+import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -10,8 +11,8 @@ export function HazardsPage() {
   return (
     <ListScreen
       resource="hiddenDanger"
-      title="隐患"
-      back
+      title="隐患治理"
+      actions={hazardActions}
       view="open"
       pathOf={(guid) => `${HAZARDS_PATH}/${guid}`}
       card={(record) => <HazardCard record={record} today={today} />}

@@ -1,7 +1,8 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
-import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { reinspectionDue } from '#domain/rules/hazard-clock.ts'
 
 export type Hazard = RecordOf<typeof hiddenDanger> & Pick<LocalRecord, '$sync'>
 
@@ -25,6 +26,12 @@ export function hazardSteps(hazard: Hazard): HazardStep[] {
     state: index < at ? 'done' : index === at ? 'now' : 'open',
     note: index < at ? (notes[index] ?? null) : index === at && index === 1 ? '等待区镇确认' : null,
   }))
+}
+
+/** By when an answered hazard is checked again (令第15号): said while it waits for that. */
+export function recheckDay({ status, deadline, rectifyTime }: Pick<Hazard, 'status' | 'deadline' | 'rectifyTime'>) {
+  const rectifiedOn = rectifyTime === null ? null : dayOf(rectifyTime)
+  return status === 'pendingReview' ? reinspectionDue({ deadline, rectifiedOn }) : null
 }
 
 export interface DueWords {

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import {
   Card,
@@ -14,21 +13,24 @@ import {
   ProblemNotice,
   Section,
 } from '#app/ui/index.ts'
-import type { Day } from '#domain/lib/dates.ts'
 import { TodayRing } from './TodayRing.tsx'
 import { useHomePage } from './use-home-page.ts'
 import './home.css'
 
+// Below what a phone shows at first.
+const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
+const OpenHazards = lazy(async () => ({ default: (await import('./OpenHazards.tsx')).OpenHazards }))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
 const DATE = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
 const COMPANIES = '/comopanyInformationManagement/companyInformation'
+const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const PATROL = '/inspection/newGridPatrol'
 
 export function HomePage() {
   const home = useHomePage()
   return (
-    <Page title={home.user?.name ?? '首页'} asOf={home.asOf}>
+    <Page title={home.user?.name ?? '首页'} asOf={home.asOf} refresh={home.refresh}>
       <div className="home">
         <div className="home__today">
           <p className="home__where">
@@ -43,8 +45,13 @@ export function HomePage() {
         <Section title="最近的任务" more={{ to: '/securityPatrol/index?view=open', text: '全部任务' }}>
           <NextTasks home={home} />
         </Section>
-        <Section title="未销号隐患" more={{ to: HAZARDS_PATH, text: '全部隐患' }}>
-          <OpenHazards read={home.hazards} today={home.today} />
+        <Suspense fallback={<ListSkeleton rows={2} />}>
+          <TodaySections today={home.today} now={new Date().toISOString()} />
+        </Suspense>
+        <Section title="未销号隐患" more={{ to: HAZARDS, text: '全部隐患' }}>
+          <Suspense fallback={<ListSkeleton rows={2} />}>
+            <OpenHazards read={home.hazards} today={home.today} />
+          </Suspense>
         </Section>
       </div>
     </Page>
@@ -64,11 +71,7 @@ function QuickActions() {
       <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
       {isScanning && (
         <Suspense fallback={null}>
-          <ScanSheet
-            onClose={() => setIsScanning(false)}
-            onFound={(text) => navigate(`${COMPANIES}?q=${encodeURIComponent(text)}`)}
-            onSearch={() => navigate(COMPANIES)}
-          />
+          <ScanSheet onClose={() => setIsScanning(false)} onFound={navigate} onSearch={() => navigate(COMPANIES)} />
         </Suspense>
       )}
     </div>
@@ -114,20 +117,5 @@ function NextTasks({ home }: { home: ReturnType<typeof useHomePage> }) {
         <TaskCard key={stop.key} stop={stop} today={home.today} />
       ))}
     </div>
-  )
-}
-
-function OpenHazards({ read, today }: { read: ReturnType<typeof useHomePage>['hazards']; today: Day }) {
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return (
-    <Card flush>
-      {read.rows.length === 0 ? (
-        <EmptyState icon="check" text="没有未销号的隐患" />
-      ) : (
-        read.rows.map((row) => <HazardLine key={row.guid} record={row} today={today} />)
-      )}
-    </Card>
   )
 }

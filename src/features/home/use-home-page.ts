@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useRecords, useSync } from '#app/data/index.ts'
+import { usePull } from '#app/data/use-pull.ts'
 import { nearestFirst, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
@@ -23,6 +24,8 @@ export function useHomePage() {
     [next.stops, today],
   )
 
+  const pull = usePull(due, overdue, done, next.tasks, hazards)
+
   return {
     user: 'user' in session ? session.user : null,
     today,
@@ -35,6 +38,7 @@ export function useHomePage() {
     tasks: next.tasks,
     nearest,
     hazards,
+    refresh: pull,
     asOf: isOffline && next.tasks.state === 'ready' ? next.tasks.asOf : null,
   }
 }

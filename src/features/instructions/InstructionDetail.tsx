@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -9,12 +10,14 @@ import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
-import { Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { Button, Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './instructions.css'
+
+const InstructionPaper = lazy(async () => ({ default: (await import('./InstructionPaper.tsx')).InstructionPaper }))
 
 type Instruction = RecordOf<typeof rectifyInstruction>
 
@@ -42,6 +45,7 @@ const ANSWER = ['feedback', 'feedbackTime', 'feedbackFiles'] as const
 
 function InstructionBody({ record }: { record: LocalRecord }) {
   const instruction = record as unknown as Instruction
+  const [isPrinting, setIsPrinting] = useState(false)
   const resource = resourceNamed('rectifyInstruction')
   const row = (name: string) =>
     isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />
@@ -52,6 +56,14 @@ function InstructionBody({ record }: { record: LocalRecord }) {
         record={record}
         title={instruction.instructionNo ?? '整改指令（编号待生成）'}
       />
+      <Button icon="document" onClick={() => setIsPrinting(true)}>
+        打印整改指令书
+      </Button>
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <InstructionPaper instruction={instruction} onClose={() => setIsPrinting(false)} />
+        </Suspense>
+      )}
       <Problems guids={instruction.problems ?? []} companyGuid={instruction.companyGuid} />
       <Section title="指令内容">
         <Card>

@@ -1,4 +1,5 @@
 import { InstructionDetail } from '#app/features/instructions/InstructionDetail.tsx'
+import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 
 export const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
@@ -8,7 +9,7 @@ export function InstructionsPage() {
     <ListScreen
       resource="rectifyInstruction"
       title="整改指令"
-      back
+      actions={instructionActions}
       pathOf={(guid) => `${INSTRUCTIONS_PATH}/${guid}`}
       detail={(place) => <InstructionDetail key={place.guid} {...place} />}
     />

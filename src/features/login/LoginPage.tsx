@@ -20,6 +20,14 @@ const WAYS = [
   { value: 'qr', label: '扫码登录' },
 ] as const
 
+/** Open to those who have no account yet. */
+const REGISTRATIONS = [
+  ['/cityEntRegistration', '企业注册'],
+  ['/mechanismRegister', '机构注册'],
+  ['/zjkCityRegister', '专家注册'],
+  ['/registrationLessor', '出租方登记'],
+] as const
+
 type Way = (typeof WAYS)[number]['value']
 
 export function LoginPage() {
@@ -49,6 +57,13 @@ export function LoginPage() {
       <p className="login__links">
         <Link to={entrance === '企业登录' ? '/forgetPassword?of=company' : '/forgetPassword'}>忘记密码</Link>
       </p>
+      <nav className="login__register" aria-label="注册">
+        {REGISTRATIONS.map(([to, label]) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </nav>
       {isOffline ? (
         <p className="login__offline">
           <Icon name="cloudOff" size={20} />

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { adoptToken, postPublic } from '#app/session/index.ts'
+import { enterSystem } from '#app/state/system-type.ts'
 import type { SessionToken } from '#domain/contract/envelope.ts'
+import { UNIFIED_LOGIN_SYSTEM } from '#domain/routes/sub-systems.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { safeTarget } from './use-arrival.ts'
 
@@ -23,6 +25,7 @@ export function TokenSignInPage() {
     if (!token) return void refuse()
     postPublic<SessionToken>('/auth/zhenYouUnifiedLogin', { token, imei, name })
       .then(adoptToken)
+      .then(() => enterSystem(UNIFIED_LOGIN_SYSTEM))
       .then(() => navigate(safeTarget(query.get('redirect')), { replace: true }), refuse)
   }, [])
 

@@ -1,15 +1,35 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, Icon, ListSkeleton, Page, RiskTag, SearchBar, useLayout } from '#app/ui/index.ts'
+import { useSystemType } from '#app/state/system-type.ts'
+import {
+  Button,
+  EmptyState,
+  Icon,
+  ListSkeleton,
+  Page,
+  RadioButtons,
+  RiskTag,
+  SearchBar,
+  useLayout,
+} from '#app/ui/index.ts'
 import type { MapPoint } from '#domain/contract/map-points.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
+import {
+  GIS_INDUSTRIES,
+  GIS_VIEWS,
+  type GisIndustry,
+  type GisView,
+  gisRedirect,
+  hasIndustryRadio,
+  isGisIndustry,
+} from '#domain/rules/gis-layers.ts'
 import { CompanyMap } from './CompanyMap.tsx'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { type MapPlaces, useCompaniesNamed, useMapPlaces } from './use-map-places.ts'
@@ -18,15 +38,34 @@ import './map.css'
 /** The nearest that the list beside or below the map names. */
 const LISTED = 30
 const NONE: readonly string[] = []
+const ALL = 'all'
+const INDUSTRIES = [
+  { value: ALL, label: '全部' },
+  ...Object.entries(GIS_INDUSTRIES).map(([value, label]) => ({ value, label })),
+]
 
 /** Enterprises, grids and oneself on the district's own schematic map: everything on it is on this device. */
 export function MapPage() {
+  const { pathname } = useLocation()
+  const view: GisView = GIS_VIEWS[pathname as keyof typeof GIS_VIEWS] ?? GIS_VIEWS['/gis']
+  const systemType = useSystemType()
+  const elsewhere = gisRedirect(pathname, systemType)
+  return elsewhere === null ? (
+    <MapOf key={pathname} view={view} hasRadio={hasIndustryRadio(view, systemType)} />
+  ) : (
+    <Navigate replace to={elsewhere} />
+  )
+}
+
+function MapOf({ view, hasRadio }: { view: GisView; hasRadio: boolean }) {
   const [params, setParams] = useSearchParams()
+  const [industry, setIndustry] = useState<GisIndustry | null>(view.industry)
   const selectedGuid = params.get('company')
   const layout = useLayout()
   const [typed, setTyped] = useState('')
   const keyword = useDeferredValue(typed)
-  const places = useMapPlaces(keyword)
+  const asked = useMemo(() => ({ keyword, layer: view.layer, industry }), [keyword, view.layer, industry])
+  const places = useMapPlaces(asked)
   const { fix, problem, watch } = usePosition({ ask: layout !== 'desktop' })
   const [isListed, setIsListed] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -50,8 +89,20 @@ export function MapPage() {
 
   return (
     <Page
-      title="地图"
+      title={view.title}
       flush
+      below={
+        hasRadio && (
+          <div className="map-page__industries">
+            <RadioButtons
+              label="行业"
+              value={industry ?? ALL}
+              options={INDUSTRIES}
+              onChange={(value) => setIndustry(isGisIndustry(value) ? value : null)}
+            />
+          </div>
+        )
+      }
       asOf={places.asOf}
       actions={
         !isWide &&
@@ -74,7 +125,7 @@ export function MapPage() {
               onLocate={watch}
               onFail={handleFail}
               flyTo={flyTo}
-              frameKey={keyword}
+              frameKey={`${keyword} ${industry ?? ''}`}
             />
             <MapNote places={places} positionProblem={problem?.message ?? null} />
             {selected !== null && (

@@ -1,14 +1,16 @@
 import { useMemo } from 'react'
 import { useEngine } from '#app/data/context.ts'
-import { useMirrorSearch, useRecords } from '#app/data/index.ts'
+import { correctedNow, useMirrorSearch, useRecords } from '#app/data/index.ts'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
 import { currentActor } from '#app/session/index.ts'
 import type { Feature } from '#app/ui/map/geojson.ts'
 import type { MapPoint } from '#domain/contract/map-points.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import type { gridManage } from '#domain/resources/gridManage/definition.ts'
-import { useMapPoints } from './use-map-points.ts'
+import { gisFilter } from '#domain/rules/gis-layers.ts'
+import { type MapAsked, useMapPoints } from './use-map-points.ts'
 
 type Grid = RecordOf<typeof gridManage>
 
@@ -28,13 +30,17 @@ const EVERY = 100_000
 const MOST_GRIDS = 2_000
 
 /** The enterprises of the device, else of the server, and the outlines of one's own grids. */
-export function useMapPlaces(keyword: string): MapPlaces {
-  const search = useMemo(() => ({ keyword, limit: EVERY }), [keyword])
+export function useMapPlaces(asked: MapAsked): MapPlaces {
+  const { keyword, layer, industry } = asked
+  const today = dayOf(correctedNow())
+  const filter = useMemo(() => gisFilter(layer, industry, today), [layer, industry, today])
+  const search = useMemo(() => ({ keyword, filter, limit: EVERY }), [keyword, filter])
   const mirror = useMirrorSearch('company', search)
   const isKept = useEngine()?.keeps('company') === true
   // A word that is found nowhere on a device with all of one's enterprises is found nowhere.
-  const isElsewhere = mirror !== undefined && mirror.total === 0 && !(isKept && keyword !== '')
-  const distant = useMapPoints(keyword, isElsewhere)
+  const isElsewhere =
+    mirror !== undefined && mirror.total === 0 && !(isKept && (keyword !== '' || filter !== 'everything'))
+  const distant = useMapPoints(asked, isElsewhere)
   const gridPath = currentActor()?.gridPath ?? null
   const grids = useRecords('gridManage', {
     filter: leafGridsUnder(gridPath ?? ''),

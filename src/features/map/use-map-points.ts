@@ -3,6 +3,14 @@ import { askOrRecall } from '#app/data/ask.ts'
 import { onServerHint } from '#app/data/index.ts'
 import { type MapPoint, type MapPoints, unpackMapPoints } from '#domain/contract/map-points.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { GisIndustry, GisLayer } from '#domain/rules/gis-layers.ts'
+
+/** Which enterprises a map shows. */
+export interface MapAsked {
+  keyword: string
+  layer: GisLayer
+  industry: GisIndustry | null
+}
 
 export interface PlacesOfServer {
   state: 'loading' | 'ready' | 'problem'
@@ -17,7 +25,8 @@ const LOADING: PlacesOfServer = { state: 'loading', points: [], total: 0, asOf: 
 const AFTER_KEY_MS = 250
 
 /** Every enterprise in sight as the map draws it, from the server; the last answer without a signal. */
-export function useMapPoints(keyword: string, isEnabled: boolean): PlacesOfServer {
+export function useMapPoints(asked: MapAsked, isEnabled: boolean): PlacesOfServer {
+  const { keyword, layer, industry } = asked
   const [places, setPlaces] = useState(LOADING)
   const [round, setRound] = useState(0)
 
@@ -27,7 +36,11 @@ export function useMapPoints(keyword: string, isEnabled: boolean): PlacesOfServe
     let isCurrent = true
     const timer = setTimeout(
       () => {
-        askOrRecall<MapPoints>('/api/company/mapPoints', keyword === '' ? {} : { keyword }).then(
+        askOrRecall<MapPoints>('/api/company/mapPoints', {
+          ...(keyword === '' ? {} : { keyword }),
+          ...(layer === 'company' ? {} : { layer }),
+          ...(industry === null ? {} : { industry }),
+        }).then(
           ({ data, asOf }) => {
             if (isCurrent) setPlaces({ state: 'ready', points: unpackMapPoints(data), total: data.total, asOf })
           },
@@ -44,7 +57,7 @@ export function useMapPoints(keyword: string, isEnabled: boolean): PlacesOfServe
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [keyword, isEnabled, round])
+  }, [keyword, layer, industry, isEnabled, round])
 
   // A district changes every minute: only an answer that is missing or old is worth asking for again.
   const isWanting = isEnabled && (places.state === 'problem' || places.asOf !== null)

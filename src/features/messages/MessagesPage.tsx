@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
+import { deskQueuesOf } from './desk-queues.ts'
 import { SignButton } from './SignButton.tsx'
 import { type TodoGroup, type TodoKind, useTodos } from './use-todos.ts'
 import './messages.css'
+
+/** Its definitions are not part of the first load. */
+const NoticesSection = lazy(async () => ({ default: (await import('./NoticesSection.tsx')).NoticesSection }))
+
+const DeskSection = lazy(async () => ({ default: (await import('./DeskSection.tsx')).DeskSection }))
 
 const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
 const PATROLS_PATH = '/newGridPatrol/index'
@@ -21,14 +30,18 @@ const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all
 
 export function MessagesPage() {
   const todos = useTodos()
+  const pull = usePull(todos)
   const today = dayOf(new Date().toISOString())
+  const session = useSession()
+  const queues = deskQueuesOf('actor' in session ? session.actor : null)
   return (
-    <Page title="消息">
+    <Page title="消息" refresh={pull}>
       {todos.refused.length > 0 && <RefusedSection entries={todos.refused} />}
       {todos.groups.map((group) => (
         <GroupSection key={group.kind} group={group} today={today} />
       ))}
       {todos.count === 0 &&
+        queues.length === 0 &&
         (todos.isLoading ? (
           <ListSkeleton />
         ) : todos.isOffline ? (
@@ -36,6 +49,12 @@ export function MessagesPage() {
         ) : (
           <EmptyState icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
         ))}
+      <Suspense fallback={<ListSkeleton rows={2} />}>
+        {queues.map((queue) => (
+          <DeskSection key={queue.title} queue={queue} />
+        ))}
+        <NoticesSection />
+      </Suspense>
     </Page>
   )
 }

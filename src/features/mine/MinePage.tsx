@@ -34,6 +34,13 @@ export function MinePage() {
     <Page title="我的">
       <div className="mine">
         {'user' in session && <Account user={session.user} />}
+        <Card flush className="mine__functions">
+          <Link className="mine-line" to="/mine/all">
+            <Icon name="grid" size={22} />
+            <span className="mine-line__text">全部功能</span>
+            <Icon name="forward" size={16} />
+          </Link>
+        </Card>
         <Section title="账号">
           <Card flush>
             <AccountLine icon="pen" text="基本信息" dialog="info" />

@@ -15,7 +15,7 @@ const DISCARD_WORD = '放弃'
 
 /** What the server did not take: why, and everything that can be done about it. */
 export function RefusedPage() {
-  const { entries } = useOutbox()
+  const { entries, isRead } = useOutbox()
   const refused = entries.filter((entry) => entry.state === 'refused')
   const [settledId, setSettledId] = useState<string | null>(null)
   const settled = refused.find((entry) => entry.id === settledId)
@@ -23,7 +23,7 @@ export function RefusedPage() {
   return (
     <Page title="被退回的内容" back="/mine" actions={<ExportButton />}>
       {refused.length === 0 ? (
-        <EmptyState icon="check" text="没有被退回的内容" />
+        isRead && <EmptyState icon="check" text="没有被退回的内容" />
       ) : (
         <div className="mine__tray">
           {refused.map((entry) => (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { removeDraft, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { forgetLoss, removeDraft, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { Draft, MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import {
@@ -31,10 +31,13 @@ const ENTRY_STATES = {
 /** Everything that is only on this device, in the order it was made. */
 export function UnsentPage() {
   const sync = useSync()
-  const { entries, media } = useOutbox()
-  const drafts = useDrafts() ?? []
+  const { entries, media, isRead } = useOutbox()
+  const known = useDrafts()
+  const drafts = known ?? []
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
+  const isKnown = isRead && known !== undefined && sync.lost === 0
+  const isNothingLeft = isKnown && waiting.length + waitingMedia.length + drafts.length === 0
   const isBusy = sync.state === 'sending'
 
   // Phones without uploads in the background stop them with the screen.
@@ -57,6 +60,17 @@ export function UnsentPage() {
         {sentenceOfSync(sync)}
         {isBusy && sync.media > 0 && '，请停留在此页面，屏幕会保持常亮'}
       </p>
+      {sync.lost > 0 && (
+        <Card>
+          <p role="alert">
+            本机保存的 {sync.lost}{' '}
+            条未上传内容不见了，可能是手机空间不足或浏览器数据被清理。请核对近期工作，缺少的需要补录。
+          </p>
+          <Button size="small" onClick={() => void forgetLoss()}>
+            知道了
+          </Button>
+        </Card>
+      )}
       {sync.refused > 0 && (
         <Link className="mine__refused-hint" to="/mine/refused">
           <Icon name="warning" size={20} />
@@ -64,9 +78,7 @@ export function UnsentPage() {
           <Icon name="forward" size={16} />
         </Link>
       )}
-      {waiting.length === 0 && waitingMedia.length === 0 && drafts.length === 0 && (
-        <EmptyState icon="cloudOk" text="没有未上传的内容，您的工作都已在平台上。" />
-      )}
+      {isNothingLeft && <EmptyState icon="cloudOk" text="没有未上传的内容，您的工作都已在平台上。" />}
       {waiting.length > 0 && (
         <Section title="操作" note={`${waiting.length} 条`}>
           <Card flush>

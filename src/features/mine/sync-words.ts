@@ -8,6 +8,8 @@ export function sentenceOfSync(sync: Sync): string {
   if (sync.updateRequired) return '需要更新应用才能继续同步'
   if (sync.download !== null) return `正在下载资料 ${sync.download.done}/${sync.download.total}`
   switch (sync.state) {
+    case 'lost':
+      return `${sync.lost} 条未上传的内容从本机丢失`
     case 'refused':
       return `${sync.refused} 条被退回，请处理后重新提交`
     case 'needs-sign-in':

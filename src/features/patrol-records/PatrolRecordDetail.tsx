@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { CheckedItems } from '#app/features/patrol-records/CheckedItems.tsx'
@@ -17,7 +18,8 @@ import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
-import { Card, Icon, Row, Section } from '#app/ui/index.ts'
+import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
+import { Button, Card, Icon, Row, Section } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -50,6 +52,12 @@ function PatrolRecordBody({ record }: { record: LocalRecord }) {
     <>
       <DetailHead resource="patrolRecord" record={record} />
       <MediaProgress record={record} />
+      <PrintButton patrol={patrol} />
+      <SpotCheck record={record} patrol={patrol} />
+      <SimilarPhotos
+        photos={[...photos, ...gatePhotos, ...(patrol.signInPhotos ?? []), ...(patrol.supplementPhotos ?? [])]}
+        similar={patrol.similarPhotos}
+      />
       <Section title="巡查情况">
         <Card>
           <Facts record={record} patrol={patrol} />
@@ -169,8 +177,44 @@ function Signature({ label, files }: { label: string; files: readonly MediaRef[]
   )
 }
 
+const PatrolPaper = lazy(async () => ({ default: (await import('./PatrolPaper.tsx')).PatrolPaper }))
+
+/** The record on paper, for the enterprise to keep. */
+function PrintButton({ patrol }: { patrol: PatrolRecord }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button icon="document" onClick={() => setIsOpen(true)}>
+        打印检查记录
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PatrolPaper patrol={patrol} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SpotCheck({ record, patrol }: { record: LocalRecord; patrol: PatrolRecord }) {
+  if (patrol.spotTime === null) return null
+  const resource = resourceNamed('patrolRecord')
+  return (
+    <Section title="抽查">
+      <Card>
+        <div className="record-sections__rows">
+          {(['spotUserName', 'spotTime', 'spotOpinion'] as const).map((name) =>
+            patrol[name] === null ? null : <FieldRow key={name} resource={resource} record={record} name={name} />,
+          )}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
 function Supplements({ patrol }: { patrol: PatrolRecord }) {
   const supplements = patrol.supplements ?? []
+  const photos = patrol.supplementPhotos ?? []
   if (supplements.length === 0) return null
   return (
     <Section title="补正">
@@ -180,6 +224,7 @@ function Supplements({ patrol }: { patrol: PatrolRecord }) {
             {each.content}
           </Row>
         ))}
+        {photos.length > 0 && <FilesView files={photos} label="补正照片" size="large" />}
       </Card>
     </Section>
   )

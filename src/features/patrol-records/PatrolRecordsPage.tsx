@@ -1,5 +1,6 @@
 import { PatrolRecordDetail } from '#app/features/patrol-records/PatrolRecordDetail.tsx'
 import { PatrolRecordRow } from '#app/features/patrol-records/PatrolRecordRow.tsx'
+import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 
 export const PATROL_RECORDS_PATH = '/newGridPatrol/index'
@@ -9,7 +10,7 @@ export function PatrolRecordsPage() {
     <ListScreen
       resource="patrolRecord"
       title="巡查记录"
-      back
+      actions={patrolRecordActions}
       pathOf={(guid) => `${PATROL_RECORDS_PATH}/${guid}`}
       card={(record) => <PatrolRecordRow record={record} />}
       detail={(place) => <PatrolRecordDetail key={place.guid} {...place} />}

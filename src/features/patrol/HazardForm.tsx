@@ -1,12 +1,14 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
-import { DateInput, FormField, Icon, Input, RadioButtons, Select, TextArea } from '#app/ui/index.ts'
+import { Button, DateInput, FormField, Icon, Input, RadioButtons, Select, TextArea } from '#app/ui/index.ts'
 import { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { usePatrol } from './patrol-context.ts'
 import { changeHazard, type DangerType, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
 import { anchorOfHazard, issuesOfHazard } from './patrol-gaps.ts'
 import { useHazardMediaChange } from './use-media-change.ts'
+
+const JudgementSheet = lazy(async () => ({ default: (await import('./JudgementSheet.tsx')).JudgementSheet }))
 
 const { fields } = hiddenDanger
 const TYPES = Object.entries(DANGER_TYPES).map(([value, label]) => ({ value, label }))
@@ -28,6 +30,7 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
   const anchor = (field: string) => ({ id: anchorOfHazard(hazard.guid, field), className: 'patrol-field' })
   const set = (next: Partial<HazardDraft>) => change((draft) => changeHazard(draft, hazard.guid, next))
   const isMajor = hazard.dangerLevel === 'major'
+  const [isJudging, setIsJudging] = useState(false)
   const isOnSpot = hazard.rectifyType === 'onSpot'
 
   return (
@@ -93,6 +96,22 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
                 onChange={({ target }) => set({ majorItem: target.value })}
               />
             </FormField>
+            <Button size="small" icon="search" onClick={() => setIsJudging(true)}>
+              从判定标准中选择
+            </Button>
+            {isJudging && (
+              <Suspense fallback={null}>
+                <JudgementSheet
+                  company={company}
+                  chosen={hazard.majorItem}
+                  onChoose={(majorItem) => {
+                    set({ majorItem })
+                    setIsJudging(false)
+                  }}
+                  onClose={() => setIsJudging(false)}
+                />
+              </Suspense>
+            )}
           </div>
           <div {...anchor('tempMeasure')}>
             <FormField label="整改前防范措施" required error={errorOf('tempMeasure')}>

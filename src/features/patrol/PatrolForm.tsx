@@ -40,6 +40,8 @@ interface PatrolFormProps {
   company: Company
   actor: Actor
   issueOrg: string
+  /** The check-lists that a special task names. */
+  templateGuids?: readonly string[]
 }
 
 /** A position older than this no longer says where a picture was taken. */
@@ -49,7 +51,7 @@ const makeGuid = () => crypto.randomUUID()
 
 export function PatrolForm(props: PatrolFormProps) {
   const { target, company, actor } = props
-  const [first] = useState(() => newPatrol({ ...target, company, actor, makeGuid }))
+  const [first] = useState(() => newPatrol({ ...target, company, actor, makeGuid, templateGuids: props.templateGuids }))
   const draft = useDraft<PatrolDraft>(target.draftKey, {
     kind: DRAFT_KIND,
     title: company.companyName ?? '',

@@ -2,6 +2,7 @@ import { useRecord } from '#app/data/index.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { CompanyChooser } from './CompanyChooser.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
 import { PatrolForm } from './PatrolForm.tsx'
@@ -35,15 +36,18 @@ export function PatrolPage() {
 function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' }> }) {
   const session = useSession()
   const company = useRecord('company', target.companyGuid)
+  const task = useRecord('patrolTask', target.taskGuid)
 
   if (session.state === 'loading' || session.state === 'signed-out' || company.state === 'loading')
     return <PageSkeleton />
+  if (target.taskGuid !== null && task.state === 'loading') return <PageSkeleton />
   if (company.state === 'ready')
     return (
       <PatrolForm
         target={target}
         company={asCompany(company.record)}
         actor={session.actor}
+        templateGuids={task.state === 'ready' ? listsNamedBy(task.record) : []}
         issueOrg={session.user.grid?.gridName ?? session.user.name}
       />
     )
@@ -56,4 +60,10 @@ function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' 
       )}
     </Page>
   )
+}
+
+/** A special or holiday check brings its own lists; any other follows what the enterprise has. */
+function listsNamedBy({ taskType, checkTemplateGuids }: AnyRecord): string[] {
+  const isSpecial = taskType === 'special' || taskType === 'holiday'
+  return isSpecial && Array.isArray(checkTemplateGuids) ? checkTemplateGuids.map(String) : []
 }

@@ -61,7 +61,7 @@ export function SignInStep({ draft, signIn, gaps }: { draft: PatrolDraft; signIn
           {isClosed && <GatePhotos draft={draft} gaps={gaps} />}
         </Card>
       </Section>
-      <LastTime />
+      <LastTime draft={draft} />
       <Section title="人员">
         <Card>
           <CheckUsers draft={draft} />

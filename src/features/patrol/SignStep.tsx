@@ -1,9 +1,5 @@
-import { useRef, useState } from 'react'
-import { correctedNow, dropMedia, useMediaUrl } from '#app/data/index.ts'
-import { captureWords } from '#app/features/capture/capture-words.ts'
-import { keepSignature } from '#app/features/capture/keep-media.ts'
-import { type Signature, SignaturePad } from '#app/features/capture/SignaturePad.tsx'
-import { Card, FormField, RadioButtons, Section, TextArea, toast } from '#app/ui/index.ts'
+import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
+import { Card, FormField, RadioButtons, Section, TextArea } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { usePatrol } from './patrol-context.ts'
@@ -83,36 +79,15 @@ interface SignatureFieldProps {
   draft: PatrolDraft
 }
 
-/** Shows the signature given earlier, and keeps each new one as it is written. */
-function SignatureField({ field, label, draft }: SignatureFieldProps) {
+export function SignatureField({ field, label, draft }: SignatureFieldProps) {
   const { change, draftKey } = usePatrol()
-  const [earlier] = useState(draft[field])
-  const { url, state } = useMediaUrl(earlier)
-  const current = useRef(draft[field])
-  const changes = useRef(0)
-
-  async function handleChange(signature: Signature | null) {
-    changes.current += 1
-    const turn = changes.current
-    try {
-      const name = field === 'receiverSign' ? '被检查方签名' : '检查人签名'
-      const ref = signature === null ? null : await keepSignature(signature, draftKey, { at: correctedNow(), name })
-      // Another stroke came while this one was stored: only the last counts.
-      if (turn !== changes.current) {
-        if (ref !== null) await dropMedia(ref.guid)
-        return
-      }
-      const before = current.current
-      current.current = ref
-      change((draft) => ({ ...draft, [field]: ref }))
-      if (before !== null) await dropMedia(before.guid)
-    } catch (error) {
-      toast.error(captureWords(error))
-    }
-  }
-
-  if (earlier !== null && state === 'loading') return <div className="skeleton sign-step__waiting" />
   return (
-    <SignaturePad label={label} savedUrl={earlier === null ? null : url} onChange={(next) => void handleChange(next)} />
+    <SignatureInput
+      label={label}
+      name={field === 'receiverSign' ? '被检查方签名' : '检查人签名'}
+      value={draft[field]}
+      draftKey={draftKey}
+      onChange={(ref) => change((before) => ({ ...before, [field]: ref }))}
+    />
   )
 }

@@ -7,12 +7,13 @@ interface StepperProps {
   /** Steps where nothing is missing any more. */
   done: ReadonlySet<PatrolStep>
   onGo: (step: PatrolStep) => void
+  label?: string
 }
 
-/** Where one is in the patrol; each step can be opened at any time. */
-export function Stepper({ steps, current, done, onGo }: StepperProps) {
+/** Where one is in the patrol or self-check; each step can be opened at any time. */
+export function Stepper({ steps, current, done, onGo, label = '巡查步骤' }: StepperProps) {
   return (
-    <ol className="stepper" aria-label="巡查步骤">
+    <ol className="stepper" aria-label={label}>
       {steps.map((step, index) => (
         <li key={step} className="stepper__step" data-done={done.has(step)}>
           <button

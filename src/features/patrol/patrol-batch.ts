@@ -58,7 +58,8 @@ export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing)
   }
 }
 
-function answeredItems(draft: PatrolDraft, templates: readonly CheckTemplate[]): PatrolItem[] {
+/** What was answered, with the hazards found outside the lists as failed items of their own. */
+export function answeredItems(draft: PatrolDraft, templates: readonly CheckTemplate[]): PatrolItem[] {
   const asked = templates.flatMap((template) =>
     itemsOf(template).flatMap(({ itemCode, content }): PatrolItem[] => {
       const key = itemKeyOf(template.guid, itemCode)
@@ -104,6 +105,7 @@ export function hazardInputOf(
     sourceType: 'patrol',
     sourceGuid: recordGuid,
     checkItemCode: hazard.itemCode,
+    ...(hazard.previousGuid === undefined ? {} : { previousGuid: hazard.previousGuid }),
     foundOn: hazard.foundOn,
     place: filled(hazard.place),
     dangerType: hazard.dangerType,
@@ -190,7 +192,8 @@ function instructionInput(draft: PatrolDraft, hazards: HazardDraft[], { now, iss
   }
 }
 
-function placements(
+/** Media by the file field that names them. */
+export function placements(
   parentResource: string,
   parentGuid: string,
   fields: Record<string, MediaRef[] | null | undefined>,

@@ -1,11 +1,11 @@
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
+import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
 import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
-import type { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
+import type { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
 import type { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
@@ -44,6 +44,8 @@ export interface HazardDraft {
   /** The failed check item it came from; null for one found outside the check-lists. */
   itemKey: string | null
   itemCode: string | null
+  /** The closed hazard that was found again. */
+  previousGuid?: string
   foundOn: Day
   place: string
   dangerType: DangerType
@@ -115,9 +117,18 @@ export interface NewPatrol {
   taskGuid: string | null
   actor: Actor
   makeGuid: MakeGuid
+  /** The check-lists the task names; absent or empty: what the enterprise's flags call for. */
+  templateGuids?: readonly string[] | undefined
 }
 
-export function newPatrol({ recordGuid, company, taskGuid, actor, makeGuid }: NewPatrol): PatrolDraft {
+export function newPatrol({
+  recordGuid,
+  company,
+  taskGuid,
+  actor,
+  makeGuid,
+  templateGuids = [],
+}: NewPatrol): PatrolDraft {
   return {
     recordGuid,
     instructionGuid: makeGuid(),
@@ -132,7 +143,7 @@ export function newPatrol({ recordGuid, company, taskGuid, actor, makeGuid }: Ne
     checkUsers: [actor.guid],
     companyReceiver: company.safetyManager ?? '',
     receiverPhone: company.safetyManagerPhone ?? '',
-    templateGuids: null,
+    templateGuids: templateGuids.length === 0 ? null : [...templateGuids],
     answers: {},
     hazards: [],
     photos: [],
@@ -301,6 +312,26 @@ export function addOtherHazard(
   { company, today, makeGuid }: Pick<Setting, 'company' | 'today' | 'makeGuid'>,
 ): PatrolDraft {
   return { ...draft, hazards: [...draft.hazards, blankHazard(makeGuid(), company, today)] }
+}
+
+const CLOSED_AGAIN = '回头看发现再次出现：'
+
+/** A closed hazard that is there again: a new one, filled in from the old. */
+export function foundAgain(
+  draft: PatrolDraft,
+  previous: AnyRecord,
+  { company, today, makeGuid }: Pick<Setting, 'company' | 'today' | 'makeGuid'>,
+): PatrolDraft {
+  const { place, dangerType, description, basis } = previous as unknown as RecordOf<typeof hiddenDanger>
+  const hazard: HazardDraft = {
+    ...blankHazard(makeGuid(), company, today),
+    previousGuid: previous.guid,
+    place: place ?? '',
+    dangerType: dangerType ?? 'management',
+    description: `${CLOSED_AGAIN}${description ?? ''}`.slice(0, DESCRIPTION_MAX),
+    basis: basis ?? '',
+  }
+  return { ...draft, hazards: [...draft.hazards, hazard] }
 }
 
 export function removeHazard(draft: PatrolDraft, guid: string): PatrolDraft {

@@ -99,7 +99,7 @@ export function hazardTitle(hazard: HazardDraft): string {
 }
 
 /** Those of the single fields and those between them, one for each place. */
-function allIssues(parse: () => unknown, rules: readonly InputIssue[]): InputIssue[] {
+export function allIssues(parse: () => unknown, rules: readonly InputIssue[]): InputIssue[] {
   const found = [...rules, ...shapeIssues(parse)]
   return found.filter(({ path }, index) => found.findIndex((other) => other.path === path) === index)
 }

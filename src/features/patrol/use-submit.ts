@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { act, correctedNow, dropMedia, listDrafts } from '#app/data/index.ts'
+import { act, correctedNow, dropMedia } from '#app/data/index.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { mediaLeftOver, patrolBatch } from './patrol-batch.ts'
-import { type CheckTemplate, type Company, DRAFT_KIND, PATROL_STEPS, type PatrolDraft } from './patrol-draft.ts'
+import { type CheckTemplate, type Company, PATROL_STEPS, type PatrolDraft } from './patrol-draft.ts'
 import { type Gap, patrolGaps } from './patrol-gaps.ts'
 import { forgetScroll } from './use-scroll-memory.ts'
 
@@ -41,8 +41,7 @@ export function useSubmit({ draft, company, templates, issueOrg, draftKey, onGap
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Refused by the server, it lies in the tray; refused by the device, it is still here.
-      const isStillHere = (await listDrafts(DRAFT_KIND)).some(({ key }) => key === draftKey)
-      if (isStillHere) toast.error(sentenceOf(error.issues[0] ?? error))
+      if (error.details.outboxId === undefined) toast.error(sentenceOf(error.issues[0] ?? error))
       else onDone('refused')
     } finally {
       setIsBusy(false)

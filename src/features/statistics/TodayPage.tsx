@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { onServerHint } from '#app/data/index.ts'
 import { CompanyShares } from '#app/features/statistics/CompanyShares.tsx'
 import { DayBars } from '#app/features/statistics/DayBars.tsx'
+import { DeskNews, DeskTodos } from '#app/features/statistics/DeskSections.tsx'
 import { GridTable } from '#app/features/statistics/GridTable.tsx'
 import { FIGURES } from '#app/features/statistics/links.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
@@ -60,6 +61,7 @@ export function TodayPage() {
           <Trail statistics={answer.data} onOpen={(guid) => put('grid', guid)} />
           <Answer statistics={answer.data} />
           <Figures statistics={answer.data} />
+          <DeskTodos />
           <div className="today__tabs">
             <Segmented
               label="统计方式"
@@ -84,6 +86,7 @@ export function TodayPage() {
               </Section>
             </>
           )}
+          <DeskNews />
         </div>
       )}
     </Page>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import {
@@ -16,6 +16,8 @@ import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
 import './tasks.css'
 
+const RouteView = lazy(async () => ({ default: (await import('./RouteView.tsx')).RouteView }))
+
 const EMPTY_WORDS: Readonly<Record<TaskView, string>> = {
   today: '今日没有待巡查的企业',
   overdue: '没有逾期的任务',
@@ -29,13 +31,24 @@ export function TasksPage() {
   const view = isTaskView(asked) ? asked : 'today'
   const page = useTasksPage(view)
   const [isFiltering, setIsFiltering] = useState(false)
-  const setView = (next: TaskView) => setParams(next === 'today' ? {} : { view: next }, { replace: true })
+  const isRoute = params.get('as') === 'route' && view !== 'done'
+  const show = (next: TaskView, asRoute: boolean) =>
+    setParams({ ...(next === 'today' ? {} : { view: next }), ...(asRoute ? { as: 'route' } : {}) }, { replace: true })
+  const setView = (next: TaskView) => show(next, isRoute)
 
   const below = (
     <div className="tasks__tools">
       <Segmented label="任务范围" value={view} options={page.segments} onChange={setView} />
       <div className="tasks__search">
         <SearchBar value={page.keyword} onChange={page.setKeyword} placeholder="搜索企业、地址或任务" />
+        {view !== 'done' && (
+          <IconButton
+            className={isRoute ? 'tasks__filter tasks__filter--on' : 'tasks__filter'}
+            icon={isRoute ? 'menu' : 'navigate'}
+            label={isRoute ? '按列表查看' : '按路线查看'}
+            onClick={() => show(view, !isRoute)}
+          />
+        )}
         <IconButton
           className={page.filterCount > 0 ? 'tasks__filter tasks__filter--on' : 'tasks__filter'}
           icon="filter"
@@ -47,8 +60,8 @@ export function TasksPage() {
   )
 
   return (
-    <Page title="任务" below={below} asOf={page.asOf}>
-      <TaskList page={page} view={view} onView={setView} />
+    <Page title="任务" below={below} asOf={page.asOf} refresh={page.pull}>
+      <TaskList page={page} view={view} onView={setView} isRoute={isRoute} />
       <TaskFilterSheet
         open={isFiltering}
         filter={page.filter}
@@ -63,9 +76,10 @@ interface TaskListProps {
   page: ReturnType<typeof useTasksPage>
   view: TaskView
   onView: (view: TaskView) => void
+  isRoute: boolean
 }
 
-function TaskList({ page, view, onView }: TaskListProps) {
+function TaskList({ page, view, onView, isRoute }: TaskListProps) {
   const { tasks } = page
   if (tasks.state === 'loading') return <ListSkeleton />
   if (tasks.state === 'offline') return <NotOnThisDevice onRetry={tasks.refresh} />
@@ -83,6 +97,12 @@ function TaskList({ page, view, onView }: TaskListProps) {
         text={EMPTY_WORDS[view]}
         action={view !== 'open' && <Button onClick={() => onView('open')}>查看{TASK_VIEWS.open}</Button>}
       />
+    )
+  if (isRoute)
+    return (
+      <Suspense fallback={<ListSkeleton />}>
+        <RouteView stops={page.stops} today={page.today} />
+      </Suspense>
     )
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRecords, useSync } from '#app/data/index.ts'
+import { usePull } from '#app/data/use-pull.ts'
 import { nearestFirst, type TaskStop, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
@@ -35,6 +36,7 @@ export function useTasksPage(view: TaskView) {
 
   return {
     tasks,
+    pull: usePull(tasks),
     stops: shown,
     today: dayOf(new Date().toISOString()),
     asOf: isOffline && tasks.state === 'ready' ? tasks.asOf : null,

@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
-import { DateInput, Input } from '#app/ui/index.ts'
+import { DateInput, Input, Tag } from '#app/ui/index.ts'
 import type { DateField, InstantField } from '#domain/kit/fields.ts'
-import { SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
+import { dayOf, daysBetween, isDay, SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
 import '#app/fields/number/number.css'
 import './date.css'
 
@@ -49,6 +49,24 @@ function DateView({ field, value }: FieldViewProps<DateField | InstantField>) {
   return fieldWords(field, value)
 }
 
+/** The last day of something says how long it still holds. */
+function DayView({ field, value }: FieldViewProps<DateField>) {
+  const words = fieldWords(field, value)
+  if (field.expiry === undefined || typeof value !== 'string' || !isDay(value)) return words
+  const days = daysBetween(dayOf(new Date().toISOString()), value)
+  return (
+    <span className="expiry">
+      <span>{words}</span>
+      <Tag tone={days < 0 ? 'bad' : days <= field.expiry.remindDays ? 'waiting' : 'good'}>{daysLeft(days)}</Tag>
+    </span>
+  )
+}
+
+function daysLeft(days: number): string {
+  if (days < 0) return `已过期 ${-days} 天`
+  return days === 0 ? '今天到期' : `剩 ${days} 天`
+}
+
 function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | InstantField>) {
   const range = rangeOf(raw)
   return (
@@ -75,7 +93,7 @@ function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | Insta
   )
 }
 
-export const dateLook: FieldLook<DateField> = { Input: DayInput, View: DateView, Cell: DateView, Filter: DateFilter }
+export const dateLook: FieldLook<DateField> = { Input: DayInput, View: DayView, Cell: DayView, Filter: DateFilter }
 export const instantLook: FieldLook<InstantField> = {
   Input: MomentInput,
   View: DateView,

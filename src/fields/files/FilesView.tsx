@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react'
-import { getMediaBytes, useMediaEntries, useMediaUrl } from '#app/data/index.ts'
-import { mediaAddress } from '#app/data/media.ts'
-import { PhotoViewer } from '#app/features/capture/PhotoViewer.tsx'
-import type { MediaSource } from '#app/features/capture/use-media-sources.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useMediaEntries, useMediaUrl } from '#app/data/index.ts'
 import { Icon } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import './files.css'
+
+const AttachmentViewer = lazy(async () => ({
+  default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
+}))
 
 interface FilesViewProps {
   files: readonly MediaRef[]
@@ -14,14 +15,14 @@ interface FilesViewProps {
   size?: 'normal' | 'large' | undefined
 }
 
-/** Photos and videos as small pictures that open over the whole screen; papers as links. */
+/** Photos and videos as small pictures that open over the whole screen; papers open in a dialog. */
 export function FilesView({ files, label, size = 'normal' }: FilesViewProps) {
   const [openGuid, setOpenGuid] = useState<string | null>(null)
   const [thumbs, setThumbs] = useState<Readonly<Record<string, string>>>({})
   const shown = files.filter((ref) => ref.rootGuid === undefined)
   const pictures = shown.filter((ref) => ref.contentType !== 'file')
   const papers = shown.filter((ref) => ref.contentType === 'file')
-  const addresses = useFullAddresses(files)
+  const opened = shown.find(({ guid }) => guid === openGuid)
 
   return (
     <div className={`files files--${size}`}>
@@ -43,34 +44,17 @@ export function FilesView({ files, label, size = 'normal' }: FilesViewProps) {
         </ul>
       )}
       {papers.map((ref) => (
-        <Paper key={ref.guid} medium={ref} />
+        <button key={ref.guid} type="button" className="files__paper" onClick={() => setOpenGuid(ref.guid)}>
+          <Icon name="document" />
+          {ref.fileName}
+        </button>
       ))}
-      {openGuid !== null && (
-        <PhotoViewer
-          items={pictures.map((ref) => ({
-            guid: ref.guid,
-            kind: ref.contentType === 'video' ? 'video' : 'img',
-            thumbUrl: thumbs[ref.guid] ?? null,
-          }))}
-          openGuid={openGuid}
-          load={addresses}
-          onClose={() => setOpenGuid(null)}
-        />
+      {opened !== undefined && (
+        <Suspense fallback={null}>
+          <AttachmentViewer attachment={opened} all={shown} thumbs={thumbs} onClose={() => setOpenGuid(null)} />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-/** Bytes on the device first, so that the viewer opens without a signal; else the server's address. */
-function useFullAddresses(files: readonly MediaRef[]): (guid: string) => Promise<MediaSource | null> {
-  return useCallback(
-    async (guid) => {
-      const bytes = await getMediaBytes(guid)
-      const mime = files.find((ref) => ref.guid === guid)?.mime
-      if (bytes !== null) return new Blob([bytes], mime === undefined ? {} : { type: mime })
-      return mediaAddress(guid, 'full')
-    },
-    [files],
   )
 }
 
@@ -114,14 +98,4 @@ function Picture({ medium, cover, label, onOpen }: PictureProps) {
 function absentWords(state: 'loading' | 'ready' | 'offline' | 'missing'): string {
   if (state === 'loading') return '加载中'
   return state === 'offline' ? '联网后可看' : '尚未收到'
-}
-
-function Paper({ medium }: { medium: MediaRef }) {
-  const { url } = useMediaUrl(medium, 'full')
-  return (
-    <a className="files__paper" href={url ?? undefined} download={medium.fileName} target="_blank" rel="noreferrer">
-      <Icon name="document" />
-      {medium.fileName}
-    </a>
-  )
 }

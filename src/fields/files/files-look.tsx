@@ -10,24 +10,29 @@ const MediaField = lazy(async () => {
   return { default: (await import('#app/features/capture/MediaField.tsx')).MediaField }
 })
 
+const PaperField = lazy(async () => ({ default: (await import('#app/widgets/upload/PaperField.tsx')).PaperField }))
+
 export function filesOf(value: unknown): MediaRef[] {
   // The schema of the field was checked where the record came from; here it only may be absent.
   return Array.isArray(value) ? (value as MediaRef[]) : []
 }
 
 function FilesInput({ field, value, onChange, media, disabled = false }: FieldInputProps<FilesField>) {
+  const common = {
+    value: filesOf(value),
+    max: field.max,
+    draftKey: media.draftKey,
+    disabled,
+    onAdd: (refs: MediaRef[]) => onChange((last) => [...filesOf(last), ...refs]),
+    onRemove: (guids: string[]) => onChange((last) => filesOf(last).filter((ref) => !guids.includes(ref.guid))),
+  }
   return (
     <Suspense fallback={<div className="skeleton files__loading" />}>
-      <MediaField
-        value={filesOf(value)}
-        max={field.max}
-        accept={field.accept === 'media' ? 'media' : 'image'}
-        draftKey={media.draftKey}
-        evidence={media.evidence}
-        disabled={disabled}
-        onAdd={(refs) => onChange((last) => [...filesOf(last), ...refs])}
-        onRemove={(guids) => onChange((last) => filesOf(last).filter((ref) => !guids.includes(ref.guid)))}
-      />
+      {field.accept === 'document' ? (
+        <PaperField {...common} />
+      ) : (
+        <MediaField {...common} accept={field.accept} evidence={media.evidence} />
+      )}
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { Icon, IconButton } from '#app/ui/index.ts'
 import type { ReferenceField } from '#domain/kit/fields.ts'
@@ -27,14 +27,11 @@ function ReferenceInput({ field, value, onChange, disabled }: FieldInputProps<Re
         <IconButton icon="close" label={`清空${field.label}`} onClick={() => onChange(() => null)} />
       )}
       {isOpen && (
-        <RecordPicker
+        <ReferencePicker
           resource={field.to}
           title={`选择${field.label}`}
           chosen={guid === null ? [] : [guid]}
-          onPick={(record) => {
-            onChange(() => record.guid)
-            setIsOpen(false)
-          }}
+          onPick={([picked]) => onChange(() => picked?.guid ?? null)}
           onClose={() => setIsOpen(false)}
         />
       )}
@@ -65,14 +62,11 @@ function ReferenceFilter({ field, raw, onChange }: FieldFilterProps<ReferenceFie
       </button>
       {guid !== null && <IconButton icon="close" label={`清空${field.label}`} onClick={() => onChange('')} />}
       {isOpen && (
-        <RecordPicker
+        <ReferencePicker
           resource={field.to}
           title={field.label}
           chosen={guid === null ? [] : [guid]}
-          onPick={(record) => {
-            onChange(field.to === 'gridManage' && typeof record.path === 'string' ? record.path : record.guid)
-            setIsOpen(false)
-          }}
+          onPick={([picked]) => onChange(picked?.path ?? picked?.guid ?? '')}
           onClose={() => setIsOpen(false)}
         />
       )}

@@ -1,11 +1,16 @@
+import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
 /** The words by which people know a record: the field its definition calls the title. */
 export function titleOf(resource: string, record: Readonly<Record<string, unknown>>): string {
   const definition = findResource(resource)
-  const title = definition === null ? undefined : record[definition.title]
-  return typeof title === 'string' && title !== '' ? title : (definition?.label ?? '')
+  if (definition === null) return ''
+  const field = definition.fields[definition.title]
+  const title = record[definition.title]
+  // A choice is known by its word and a year by its figures; a reference would say nothing.
+  if (isEmptyValue(title) || field?.kind === 'reference') return definition.label
+  return field === undefined ? String(title) : fieldWords(field, title)
 }
 
 /** A second line that tells records of the same title apart. */

@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
-import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
 import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { NO_VALUE } from '#app/fields/words.ts'
 import { Button, IconButton } from '#app/ui/index.ts'
@@ -34,12 +34,12 @@ function ReferencesInput({ field, value, onChange, disabled }: FieldInputProps<R
         选择{field.label}
       </Button>
       {isOpen && (
-        <RecordPicker
+        <ReferencePicker
           resource={field.to}
           title={`选择${field.label}`}
           chosen={guids}
           isMultiple
-          onPick={(record) => toggle(record.guid)}
+          onPick={(picked) => onChange(() => picked.map(({ guid }) => guid))}
           onClose={() => setIsOpen(false)}
         />
       )}

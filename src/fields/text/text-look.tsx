@@ -1,15 +1,34 @@
+import { lazy, Suspense } from 'react'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
 import { Input, TextArea } from '#app/ui/index.ts'
 import type { TextField } from '#domain/kit/fields.ts'
 import './text.css'
 
+/** Only with the first text that is more than words. */
+const RichTextField = lazy(async () => ({
+  default: (await import('#app/widgets/rich-text/RichTextField.tsx')).RichTextField,
+}))
+const RichText = lazy(async () => ({ default: (await import('#app/widgets/rich-text/RichText.tsx')).RichText }))
+
 /** The keyboard a phone shows. */
-const INPUT_MODES = { phone: 'tel', mobile: 'tel', creditCode: 'text', email: 'email' } as const
+const INPUT_MODES = { phone: 'tel', mobile: 'tel', creditCode: 'text', email: 'email', identityCard: 'text' } as const
 
 function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextField>) {
   const words = typeof value === 'string' ? value : ''
   const handleChange = (next: string) => onChange(() => (next === '' ? null : next))
+  if (field.rich === true)
+    return (
+      <Suspense fallback={null}>
+        <RichTextField
+          value={words}
+          label={field.label}
+          maxLength={field.maxLength}
+          disabled={disabled}
+          onChange={(html) => onChange(() => html)}
+        />
+      </Suspense>
+    )
   if (field.multiline === true)
     return (
       <>
@@ -39,6 +58,12 @@ function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextFie
 }
 
 function TextView({ field, value }: FieldViewProps<TextField>) {
+  if (field.rich === true && typeof value === 'string' && value !== '')
+    return (
+      <Suspense fallback={null}>
+        <RichText html={value} />
+      </Suspense>
+    )
   const words = fieldWords(field, value)
   const isPhone = field.format === 'phone' || field.format === 'mobile'
   if (isPhone && typeof value === 'string' && value !== '')

@@ -3,14 +3,13 @@ import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { bool, choice, integer, text } from '#domain/kit/fields.ts'
-import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { bool, choice, date, integer, text } from '#domain/kit/fields.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
+import { EXTENSION_NOTICE_DAYS, extensionAnswerDue, mayApplyExtension } from '#domain/rules/hazard-clock.ts'
 
 const { fields } = hiddenDanger
-/** 令第15号: an extension is asked for this long before the deadline, see `applyExtension`. */
-const EXTENSION_NOTICE_DAYS = 10
 
 const isMajor = ({ dangerLevel }: Readonly<Record<string, unknown>>) => dangerLevel === 'major'
 
@@ -78,6 +77,7 @@ const review: ActionSpec = {
 }
 
 function whyNotReview(record: LocalRecord, actor: Actor): string | null {
+  if (record.superviseStatus === 'hung') return '挂牌督办的隐患在督办中验收，摘牌后销号'
   if (record.rectifyUserGuid === actor.guid) return '不能复查本人整改的隐患'
   return isMajor(record) && decidersInArea(actor) === 'nothing' ? '重大隐患由区镇或区局复查' : null
 }
@@ -86,10 +86,12 @@ const applyExtension: ActionSpec = {
   action: 'applyExtension',
   label: '申请延期',
   shown: ({ status, extendStatus }) => status === 'pendingRectify' && extendStatus !== 'applied',
-  blocked: ({ deadline }) =>
-    typeof deadline === 'string' && dayOf(new Date().toISOString()) > addDays(deadline, -EXTENSION_NOTICE_DAYS)
-      ? `延期须在期限届满${EXTENSION_NOTICE_DAYS}日前申请`
-      : null,
+  blocked: ({ deadline, superviseStatus }) =>
+    superviseStatus === 'hung'
+      ? '挂牌督办的隐患由局领导决定延期'
+      : typeof deadline === 'string' && !mayApplyExtension(deadline, dayOf(new Date().toISOString()))
+        ? `延期须在期限届满${EXTENSION_NOTICE_DAYS}日前申请`
+        : null,
   fields: [
     { name: 'extendDays', field: integer({ label: '延期天数', unit: '天' }), required: true },
     { name: 'extendReason', field: text({ label: '延期原因', maxLength: 300, multiline: true }), required: true },
@@ -102,6 +104,10 @@ const decideExtension: ActionSpec = {
   label: '审批延期',
   tone: 'primary',
   shown: ({ extendStatus }) => extendStatus === 'applied',
+  blocked: ({ dangerLevel, extendAppliedOn }, actor) =>
+    dangerLevel === 'major' && decidersInArea(actor) === 'nothing'
+      ? `重大隐患由区镇或区局审批${typeof extendAppliedOn === 'string' ? `，应于${extensionAnswerDue(extendAppliedOn)}前答复` : ''}`
+      : null,
   fields: [{ name: 'agree', field: bool({ label: '是否同意延期' }), required: true }, opinionIfAny],
   done: '已审批延期',
 }
@@ -116,7 +122,17 @@ const transfer: ActionSpec = {
   done: '已移交执法',
 }
 
+const lookBack: ActionSpec = {
+  action: 'lookBack',
+  label: '安排回头看',
+  shown: ({ status }) => status === 'closed',
+  note: '到期前由所在网格再去看一次；问题又出现的，另行登记隐患。',
+  fields: [{ name: 'lookBackOn', field: date({ label: '回头看截止日期' }), required: true }],
+  done: '已安排回头看',
+}
+
 export const hazardActions: readonly ActionSpec[] = [
+  lookBack,
   transfer,
   applyExtension,
   decideExtension,

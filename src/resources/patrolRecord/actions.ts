@@ -1,6 +1,6 @@
 import { opinionOnFail } from '#app/resources/opinion.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { choice, text } from '#domain/kit/fields.ts'
+import { choice, files, text } from '#domain/kit/fields.ts'
 
 const spotCheck: ActionSpec = {
   action: 'spotCheck',
@@ -28,7 +28,14 @@ const supplement: ActionSpec = {
   label: '补正',
   tone: 'primary',
   moves: ['supplement'],
-  fields: [{ name: 'content', field: text({ label: '补正内容', maxLength: 1000, multiline: true }), required: true }],
+  // Whose record it is: those who walked.
+  shown: ({ createUserGuid, checkUsers }, { guid }) =>
+    createUserGuid === guid || (Array.isArray(checkUsers) && checkUsers.includes(guid)),
+  fields: [
+    { name: 'content', field: text({ label: '补正内容', maxLength: 1000, multiline: true }), required: true },
+    { name: 'photos', field: files({ label: '补正照片', max: 9, accept: 'media' }) },
+  ],
+  note: '提交的记录不能修改，补正写在记录后面。',
   done: '已提交补正',
 }
 

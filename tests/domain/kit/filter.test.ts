@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { both, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
+import { both, either, type Filter, fieldsRead, fixedBy, matches } from '#domain/kit/filter.ts'
 
 const record = { name: '吴江Textile', grid: 'a/b/c/', count: 3, tags: ['x', 'y'], empty: null, on: '2026-11-20' }
 
@@ -59,5 +59,13 @@ describe('both and either', () => {
 
   it('name the fields they read', () => {
     expect(fieldsRead({ all: [a, { not: { any: [b] } }] })).toEqual(['count', 'name'])
+  })
+
+  it('name what they hold to one value', () => {
+    expect(fixedBy({ all: [a, { all: [b] }, { not: a }, { any: [a, b] }, { field: 'x', equals: null }] })).toEqual({
+      count: 1,
+      name: 'b',
+    })
+    expect(fixedBy('everything')).toEqual({})
   })
 })

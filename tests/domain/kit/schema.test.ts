@@ -14,7 +14,7 @@ const fields = {
   level: choice({ label: '等级', options: { general: '一般', major: '重大' }, required: true }),
   flags: choices({ label: '标志', options: { a: '甲', b: '乙' } }),
   owner: reference('user', { label: '负责人' }),
-  photos: files({ label: '照片', required: true, min: 1, max: 2 }),
+  photos: files({ label: '照片', required: true, min: 1, max: 2, accept: 'media' }),
 }
 const fine = { name: '名称', level: 'general', photos: [buildPhoto()] }
 const schema = inputSchema(fields)
@@ -76,6 +76,14 @@ describe('inputSchema', () => {
     expect(pathsRefused(() => parseInput(schema, { ...fine, photos: [lone] }))).toEqual(['photos'])
     const covers = Array.from({ length: 4 }, () => ({ ...buildPhoto(), rootGuid: lone.guid }))
     expect(pathsRefused(() => parseInput(schema, { ...fine, photos: [buildPhoto(), ...covers] }))).toEqual(['photos'])
+  })
+
+  it('refuses a medium that the field does not take', () => {
+    const only = inputSchema({ photo: files({ label: '照片' }), paper: files({ label: '文件', accept: 'document' }) })
+    const video = { ...buildPhoto(), contentType: 'video' as const }
+    const program = { ...buildPhoto(), contentType: 'file' as const, fileName: 'a.exe' }
+    expect(pathsRefused(() => parseInput(only, { photo: [video], paper: [program] }))).toEqual(['photo', 'paper'])
+    expect(parseInput(only, { photo: [buildPhoto()], paper: [{ ...program, fileName: '台账.xlsx' }] })).toBeTruthy()
   })
 
   it('names what is missing', () => {

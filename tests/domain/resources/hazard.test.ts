@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
+import '#domain/resources/all.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildHazard, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
 

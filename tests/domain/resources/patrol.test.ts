@@ -9,6 +9,7 @@ import {
   buildPhoto,
   buildRecord,
   LEAF_PATH,
+  NOW,
   outcomeOf,
 } from '#tests/factories/domain.ts'
 
@@ -86,13 +87,31 @@ describe('a submitted patrol', () => {
     expect(outcomeOf(spotCheck, record, { result: 'pass' }, { actor: asTown })).toBe('workflow.own-work')
   })
 
-  it('is supplemented, not edited, once returned', () => {
-    expect(outcomeOf(supplementPatrol, record, { content: '补充' })).toBe('workflow.move-not-open')
-    const returned = { ...record, status: 'returned' }
-    expect(outcomeOf(supplementPatrol, returned, { content: '补充' })).toMatchObject({
+  it('remembers who looked it over, when and what he said', () => {
+    expect(
+      outcomeOf(spotCheck, record, { result: 'fail', opinion: '照片不清' }, { actor: buildActor('town') }),
+    ).toMatchObject({ spotUserGuid: 'user-town', spotUserName: 'town', spotTime: NOW, spotOpinion: '照片不清' })
+  })
+
+  it.each(['submitted', 'returned'])('is supplemented, not edited, when %s', (status) => {
+    const photo = buildPhoto()
+    const before = { ...record, status, supplements: [{ content: '第一次' }] }
+    expect(outcomeOf(supplementPatrol, before, { content: '补充', photos: [photo] })).toMatchObject({
       status: 'submitted',
-      supplements: [{ content: '补充', userGuid: 'user-grid' }],
+      supplements: [{ content: '第一次' }, { content: '补充', userGuid: 'user-grid', photos: 1 }],
+      supplementPhotos: [photo],
     })
+  })
+
+  it('is supplemented by its own inspectors only, and not once it was found right', () => {
+    const stranger = buildActor('grid', { guid: 'user-2' })
+    expect(outcomeOf(supplementPatrol, record, { content: '补充' }, { actor: stranger })).toBe('access.denied')
+    const helper = { ...record, checkUsers: ['user-2'] }
+    expect(outcomeOf(supplementPatrol, helper, { content: '补充' }, { actor: stranger })).toMatchObject({
+      status: 'submitted',
+    })
+    const passed = { ...record, status: 'spotPassed' }
+    expect(outcomeOf(supplementPatrol, passed, { content: '补充' })).toBe('workflow.move-not-open')
   })
 })
 

@@ -18,7 +18,7 @@ describe('isEmail', () => {
     ['@example.com', false],
     ['安全@example.com', false],
     ['', false],
-  ])('answers for "%s": %s', (text, answer) => {
+  ])('R111: answers for "%s": %s', (text, answer) => {
     expect(isEmail(text)).toBe(answer)
   })
 

@@ -22,7 +22,7 @@ describe('isIdentityCard', () => {
     ['3205091990022830111', false],
     [' 320509199002283011', false],
     ['', false],
-  ])('answers for "%s": %s', (text, answer) => {
+  ])('R108: answers for "%s": %s', (text, answer) => {
     expect(isIdentityCard(text)).toBe(answer)
   })
 })

@@ -27,7 +27,7 @@ describe('passwordProblem', () => {
     ['Safe@9', STRENGTH],
     [`a@1${'x'.repeat(29)}`, null],
     [`a@1${'x'.repeat(30)}`, LENGTH],
-  ])('says of "%s": %s', (password, problem) => {
+  ])('R107 R322: says of "%s": %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem)
   })
 

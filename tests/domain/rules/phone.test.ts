@@ -23,7 +23,7 @@ describe('isMobile', () => {
     '193',
     '195',
     '199',
-  ])('takes the range %s', (range) => {
+  ])('R109: takes the range %s', (range) => {
     expect(isMobile(`${range}12345678`)).toBe(true)
   })
 
@@ -60,7 +60,7 @@ describe('isLandline', () => {
     ['0512--63456789', false],
     ['(0512)63456789', false],
     ['', false],
-  ])('answers for "%s": %s', (text, answer) => {
+  ])('R110: answers for "%s": %s', (text, answer) => {
     expect(isLandline(text)).toBe(answer)
   })
 })

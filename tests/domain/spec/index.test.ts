@@ -17,6 +17,26 @@ describe('the inventories', () => {
     expect(calls.filter(({ path }) => !/^(\/(\w+|\{\w+\}))+$/.test(path))).toEqual([])
   })
 
+  it('R149: all calls are POST unless noted', () => {
+    const get = calls.filter(({ method }) => method === 'GET').map(({ path }) => path)
+    expect([...new Set(get)].sort()).toEqual([
+      '/api/accessoryFile/downLoadMini',
+      '/api/accessoryFile/downPictograms/{id}',
+      '/api/accessoryFile/download/{id}',
+      '/api/accessoryFile/downloadZip',
+      '/api/company/validate/{serialNumber}',
+      '/api/companyGrid/getGridNameList/{id}',
+      '/api/companyGrid/getManageCompanyList/{id}',
+      '/api/companyGrid/getZpGridNameList/{id}',
+      '/api/noticeFeedBack/getByGuidAndUserGuid/{guid}/{userGuid}',
+      '/api/securityTroubleLog/setSmsForOverdueCompany',
+      '/api/workflowTask/ingToeds/{id}',
+      '/auth/qrCode/getQrCode',
+      '/auth/removePasswordLock/{id}',
+      '/sync/specialWork/getSnowId/{id}',
+    ])
+  })
+
   it.skipIf(!hasSpecification)('equal the specification (skipped where ../shared/spec is absent)', () => {
     expect(specified('calls.json')).toMatchObject(calls)
     expect(specified('rules.json')).toMatchObject(rules)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { instantColumn, jsonColumn } from '#server/db/columns.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { DATABASES, openEmptyDatabase } from '../databases.ts'
@@ -128,5 +128,25 @@ describe.each(kinds)('a database on %s', (kind) => {
       (resolve) => void database.listen('bell', resolve).then(() => database.notify('bell', 'ding')),
     )
     expect(await heard).toBe('ding')
+  })
+})
+
+describe.runIf(DATABASES.includes('postgres'))('a PostgreSQL that ends connections', () => {
+  it('costs the transactions under way and nothing else', async () => {
+    const database = await openEmptyDatabase('postgres')
+    const { db } = database
+    const cut = db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      const pid = rows[0]?.pid
+      await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
+      await vi.waitFor(async () => {
+        const { rows: left } = await db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}::int`)
+        expect(left).toEqual([])
+      })
+      await tx.execute(sql`select 1`)
+    })
+    await expect(cut).rejects.toThrow()
+    expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
+    await database.close()
   })
 })

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/kit/access.ts'
@@ -7,12 +8,15 @@ import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
 import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
 import { seedAdministration } from '#server/db/seed/administration.ts'
+import { AREA_SEEDS } from '#server/db/seed/areas/index.ts'
 import { demoCompanyOf, seedCompanies } from '#server/db/seed/companies.ts'
 import { type FieldWork, seedFieldWork } from '#server/db/seed/field-work.ts'
 import { seedHistory } from '#server/db/seed/history.ts'
+import { seedMenus } from '#server/db/seed/menu.ts'
 import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people.ts'
 import { drawDemoPhotos } from '#server/db/seed/photos.ts'
-import { seedGrids, seedIndustries, seedMenus, seedRegions, seedTemplates } from '#server/db/seed/reference.ts'
+import { drawPlantPlan, withPlan } from '#server/db/seed/plant-plan.ts'
+import { seedGrids, seedIndustries, seedRegions, seedTemplates } from '#server/db/seed/reference.ts'
 
 const COUNT = 600
 const moment = { now: '2026-11-20T02:32:00.000Z', today: '2026-11-20' }
@@ -32,7 +36,10 @@ describe('the demo set', () => {
       gridManage: seedGrids(moment, new Map()),
       economyType: seedIndustries(moment),
       checkTemplate: seedTemplates(moment),
-      menu: seedMenus(moment),
+      menu: seedMenus(
+        moment,
+        AREA_SEEDS.flatMap((area) => area.menu),
+      ),
       ...seedAdministration(moment),
       company: companies,
       user: users,
@@ -43,6 +50,19 @@ describe('the demo set', () => {
     }
     const wrong = Object.entries(sets).flatMap(([name, rows]) => rows.flatMap((row) => misfits(name, row)))
     expect(wrong).toEqual([])
+  })
+
+  it('draws the plan of the demo enterprise, the same picture each time, and puts it on file there only', async () => {
+    const [plan, again] = [await drawPlantPlan(), await drawPlantPlan()]
+    expect(again.ref).toEqual(plan.ref)
+    expect(await sharp(plan.bytes).metadata()).toMatchObject({
+      format: 'png',
+      width: plan.ref.width,
+      height: plan.ref.height,
+    })
+    const filed = withPlan(companies, plan).filter(({ factoryPlan }) => Array.isArray(factoryPlan))
+    expect(filed).toMatchObject([{ guid: home.guid, factoryPlan: [plan.ref], mediaTotal: 1, mediaDone: 1 }])
+    expect(filed.flatMap((row) => misfits('company', row))).toEqual([])
   })
 
   it('has enterprises with valid and distinct credit codes and names, inside the district and their grid', () => {

@@ -36,6 +36,7 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.constantFrom<Filter>('everything', 'nothing'),
   fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'status', 'planEnd'), equals: fc.option(words) }),
   fc.record({ field: fc.constant('status'), in: fc.subarray(['pending', 'done', 3]) }),
+  fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'companyGuids'), in: fc.array(words, { maxLength: 4 }) }),
   fc.record({ field: fc.constant('deleted'), equals: fc.boolean() }),
   fc.record({ field: fc.constant('version'), equals: fc.oneof(number, words) }),
   fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'version', 'companyGuids'), startsWith: words }),

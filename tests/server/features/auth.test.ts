@@ -166,7 +166,7 @@ describe('current', () => {
     expect(await current('invented')).toMatchObject({ status: 401, problem: 'auth.required' })
   })
 
-  it('answers who the person is, with the names of the specification', async () => {
+  it('R160, R254, R307: answers who the person is, with the names of the specification', async () => {
     const { data } = await current(await freshToken())
     expect(data).toMatchObject({
       guid: 'grid',
@@ -178,6 +178,11 @@ describe('current', () => {
       isDefaultPwd: false,
       permissions: [],
       mustChangePassword: true,
+      id: expect.any(Number),
+      version: expect.any(Number),
+      name: 'grid的姓名',
+      mobile: null,
+      updatePassword: null,
     })
     const again = await server.call(null, '/auth/getUserInfo', {}, { headers: { access_token: await freshToken() } })
     expect(again.data).toMatchObject({ guid: 'grid', username: 'grid' })
@@ -240,7 +245,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  it('ends the session and no other', async () => {
+  it('R307: ends the session and no other', async () => {
     const [one, other] = [await freshToken(), await freshToken()]
     expect(await server.call(null, '/auth/logout', {}, { headers: { access_token: one } })).toMatchObject({
       status: 200,

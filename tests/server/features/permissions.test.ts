@@ -95,7 +95,8 @@ describe.each(DATABASES)('permissions on %s', (kind) => {
   })
 
   it('keep a role out of sub-systems it is not for', async () => {
-    expect(titles(await menusOf('grid', { type: '2' }))).toEqual(['巡查'])
+    expect(titles(await menusOf('grid', { type: '2' }))).toEqual(['首页', '巡查'])
+    expect(titles(await menusOf('grid', { type: '3' }))).toEqual(['首页'])
     await change('grid', { systemTypes: ['8'] })
     expect(await menusOf('grid', { type: '2' })).toEqual([])
   })

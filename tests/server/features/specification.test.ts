@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 let server: TestServer
@@ -66,6 +66,20 @@ describe('company', () => {
     expect((await ask('otherGrid', 'company/findBySerialNumber', body)).data).toBeNull()
   })
 
+  it('R057: lists those whose information waits to be confirmed', async () => {
+    const waiting = {
+      guid: 'company-w',
+      serialNumber: '91320509MA1WAIT00X',
+      status: 'pending',
+      gridGuid: 'grid-b',
+    } as const
+    await insertRecords(server.db, 'company', [buildCompany(waiting)])
+    const { items } = (
+      await ask<{ items: AnyRecord[] }>('bureau', 'company/getVoList', { pageSize: 20, status: 'pending' })
+    ).data
+    expect(items.map(({ guid }) => guid)).toEqual(['company-w'])
+  })
+
   it('says whether a credit code is right and still free', async () => {
     const check = async (code: string) =>
       (await server.call('grid', `/api/company/validate/${code}`, {}, { method: 'GET' })).data
@@ -81,6 +95,17 @@ describe('trees', () => {
     expect(await names('bureau', path, {}, 'guid')).toEqual(['root'])
     expect(await names('bureau', path, { guid: 'root' }, 'guid')).toEqual(['town-a', 'town-b'])
     expect(await names('bureau', path, { guid: 'town-a', isFirst: true }, 'guid')).toEqual(['town-a'])
+  })
+
+  it('R073 R250: names a grid by number, guid and gridName, and says whether it is a leaf', async () => {
+    const [grid] = (await ask('bureau', 'gridManage/loadGridManageTreeByNodeGuid', { guid: 'grid-a', isFirst: true }))
+      .data
+    expect(grid).toMatchObject({ id: expect.any(Number), guid: 'grid-a', gridName: '甲网格', leaf: true })
+  })
+
+  it('R298: loads the top of the tree for -1', async () => {
+    const path = 'gridManage/loadGridManageTreeByNodeGuid'
+    expect(await names('bureau', path, { guid: -1, isFirst: false }, 'guid')).toEqual(['root'])
   })
 
   it('keeps a person of a grid within it', async () => {
@@ -102,6 +127,15 @@ describe('trees', () => {
       '制造业',
     ])
     expect(await names('grid', industries, { parentId: 'C' }, 'tradeName')).toEqual(['纺织业'])
+  })
+
+  it('R070 R159: gives an area with its own number and that of the one above it', async () => {
+    const [root] = (await ask('grid', 'region/getRegionList', { id: -1, parentId: -1, pageSize: 200, level: '' })).data
+    const [town] = (await ask('grid', 'region/getRegionList', { guid: 'r2', pageSize: 200 })).data
+    expect(root).toMatchObject({ guid: 'r1', parentId: -1 })
+    expect(town).toMatchObject({ guid: 'r2', regionName: '盛泽镇', parentId: root?.id, regionLevel: '4' })
+    const fields = ['id', 'version', 'guid', 'regionName', 'parentId', 'regionAlias', 'sortId', 'regionLevel']
+    expect(Object.keys(town ?? {})).toEqual(expect.arrayContaining(fields))
   })
 
   it('shows each role its own menu', async () => {

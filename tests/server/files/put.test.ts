@@ -14,6 +14,8 @@ const me = inspectorOf('A')
 const colleague = { ...inspectorOf('A'), guid: 'colleague' }
 const stranger = { ...inspectorOf('B'), guid: 'stranger' }
 const chief = buildActor({ guid: 'chief', roles: ['bureau'] })
+/** How the office papers of old begin. */
+const OLE_HEAD = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
 describe.each(DATABASES)('uploads on %s', (kind) => {
   let database: Database
@@ -246,6 +248,31 @@ describe.each(DATABASES)('uploads on %s', (kind) => {
     it('sends nothing twice to who has it', async () => {
       const response = await get(`/accessoryFile/download/${ref.guid}`, 'me', { 'if-none-match': `"${ref.sha256}"` })
       expect(response.statusCode).toBe(304)
+    })
+
+    it.each([
+      { fileName: 'paper.docx', bytes: 'PK\u0003\u0004 <script>', isBoxed: true },
+      { fileName: 'paper.doc', bytes: OLE_HEAD, isBoxed: true },
+      // Viewers of papers refuse a sandbox; scripts and loads are barred all the same.
+      { fileName: 'paper.pdf', bytes: '%PDF-1.7 <script>', isBoxed: false },
+    ])('opens $fileName so that nothing in it runs', async ({ fileName, bytes, isBoxed }) => {
+      const paper = Buffer.from(bytes, 'latin1')
+      const media = refTo(paper, { fileName, contentType: 'file' })
+      await submitRecord(`holds-${fileName}`, [media])
+      expect(await put(media.guid, paper, { media: null })).toMatchObject({ status: 200 })
+      const { statusCode, headers } = await get(`/accessoryFile/download/${media.guid}`)
+      const policy = String(headers['content-security-policy']).split('; ')
+      expect(statusCode).toBe(200)
+      expect(policy).toContain("default-src 'none'")
+      expect(policy.includes('sandbox')).toBe(isBoxed)
+      expect(policy.join()).not.toMatch(/script-src|allow-/)
+    })
+
+    it('lets a picture load nothing from elsewhere', async () => {
+      const { headers } = await get(`/accessoryFile/download/${ref.guid}`)
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toMatch(/^default-src 'none'; frame-ancestors 'self'/)
+      expect(policy).not.toMatch(/script-src|https?:|\*/)
     })
 
     it('makes a small picture', async () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaUpload } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
+import { upload, uploadPiece } from '#server/db/extra-tables.ts'
 import { openTestDatabase } from '../databases.ts'
 import { announce, openDoor, type TestDoor } from '../door.ts'
 import { insertTown, inspectorOf } from '../sync/world.ts'
@@ -104,6 +106,27 @@ describe('uploads in pieces', () => {
     expect((await head(media.guid)).headers.get('upload-offset')).toBe('0')
   })
 
+  it('keeps what arrived of a piece before the line broke', async () => {
+    const { bytes, media } = film()
+    await create(media)
+    const sending = request(`${address}/tus/${media.guid}`, {
+      method: 'PATCH',
+      headers: {
+        access_token: 'me',
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': String(CHUNK),
+      },
+    })
+    sending.on('error', () => {})
+    sending.write(bytes.subarray(0, 400), () => setImmediate(() => sending.destroy()))
+    const offset = async () => (await head(media.guid)).headers.get('upload-offset')
+    await expect.poll(offset, { timeout: 10_000 }).toBe('400')
+    expect((await sendRest(media.guid, bytes, 400)).status).toBe(204)
+    expect(await stateOf(media.guid)).toMatchObject({ complete: true })
+  })
+
   it('throws away what arrived damaged, and starts anew', async () => {
     const { bytes, media } = film()
     const damaged = Buffer.from(bytes)
@@ -121,8 +144,12 @@ describe('uploads in pieces', () => {
     const { bytes, media } = film()
     await create(media)
     await patch(media.guid, bytes, 0)
-    const { writeFile } = await import('node:fs/promises')
-    await writeFile(join(door.store.stagingFolder('tus'), media.guid), bytes)
+    const rest = bytes.subarray(CHUNK)
+    const storageKey = `${'e'.repeat(64)}.part`
+    await door.store.put(storageKey, rest)
+    const piece = { storageKey, uploadId: media.guid, start: CHUNK, size: rest.length, counts: true }
+    await database.db.insert(uploadPiece).values(piece)
+    await database.db.update(upload).set({ offset: bytes.length }).where(eq(upload.id, media.guid))
     expect(await stateOf(media.guid)).toMatchObject({ complete: true })
   })
 
@@ -133,7 +160,7 @@ describe('uploads in pieces', () => {
     expect((await head(media.guid, { access_token: 'colleague' })).status).toBe(403)
     expect((await create(media, { access_token: 'colleague' })).status).toBe(403)
     expect((await patch(media.guid, bytes, 0, { access_token: 'nobody' })).status).toBe(401)
-    expect((await stat(join(door.store.stagingFolder('tus'), media.guid))).size).toBe(0)
+    expect((await head(media.guid)).headers.get('upload-offset')).toBe('0')
   })
 
   it.each([

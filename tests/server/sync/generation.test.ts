@@ -1,11 +1,33 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { scopeHistory, syncMeta } from '#server/db/sync-tables.ts'
 import { noticeRestore } from '#server/sync/generation.ts'
 import { generationOf } from '#server/sync/watermark.ts'
 import { DATABASES, openTestDatabase } from '../databases.ts'
 import { insertRow, insertTown, updateRow } from './world.ts'
+
+describe('the folder of the embedded database', () => {
+  it('is known again at the next start, and a copy of it is not', { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'safety-place-'))
+    const [own, copy] = [join(folder, 'own'), join(folder, 'copy')]
+    const placeOf = async (dataDir: string) => {
+      const database = await openDatabase({ dataDir })
+      await database.db.execute(sql`checkpoint`)
+      await database.close()
+      return database.place
+    }
+    const first = await placeOf(own)
+    expect(first).toMatch(/^\d+$/)
+    expect(await placeOf(own)).toBe(first)
+    cpSync(own, copy, { recursive: true })
+    expect(await placeOf(copy)).not.toBe(first)
+    rmSync(folder, { recursive: true, force: true })
+  })
+})
 
 describe.each(DATABASES)('the history of a database on %s', (kind) => {
   let database: Database
@@ -27,6 +49,14 @@ describe.each(DATABASES)('the history of a database on %s', (kind) => {
     expect(await noticeRestore(database.db)).toBe(true)
     expect(await generationOf(database.db)).not.toBe(generation)
     expect(await noticeRestore(database.db)).toBe(false)
+  })
+
+  it('is a new one where the folder of the embedded database was copied back', async () => {
+    const { db } = database
+    expect([await noticeRestore(db, '17'), await noticeRestore(db, '17')]).toEqual([false, false])
+    const generation = await generationOf(db)
+    expect([await noticeRestore(db, '18'), await noticeRestore(db, '18')]).toEqual([true, false])
+    expect(await generationOf(db)).not.toBe(generation)
   })
 
   it('remembers which grids a person worked in', async () => {

@@ -115,6 +115,17 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       expect(guidsIn(ofWorker, 'company')).toEqual(['company-A'])
     })
 
+    it('gives a person the notices sent to him, and nobody else', async () => {
+      const receipt = { noticeGuid: 'notice-1', title: '通知', status: 'unread', noticeOpen: true, publishTime: NOW }
+      await insertRow(database.db, 'noticeFeedBack', { guid: 'of-me', userGuid: 'me', ...receipt })
+      await insertRow(database.db, 'noticeFeedBack', { guid: 'of-boss', userGuid: 'boss', ...receipt })
+      await settled(database.db)
+      expect(guidsIn((await snapshot('user:me')) as Snapshot, 'noticeFeedBack')).toEqual(['of-me'])
+      expect(guidsIn((await snapshot('user:boss', 'boss')) as Snapshot, 'noticeFeedBack')).toEqual(['of-boss'])
+      expect(await snapshot('user:boss', 'me')).toMatchObject({ problem: 'access.denied' })
+      expect(guidsIn((await snapshot('grid:A')) as Snapshot, 'noticeFeedBack')).toEqual([])
+    })
+
     it('leaves out what has rested for longer than the definition says', async () => {
       const task = { taskName: '巡查', gridGuid: 'A', gridPath: 'T/A/', status: 'pending' }
       await insertRow(database.db, 'patrolTask', { guid: 'old', ...task, updateTime: '2026-08-01T00:00:00.000Z' })
@@ -148,6 +159,13 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       expect((await report())?.alarm).toBeNull()
       await say(0, 1)
       expect(await report()).toMatchObject({ ops: 0, rejected: 1, alarm: '2条未上传的记录从设备上消失' })
+    })
+
+    it('raise an alarm when the device itself says so, even of work the server never heard of', async () => {
+      const backlog = { ops: 0, media: 0, rejected: 0, oldestAt: null, bytes: 0, lost: 4 }
+      await pullAs('me', { deviceId: 'wiped', backlog })
+      const rows = await database.db.select().from(deviceReport)
+      expect(rows.find(({ deviceId }) => deviceId === 'wiped')?.alarm).toBe('4条未上传的记录从设备上消失')
     })
 
     it('raise none for what was answered while an earlier report was on its way', async () => {

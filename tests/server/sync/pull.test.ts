@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { PullReply } from '#domain/contract/sync.ts'
+import { type PullReply, scopesMark } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { pull } from '#server/sync/pull.ts'
@@ -150,6 +150,24 @@ describe.each(DATABASES)('pull on %s', (kind) => {
     const reply = await look({ scopes: ['global', 'user:me', 'grid:B'] })
     expect(reply.drop).toEqual(['grid:B'])
     expect(reply.add.map(({ scope }) => scope)).toEqual(['grid:A'])
+  })
+
+  it('takes the mark of exactly his scopes for their names', async () => {
+    await insertRow(database.db, 'patrolTask', { guid: 'marked', gridGuid: 'A', gridPath: 'T/A/' })
+    const named = await look()
+    const marked = await look({ scopes: [scopesMark([...HELD].reverse())] })
+    expect(marked.changes.map(({ rows }) => [rows.table, rows.count])).toEqual([['patrolTask', 1]])
+    expect({ ...marked, cursor: '' }).toEqual({ ...named, cursor: '' })
+    expect(marked).toMatchObject({ add: [], drop: [] })
+  })
+
+  it.each([
+    { why: 'other scopes', scopes: ['global', 'user:me', 'grid:B'] },
+    { why: 'fewer scopes', scopes: ['global', 'user:me'] },
+  ])('tells a device to drop a mark of $why, and nothing else', async ({ scopes }) => {
+    const mark = scopesMark(scopes)
+    const reply = await look({ scopes: [mark] })
+    expect(reply).toMatchObject({ add: [], drop: [mark], changes: [], cursor: start, more: false })
   })
 
   it('writes nothing to the log for a bulk load that says so', async () => {

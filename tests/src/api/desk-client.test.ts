@@ -37,7 +37,7 @@ function lineTo(...answers: Answer[]) {
 const answer = (status: number) => () => Response.json({}, { status })
 
 describe('createDeskPost', () => {
-  it('sends JSON with token and language below the base path', async () => {
+  it('R081, R150, R301, R302, R319: sends JSON with token and language below the base path', async () => {
     const { post, sent, heard } = lineTo(answer(200))
     expect((await post('/api/statistics/today', { parentGridGuid: 'g' })).status).toBe(200)
     expect(sent).toEqual([

@@ -67,3 +67,41 @@ describe('asSynced', () => {
     expect(asSynced(record)).toBe(asSynced(record))
   })
 })
+
+describe('a list of thousands', () => {
+  const many = Array.from({ length: 3_000 }, (_, n) =>
+    buildHazard({
+      guid: `h-${n}`,
+      companyName: `企业${(n * 7919) % 3_000}A`,
+      description: n % 3 === 0 ? '配电箱未关' : '通道堵塞',
+      createTime: new Date(Date.UTC(2026, 0, 1) + ((n * 104_729) % 3_000) * 60_000).toISOString(),
+    }),
+  )
+  const cols = Object.keys(many[0] ?? {})
+  const chunk = { table: 'hiddenDanger', scope: 'g', n: 0, cols, count: many.length }
+  const values = cols.map((col) => many.map((row) => (row as Record<string, unknown>)[col]))
+  const view = createTableView(hazards, [{ ...chunk, values }], [])
+
+  it.each([
+    { keyword: '', pageIndex: 1 },
+    { keyword: '', pageIndex: 30 },
+    { keyword: '配电箱', pageIndex: 1 },
+    { keyword: '企业29', pageIndex: 2 },
+    { keyword: '企业299a', pageIndex: 1 },
+    { keyword: '无此企业', pageIndex: 1 },
+  ])('gives page $pageIndex of "$keyword" as if all of it had been looked at and sorted', ({ keyword, pageIndex }) => {
+    const words = (row: (typeof many)[number]) =>
+      hazards.list.search.map((field) => String((row as Record<string, unknown>)[field] ?? '').toLowerCase())
+    const wanted = many
+      .filter((row) => words(row).some((text) => text.includes(keyword)))
+      .toSorted((a, b) => (a.createTime < b.createTime ? 1 : -1))
+    const found = answerOnDevice(view, hazards, {
+      query: { keyword, pageIndex, pageSize: 20 },
+      overlay: new Map(),
+      today: '2026-11-20',
+    })
+    const page = wanted.slice((pageIndex - 1) * 20, pageIndex * 20)
+    expect(found.rows.map(({ guid }) => guid)).toEqual(page.map(({ guid }) => guid))
+    expect(found).toMatchObject({ total: wanted.length, hasMore: wanted.length > pageIndex * 20 })
+  })
+})

@@ -93,11 +93,12 @@ describe('act', () => {
     expect(problem).toMatchObject({ code: 'scope.revoked' })
     const { outboxId } = (problem as Problem).details
     const outbox = renderHook(() => useOutbox())
+    expect(outbox.result.current).toMatchObject({ entries: [], isRead: false })
     await waitFor(() => expect(outbox.result.current.entries).toMatchObject([{ id: outboxId, state: 'refused' }]))
     const sync = renderHook(() => useSync())
     await waitFor(() => expect(sync.result.current).toMatchObject({ state: 'refused', refused: 1 }))
     await discard(String(outboxId))
-    await waitFor(() => expect(outbox.result.current.entries).toEqual([]))
+    await waitFor(() => expect(outbox.result.current).toMatchObject({ entries: [], isRead: true }))
   })
 
   it('queues without a signal and sends when it is back', async () => {

@@ -31,6 +31,8 @@ describe('serverQueryOf', () => {
     { filter: { field: 'guid', in: ['h-1', 'h-2'] }, filters: { guid: ['h-1', 'h-2'] } },
     { filter: { field: 'sourceGuid', equals: 'p-1' }, filters: { sourceGuid: 'p-1' } },
     { filter: { field: 'companyName', contains: '纺织' }, filters: { companyName: '纺织' } },
+    { filter: { field: 'companyName', equals: '纺织厂' }, filters: { companyName: { equals: '纺织厂' } } },
+    { filter: { field: 'deadline', equals: null }, filters: { deadline: { empty: true } } },
     { filter: { field: 'gridPath', startsWith: 'root/east/' }, filters: { gridGuid: 'east' } },
     {
       filter: {
@@ -66,7 +68,6 @@ describe('serverQueryOf', () => {
         ],
       },
     },
-    { filter: { field: 'companyName', equals: '恒丰' } },
   ])('keeps $filter to be sifted here', ({ filter }) => {
     expect(asked(filter)).toEqual({ filters: {}, rest: filter })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitWithin, wrapLine } from '#app/device/photo-canvas.ts'
+import { fitWithin, greyOf, wrapLine } from '#app/device/photo-canvas.ts'
 
 describe('fitWithin', () => {
   it.each([
@@ -9,6 +9,12 @@ describe('fitWithin', () => {
     { from: { width: 9000, height: 2 }, to: { width: 1600, height: 1 } },
   ])('makes $to of $from', ({ from, to }) => {
     expect(fitWithin(from, 1600)).toEqual(to)
+  })
+})
+
+describe('greyOf', () => {
+  it('weighs the colours as the eye does, pixel by pixel', () => {
+    expect(greyOf([255, 255, 255, 255, 0, 0, 0, 255, 255, 0, 0, 255, 0, 255, 0, 255])).toEqual([255, 0, 76, 150])
   })
 })
 

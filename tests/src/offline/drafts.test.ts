@@ -57,4 +57,29 @@ describe('createDraftBook', () => {
     await writing
     expect(await db.drafts.count()).toBe(0)
   })
+
+  it('keeps what could not be written and writes it with the next keystroke, of whatever draft', async () => {
+    const { db, book } = openBook()
+    const full = db.drafts.hook('creating')
+    const refuse = () => {
+      throw new Error('full')
+    }
+    full.subscribe(refuse)
+    await expect(book.write(draft(1))).rejects.toThrow('full')
+    expect((await book.read('d'))?.value).toBe(1)
+    full.unsubscribe(refuse)
+    await book.write(draft(2, 'other'))
+    expect((await db.drafts.get('d'))?.value).toBe(1)
+  })
+
+  it('lets a batch try although its draft could not be written', async () => {
+    const { db, book } = openBook()
+    db.drafts.hook('creating', () => {
+      throw new Error('full')
+    })
+    await expect(book.write(draft(1))).rejects.toThrow('full')
+    await expect(book.close('d')).resolves.toBeUndefined()
+    book.open('d')
+    expect(await db.drafts.count()).toBe(0)
+  })
 })

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { CallInit } from '#app/offline/call.ts'
-import type { Op, OpResult, PackedRows, PullReply, PullRequest, Snapshot } from '#domain/contract/sync.ts'
+import {
+  isScopesMark,
+  type Op,
+  type OpResult,
+  type PackedRows,
+  type PullReply,
+  type PullRequest,
+  type Snapshot,
+  scopesMark,
+} from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { performAction } from '#domain/kit/action.ts'
 import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
@@ -118,22 +127,29 @@ export class FakeServer {
       this.resyncOnce = false
       return refusal('sync.resync')
     }
-    const held = new Set(request.scopes)
+    const mine = [...this.scopes.keys()]
+    const [mark] = request.scopes
+    if (isScopesMark(mark) && mark !== scopesMark(mine)) return ok(this.replyTo(request, { drop: [mark] }))
+    const held = new Set(isScopesMark(mark) ? mine : request.scopes)
     const add = [...this.scopes]
       .filter(([scope]) => !held.has(scope))
       .map(([scope, tables]) => ({ scope, tag: `t-${scope}`, rows: [...tables.values()].flat().length }))
     const drop = this.drop.filter((scope) => held.has(scope))
     const delta = request.cursor === null ? undefined : this.deltas.get(request.cursor)
-    const base: PullReply = {
+    return ok(this.replyTo(request, { add, drop, ...delta }))
+  }
+
+  private replyTo({ cursor }: PullRequest, values: Partial<PullReply>): PullReply {
+    return {
       generation: this.generation,
-      cursor: request.cursor ?? this.cursor,
+      cursor: cursor ?? this.cursor,
       more: false,
       serverNow: new Date().toISOString(),
-      add,
-      drop,
+      add: [],
+      drop: [],
       changes: [],
+      ...values,
     }
-    return ok({ ...base, ...delta })
   }
 
   private snapshots({ scopes }: { scopes: string[] }): Response {

@@ -6,6 +6,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
 import type { ActionBatch, ActionRequest, CapturedMedia } from '#app/offline/types.ts'
+import { sendMedia } from '#app/offline/upload.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts'
@@ -45,6 +46,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     appV: 'test',
     makeGuid: newGuid,
     open: idb,
+    loadUpload: async () => ({ sendMedia }),
     random: () => 1,
   })
   return { engine, server, clock, idb, enqueue: (batch) => enqueue(engine.context, batch) }

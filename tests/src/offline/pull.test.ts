@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { keepReferred, settle } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { isScopeRight } from '#app/offline/pull.ts'
-import { rowHash } from '#domain/contract/sync.ts'
+import { rowHash, scopesMark } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { ok, packed, refusal } from './fake-server.ts'
@@ -42,6 +42,23 @@ describe('pull', () => {
     expect(device.server.pulls).toHaveLength(before + 1)
     expect(device.server.pulls.at(-1)).toMatchObject({ cursor: '5', backlog: { ops: 1, rejected: 0 } })
     expect(snapshotCalls(device)).toBe(1)
+  })
+
+  it('lets a mark stand for its scopes, and names them where the server sees others in their place', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    await device.engine.pullNow()
+    const held = ['global', 'grid:a', 'grid:b', 'grid:empty']
+    expect(device.server.pulls.at(-1)?.scopes).toEqual([scopesMark(held)])
+    const before = device.server.pulls.length
+    device.server.scopes.set('grid:c', new Map([['company', [dye({ guid: 'new' })]]]))
+    await device.engine.pullNow()
+    expect(device.server.pulls.slice(before).map(({ scopes }) => [...scopes].sort())).toEqual([
+      [scopesMark(held)],
+      held,
+      [scopesMark([...held, 'grid:c'])],
+    ])
+    expect(await heldScopes(device)).toEqual([...held, 'grid:c'].sort())
   })
 
   it('fetches only what a cut stream did not bring', async () => {
@@ -94,6 +111,20 @@ describe('pull', () => {
     expect(waiting).toHaveLength(2)
     await device.engine.drain()
     expect(device.server.pushed.flat().map((op) => op.id)).toEqual([sent, sent, unsent])
+  })
+
+  it('sends acknowledged actions again to a restored server, though the mirror was deleted meanwhile', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const [sent] = await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.drain()
+    await device.engine.mirror.reset()
+    device.server.generation = 'gen-2'
+    await device.engine.pullNow()
+    await device.engine.drain()
+    await device.engine.pullNow()
+    await device.engine.drain()
+    expect(device.server.pushed.flat().map((op) => op.id)).toEqual([sent, sent])
   })
 
   it('says that the app must be updated and still sends', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settle } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { mediaBytes } from '#app/offline/media.ts'
 import type { MediaRow } from '#app/offline/outbox-db.ts'
@@ -18,11 +19,12 @@ async function placed(bytes: Uint8Array<ArrayBuffer>) {
 }
 
 const rowOf = async ({ engine }: Device, guid: string) => (await engine.outbox.media.get(guid)) as MediaRow
+const DAY_MS = 86_400_000
 const letTimePass = ({ engine }: Device) => engine.outbox.media.toCollection().modify({ nextAt: 0, leaseUntil: 0 })
 const patches = ({ server }: Device) => server.log.filter((line) => line.startsWith('PATCH')).length
 
 describe('sendMedia', () => {
-  it('sends a small medium in one piece after its record, and keeps only the thumbnail', async () => {
+  it('sends a small medium in one piece after its record', async () => {
     const { device, ref } = await placed(SMALL)
     expect(await device.engine.drain()).toBe('drained')
     expect(device.server.log.findIndex((line) => line.startsWith('PUT'))).toBeGreaterThan(
@@ -30,7 +32,6 @@ describe('sendMedia', () => {
     )
     expect(device.server.files.get(ref.guid)?.sha256).toBe(hashOf(SMALL))
     expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent', sentBytes: SMALL.length })
-    expect(await device.engine.outbox.mediaChunks.count()).toBe(0)
     expect(await device.engine.outbox.thumbs.get(ref.guid)).toBeDefined()
   })
 
@@ -139,5 +140,44 @@ describe('sendMedia', () => {
     })
     await device.engine.drain()
     expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'refused', problem: { code: 'file.type-refused' } })
+  })
+})
+
+describe('a medium that was sent', () => {
+  it.each([
+    ['small', SMALL],
+    ['large', LARGE],
+  ])('goes again, when %s, to a server restored to before it came', async (_size, bytes) => {
+    const { device, ref } = await placed(bytes)
+    await device.engine.drain()
+    device.server.files.clear()
+    device.server.results.clear()
+    device.server.records.delete(`hiddenDanger/${(await rowOf(device, ref.guid)).parentGuid}`)
+    device.server.resyncOnce = true
+    await device.engine.pullNow()
+    expect(await device.engine.drain()).toBe('drained')
+    expect(hashOf(device.server.files.get(ref.guid)?.bytes ?? new Uint8Array())).toBe(hashOf(bytes))
+  })
+
+  it('is only asked about where the server still has it', async () => {
+    const { device, ref } = await placed(SMALL)
+    await device.engine.drain()
+    device.server.resyncOnce = true
+    await device.engine.pullNow()
+    await device.engine.drain()
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent' })
+    expect(device.server.log.filter((line) => line.startsWith('PUT'))).toHaveLength(1)
+  })
+
+  it('keeps its bytes for the days after which a backup is of no use, and no longer', async () => {
+    const { device } = await placed(SMALL)
+    const { engine } = device
+    await engine.drain()
+    const settledAt = (now: number) =>
+      settle({ outbox: engine.outbox, mirror: engine.mirror, actor: engine.actor, now })
+    await settledAt(Date.now() + 2 * DAY_MS)
+    expect(await engine.outbox.mediaChunks.count()).toBe(1)
+    await settledAt(Date.now() + 4 * DAY_MS)
+    expect(await engine.outbox.mediaChunks.count()).toBe(0)
   })
 })

@@ -27,7 +27,8 @@ describe('offeredActions', () => {
     { role: 'grid', status: 'pendingConfirm', actions: [] },
     { role: 'town', status: 'pendingConfirm', actions: ['confirm'] },
     { role: 'town', status: 'pendingReview', actions: ['transfer', 'review'] },
-    { role: 'bureau', status: 'closed', actions: [] },
+    { role: 'bureau', status: 'closed', actions: ['lookBack'] },
+    { role: 'safety', status: 'closed', actions: [] },
     { role: 'expert', status: 'pendingReview', actions: [] },
   ] as const)('offers $role at $status: $actions', ({ role, status, actions }) => {
     expect(offeredTo(role, { status })).toEqual(actions)

@@ -40,6 +40,7 @@ vi.mock('#app/data/index.ts', () => ({
   }),
   editRefused: async (_id: string, input: unknown) => void device.edited.push(input),
   resolveConflict: async () => undefined,
+  correctedNow: () => '2026-11-20T02:00:00.000Z',
   useRecord: () => ({ state: 'loading' }),
 }))
 

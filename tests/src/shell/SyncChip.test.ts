@@ -8,6 +8,7 @@ const sync = (values: Partial<Sync>): Sync => ({
   media: 0,
   mediaBytes: 0,
   refused: 0,
+  lost: 0,
   drafts: 0,
   oldestAt: null,
   lastSyncAt: null,

@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type MenuRow, menuOf } from '#app/shell/menu.ts'
-
-const row = (guid: string, values: Partial<MenuRow> = {}): MenuRow => ({
-  guid,
-  title: guid,
-  path: `/${guid}`,
-  icon: 'home',
-  parentGuid: null,
-  tabBar: false,
-  hidden: false,
-  affix: false,
-  external: false,
-  sortId: 0,
-  ...values,
-})
+import { menuOf, placeIn } from '#app/shell/menu.ts'
+import { row } from './rows.ts'
 
 describe('menuOf', () => {
   it('takes the tabs of the phone in their order, five at most', () => {
@@ -21,7 +8,7 @@ describe('menuOf', () => {
     expect(menuOf(rows).tabs.map((tab) => tab.guid)).toEqual(['a', 'b', 'c', 'd', 'e'])
   })
 
-  it('skips hidden entries and shows a group with one child as that child', () => {
+  it('R027, R028: skips hidden entries and shows a group with one child as that child', () => {
     const rows = [
       row('group', { path: null }),
       row('only', { parentGuid: 'group' }),
@@ -46,5 +33,31 @@ describe('menuOf', () => {
     expect(menuOf([row('x', { sortId: 2, tabBar: true }), row('y', { sortId: 1 })]).firstPath).toBe('/x')
     expect(menuOf([row('y')]).firstPath).toBe('/y')
     expect(menuOf([]).firstPath).toBe('/mine')
+  })
+})
+
+describe('placeIn', () => {
+  const menu = menuOf([
+    row('group', { title: '网格巡查', path: null }),
+    row('records', { title: '巡查记录', parentGuid: 'group' }),
+    row('info', { title: '记录详情', parentGuid: 'group', hidden: true, activeMenu: '/records' }),
+    row('plain', { title: '不入路径', parentGuid: 'group', breadcrumb: false }),
+    row('tab', { title: '任务', path: '/records', tabBar: true }),
+  ])
+
+  it.each([
+    {
+      of: '/records',
+      gives: { title: '巡查记录', crumbs: ['网格巡查', '巡查记录'], active: '/records', isExact: true },
+    },
+    {
+      of: '/records/7',
+      gives: { title: '巡查记录', crumbs: ['网格巡查', '巡查记录'], active: '/records', isExact: false },
+    },
+    { of: '/info', gives: { title: '记录详情', crumbs: ['网格巡查', '记录详情'], active: '/records', isExact: true } },
+    { of: '/plain', gives: { title: '不入路径', crumbs: ['网格巡查'], active: '/plain', isExact: true } },
+    { of: '/nowhere', gives: null },
+  ])('R042: knows the crumbs and the marked entry of $of', ({ of, gives }) => {
+    expect(placeIn(menu, of)).toEqual(gives)
   })
 })

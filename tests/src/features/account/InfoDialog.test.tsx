@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { InfoDialog } from '#app/features/account/InfoDialog.tsx'
+import { toastStore } from '#app/ui/toast.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
@@ -23,7 +24,19 @@ describe('InfoDialog', () => {
     vi.resetAllMocks()
   })
 
-  it('saves name and number, closes, and asks who the person is now', async () => {
+  it('R242: shows the account, two fields and two buttons', async () => {
+    render(<InfoDialog user={USER} onClose={vi.fn()} />)
+    await vi.waitFor(() => expect(reloadUser).toHaveBeenCalledOnce())
+    expect(screen.getByText('grid').closest('p')?.textContent).toBe('登录账号 grid')
+    expect([...document.querySelectorAll('label')].map((label) => label.textContent?.replace(/[*\s].*$/, ''))).toEqual([
+      '中文姓名',
+      '手机号码',
+    ])
+    const buttons = document.querySelectorAll('.account-dialog__buttons button')
+    expect([...buttons].map((button) => button.textContent)).toEqual(['取消', '提交'])
+  })
+
+  it('R253, R281: saves name and number, closes, says so, and asks who the person is now', async () => {
     const onClose = vi.fn()
     render(<InfoDialog user={USER} onClose={onClose} />)
     type('name', ' 王新 ')
@@ -31,9 +44,13 @@ describe('InfoDialog', () => {
     submit()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(ask.mock.calls).toEqual([
-      ['/api/user/saveInfo', { id: 7, username: 'grid', version: 3, name: '王新', mobile: '13912345678' }],
+      [
+        '/api/user/saveInfo',
+        { id: 7, username: 'grid', version: 3, accountEnabled: true, name: '王新', mobile: '13912345678' },
+      ],
     ])
-    expect(reloadUser).toHaveBeenCalledTimes(2)
+    expect(reloadUser.mock.invocationCallOrder.at(-1)).toBeGreaterThan(ask.mock.invocationCallOrder[0] ?? Number.NaN)
+    expect(toastStore.get().map(({ text }) => text)).toEqual(['操作成功'])
   })
 
   it('leaves out a number that was emptied', async () => {

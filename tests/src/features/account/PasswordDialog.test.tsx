@@ -53,6 +53,27 @@ describe('PasswordDialog', () => {
     await screen.findByText('原密码不能为空')
   })
 
+  it('R238, R239, R240: shows the account, three fields and two buttons', () => {
+    render(<PasswordDialog user={USER} onClose={vi.fn()} />)
+    expect(screen.getByText('grid').closest('p')?.textContent).toBe('登录账号 grid')
+    expect([...document.querySelectorAll('label')].map((label) => label.textContent?.replace(/[*\s].*$/, ''))).toEqual([
+      '原密码',
+      '新密码',
+      '确认新密码',
+    ])
+    const buttons = document.querySelectorAll('.account-dialog__buttons button')
+    expect([...buttons].map((button) => button.textContent)).toEqual(['取消', '提交'])
+  })
+
+  it('R241: Enter submits', () => {
+    render(<PasswordDialog user={USER} onClose={vi.fn()} />)
+    // A form with one submit button is submitted by Enter in any of its fields.
+    const form = document.querySelector('form') as HTMLFormElement
+    const submits = [...form.querySelectorAll('button')].filter(({ type }) => type === 'submit')
+    expect(submits.map((button) => button.textContent)).toEqual(['提交'])
+    expect([...form.querySelectorAll('input:not([type=hidden])')].every((input) => form.contains(input))).toBe(true)
+  })
+
   it('sends nothing that breaks a rule', async () => {
     render(<PasswordDialog user={USER} />)
     fill({ confirmNewPassword: 'Taihu#5928' })
@@ -60,7 +81,7 @@ describe('PasswordDialog', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('R280: announces the sign-out once the password was changed, and cannot be closed any more', async () => {
+  it('R252, R280, R323: announces the sign-out once the password was changed, and cannot be closed any more', async () => {
     ask.mockResolvedValue(null)
     render(<PasswordDialog user={USER} onClose={vi.fn()} />)
     fill()

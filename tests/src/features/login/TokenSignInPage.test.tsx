@@ -21,8 +21,9 @@ const open = (address: string) =>
     <StrictMode>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
-          <Route path="/call_back" element={<TokenSignInPage />} />
-          <Route path="*" element={<Here />} />
+          <Route path="/" element={<Here />} />
+          <Route path="/login" element={<Here />} />
+          <Route path="*" element={<TokenSignInPage />} />
         </Routes>
       </MemoryRouter>
     </StrictMode>,
@@ -34,13 +35,23 @@ describe('TokenSignInPage', () => {
     vi.resetAllMocks()
   })
 
-  it('R153: signs in with what the token is answered with, and asks only once', async () => {
+  it.each(['/call_back', '/zhenYouUnifiedLogin', '/inspectionUnifiedLogin'])(
+    'R048, R078, R153: %s signs in with what the token is answered with, and asks only once',
+    async (path) => {
+      postPublic.mockResolvedValue(ISSUED)
+      open(`${path}?token=t&imei=i&name=n`)
+      screen.getByText('正在验证身份，请稍候')
+      await screen.findByText('/ null')
+      expect(postPublic.mock.calls).toEqual([['/auth/zhenYouUnifiedLogin', { token: 't', imei: 'i', name: 'n' }]])
+      expect(adoptToken).toHaveBeenCalledWith(ISSUED)
+    },
+  )
+
+  it('R097: is then in sub-system 2', async () => {
     postPublic.mockResolvedValue(ISSUED)
-    open('/call_back?token=t&imei=i&name=n')
-    screen.getByText('正在验证身份，请稍候')
+    open('/call_back?token=t')
     await screen.findByText('/ null')
-    expect(postPublic.mock.calls).toEqual([['/auth/zhenYouUnifiedLogin', { token: 't', imei: 'i', name: 'n' }]])
-    expect(adoptToken).toHaveBeenCalledWith(ISSUED)
+    expect(sessionStorage.getItem('systemType')).toBe('2')
   })
 
   it.each(['/call_back?token=t', '/call_back'])('R165: leads to the sign-in page otherwise: %s', async (address) => {

@@ -1,0 +1,25 @@
+import type { RegistrationKind } from '#domain/resources/registration/definition.ts'
+
+/** `POST /safety/api/registration/progress`: how an application stands, for whoever handed it in. */
+export interface RegistrationProgress {
+  applyNo: string
+  kind: RegistrationKind
+  applicant: string
+  /** With its middle hidden. */
+  mobile: string
+  status: 'pending' | 'returned' | 'passed'
+  statusLabel: string
+  /** Instants. */
+  submitTime: string
+  decideTime: string | null
+  opinion: string | null
+  /** Of the account, once it is open. */
+  username: string | null
+}
+
+/** `POST /safety/api/registration/lessorCompany`: an enterprise that lets a building, and how many are registered. */
+export interface LessorCompany {
+  companyName: string
+  pbAddress: string
+  buildings: number
+}

@@ -1,0 +1,33 @@
+// Sheets of a resource, for those who may take its list away or create its records:
+//
+//   POST /api/{resource}/export               a list query and `columns` -> xlsx
+//   GET|POST /api/{resource}/importTemplate   -> xlsx
+//   POST /api/{resource}/import?job=&mode=    multipart, the xlsx as `file` -> Answer<ImportJob>
+//   GET|POST /api/{resource}/import/{job}     -> Answer<ImportJob>
+//   GET|POST /api/{resource}/import/{job}/errors   -> xlsx: what was refused, with a column 错误
+
+export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** More rows than this are a job for the statistics, not for a sheet. */
+export const MAX_EXPORT_ROWS = 50_000
+export const MAX_IMPORT_ROWS = 5_000
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
+/** The column of an error sheet that says what is wrong; ignored when the sheet comes back mended. */
+export const ERROR_HEADER = '错误'
+
+/** `all`: every row or none. `good`: the rows that are right, the others come back. */
+export type ImportMode = 'all' | 'good'
+
+/** How far an import is. `job` is the caller's uuid: sent twice under the same one, it has effect once. */
+export interface ImportJob {
+  job: string
+  mode: ImportMode
+  state: 'running' | 'done'
+  fileName: string
+  total: number
+  /** Rows looked at so far. */
+  checked: number
+  created: number
+  refused: number
+  /** The first of the refused rows, by their number in the sheet. */
+  errors: { row: number; message: string }[]
+}

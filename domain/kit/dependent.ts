@@ -1,0 +1,42 @@
+import type { Field, FieldMap, When } from './fields.ts'
+import type { InputIssue } from './problems.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether a field is asked for, given the other fields. Of a list of several it is enough that one is among them. */
+export function isAsked({ when }: Field, values: Values): boolean {
+  if (when === undefined) return true
+  return Object.entries(when).every(([name, wanted]) => holds(values[name], wanted))
+}
+
+function holds(value: unknown, wanted: When[string]): boolean {
+  const given: unknown[] = Array.isArray(value) ? value : [value]
+  const accepted: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+  return given.some((each) => accepted.includes(each))
+}
+
+/** What is to be empty because nobody asks for it: `{ field: null }` for each that holds something. */
+export function unasked(fields: FieldMap, values: Values): Record<string, null> {
+  const names = Object.entries(fields).flatMap(([name, field]) =>
+    field.when === undefined || isAsked(field, values) || values[name] == null ? [] : [name],
+  )
+  return Object.fromEntries(names.map((name) => [name, null]))
+}
+
+/** What is wrong with the fields that are only sometimes asked for: required, asked for, and empty. */
+export function dependentIssues(fields: FieldMap, values: Values): InputIssue[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isMissing = field.when !== undefined && field.required === true && isEmpty(values[name])
+    if (!isMissing || !isAsked(field, values)) return []
+    return [{ path: name, code: 'required', message: missingWords(field) }]
+  })
+}
+
+/** 请填写部位、请选择日期: what is said where a required field is empty. */
+export function missingWords({ kind, label }: Field): string {
+  return `请${kind === 'text' || kind === 'integer' || kind === 'decimal' ? '填写' : '选择'}${label}`
+}
+
+function isEmpty(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0)
+}

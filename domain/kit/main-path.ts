@@ -1,0 +1,59 @@
+import type { Tone } from './fields.ts'
+import type { Workflow } from './resource.ts'
+
+/**
+ * The states a record passes when all goes well, from the first to the last; with `through`, the path that leads over
+ * that state. Read from the moves: those that go on in the order of the declared states and need no reason in words.
+ * Of several paths the one with the better end is taken, of equal ends the longer one.
+ */
+export function mainPath(workflow: Workflow, through: string = workflow.initial): string[] {
+  const onward = bestFrom(workflow, through)
+  if (through === workflow.initial) return onward
+  return [...bestTo(workflow, through).slice(0, -1), ...onward]
+}
+
+/**
+ * Whether a move sends a record back or out of the way: it ends before every state it starts from, or it needs words and
+ * does not end well. A good end that needs words is a conclusion.
+ */
+export function isSetback(workflow: Workflow, name: string): boolean {
+  const move = workflow.moves[name]
+  if (move === undefined) return false
+  const at = Object.keys(workflow.states)
+  const isBack = move.from.every((state) => at.indexOf(move.to) < at.indexOf(state))
+  return isBack || (move.opinionRequired === true && workflow.states[move.to]?.tone !== 'good')
+}
+
+function bestFrom(workflow: Workflow, state: string): string[] {
+  const ways = onwardFrom(workflow, state).map((next) => [state, ...bestFrom(workflow, next)])
+  return ways.reduce((best, way) => (isBetter(workflow, way, best) ? way : best), [state])
+}
+
+/** The longest way there; a state that only a setback leads to is reached by that. */
+function bestTo(workflow: Workflow, state: string): string[] {
+  if (state === workflow.initial) return [state]
+  const order = Object.keys(workflow.states)
+  const isBefore = (from: string) => order.indexOf(from) < order.indexOf(state)
+  const moves = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
+  const onward = moves.filter(([name]) => !isSetback(workflow, name))
+  const sources = (onward.length > 0 ? onward : moves).flatMap(([, { from }]) => from).filter(isBefore)
+  return sources
+    .map((from) => [...bestTo(workflow, from), state])
+    .reduce((longest, way) => (way.length > longest.length ? way : longest), [state])
+}
+
+function onwardFrom(workflow: Workflow, state: string): string[] {
+  const order = Object.keys(workflow.states)
+  return Object.entries(workflow.moves).flatMap(([name, { from, to }]) => {
+    const isOn = from.includes(state) && order.indexOf(to) > order.indexOf(state)
+    return isOn && !isSetback(workflow, name) ? [to] : []
+  })
+}
+
+const WORTH: Partial<Record<Tone, number>> = { good: 2, bad: 0, muted: 0 }
+
+function isBetter(workflow: Workflow, way: readonly string[], best: readonly string[]): boolean {
+  if (best.length === 1) return true
+  const worth = (path: readonly string[]) => WORTH[workflow.states[path.at(-1) ?? '']?.tone ?? 'info'] ?? 1
+  return worth(way) > worth(best) || (worth(way) === worth(best) && way.length > best.length)
+}

@@ -1,0 +1,59 @@
+import type { Actor } from './access.ts'
+import { editableFields } from './action.ts'
+import type { Field } from './fields.ts'
+import { type AnyResource, fieldNames } from './resource.ts'
+
+/** Structured values and attachments have no place in a cell. */
+const NOT_IN_CELLS: readonly Field['kind'][] = ['json', 'rows', 'files']
+
+/** One column of a sheet that is filled in to make records. */
+export interface ImportColumn {
+  name: string
+  field: Field
+  /** The label, as it stands in the first row without the mark of what is required. */
+  header: string
+}
+
+/** The columns a sheet for new records has, in the order of the form; no two have the same header. */
+export function importColumns(resource: AnyResource): ImportColumn[] {
+  const taken = new Set<string>()
+  const editable = editableFields(resource)
+  const inOrder = resource.form.flatMap((section) => section.fields)
+  return [...new Set(inOrder)].flatMap((name) => {
+    const field = editable[name]
+    if (field === undefined || NOT_IN_CELLS.includes(field.kind)) return []
+    const header = taken.has(field.label) ? `${field.label}（${name}）` : field.label
+    taken.add(header)
+    return [{ name, field, header }]
+  })
+}
+
+/**
+ * Whether this person may make records from a sheet: he may create them, and nothing that is required is left out of
+ * the sheet.
+ */
+export function mayImport(resource: AnyResource, actor: Actor): boolean {
+  const isWhole = Object.values(editableFields(resource)).every(
+    (field) => field.required !== true || !NOT_IN_CELLS.includes(field.kind),
+  )
+  return resource.form.length > 0 && isWhole && resource.access.create(actor) !== 'nothing'
+}
+
+/** Guids joined along a path, and the like: kept to find by, of no use to a reader. */
+const UNREADABLE = new Set(['gridPath', 'path', 'regionIds', 'offlineId'])
+
+/** The columns a table may show: those of the definition, which it shows at first, and the further ones. */
+export function offeredColumns(resource: AnyResource): { usual: string[]; further: string[] } {
+  const usual = [...resource.list.columns]
+  const withheld = resource.offline.withhold ?? []
+  const inCells = Object.entries(resource.fields)
+    .filter(([name, { kind }]) => !NOT_IN_CELLS.includes(kind) && !UNREADABLE.has(name) && !withheld.includes(name))
+    .map(([name]) => name)
+  const further = [...inCells, 'createTime', 'updateTime'].filter((name) => !usual.includes(name))
+  return { usual, further }
+}
+
+/** Whether a record has a field of this name that a sheet can show. */
+export function hasColumn(resource: AnyResource, name: string): boolean {
+  return fieldNames(resource).includes(name) && !['deleted', 'version'].includes(name)
+}

@@ -1,0 +1,80 @@
+import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
+import { fieldOf } from './field-of.ts'
+import { both, type Filter } from './filter.ts'
+import { type AnyResource, periodField, type StatisticsDefinition, type StatisticsMeasure } from './resource.ts'
+
+/** How the groups of a dimension are made. */
+export type DimensionKind = 'value' | 'month' | 'grid' | 'region'
+
+/** Null for what cannot be counted by: attachments, lists, long texts. */
+export function dimensionKind(resource: AnyResource, name: string): DimensionKind | null {
+  if (name === 'gridGuid') return 'grid'
+  if (name === 'regionIds') return 'region'
+  switch (fieldOf(resource, name)?.kind) {
+    case 'date':
+    case 'instant':
+      return 'month'
+    case 'choice':
+    case 'bool':
+    case 'reference':
+    case 'text':
+    case 'integer':
+      return 'value'
+    default:
+      return null
+  }
+}
+
+/** The words for a dimension: 登记时间（按月）. */
+export function dimensionLabel(resource: AnyResource, name: string): string {
+  const label = fieldOf(resource, name)?.label ?? name
+  return dimensionKind(resource, name) === 'month' ? `${label}（按月）` : label
+}
+
+/** What a figure is counted in, nothing where its name says it; a share is in percent. */
+export function measureUnit(measure: StatisticsMeasure): string | null {
+  return measure.unit ?? ('share' in measure ? '%' : null)
+}
+
+/** The head of a column of figures: 零隐患占比（%）. */
+export function measureHeading(measure: StatisticsMeasure): string {
+  const unit = measureUnit(measure)
+  return unit === null ? measure.label : `${measure.label}（${unit}）`
+}
+
+/** The records of one group, for the list behind a figure; null where a list cannot be asked for it. */
+export function groupFilter(resource: AnyResource, dimension: string, key: string | null): Filter | null {
+  const field = fieldOf(resource, dimension)
+  const kind = dimensionKind(resource, dimension)
+  if (kind === null) return null
+  if (kind === 'grid') return key === null ? null : { field: 'gridPath', startsWith: key }
+  if (kind === 'region') return key === null ? null : { field: 'regionIds', contains: key }
+  if (key === null) return { field: dimension, equals: null }
+  if (kind === 'month') return monthFilter(dimension, key, field?.kind === 'instant')
+  if (field?.kind === 'bool') return { field: dimension, equals: key === 'true' }
+  return { field: dimension, equals: field?.kind === 'integer' ? Number(key) : key }
+}
+
+function monthFilter(name: string, month: string, isInstant: boolean): Filter | null {
+  const first = `${month}-01`
+  if (!isDay(first)) return null
+  return periodFilter(name, isInstant, { from: first, to: addDays(addMonths(first, 1), -1) })
+}
+
+interface Period {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The records of a period, by the date that the statistics of a resource are about. */
+export function inPeriod(resource: AnyResource, statistics: StatisticsDefinition, period: Period): Filter {
+  const name = periodField(statistics)
+  return periodFilter(name, fieldOf(resource, name)?.kind === 'instant', period)
+}
+
+function periodFilter(field: string, isInstant: boolean, { from, to }: Period): Filter {
+  return both(
+    from === undefined ? 'everything' : { field, atLeast: isInstant ? startOfDay(from) : from },
+    to === undefined ? 'everything' : isInstant ? { field, below: startOfDay(addDays(to, 1)) } : { field, atMost: to },
+  )
+}

@@ -1,0 +1,100 @@
+import { decimal, files, integer, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import {
+  agencyFields,
+  agencyKeepers,
+  agencyLedger,
+  auditFields,
+  auditStamps,
+  ownAgency,
+} from '../areas/agency-shared.ts'
+
+const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
+
+/** 年度登记 (`entities.md` F4), within the days that `registrationApplicationTime` opens. */
+export const agencyRegistration = defineResource({
+  name: 'agencyRegistration',
+  label: '年度登记',
+  title: 'agencyName',
+  scope: 'server',
+  fields: {
+    ...agencyFields,
+    year: integer({ label: '登记年度', format: 'year', required: true, min: 2020, max: 2999 }),
+    lastYearProjects: integer({ label: '上年度项目数', min: 0, unit: '个' }),
+    lastYearIncome: decimal({ label: '上年度业务收入', min: 0, unit: '万元' }),
+    complaints: text({ label: '投诉情况', maxLength: 500, multiline: true }),
+    punishments: text({ label: '处罚情况', maxLength: 500, multiline: true }),
+    changes: text({ label: '变更情况', maxLength: 500, multiline: true }),
+    selfEvaluation: text({ label: '自我评价', required: true, maxLength: 2000, multiline: true }),
+    files: files({ label: '登记材料', max: 20, accept: 'document' }),
+    ...auditFields,
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '待提交', tone: 'muted' },
+      pending: { label: '待审核', tone: 'waiting' },
+      registered: { label: '已登记', tone: 'good' },
+      returned: { label: '已退回', tone: 'bad' },
+      unregistered: { label: '未登记', tone: 'muted' },
+    },
+    moves: {
+      submit: { label: '提交登记', from: ['draft', 'returned'], to: 'pending', allow: ownAgency, asks: {} },
+      pass: {
+        label: '准予登记',
+        from: ['pending'],
+        to: 'registered',
+        allow: agencyKeepers,
+        asks: {},
+        stamps: auditStamps,
+      },
+      return: {
+        label: '退回',
+        from: ['pending'],
+        to: 'returned',
+        allow: agencyKeepers,
+        asks: {},
+        stamps: auditStamps,
+        opinionRequired: true,
+      },
+      lapse: {
+        label: '记为未登记',
+        from: ['draft', 'returned'],
+        to: 'unregistered',
+        allow: agencyKeepers,
+        asks: {},
+        stamps: auditStamps,
+        opinionRequired: true,
+      },
+    },
+  },
+  access: {
+    ...agencyLedger,
+    update: (actor) => both(ownAgency(actor), OPEN),
+    remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
+  },
+  list: {
+    columns: ['agencyName', 'year', 'lastYearProjects', 'lastYearIncome', 'auditUser', 'auditTime', 'status'],
+    filters: ['agencyName', 'agencyGuid', 'year', 'status'],
+    order: '-year',
+    search: ['agencyName'],
+    views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+  },
+  form: [
+    { section: '年度登记', fields: ['year', 'lastYearProjects', 'lastYearIncome'] },
+    { section: '情况说明', fields: ['complaints', 'punishments', 'changes', 'selfEvaluation', 'files'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  statistics: {
+    dimensions: ['year', 'status', 'agencyName'],
+    measures: [
+      { name: 'count', label: '登记', unit: '家', count: true },
+      { name: 'registered', label: '已登记', unit: '%', share: () => ({ field: 'status', equals: 'registered' }) },
+      { name: 'projects', label: '上年度项目', unit: '个', sum: 'lastYearProjects' },
+      { name: 'income', label: '上年度收入', unit: '万元', sum: 'lastYearIncome' },
+    ],
+  },
+  stamps: { agencyGuid: 'agency' },
+  unique: [['agencyGuid', 'year']],
+})

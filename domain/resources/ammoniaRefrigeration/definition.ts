@@ -1,0 +1,67 @@
+import { bool, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { ownLedger } from '../areas/safety-shared.ts'
+
+/** 10号令第12条: more people than this in a quick-freezing room is a 重大事故隐患. */
+export const FAST_FREEZE_LIMIT = 9
+
+/** 涉氨制冷台账 (`entities.md` C9). */
+export const ammoniaRefrigeration = defineResource({
+  name: 'ammoniaRefrigeration',
+  label: '涉氨制冷',
+  title: 'name',
+  scope: 'company',
+  fields: {
+    name: text({ label: '名称', required: true, maxLength: 100 }),
+    place: text({ label: '场所', required: true, maxLength: 100 }),
+    ammoniaQty: decimal({ label: '液氨量', required: true, min: 0, scale: 4, unit: '吨' }),
+    fastFreezeRooms: integer({ label: '快速冻结间', min: 0, unit: '间' }),
+    fastFreezeMaxPeople: integer({ label: '快速冻结间最多人数', min: 0, unit: '人', hint: '超过9人为重大事故隐患' }),
+    storageTanks: integer({ label: '贮氨器', min: 0, unit: '台' }),
+    directEvaporation: bool({ label: '有人场所采用氨直接蒸发制冷', hint: '属重大事故隐患' }),
+    alarmCount: integer({ label: '氨气报警器', min: 0, unit: '个' }),
+    alert: text({ label: '提示', computed: true, maxLength: 100 }),
+    lastInspect: date({ label: '上次检验' }),
+    controls: text({ label: '管控措施', required: true, maxLength: 500, multiline: true }),
+    dutyPerson: text({ label: '责任人', required: true, maxLength: 30 }),
+    photos: files({ label: '照片', max: 9 }),
+  },
+  derive: ({ fastFreezeMaxPeople, directEvaporation }) => {
+    const isCrowded = typeof fastFreezeMaxPeople === 'number' && fastFreezeMaxPeople > FAST_FREEZE_LIMIT
+    const found = [
+      ...(isCrowded ? [`快速冻结间${fastFreezeMaxPeople}人，超过${FAST_FREEZE_LIMIT}人`] : []),
+      ...(directEvaporation === true ? ['有人场所直接蒸发制冷'] : []),
+    ]
+    return { alert: found.length === 0 ? null : `疑似重大隐患（10号令第12条）：${found.join('；')}` }
+  },
+  access: ownLedger,
+  list: {
+    columns: ['name', 'companyName', 'place', 'ammoniaQty', 'fastFreezeMaxPeople', 'alert', 'dutyPerson'],
+    filters: ['companyName', 'name', 'ammoniaQty', 'directEvaporation', 'gridGuid'],
+    order: '-ammoniaQty',
+    search: ['name', 'companyName', 'place'],
+    views: { alerted: { label: '疑似重大隐患', filter: () => ({ not: { field: 'alert', equals: null } }) } },
+  },
+  form: [
+    {
+      section: '涉氨制冷',
+      fields: [
+        'companyGuid',
+        'name',
+        'place',
+        'ammoniaQty',
+        'fastFreezeRooms',
+        'fastFreezeMaxPeople',
+        'storageTanks',
+        'directEvaporation',
+        'alarmCount',
+        'alert',
+        'lastInspect',
+        'controls',
+        'dutyPerson',
+        'photos',
+      ],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,98 @@
+import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { fileKeepers, ownFile } from '../areas/enterprise-shared.ts'
+import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+const REMIND_DAYS = 90
+
+/** 企业证照 (`entities.md` A2). Whether it has run out is a question of the day, so it is a view and never stored. */
+export const companyCertificate = defineResource({
+  name: 'companyCertificate',
+  label: '企业证照',
+  title: 'certNo',
+  scope: 'company',
+  fields: {
+    certType: choice({
+      label: '证照类型',
+      required: true,
+      options: {
+        license: '营业执照',
+        safety: '安全生产许可证',
+        chemicalTrade: '危化品经营许可证',
+        chemicalUse: '危化品使用许可证',
+        chemicalRegister: '危化品登记证',
+        fire: '消防验收',
+        specialEquipment: '特种设备使用登记',
+        health: '职业病危害申报',
+        discharge: '排污许可',
+        standard: '标准化证书',
+        other: '其他',
+      },
+    }),
+    certNo: text({ label: '证照编号', required: true, maxLength: 50 }),
+    issueOrg: text({ label: '发证机关', required: true, maxLength: 100 }),
+    issueDate: date({ label: '发证日期', required: true }),
+    validFrom: date({ label: '有效期起', required: true }),
+    validTo: date({ label: '有效期止', hint: '长期有效的不填', expiry: { remindDays: REMIND_DAYS } }),
+    scope: text({ label: '许可范围', maxLength: 500, multiline: true }),
+    files: files({ label: '证照扫描件', required: true, min: 1, max: 9, accept: 'document' }),
+    remindDays: integer({ label: '提前提醒', min: 1, max: 365, unit: '天', hint: `不填为${REMIND_DAYS}天` }),
+    verifyUser: text({ label: '核验人', maxLength: 60, computed: true }),
+    verifyTime: date({ label: '核验日期', computed: true }),
+  },
+  workflow: {
+    initial: 'entered',
+    states: {
+      entered: { label: '待核验', tone: 'waiting' },
+      verified: { label: '已核验', tone: 'good' },
+      cancelled: { label: '已注销', tone: 'muted' },
+    },
+    moves: {
+      verify: {
+        label: '核验',
+        from: ['entered'],
+        to: 'verified',
+        allow: fileKeepers,
+        asks: {},
+        stamps: { verifyUser: 'userName', verifyTime: 'today' },
+        notBy: 'createUserGuid',
+      },
+      cancel: {
+        label: '注销',
+        from: ['entered', 'verified'],
+        to: 'cancelled',
+        allow: companySideInArea,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  access: ownFile,
+  list: {
+    columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName', 'status'],
+    filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],
+    order: 'validTo',
+    search: ['certNo', 'companyName', 'issueOrg'],
+    views: expiryViews('validTo', REMIND_DAYS),
+  },
+  form: [
+    { section: '证照', fields: ['companyGuid', 'certType', 'certNo', 'issueOrg', 'issueDate'] },
+    { section: '有效期', fields: ['validFrom', 'validTo', 'remindDays', 'scope'] },
+    { section: '扫描件', fields: ['files'] },
+  ],
+  statistics: {
+    dimensions: ['certType', 'status', 'gridGuid', 'validTo'],
+    measures: [
+      { name: 'count', label: '证照', unit: '件', count: true },
+      { name: 'expired', label: '已过期', unit: '件', count: (today) => ({ field: 'validTo', below: today }) },
+    ],
+    period: 'issueDate',
+  },
+  rules: (record) =>
+    typeof record.validTo === 'string' && record.validTo === record.validFrom
+      ? [{ path: 'validTo', code: 'span', message: '有效期止应晚于有效期起' }]
+      : daysInOrder(record, ['validFrom', 'validTo'], '有效期止应晚于有效期起'),
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['companyGuid', 'certType', 'certNo']],
+})

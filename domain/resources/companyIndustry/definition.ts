@@ -1,0 +1,27 @@
+import { bool, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { fileReaders, townAndAbove } from '../areas/enterprise-shared.ts'
+
+/** 企业行业: a further trade of an enterprise, for which a department of its own may supervise it. */
+export const companyIndustry = defineResource({
+  name: 'companyIndustry',
+  label: '企业行业',
+  title: 'industryName',
+  scope: 'company',
+  fields: {
+    economyTypeGuid: reference('economyType', { label: '行业', required: true }),
+    industryName: text({ label: '行业名称', maxLength: 200, computed: true }),
+    isMain: bool({ label: '主要行业' }),
+    departmentName: text({ label: '行业主管部门', maxLength: 60 }),
+  },
+  access: { read: fileReaders, create: townAndAbove, update: townAndAbove, remove: townAndAbove },
+  list: {
+    columns: ['companyName', 'industryName', 'isMain', 'departmentName'],
+    filters: ['companyName', 'economyTypeGuid', 'isMain', 'gridGuid'],
+    order: '-createTime',
+    search: ['companyName', 'industryName', 'departmentName'],
+  },
+  form: [{ section: '行业', fields: ['companyGuid', 'economyTypeGuid', 'isMain', 'departmentName'] }],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['companyGuid', 'economyTypeGuid']],
+})

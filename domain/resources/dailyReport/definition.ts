@@ -1,0 +1,117 @@
+import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, date, files, instant, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { atDutyDesk, DUTY_DESK } from '../duty.ts'
+
+const writers = only(['duty', 'admin', 'bureau', 'town'], inOwnArea)
+/** A town reads its own, and what was sent to its grid. */
+const readers: Access = anyOf(only([...DUTY_DESK, 'officer', 'town'], inOwnArea), (actor) =>
+  actor.gridGuid === null
+    ? 'nothing'
+    : {
+        all: [
+          { field: 'sendTo', has: actor.gridGuid },
+          { field: 'status', in: ['sent', 'received'] },
+        ],
+      },
+)
+const unsent: Access = (actor) => ({ all: [{ field: 'status', in: ['draft', 'returned'] }, writers(actor)] })
+const issuers = only(['bureau', 'leader', 'admin'])
+
+/** 值班信息与简报 (`entities.md` I2). */
+export const dailyReport = defineResource({
+  name: 'dailyReport',
+  label: '简报',
+  title: 'title',
+  scope: 'grid',
+  fields: {
+    reportDate: date({ label: '简报日期', required: true }),
+    reportType: choice({
+      label: '简报类型',
+      required: true,
+      options: { daily: '值班日报', express: '快报', special: '专报', weekly: '周报' },
+    }),
+    title: text({ label: '标题', required: true, maxLength: 100 }),
+    content: text({ label: '正文', required: true, maxLength: 10_000, multiline: true }),
+    eventGuids: references('incident', { label: '涉及事件' }),
+    author: text({ label: '编写人', required: true, maxLength: 60 }),
+    approver: text({ label: '签发人', maxLength: 60, computed: true }),
+    approveTime: instant({ label: '签发时间', computed: true }),
+    approveOpinion: text({ label: '签发意见', maxLength: 500, computed: true }),
+    sendTo: references('gridManage', { label: '发送单位' }),
+    sendTime: instant({ label: '发送时间', computed: true }),
+    receiver: text({ label: '签收人', maxLength: 60, computed: true }),
+    receiveTime: instant({ label: '签收时间', computed: true }),
+    files: files({ label: '附件', accept: 'document' }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      pending: { label: '待审', tone: 'waiting' },
+      issued: { label: '已签发', tone: 'info' },
+      sent: { label: '已发送', tone: 'waiting' },
+      received: { label: '已签收', tone: 'good' },
+      returned: { label: '退回', tone: 'bad' },
+    },
+    moves: {
+      submit: { label: '送审', from: ['draft', 'returned'], to: 'pending', allow: writers, asks: {} },
+      issue: {
+        label: '签发',
+        from: ['pending'],
+        to: 'issued',
+        allow: issuers,
+        asks: {},
+        stamps: { approver: 'userName', approveTime: 'now', approveOpinion: 'opinion' },
+        notBy: 'createUserGuid',
+      },
+      sendBack: {
+        label: '退回',
+        from: ['pending'],
+        to: 'returned',
+        allow: issuers,
+        asks: {},
+        stamps: { approveOpinion: 'opinion' },
+        opinionRequired: true,
+      },
+      send: {
+        label: '发送',
+        from: ['issued'],
+        to: 'sent',
+        allow: atDutyDesk,
+        asks: { sendTo: 'required' },
+        stamps: { sendTime: 'now' },
+      },
+      receive: {
+        label: '签收',
+        from: ['sent'],
+        to: 'received',
+        allow: anyOf(atDutyDesk, (actor) =>
+          actor.gridGuid === null ? 'nothing' : { field: 'sendTo', has: actor.gridGuid },
+        ),
+        asks: {},
+        stamps: { receiver: 'userName', receiveTime: 'now' },
+        notBy: 'createUserGuid',
+      },
+    },
+  },
+  access: { read: readers, create: writers, update: unsent, remove: unsent },
+  list: {
+    columns: ['reportDate', 'reportType', 'title', 'author', 'approver', 'sendTime', 'status'],
+    filters: ['reportDate', 'reportType', 'title', 'author', 'status', 'gridGuid'],
+    order: '-reportDate',
+    search: ['title', 'content', 'author'],
+    views: {
+      toIssue: { label: '待签发', filter: () => ({ field: 'status', equals: 'pending' }) },
+      toReceive: { label: '待签收', filter: () => ({ field: 'status', equals: 'sent' }) },
+      today: { label: '今日', filter: (today) => ({ field: 'reportDate', equals: today }) },
+    },
+  },
+  form: [
+    {
+      section: '简报',
+      fields: ['reportDate', 'reportType', 'title', 'content', 'eventGuids', 'author', 'gridGuid', 'files'],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,81 @@
+import { anyOf, ofOneself } from '#domain/kit/access.ts'
+import { choice, instant, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { atDutyDesk } from '../duty.ts'
+
+const oneself = ofOneself('userGuid')
+
+/** 指派人员 (document 1, section 7): who was sent to an event, and how far he has come. */
+export const dutyParticipants = defineResource({
+  name: 'dutyParticipants',
+  label: '指派人员',
+  title: 'userName',
+  scope: 'server',
+  fields: {
+    incidentGuid: reference('incident', { label: '事件', required: true }),
+    userGuid: reference('user', { label: '人员', required: true }),
+    userName: text({ label: '姓名', maxLength: 60, computed: true }),
+    mobile: text({ label: '手机号', maxLength: 20, mask: 'phone', computed: true }),
+    positionName: text({ label: '职务', maxLength: 60, computed: true }),
+    task: choice({
+      label: '承担任务',
+      required: true,
+      options: {
+        command: '现场指挥',
+        rescue: '应急处置',
+        liaison: '信息联络',
+        expert: '专家支持',
+        logistics: '后勤保障',
+      },
+    }),
+    remark: text({ label: '说明', maxLength: 300, multiline: true }),
+    acceptTime: instant({ label: '接收时间', computed: true }),
+    arriveTime: instant({ label: '到场时间', computed: true }),
+    leaveTime: instant({ label: '撤离时间', computed: true }),
+  },
+  workflow: {
+    initial: 'assigned',
+    states: {
+      assigned: { label: '待接收', tone: 'waiting' },
+      accepted: { label: '已接收', tone: 'info' },
+      arrived: { label: '已到场', tone: 'good' },
+      left: { label: '已撤离', tone: 'muted' },
+    },
+    moves: {
+      accept: {
+        label: '接收',
+        from: ['assigned'],
+        to: 'accepted',
+        allow: oneself,
+        asks: {},
+        stamps: { acceptTime: 'now' },
+      },
+      arrive: {
+        label: '到场',
+        from: ['assigned', 'accepted'],
+        to: 'arrived',
+        allow: anyOf(oneself, atDutyDesk),
+        asks: {},
+        stamps: { arriveTime: 'now' },
+      },
+      leave: {
+        label: '撤离',
+        from: ['arrived'],
+        to: 'left',
+        allow: anyOf(oneself, atDutyDesk),
+        asks: {},
+        stamps: { leaveTime: 'now' },
+      },
+    },
+  },
+  access: { read: anyOf(oneself, atDutyDesk), create: atDutyDesk, update: atDutyDesk, remove: atDutyDesk },
+  list: {
+    columns: ['userName', 'positionName', 'mobile', 'task', 'arriveTime', 'status'],
+    filters: ['incidentGuid', 'userGuid', 'task', 'status'],
+    order: 'createTime',
+    search: ['userName'],
+  },
+  form: [{ section: '指派人员', fields: ['incidentGuid', 'userGuid', 'task', 'remark'] }],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['incidentGuid', 'userGuid']],
+})

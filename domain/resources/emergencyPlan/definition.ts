@@ -1,0 +1,193 @@
+import type { Holiday } from '#domain/data/holidays.ts'
+import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { bool, choice, date, files, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
+import { addWorkingDays } from '#domain/rules/working-days.ts'
+import { servedWhere } from '../areas/enterprise-shared.ts'
+import { GOVERNMENT } from '../duty.ts'
+import { COMPANY_SIDE } from '../shared.ts'
+
+/** 20 working days after publishing (《生产安全事故应急预案管理办法》 应急管理部令第2号, article 26). */
+const FILING_WORKING_DAYS = 20
+/** Assessed every three years (the same, article 35). */
+const ASSESSMENT_MONTHS = 36
+const SOON_DAYS = 60
+
+const PUBLISHED = { field: 'status', in: ['published', 'toFile', 'filed', 'toAssess'] } as const
+
+/** A government's own plans name no enterprise and are read by all of the government's side. */
+const readers: Access = anyOf(inOwnArea, servedWhere(PUBLISHED), (actor) => ({
+  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
+}))
+const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
+const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: ['drafting', 'reviewing', 'revising'] })
+const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
+
+/** 应急预案 (`entities.md` I6). */
+export const emergencyPlan = defineResource({
+  name: 'emergencyPlan',
+  label: '应急预案',
+  title: 'planName',
+  scope: 'company',
+  fields: {
+    companyGuid: reference('company', { label: '企业' }),
+    planName: text({ label: '预案名称', required: true, maxLength: 100 }),
+    planType: choice({
+      label: '预案类型',
+      required: true,
+      options: { general: '综合预案', special: '专项预案', onSite: '现场处置方案', government: '政府预案' },
+    }),
+    versionNo: text({ label: '版本', maxLength: 20 }),
+    publishDate: date({ label: '发布日期', required: true }),
+    reviewExperts: text({ label: '评审专家', maxLength: 200 }),
+    filingNo: text({ label: '备案编号', maxLength: 40 }),
+    filingDate: date({ label: '备案日期' }),
+    filingDue: date({ label: '备案期限', computed: true }),
+    filingLate: bool({ label: '超期备案', computed: true }),
+    nextAssessDate: date({ label: '下次评估', computed: true }),
+    assessOpinion: text({ label: '评估结论', maxLength: 500, computed: true }),
+    remark: text({ label: '说明', maxLength: 500, multiline: true }),
+    file: files({ label: '预案文本', required: true, min: 1, max: 5, accept: 'document' }),
+  },
+  workflow: {
+    initial: 'drafting',
+    states: {
+      drafting: { label: '编制', tone: 'muted' },
+      reviewing: { label: '待评审', tone: 'waiting' },
+      published: { label: '已发布', tone: 'info' },
+      toFile: { label: '待备案', tone: 'waiting' },
+      filed: { label: '已备案', tone: 'good' },
+      toAssess: { label: '待评估', tone: 'waiting' },
+      revising: { label: '修订', tone: 'bad' },
+    },
+    moves: {
+      sendReview: { label: '送评审', from: ['drafting', 'revising'], to: 'reviewing', allow: keepers, asks: {} },
+      publish: {
+        label: '评审通过并发布',
+        from: ['reviewing'],
+        to: 'published',
+        allow: keepers,
+        asks: { publishDate: 'required', reviewExperts: 'required' },
+      },
+      applyFiling: { label: '申请备案', from: ['published'], to: 'toFile', allow: keepers, asks: {} },
+      file: {
+        label: '备案',
+        from: ['toFile'],
+        to: 'filed',
+        allow: filers,
+        asks: { filingNo: 'required', filingDate: 'required' },
+        notBy: 'createUserGuid',
+      },
+      refuseFiling: {
+        label: '退回备案',
+        from: ['toFile'],
+        to: 'published',
+        allow: filers,
+        asks: {},
+        opinionRequired: true,
+      },
+      assess: { label: '开展评估', from: ['filed'], to: 'toAssess', allow: keepers, asks: {} },
+      keep: {
+        label: '评估：无需修订',
+        from: ['toAssess'],
+        to: 'published',
+        allow: keepers,
+        asks: { publishDate: 'required' },
+        stamps: { assessOpinion: 'opinion' },
+        opinionRequired: true,
+      },
+      revise: {
+        label: '评估：需要修订',
+        from: ['toAssess'],
+        to: 'revising',
+        allow: keepers,
+        asks: {},
+        stamps: { assessOpinion: 'opinion' },
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: readers, create: keepers, update: editable, remove: editable },
+  list: {
+    columns: [
+      'planName',
+      'companyName',
+      'planType',
+      'publishDate',
+      'filingNo',
+      'filingDue',
+      'nextAssessDate',
+      'status',
+    ],
+    filters: [
+      'planName',
+      'planType',
+      'companyName',
+      'status',
+      'publishDate',
+      'nextAssessDate',
+      'filingLate',
+      'gridGuid',
+    ],
+    order: '-publishDate',
+    search: ['planName', 'companyName', 'filingNo'],
+    views: {
+      toFile: { label: '待备案', filter: () => ({ field: 'status', in: ['published', 'toFile'] }) },
+      filingOverdue: {
+        label: '超期未备案',
+        filter: (today) => ({
+          all: [
+            { field: 'status', in: ['published', 'toFile'] },
+            { field: 'filingDue', below: today },
+          ],
+        }),
+      },
+      assessSoon: {
+        label: '即将评估',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'filed' },
+            { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) },
+          ],
+        }),
+      },
+    },
+  },
+  form: [
+    {
+      section: '应急预案',
+      fields: ['companyGuid', 'planName', 'planType', 'versionNo', 'publishDate', 'reviewExperts', 'remark', 'file'],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  children: [{ resource: 'drill', by: 'planGuid' }],
+  derive: (record) => ({
+    ...filingTerm(record),
+    nextAssessDate: typeof record.publishDate === 'string' ? addMonths(record.publishDate, ASSESSMENT_MONTHS) : null,
+  }),
+  rules: filingIssues,
+  indexes: [['nextAssessDate']],
+})
+
+/** Until when a published plan is filed, and whether it was too late; the server counts again with the days people keep. */
+export function filingTerm(
+  { publishDate, filingDate }: AnyRecord,
+  holidays?: readonly Holiday[],
+): { filingDue: Day | null; filingLate: boolean } {
+  const filingDue = typeof publishDate === 'string' ? addWorkingDays(publishDate, FILING_WORKING_DAYS, holidays) : null
+  return { filingDue, filingLate: typeof filingDate === 'string' && filingDue !== null && filingDate > filingDue }
+}
+
+function filingIssues({ publishDate, filingDate, planType, companyGuid }: AnyRecord): InputIssue[] {
+  const issues: InputIssue[] = []
+  if (typeof publishDate === 'string' && typeof filingDate === 'string' && filingDate < publishDate)
+    issues.push({ path: 'filingDate', code: 'order', message: '备案日期不能早于发布日期' })
+  if (companyGuid === null && planType !== 'government')
+    issues.push({ path: 'companyGuid', code: 'required', message: '请选择企业；不属于企业的请选政府预案' })
+  if (companyGuid !== null && planType === 'government')
+    issues.push({ path: 'planType', code: 'mismatch', message: '企业的预案不能是政府预案' })
+  return issues
+}

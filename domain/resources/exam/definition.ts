@@ -1,0 +1,108 @@
+import { type Access, anyOf, only, ROLES } from '#domain/kit/access.ts'
+import { bool, choices, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { daysInOrder } from '../areas/safety-shared.ts'
+import {
+  companyTeachers,
+  examiners,
+  examinersWhile,
+  examMakers,
+  examOwner,
+  examOwnerStamp,
+} from '../areas/study-shared.ts'
+
+const invited: Access = (actor) => ({
+  all: [
+    { not: { field: 'status', equals: 'draft' } },
+    // An enterprise invites its own people, whatever role it names.
+    {
+      any: [
+        { field: 'companyGuid', equals: null },
+        { field: 'companyGuid', equals: actor.companyGuid ?? '' },
+      ],
+    },
+    {
+      any: [
+        ...actor.roles.map((role) => ({ field: 'targetRoles', has: role })),
+        { field: 'targetUserGuids', has: actor.guid },
+      ],
+    },
+  ],
+})
+
+/** 考试 (`entities.md` J4). */
+export const exam = defineResource({
+  name: 'exam',
+  label: '考试',
+  title: 'examName',
+  scope: 'global',
+  fields: {
+    ...examOwner,
+    examName: text({ label: '考试名称', required: true, maxLength: 100 }),
+    paperGuid: reference('examPaper', { label: '试卷', required: true }),
+    from: instant({ label: '开始时间', required: true }),
+    to: instant({ label: '结束时间', required: true }),
+    targetRoles: choices({ label: '参加对象', options: ROLES }),
+    targetUserGuids: references('user', { label: '指定人员' }),
+    maxAttempts: integer({ label: '最多次数', required: true, min: 1, max: 10, unit: '次' }),
+    screenSwitchMax: integer({ label: '允许切屏', min: 0, max: 99, unit: '次' }),
+    showAnswers: bool({ label: '交卷后显示答案' }),
+    remark: text({ label: '说明', maxLength: 500, multiline: true }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      published: { label: '已发布', tone: 'info' },
+      ended: { label: '已结束', tone: 'good' },
+    },
+    moves: {
+      publish: {
+        label: '发布',
+        from: ['draft'],
+        to: 'published',
+        allow: examiners,
+        asks: {},
+        rules: ({ targetRoles, targetUserGuids }) =>
+          [targetRoles, targetUserGuids].some((list) => Array.isArray(list) && list.length > 0)
+            ? []
+            : [{ path: 'targetRoles', code: 'required', message: '请选择参加对象' }],
+      },
+      end: { label: '结束', from: ['published'], to: 'ended', allow: examiners, asks: {} },
+    },
+  },
+  access: {
+    read: anyOf(examiners, invited),
+    create: examMakers,
+    update: examinersWhile({ field: 'status', equals: 'draft' }),
+    remove: anyOf(companyTeachers, only(['bureau', 'admin'])),
+  },
+  list: {
+    columns: ['examName', 'paperGuid', 'from', 'to', 'targetRoles', 'maxAttempts', 'status'],
+    filters: ['companyGuid', 'examName', 'from', 'status'],
+    order: '-from',
+    search: ['examName'],
+    views: { open: { label: '进行中', filter: () => ({ field: 'status', equals: 'published' }) } },
+  },
+  form: [
+    {
+      section: '考试',
+      fields: [
+        'examName',
+        'paperGuid',
+        'from',
+        'to',
+        'targetRoles',
+        'targetUserGuids',
+        'maxAttempts',
+        'screenSwitchMax',
+        'showAnswers',
+        'remark',
+      ],
+    },
+  ],
+  stamps: examOwnerStamp,
+  offline: { keep: 'none', edits: 'online' },
+  children: [{ resource: 'examResult', by: 'examGuid' }],
+  rules: (record) => daysInOrder(record, ['from', 'to'], '结束时间不能早于开始时间'),
+})

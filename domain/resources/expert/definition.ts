@@ -1,0 +1,96 @@
+import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { choice, choices, date, files, integer, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../areas/expert-shared.ts'
+import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
+
+/** 专家 (`entities.md` G1): who is in the pool, from when to when. */
+export const expert = defineResource({
+  name: 'expert',
+  label: '专家',
+  title: 'name',
+  scope: 'global',
+  fields: {
+    name: text({ label: '姓名', required: true, maxLength: 30 }),
+    gender: choice({ label: '性别', options: { male: '男', female: '女' } }),
+    idCard: text({ label: '身份证号', maxLength: 18, format: 'identityCard', mask: 'identity' }),
+    mobile: text({ label: '手机号', required: true, maxLength: 11, format: 'mobile', mask: 'phone' }),
+    unit: text({ label: '工作单位', required: true, maxLength: 100 }),
+    position: text({ label: '职务', maxLength: 60 }),
+    titleLevel: choice({ label: '职称', required: true, options: EXPERT_TITLES }),
+    major: text({ label: '专业', required: true, maxLength: 60 }),
+    groups: choices({ label: '专业小组', required: true, options: EXPERT_FIELDS }),
+    workYears: integer({ label: '从业年限', min: 0, max: 70, unit: '年' }),
+    resume: text({ label: '工作简历', maxLength: 2000, multiline: true }),
+    achievements: text({ label: '业绩', maxLength: 1000, multiline: true }),
+    avoidUnits: text({ label: '回避单位', maxLength: 500, multiline: true, hint: '一行一个' }),
+    level: choice({ label: '级别', options: { district: '区级', city: '市级', province: '省级' } }),
+    termFrom: date({ label: '聘期起', required: true }),
+    termTo: date({ label: '聘期止', required: true, expiry: { remindDays: 60 } }),
+    bankName: text({ label: '开户行', maxLength: 100 }),
+    bankAccount: text({ label: '银行账号', maxLength: 30, mask: 'identity' }),
+    userGuid: reference('user', { label: '账号' }),
+    admissionGuid: reference('expertAdmission', { label: '准入申请', computed: true }),
+    selectedCount: integer({ label: '抽取次数', computed: true, min: 0 }),
+    photo: files({ label: '照片', max: 1 }),
+  },
+  workflow: {
+    initial: 'active',
+    states: {
+      active: { label: '在库', tone: 'good' },
+      suspended: { label: '停用', tone: 'waiting' },
+      left: { label: '退出', tone: 'muted' },
+    },
+    moves: {
+      suspend: { label: '停用', from: ['active'], to: 'suspended', allow: keepers, asks: {}, opinionRequired: true },
+      resume: { label: '恢复', from: ['suspended'], to: 'active', allow: keepers, asks: {} },
+      leave: {
+        label: '退出',
+        from: ['active', 'suspended'],
+        to: 'left',
+        allow: keepers,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  access: {
+    read: anyOf(readers, only(['expert'], ofOneself('userGuid'))),
+    create: keepers,
+    update: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
+    remove: keepers,
+  },
+  // Paid and identified by the keepers; who asks for an expert needs to reach him, no more.
+  confidential: {
+    fields: ['idCard', 'bankName', 'bankAccount'],
+    to: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
+  },
+  list: {
+    columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'level', 'termTo', 'selectedCount', 'status'],
+    filters: ['name', 'unit', 'titleLevel', 'groups', 'level', 'termTo', 'status'],
+    order: 'name',
+    search: ['name', 'unit', 'major'],
+    views: expiryViews('termTo', 60),
+  },
+  form: [
+    { section: '本人', fields: ['name', 'gender', 'idCard', 'mobile', 'unit', 'position', 'photo'] },
+    {
+      section: '专业',
+      fields: ['titleLevel', 'major', 'groups', 'level', 'workYears', 'resume', 'achievements', 'avoidUnits'],
+    },
+    { section: '聘任与费用', fields: ['termFrom', 'termTo', 'bankName', 'bankAccount', 'userGuid'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  children: [
+    { resource: 'expertTask', by: 'expertGuid' },
+    { resource: 'expertLeave', by: 'expertGuid' },
+  ],
+  statistics: {
+    dimensions: ['titleLevel', 'level', 'status', 'unit'],
+    measures: [
+      { name: 'count', label: '专家人数', count: true },
+      { name: 'selected', label: '抽取次数', sum: 'selectedCount' },
+    ],
+  },
+  rules: (record) => daysInOrder(record, ['termFrom', 'termTo'], '聘期止不能早于聘期起'),
+})

@@ -1,0 +1,41 @@
+import { only } from '#domain/kit/access.ts'
+import { bool, choice, integer, reference, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { EXPERT_FIELDS, keepers } from '../areas/expert-shared.ts'
+
+/** 专业小组 (zyxzwh). */
+export const expertGroup = defineResource({
+  name: 'expertGroup',
+  label: '专业小组',
+  title: 'groupName',
+  scope: 'global',
+  fields: {
+    groupName: text({ label: '小组名称', required: true, maxLength: 60 }),
+    field: choice({ label: '专业', required: true, options: EXPERT_FIELDS }),
+    leaderGuid: reference('expert', { label: '组长' }),
+    memberGuids: references('expert', { label: '成员' }),
+    duties: text({ label: '职责', maxLength: 500, multiline: true }),
+    sortId: integer({ label: '排序', min: 0 }),
+    enabled: bool({ label: '启用' }),
+  },
+  access: {
+    read: only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town', 'expert']),
+    create: keepers,
+    update: keepers,
+    remove: keepers,
+  },
+  list: {
+    columns: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'enabled'],
+    filters: ['groupName', 'field', 'enabled'],
+    order: 'sortId',
+    search: ['groupName'],
+  },
+  form: [
+    {
+      section: '专业小组',
+      fields: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'duties', 'sortId', 'enabled'],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['groupName']],
+})

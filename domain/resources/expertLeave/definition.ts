@@ -1,0 +1,86 @@
+import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { date, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { keepers, readers } from '../areas/expert-shared.ts'
+import { daysInOrder } from '../areas/safety-shared.ts'
+
+/** 专家请假 (`entities.md` G4): who is on leave is not drawn. */
+export const expertLeave = defineResource({
+  name: 'expertLeave',
+  label: '专家请假',
+  title: 'expertName',
+  scope: 'global',
+  fields: {
+    expertGuid: reference('expert', { label: '专家' }),
+    expertName: text({ label: '专家姓名', required: true, maxLength: 30 }),
+    from: date({ label: '开始日期', required: true }),
+    to: date({ label: '结束日期', required: true }),
+    reason: text({ label: '请假事由', required: true, maxLength: 300, multiline: true }),
+    auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
+    auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: { label: '待审', tone: 'waiting' },
+      agreed: { label: '同意', tone: 'good' },
+      refused: { label: '不同意', tone: 'bad' },
+    },
+    moves: {
+      agree: {
+        label: '同意',
+        from: ['pending'],
+        to: 'agreed',
+        allow: keepers,
+        asks: {},
+        notBy: 'createUserGuid',
+        stamps: { auditUser: 'userName', auditOpinion: 'opinion' },
+      },
+      refuse: {
+        label: '不同意',
+        from: ['pending'],
+        to: 'refused',
+        allow: keepers,
+        asks: {},
+        opinionRequired: true,
+        stamps: { auditUser: 'userName', auditOpinion: 'opinion' },
+      },
+    },
+  },
+  access: {
+    read: anyOf(readers, only(['expert'], ofOneself('createUserGuid'))),
+    create: only(['expert', 'bureau', 'assoc', 'admin']),
+    update: anyOf(
+      only(['expert'], (actor) => ({
+        all: [
+          { field: 'createUserGuid', equals: actor.guid },
+          { field: 'status', equals: 'pending' },
+        ],
+      })),
+      keepers,
+    ),
+    remove: keepers,
+  },
+  list: {
+    columns: ['expertName', 'from', 'to', 'reason', 'status'],
+    filters: ['expertName', 'from', 'status', 'expertGuid'],
+    order: '-from',
+    search: ['expertName', 'reason'],
+    views: {
+      pending: { label: '待审', filter: () => ({ field: 'status', equals: 'pending' }) },
+      onLeave: {
+        label: '正在请假',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'agreed' },
+            { field: 'from', atMost: today },
+            { field: 'to', atLeast: today },
+          ],
+        }),
+      },
+    },
+  },
+  form: [{ section: '请假', fields: ['expertGuid', 'expertName', 'from', 'to', 'reason'] }],
+  offline: { keep: 'none', edits: 'online' },
+  rules: (record) => daysInOrder(record, ['from', 'to'], '结束日期不能早于开始日期'),
+})

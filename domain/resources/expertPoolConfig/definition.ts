@@ -1,0 +1,34 @@
+import { only } from '#domain/kit/access.ts'
+import { bool, choice, decimal, integer, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { EXPERT_TITLES, keepers } from '../areas/expert-shared.ts'
+
+/** 专家库配置 (zjkWJApproval): what an expert's hour is paid by his title, and how experts are drawn. */
+export const expertPoolConfig = defineResource({
+  name: 'expertPoolConfig',
+  label: '专家库配置',
+  title: 'name',
+  scope: 'global',
+  fields: {
+    name: text({ label: '名称', required: true, maxLength: 60 }),
+    titleLevel: choice({ label: '职称', required: true, options: EXPERT_TITLES }),
+    feeStandard: decimal({ label: '费用标准', required: true, min: 0, unit: '元/小时' }),
+    drawLimit: integer({ label: '每年最多抽取', min: 1, max: 365, unit: '次' }),
+    enabled: bool({ label: '启用' }),
+  },
+  access: {
+    read: only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town', 'expert']),
+    create: keepers,
+    update: keepers,
+    remove: keepers,
+  },
+  list: {
+    columns: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'],
+    filters: ['name', 'titleLevel', 'enabled'],
+    order: 'name',
+    search: ['name'],
+  },
+  form: [{ section: '费用与抽取', fields: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'] }],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['name']],
+})

@@ -1,0 +1,163 @@
+import { type Access, anyOf, only } from '#domain/kit/access.ts'
+import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { EXPERT_FIELDS, keepers, readers } from '../areas/expert-shared.ts'
+
+const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
+const leaders = only(['leader', 'admin'])
+const drawn: Access = (actor) => ({ field: 'expertUserGuids', has: actor.guid })
+
+/** 专家抽取 (`entities.md` G2): asked for, approved by a leader of the bureau, drawn by a seed that can be drawn again. */
+export const expertSelection = defineResource({
+  name: 'expertSelection',
+  label: '专家抽取',
+  title: 'eventName',
+  scope: 'global',
+  fields: {
+    selectionNo: text({ label: '抽取编号', maxLength: 20, computed: true }),
+    eventName: text({ label: '活动名称', required: true, maxLength: 100 }),
+    eventType: choice({
+      label: '活动类型',
+      required: true,
+      options: {
+        inspection: '检查',
+        review: '评审',
+        accident: '事故',
+        discussion: '论证',
+        training: '培训',
+        emergency: '应急',
+      },
+    }),
+    applyDept: text({ label: '申请部门', required: true, maxLength: 60 }),
+    eventTime: instant({ label: '活动时间', required: true }),
+    place: text({ label: '地点', required: true, maxLength: 100 }),
+    eventCompanyGuid: reference('company', { label: '涉及企业' }),
+    eventCompanyName: text({ label: '涉及企业名称', maxLength: 100, hint: '与专家回避单位相同的专家不参加抽取' }),
+    groups: rows({
+      label: '所需专家',
+      required: true,
+      min: 1,
+      max: 12,
+      fields: {
+        field: choice({ label: '专业', required: true, options: EXPERT_FIELDS }),
+        count: integer({ label: '人数', required: true, min: 1, max: 20, unit: '人' }),
+      },
+    }),
+    method: choice({
+      label: '抽取方式',
+      required: true,
+      options: { random: '随机', assigned: '指定', mixed: '随机+指定' },
+    }),
+    assignedGuids: references('expert', { label: '指定专家', when: { method: ['assigned', 'mixed'] } }),
+    reasonIfAssigned: text({
+      label: '指定理由',
+      maxLength: 300,
+      multiline: true,
+      when: { method: ['assigned', 'mixed'] },
+    }),
+    seed: integer({ label: '随机种子', computed: true }),
+    poolSize: integer({ label: '参加抽取人数', computed: true }),
+    candidates: rows({
+      label: '抽取结果',
+      computed: true,
+      fields: {
+        expertGuid: reference('expert', { label: '专家' }),
+        userGuid: reference('user', { label: '账号' }),
+        name: text({ label: '姓名', maxLength: 30 }),
+        field: choice({ label: '专业', options: EXPERT_FIELDS }),
+        order: integer({ label: '序号' }),
+        replied: choice({
+          label: '答复',
+          options: { accepted: '接受', refused: '拒绝', none: '未答复' },
+          tones: { accepted: 'good', refused: 'bad', none: 'waiting' },
+        }),
+        reason: text({ label: '理由', maxLength: 200 }),
+        replyTime: instant({ label: '答复时间' }),
+      },
+    }),
+    expertUserGuids: references('user', { label: '抽中专家账号', computed: true }),
+    auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
+    auditTime: instant({ label: '审批时间', computed: true }),
+    auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
+  },
+  workflow: {
+    initial: 'pendingAudit',
+    states: {
+      pendingAudit: { label: '待审批', tone: 'waiting' },
+      returned: { label: '已退回', tone: 'bad' },
+      drawing: { label: '抽取中', tone: 'info' },
+      drawn: { label: '待确认', tone: 'waiting' },
+      confirmed: { label: '已确认', tone: 'info' },
+      evaluated: { label: '已评价', tone: 'info' },
+      paying: { label: '财务确认', tone: 'waiting' },
+      done: { label: '已办结', tone: 'good' },
+      cancelled: { label: '取消', tone: 'muted' },
+    },
+    moves: {
+      approve: {
+        label: '同意抽取',
+        from: ['pendingAudit'],
+        to: 'drawing',
+        allow: leaders,
+        asks: {},
+        notBy: 'createUserGuid',
+        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+      },
+      return: {
+        label: '退回',
+        from: ['pendingAudit'],
+        to: 'returned',
+        allow: leaders,
+        asks: {},
+        opinionRequired: true,
+        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+      },
+      resubmit: { label: '重新提交', from: ['returned'], to: 'pendingAudit', allow: askers, asks: {} },
+      draw: { label: '抽取', from: ['drawing'], to: 'drawn', allow: keepers, asks: {} },
+      redraw: { label: '补抽', from: ['drawn'], to: 'drawn', allow: keepers, asks: {} },
+      reply: { label: '答复', from: ['drawn'], to: 'drawn', allow: drawn },
+      confirm: { label: '确认名单', from: ['drawn'], to: 'confirmed', allow: keepers, asks: {} },
+      evaluate: { label: '评价完成', from: ['confirmed'], to: 'evaluated', allow: keepers, asks: {} },
+      pay: { label: '提交财务', from: ['evaluated'], to: 'paying', allow: keepers, asks: {} },
+      finish: { label: '财务确认，办结', from: ['paying'], to: 'done', allow: only(['bureau', 'admin']), asks: {} },
+      cancel: {
+        label: '取消',
+        from: ['pendingAudit', 'returned', 'drawing', 'drawn', 'confirmed'],
+        to: 'cancelled',
+        allow: keepers,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  serial: { field: 'selectionNo', prefix: 'ZJCQ', per: 'year', digits: 4 },
+  access: { read: anyOf(readers, only(['expert'], drawn)), create: askers, update: askers, remove: keepers },
+  list: {
+    columns: ['selectionNo', 'eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],
+    filters: ['eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],
+    order: '-eventTime',
+    search: ['eventName', 'selectionNo', 'applyDept'],
+    views: {
+      toAudit: { label: '待审批', filter: () => ({ field: 'status', equals: 'pendingAudit' }) },
+      running: { label: '进行中', filter: () => ({ field: 'status', in: ['drawing', 'drawn', 'confirmed'] }) },
+    },
+  },
+  form: [
+    {
+      section: '活动',
+      fields: ['eventName', 'eventType', 'applyDept', 'eventTime', 'place', 'eventCompanyGuid', 'eventCompanyName'],
+    },
+    { section: '专家', fields: ['groups', 'method', 'assignedGuids', 'reasonIfAssigned'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  children: [{ resource: 'expertTask', by: 'selectionGuid' }],
+  rules: ({ method, reasonIfAssigned, assignedGuids }) => {
+    if (method === 'random') return []
+    const issues = []
+    if (!Array.isArray(assignedGuids) || assignedGuids.length === 0)
+      issues.push({ path: 'assignedGuids', code: 'required', message: '请选择指定专家' })
+    if (typeof reasonIfAssigned !== 'string' || reasonIfAssigned.trim() === '')
+      issues.push({ path: 'reasonIfAssigned', code: 'required', message: '指定专家须写明理由' })
+    return issues
+  },
+})

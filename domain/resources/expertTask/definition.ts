@@ -1,0 +1,131 @@
+import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { choice, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { keepers, readers } from '../areas/expert-shared.ts'
+import { amountOf } from '../areas/safety-shared.ts'
+
+const oneself = only(['expert'], ofOneself('userGuid'))
+const rate = (label: string) => integer({ label, min: 1, max: 5, unit: '分' })
+
+/** 专家任务、评价与费用 (`entities.md` G3): what one expert did in one event. */
+export const expertTask = defineResource({
+  name: 'expertTask',
+  label: '专家任务',
+  title: 'eventName',
+  scope: 'global',
+  fields: {
+    selectionGuid: reference('expertSelection', { label: '抽取活动', required: true }),
+    eventName: text({ label: '活动名称', required: true, maxLength: 100 }),
+    expertGuid: reference('expert', { label: '专家', required: true }),
+    expertName: text({ label: '专家姓名', required: true, maxLength: 30 }),
+    userGuid: reference('user', { label: '账号' }),
+    eventTime: instant({ label: '活动时间' }),
+    signInTime: instant({ label: '签到时间', computed: true }),
+    hours: decimal({ label: '工时', min: 0, max: 200, scale: 1, unit: '小时' }),
+    opinionText: text({ label: '专家意见', maxLength: 2000, multiline: true }),
+    opinionFile: files({ label: '意见书', max: 6, accept: 'document' }),
+    attitude: rate('态度'),
+    ability: rate('能力'),
+    punctual: rate('守时'),
+    average: decimal({ label: '平均分', computed: true, scale: 2 }),
+    remark: text({ label: '评价说明', maxLength: 300, multiline: true }),
+    feeStandard: decimal({ label: '费用标准', min: 0, unit: '元/小时' }),
+    feeAmount: decimal({ label: '应付费用', computed: true, unit: '元' }),
+    tax: decimal({ label: '代扣税款', min: 0, unit: '元' }),
+    netAmount: decimal({ label: '实付费用', computed: true, unit: '元' }),
+    payStatus: choice({
+      label: '支付',
+      computed: true,
+      options: { waiting: '待确认', confirmed: '财务已确认', paid: '已支付' },
+    }),
+    financeUser: text({ label: '财务确认人', computed: true, maxLength: 60 }),
+    financeTime: instant({ label: '财务确认时间', computed: true }),
+  },
+  workflow: {
+    initial: 'waiting',
+    states: {
+      waiting: { label: '待签到', tone: 'waiting' },
+      signedIn: { label: '已签到', tone: 'info' },
+      submitted: { label: '待评价', tone: 'waiting' },
+      evaluated: { label: '待财务确认', tone: 'waiting' },
+      confirmed: { label: '财务已确认', tone: 'info' },
+      paid: { label: '已支付', tone: 'good' },
+    },
+    moves: {
+      signIn: {
+        label: '签到',
+        from: ['waiting'],
+        to: 'signedIn',
+        allow: oneself,
+        asks: {},
+        stamps: { signInTime: 'now' },
+      },
+      submit: {
+        label: '提交意见',
+        from: ['signedIn'],
+        to: 'submitted',
+        allow: oneself,
+        asks: { hours: 'required', opinionText: 'required', opinionFile: 'optional' },
+      },
+      evaluate: {
+        label: '评价',
+        from: ['submitted'],
+        to: 'evaluated',
+        allow: keepers,
+        asks: {
+          attitude: 'required',
+          ability: 'required',
+          punctual: 'required',
+          feeStandard: 'required',
+          remark: 'optional',
+        },
+      },
+      financeConfirm: {
+        label: '财务确认',
+        from: ['evaluated'],
+        to: 'confirmed',
+        allow: only(['bureau', 'admin']),
+        asks: { tax: 'optional' },
+        stamps: { financeUser: 'userName', financeTime: 'now' },
+      },
+      pay: { label: '登记支付', from: ['confirmed'], to: 'paid', allow: only(['bureau', 'admin']), asks: {} },
+    },
+  },
+  derive: ({ attitude, ability, punctual, hours, feeStandard, tax, status }) => {
+    const marks = [attitude, ability, punctual].filter((mark) => typeof mark === 'number')
+    const fee = Math.round(amountOf(hours) * amountOf(feeStandard) * 100) / 100
+    return {
+      average: marks.length === 3 ? Math.round((marks.reduce((sum, mark) => sum + mark, 0) / 3) * 100) / 100 : null,
+      feeAmount: feeStandard === null ? null : fee,
+      netAmount: feeStandard === null ? null : Math.round((fee - amountOf(tax)) * 100) / 100,
+      payStatus: status === 'paid' ? 'paid' : status === 'confirmed' ? 'confirmed' : 'waiting',
+    }
+  },
+  access: { read: anyOf(readers, oneself), create: keepers, update: keepers, remove: keepers },
+  list: {
+    columns: ['eventName', 'expertName', 'eventTime', 'hours', 'average', 'feeAmount', 'payStatus', 'status'],
+    filters: ['eventName', 'expertName', 'eventTime', 'payStatus', 'status', 'selectionGuid', 'expertGuid'],
+    order: '-eventTime',
+    search: ['eventName', 'expertName'],
+    views: {
+      toEvaluate: { label: '待评价', filter: () => ({ field: 'status', equals: 'submitted' }) },
+      toPay: { label: '待财务确认', filter: () => ({ field: 'status', in: ['evaluated', 'confirmed'] }) },
+    },
+  },
+  form: [
+    {
+      section: '专家任务',
+      fields: [
+        'selectionGuid',
+        'eventName',
+        'expertGuid',
+        'expertName',
+        'userGuid',
+        'eventTime',
+        'hours',
+        'feeStandard',
+      ],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,132 @@
+import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { bool, choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
+import { rowsOf } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+/** 厂房出租 (`entities.md` A11). The landlord is an enterprise of the platform or a private person. */
+export const factoryBuildingLessor = defineResource({
+  name: 'factoryBuildingLessor',
+  label: '厂房出租',
+  title: 'buildingName',
+  scope: 'grid',
+  fields: {
+    lessorType: choice({ label: '出租方类型', required: true, options: { company: '企业', person: '个人' } }),
+    companyGuid: reference('company', { label: '出租企业', required: true, when: { lessorType: 'company' } }),
+    companyName: text({ label: '出租企业名称', maxLength: 100, computed: true }),
+    ownerName: text({ label: '出租人姓名', maxLength: 30, required: true, when: { lessorType: 'person' } }),
+    ownerIdCard: text({
+      label: '出租人身份证号',
+      maxLength: 18,
+      format: 'identityCard',
+      mask: 'identity',
+      when: { lessorType: 'person' },
+    }),
+    ownerPhone: text({ label: '出租方电话', required: true, maxLength: 30, format: 'phone', mask: 'phone' }),
+    buildingName: text({ label: '厂房名称', required: true, maxLength: 100 }),
+    address: text({ label: '厂房地址', required: true, maxLength: 200 }),
+    buildingArea: decimal({ label: '建筑面积', min: 0, unit: '平方米' }),
+    floors: integer({ label: '层数', min: 1, max: 99 }),
+    structure: choice({
+      label: '结构',
+      options: { concrete: '钢混', brick: '砖混', steel: '钢结构', other: '其他' },
+    }),
+    fireAcceptance: choice({ label: '消防验收', options: { yes: '有', no: '无' }, tones: { no: 'bad' } }),
+    safetyManager: text({ label: '出租方安全管理人', maxLength: 30 }),
+    userId: integer({ label: '登记账号编号', computed: true }),
+    userVersion: integer({ label: '登记账号版本', computed: true }),
+    tenants: rows({
+      label: '承租单位',
+      max: 100,
+      fields: {
+        tenantCompanyGuid: reference('company', { label: '承租企业' }),
+        tenantName: text({ label: '承租方名称', required: true, maxLength: 100 }),
+        area: decimal({ label: '面积', min: 0, unit: '平方米' }),
+        floor: text({ label: '楼层', maxLength: 20 }),
+        contractFrom: date({ label: '合同起', required: true }),
+        contractTo: date({ label: '合同止', required: true }),
+        hasAgreement: bool({ label: '已签安全协议', required: true }),
+        useType: text({ label: '用途', maxLength: 60 }),
+        state: choice({ label: '状态', options: { renting: '在租', ended: '到期', left: '退租' } }),
+      },
+    }),
+    checks: rows({
+      label: '对承租方的检查',
+      max: 200,
+      fields: {
+        checkDate: date({ label: '检查日期', required: true }),
+        tenantName: text({ label: '被检查单位', required: true, maxLength: 100 }),
+        problem: text({ label: '问题', maxLength: 300 }),
+        fixed: bool({ label: '已整改' }),
+      },
+    }),
+    tenantCount: integer({ label: '在租户数', computed: true }),
+    agreements: files({ label: '租赁合同与安全协议', max: 20, accept: 'document' }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '待完善', tone: 'muted' },
+      pending: { label: '待核实', tone: 'waiting' },
+      verified: { label: '已核实', tone: 'good' },
+      returned: { label: '退回', tone: 'bad' },
+    },
+    moves: {
+      submit: {
+        label: '提交核实',
+        from: ['draft', 'returned'],
+        to: 'pending',
+        allow: anyOf(companySideInArea, fileKeepers),
+        asks: {},
+      },
+      verify: { label: '核实通过', from: ['pending'], to: 'verified', allow: fileKeepers, asks: {} },
+      return: { label: '退回', from: ['pending'], to: 'returned', allow: fileKeepers, asks: {}, opinionRequired: true },
+    },
+  },
+  derive: ({ tenants }) => ({ tenantCount: rowsOf(tenants).filter(({ state }) => state !== 'left').length }),
+  access: {
+    read: fileReaders,
+    create: anyOf(only(['company', 'safety', 'grid'], inOwnArea), only(['town', 'bureau', 'admin'], inOwnArea)),
+    update: anyOf(companySideInArea, fileKeepers),
+    remove: anyOf(companySideInArea, bureauOnly),
+  },
+  list: {
+    columns: [
+      'buildingName',
+      'lessorType',
+      'ownerName',
+      'companyName',
+      'address',
+      'tenantCount',
+      'fireAcceptance',
+      'status',
+    ],
+    filters: ['buildingName', 'companyName', 'ownerName', 'lessorType', 'fireAcceptance', 'status', 'gridGuid'],
+    order: '-updateTime',
+    search: ['buildingName', 'ownerName', 'companyName', 'address'],
+  },
+  form: [
+    {
+      section: '出租方',
+      fields: ['lessorType', 'companyGuid', 'ownerName', 'ownerIdCard', 'ownerPhone', 'safetyManager'],
+    },
+    {
+      section: '厂房',
+      fields: ['gridGuid', 'buildingName', 'address', 'buildingArea', 'floors', 'structure', 'fireAcceptance'],
+    },
+    { section: '承租', fields: ['tenants', 'agreements'] },
+    { section: '检查', fields: ['checks'] },
+  ],
+  rules: contractIssues,
+  offline: { keep: 'none', edits: 'online' },
+})
+
+function contractIssues({ tenants }: AnyRecord): InputIssue[] {
+  return rowsOf(tenants).flatMap(({ contractFrom, contractTo }, at) =>
+    String(contractTo) < String(contractFrom)
+      ? [{ path: `tenants.${at}.contractTo`, code: 'span', message: '合同止不能早于合同起' }]
+      : [],
+  )
+}

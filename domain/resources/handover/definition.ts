@@ -1,0 +1,68 @@
+import { type Access, only } from '#domain/kit/access.ts'
+import { files, instant, reference, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { DUTY_DESK } from '../duty.ts'
+
+const desk = only(DUTY_DESK)
+/** Until it is taken over, whoever hands over may put it right. */
+const own: Access = (actor) => ({
+  all: [
+    { field: 'fromUser', equals: actor.guid },
+    { field: 'status', equals: 'handing' },
+  ],
+})
+
+/** 交接班 (`entities.md` I3): what one shift leaves to the next, signed by both. */
+export const handover = defineResource({
+  name: 'handover',
+  label: '交接班',
+  title: 'time',
+  scope: 'server',
+  fields: {
+    fromUser: reference('user', { label: '交班人', required: true }),
+    toUser: reference('user', { label: '接班人', required: true }),
+    time: instant({ label: '交接时间', required: true }),
+    openEvents: references('incident', { label: '未结束事件' }),
+    notes: text({ label: '交接事项', required: true, maxLength: 2000, multiline: true }),
+    keysAndDevices: text({ label: '钥匙与设备', maxLength: 500, multiline: true }),
+    fromSign: files({ label: '交班人签名', max: 1, required: true, min: 1 }),
+    toSign: files({ label: '接班人签名', max: 1 }),
+    takeTime: instant({ label: '接班时间', computed: true }),
+    takeOpinion: text({ label: '接班意见', maxLength: 500, computed: true }),
+  },
+  workflow: {
+    initial: 'handing',
+    states: { handing: { label: '待接班', tone: 'waiting' }, taken: { label: '已接班', tone: 'good' } },
+    moves: {
+      take: {
+        label: '接班',
+        from: ['handing'],
+        to: 'taken',
+        allow: (actor) => ({ field: 'toUser', equals: actor.guid }),
+        asks: { toSign: 'required' },
+        stamps: { takeTime: 'now', takeOpinion: 'opinion' },
+        notBy: 'fromUser',
+        rules: ({ toSign }) =>
+          Array.isArray(toSign) && toSign.length > 0
+            ? []
+            : [{ path: 'toSign', code: 'required', message: '请接班人签名' }],
+      },
+    },
+  },
+  access: { read: desk, create: desk, update: own, remove: own },
+  list: {
+    columns: ['time', 'fromUser', 'toUser', 'notes', 'takeTime', 'status'],
+    filters: ['time', 'fromUser', 'toUser', 'status'],
+    order: '-time',
+    search: ['notes', 'keysAndDevices'],
+    views: { toTake: { label: '待接班', filter: () => ({ field: 'status', equals: 'handing' }) } },
+  },
+  form: [
+    { section: '交接班', fields: ['fromUser', 'toUser', 'time', 'openEvents', 'notes', 'keysAndDevices', 'fromSign'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  rules: ({ fromUser, toUser }) =>
+    fromUser !== null && fromUser === toUser
+      ? [{ path: 'toUser', code: 'same', message: '交班人和接班人不能是同一人' }]
+      : [],
+})

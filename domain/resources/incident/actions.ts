@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineAction } from '#domain/kit/action.ts'
+import { decimal, integer, text } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { inputSchema } from '#domain/kit/schema.ts'
+import { gradedUntil } from '#domain/rules/accident-grade.ts'
+import { atDutyDesk } from '../duty.ts'
+import { incident } from './definition.ts'
+
+const people = (label: string) => integer({ label, min: 0, max: 100_000, unit: '人' })
+
+/** What `updateCasualties` asks for, for its form. */
+export const CASUALTY_FIELDS = {
+  deaths: people('死亡'),
+  serious: people('重伤'),
+  minor: people('轻伤'),
+  missing: people('失联'),
+  trapped: people('被困'),
+  evacuated: people('紧急疏散'),
+  directLoss: decimal({ label: '直接经济损失', min: 0, unit: '万元' }),
+  content: text({ label: '变化情况', required: true, maxLength: 1000, multiline: true }),
+} as const
+
+/** 伤亡变化: counted for the grade only within 30 days of the accident, 7 for fire and road traffic (493号令 art. 13). */
+export const updateCasualties = defineAction(incident, {
+  name: 'updateCasualties',
+  label: '更新伤亡',
+  input: inputSchema(CASUALTY_FIELDS),
+  allow: atDutyDesk,
+  apply: (record, input, { madeAt, actor }) => {
+    assertOpen(record.status)
+    const { content, ...numbers } = input as Partial<Record<string, number>> & { content: string }
+    const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => typeof value === 'number'))
+    const counts = madeAt <= gradedUntil(record.occurTime ?? madeAt, record.eventType ?? 'other')
+    return {
+      ...given,
+      ...(counts && typeof given.deaths === 'number' ? { gradedDeaths: given.deaths } : {}),
+      ...(counts && typeof given.serious === 'number' ? { gradedSerious: given.serious } : {}),
+      dynamics: [...(record.dynamics ?? []), { time: madeAt, content, userName: actor.name }],
+    }
+  },
+})
+
+export const REPORT_FIELDS = {
+  type: incident.fields.reports.fields.type,
+  toOrg: incident.fields.reports.fields.toOrg,
+  mode: incident.fields.reports.fields.mode,
+  content: incident.fields.reports.fields.content,
+} as const
+
+/** 首报、续报、终报: the first one stops the clock. */
+export const addReport = defineAction(incident, {
+  name: 'addReport',
+  label: '上报',
+  input: inputSchema(REPORT_FIELDS),
+  allow: atDutyDesk,
+  apply: (record, input, { madeAt }) => {
+    assertOpen(record.status)
+    const report = { ...(input as Omit<NonNullable<typeof record.reports>[number], 'time'>), time: madeAt }
+    const reports = [...(record.reports ?? []), report]
+    if (reports.length > 1 && report.type === 'first')
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'type', code: 'order', message: '已有首报，请选择续报或终报' }],
+      })
+    if (reports.length === 1 && report.type !== 'first')
+      throw new Problem('input.invalid', { issues: [{ path: 'type', code: 'order', message: '请先首报' }] })
+    return { reports, firstReportTime: record.firstReportTime ?? madeAt } as never
+  },
+})
+
+export const DYNAMIC_FIELDS = {
+  content: text({ label: '动态', required: true, maxLength: 1000, multiline: true }),
+} as const
+
+/** 事件动态: one line of the timeline, by anybody who was sent to the event as well. */
+export const addDynamic = defineAction(incident, {
+  name: 'addDynamic',
+  label: '记录动态',
+  input: z.strictObject({ content: inputSchema(DYNAMIC_FIELDS).shape.content as z.ZodMiniType<string> }),
+  allow: (actor) => ({ any: [atDutyDesk(actor), { field: 'assignees', has: actor.guid }] }),
+  apply: (record, { content }, { madeAt, actor }) => {
+    assertOpen(record.status)
+    return { dynamics: [...(record.dynamics ?? []), { time: madeAt, content, userName: actor.name }] }
+  },
+})
+
+/** What is settled or was no event at all is not added to. */
+function assertOpen(status: string): void {
+  if (status === 'settled' || status === 'closed') throw new Problem('workflow.move-not-open', { status })
+}

@@ -1,0 +1,405 @@
+import { type Access, anyOf, inOwnArea, nobody, only } from '#domain/kit/access.ts'
+import {
+  bool,
+  choice,
+  date,
+  decimal,
+  files,
+  instant,
+  integer,
+  reference,
+  references,
+  rows,
+  text,
+} from '#domain/kit/fields.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import {
+  ACCIDENT_GRADES,
+  type AccidentGrade,
+  accidentGrade,
+  isNearMajor,
+  isUnitLate,
+  upwardDue,
+} from '#domain/rules/accident-grade.ts'
+import { atDutyDesk, EVENT_TYPES, REPORT_TYPES } from '../duty.ts'
+
+/** 事故类别 (GB 6441-2025, annex): code `WSA1` and four digits. */
+export const ACCIDENT_TYPES = {
+  WSA10001: '物体打击',
+  WSA10002: '厂（场）内车辆致害',
+  WSA10003: '道路（轨道）车辆致害',
+  WSA10004: '机械致害',
+  WSA10005: '起重致害',
+  WSA10006: '触电',
+  WSA10007: '淹溺',
+  WSA10008: '灼烫',
+  WSA10009: '火灾',
+  WSA10010: '高处坠落',
+  WSA10011: '跌落',
+  WSA10012: '坍塌',
+  WSA10013: '水害',
+  WSA10014: '容器爆炸',
+  WSA10015: '管道爆炸',
+  WSA10016: '可燃气体爆炸',
+  WSA10017: '可燃液体蒸气爆炸',
+  WSA10018: '粉尘爆炸',
+  WSA10019: '民用爆炸物品爆炸',
+  WSA10020: '烟花爆竹爆炸',
+  WSA10021: '其他可燃固体爆炸',
+  WSA10022: '高温熔融物爆炸',
+  WSA10023: '中毒',
+  WSA10024: '窒息',
+  WSA10025: '滑坡',
+  WSA10026: '泄漏',
+  WSA10099: '其他',
+} as const
+
+/** An investigation reports within 60 days (493号令 art. 29). */
+const INVESTIGATION_DAYS = 60
+const OPEN = ['toVerify', 'confirmed', 'handling'] as const
+
+/** What an enterprise or a town reads of; the desk reads everything, an assigned person what he was sent to. */
+const readers: Access = anyOf(
+  only(['admin', 'bureau', 'leader', 'officer', 'duty', 'town', 'grid', 'company', 'safety'], inOwnArea),
+  (actor) => ({ field: 'assignees', has: actor.guid }),
+)
+const reporters = only(['duty', 'admin', 'bureau', 'town', 'grid', 'company', 'safety'], inOwnArea)
+/** What the desk has not verified yet may still be put right by whoever reported it. */
+const unverified: Access = (actor) => ({ all: [{ field: 'status', equals: 'toVerify' }, reporters(actor)] })
+
+const people = (label: string) => integer({ label, min: 0, max: 100_000, unit: '人' })
+
+/** 事件接报 (`entities.md` I1). Grade, lateness and terms follow from casualties and times. */
+export const incident = defineResource({
+  name: 'incident',
+  label: '事件',
+  title: 'eventTitle',
+  scope: 'grid',
+  fields: {
+    eventNo: text({ label: '事件编号', maxLength: 20, computed: true }),
+    eventTitle: text({ label: '事件标题', required: true, maxLength: 100 }),
+    reportSource: choice({
+      label: '接报来源',
+      required: true,
+      options: {
+        '110': '110',
+        '119': '119',
+        '12350': '12350',
+        town: '乡镇',
+        company: '企业',
+        public: '群众',
+        media: '媒体',
+        patrol: '巡查',
+      },
+    }),
+    reporter: text({ label: '报告人', maxLength: 30 }),
+    reporterPhone: text({ label: '报告人电话', maxLength: 30, format: 'phone', mask: 'phone' }),
+    receiveTime: instant({ label: '接报时间', required: true }),
+    occurTime: instant({ label: '发生时间', required: true }),
+    eventType: choice({ label: '事件类型', required: true, options: EVENT_TYPES }),
+    accidentType: choice({ label: '事故类别', options: ACCIDENT_TYPES, hint: 'GB 6441-2025' }),
+    companyGuid: reference('company', { label: '事发企业' }),
+    unitName: text({ label: '事发单位', maxLength: 100 }),
+    address: text({ label: '事发地点', required: true, maxLength: 200 }),
+    lng: decimal({ label: '经度', min: 73, max: 136, scale: 6 }),
+    lat: decimal({ label: '纬度', min: 3, max: 54, scale: 6 }),
+    deaths: people('死亡'),
+    serious: people('重伤'),
+    minor: people('轻伤'),
+    missing: people('失联'),
+    trapped: people('被困'),
+    endangered: people('涉险'),
+    evacuated: people('紧急疏散'),
+    directLoss: decimal({ label: '直接经济损失', min: 0, unit: '万元' }),
+    seriousPollution: bool({ label: '造成严重环境污染' }),
+    keySiteEndangered: bool({ label: '危及重要场所和设施' }),
+    gradedDeaths: integer({ label: '计入等级的死亡', computed: true, unit: '人' }),
+    gradedSerious: integer({ label: '计入等级的重伤', computed: true, unit: '人' }),
+    grade: choice({
+      label: '等级',
+      options: ACCIDENT_GRADES,
+      tones: { general: 'blue', larger: 'yellow', major: 'orange', extreme: 'red' },
+      computed: true,
+    }),
+    gradeHistory: rows({
+      label: '等级变化',
+      computed: true,
+      fields: {
+        day: date({ label: '日期', required: true }),
+        grade: choice({ label: '原等级', required: true, options: ACCIDENT_GRADES }),
+        newGrade: choice({ label: '新等级', required: true, options: ACCIDENT_GRADES }),
+        deaths: people('死亡'),
+        serious: people('重伤'),
+        directLoss: decimal({ label: '直接经济损失', unit: '万元' }),
+      },
+    }),
+    isNearMajor: bool({ label: '较大涉险', computed: true }),
+    unitLate: bool({ label: '单位迟报', computed: true }),
+    reportDue: instant({ label: '上报时限', computed: true }),
+    firstReportTime: instant({ label: '首报时间', computed: true }),
+    reportLate: bool({ label: '上报超时', computed: true }),
+    description: text({ label: '简要经过', required: true, maxLength: 2000, multiline: true }),
+    measures: text({ label: '已采取措施', maxLength: 2000, multiline: true }),
+    sitePhotos: files({ label: '现场照片', accept: 'media' }),
+    reports: rows({
+      label: '上报记录',
+      computed: true,
+      fields: {
+        type: choice({ label: '类型', required: true, options: REPORT_TYPES }),
+        content: text({ label: '内容', required: true, maxLength: 2000, multiline: true }),
+        time: instant({ label: '上报时间', required: true }),
+        toOrg: text({ label: '上报单位', required: true, maxLength: 100 }),
+        mode: choice({ label: '方式', required: true, options: { phone: '电话', written: '书面', system: '系统' } }),
+      },
+    }),
+    dynamics: rows({
+      label: '事件动态',
+      computed: true,
+      fields: {
+        time: instant({ label: '时间', required: true }),
+        content: text({ label: '动态', required: true, maxLength: 1000 }),
+        userName: text({ label: '记录人', maxLength: 60 }),
+      },
+    }),
+    assignees: references('user', { label: '指派人员', computed: true }),
+    verifyOpinion: text({ label: '核实情况', maxLength: 500, computed: true }),
+    closeReason: choice({
+      label: '关闭原因',
+      options: { falseAlarm: '误报', duplicate: '重复' },
+    }),
+    leadOrg: text({ label: '调查牵头单位', maxLength: 100 }),
+    investigateStart: date({ label: '调查开始' }),
+    investigateDue: date({ label: '调查期限', computed: true }),
+    investigateReport: files({ label: '调查报告', max: 5, accept: 'document' }),
+    approveDate: date({ label: '批复日期' }),
+  },
+  workflow: {
+    initial: 'toVerify',
+    states: {
+      toVerify: { label: '待核实', tone: 'waiting' },
+      confirmed: { label: '已确认', tone: 'info' },
+      handling: { label: '处置中', tone: 'bad' },
+      ended: { label: '已结束', tone: 'good' },
+      investigating: { label: '调查中', tone: 'info' },
+      settled: { label: '已结案', tone: 'good' },
+      closed: { label: '已关闭', tone: 'muted' },
+    },
+    moves: {
+      verify: {
+        label: '核实确认',
+        from: ['toVerify'],
+        to: 'confirmed',
+        allow: atDutyDesk,
+        asks: {},
+        stamps: { verifyOpinion: 'opinion' },
+      },
+      dismiss: {
+        label: '误报或重复',
+        from: ['toVerify'],
+        to: 'closed',
+        allow: atDutyDesk,
+        asks: { closeReason: 'required' },
+        opinionRequired: true,
+      },
+      handle: { label: '开始处置', from: ['confirmed'], to: 'handling', allow: atDutyDesk, asks: {} },
+      end: {
+        label: '处置结束',
+        from: ['handling'],
+        to: 'ended',
+        allow: atDutyDesk,
+        asks: {},
+        opinionRequired: true,
+      },
+      investigate: {
+        label: '开展调查',
+        from: ['ended'],
+        to: 'investigating',
+        allow: atDutyDesk,
+        asks: { leadOrg: 'required', investigateStart: 'required' },
+      },
+      settle: {
+        label: '结案',
+        from: ['ended', 'investigating'],
+        to: 'settled',
+        allow: atDutyDesk,
+        asks: { approveDate: 'required', investigateReport: 'optional' },
+        rules: ({ investigateStart, approveDate }) =>
+          isReversed(investigateStart, approveDate)
+            ? [{ path: 'approveDate', code: 'order', message: '批复日期不能早于调查开始' }]
+            : [],
+      },
+    },
+  },
+  access: { read: readers, create: reporters, update: unverified, remove: nobody },
+  list: {
+    columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue', 'status'],
+    filters: [
+      'eventTitle',
+      'eventType',
+      'grade',
+      'reportSource',
+      'status',
+      'receiveTime',
+      'occurTime',
+      'unitName',
+      'companyGuid',
+      'gridGuid',
+      'isNearMajor',
+      'reportLate',
+      'unitLate',
+    ],
+    order: '-receiveTime',
+    search: ['eventTitle', 'eventNo', 'address', 'unitName'],
+    views: {
+      open: { label: '未结束', filter: () => ({ field: 'status', in: OPEN }) },
+      handling: { label: '处置中', filter: () => ({ field: 'status', equals: 'handling' }) },
+      today: {
+        label: '今日接报',
+        filter: (today) => ({
+          all: [
+            { field: 'receiveTime', atLeast: startOfDay(today) },
+            { field: 'receiveTime', below: startOfDay(addDays(today, 1)) },
+          ],
+        }),
+      },
+      unreported: {
+        label: '待上报',
+        filter: () => ({
+          all: [
+            { field: 'status', in: OPEN },
+            { field: 'firstReportTime', equals: null },
+          ],
+        }),
+      },
+      late: {
+        label: '迟报',
+        filter: () => ({
+          any: [
+            { field: 'unitLate', equals: true },
+            { field: 'reportLate', equals: true },
+          ],
+        }),
+      },
+      investigationDue: {
+        label: '调查到期',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'investigating' },
+            { field: 'investigateDue', atMost: addDays(today, 7) },
+          ],
+        }),
+      },
+    },
+  },
+  form: [
+    {
+      section: '接报',
+      fields: [
+        'eventTitle',
+        'eventType',
+        'accidentType',
+        'reportSource',
+        'receiveTime',
+        'occurTime',
+        'reporter',
+        'reporterPhone',
+      ],
+    },
+    { section: '地点', fields: ['companyGuid', 'unitName', 'gridGuid', 'address', 'lng', 'lat'] },
+    {
+      section: '伤亡与损失',
+      fields: [
+        'deaths',
+        'serious',
+        'minor',
+        'missing',
+        'trapped',
+        'endangered',
+        'evacuated',
+        'directLoss',
+        'seriousPollution',
+        'keySiteEndangered',
+      ],
+    },
+    { section: '情况', fields: ['description', 'measures', 'sitePhotos'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  serial: { field: 'eventNo', prefix: 'SJ', per: 'day', digits: 3 },
+  children: [
+    { resource: 'dutyParticipants', by: 'incidentGuid' },
+    { resource: 'feedback', by: 'bizGuid' },
+  ],
+  statistics: {
+    dimensions: ['eventType', 'grade', 'reportSource', 'accidentType', 'status', 'gridGuid', 'receiveTime'],
+    measures: [
+      { name: 'count', label: '事件', unit: '起', count: true },
+      { name: 'deaths', label: '死亡', unit: '人', sum: 'deaths' },
+      { name: 'serious', label: '重伤', unit: '人', sum: 'serious' },
+      { name: 'directLoss', label: '直接经济损失', unit: '万元', sum: 'directLoss' },
+      { name: 'late', label: '单位迟报', unit: '起', count: () => ({ field: 'unitLate', equals: true }) },
+      { name: 'inTime', label: '按时上报', unit: '%', share: () => ({ field: 'reportLate', equals: false }) },
+    ],
+    period: 'receiveTime',
+  },
+  derive,
+  rules: timeIssues,
+  indexes: [['companyGuid'], ['occurTime']],
+})
+
+/** The grade is worked out anew whenever casualties change; what it was stays in the history (`entities.md` Q8). */
+function derive(record: AnyRecord, today: string): Record<string, unknown> {
+  // While the desk verifies, what was typed is what counts; afterwards `updateCasualties` says what still counts.
+  const isNew = record.status === 'toVerify' || record.gradedDeaths === null
+  const gradedDeaths = isNew ? amount(record.deaths) : amount(record.gradedDeaths)
+  const gradedSerious = isNew ? amount(record.serious) : amount(record.gradedSerious)
+  const directLoss = amount(record.directLoss)
+  const grade = accidentGrade({ deaths: gradedDeaths, serious: gradedSerious, directLoss })
+  const before = record.grade as AccidentGrade | null
+  const history = (record.gradeHistory as object[] | null) ?? []
+  const change = {
+    day: today,
+    grade: before,
+    newGrade: grade,
+    deaths: gradedDeaths,
+    serious: gradedSerious,
+    directLoss,
+  }
+  const { occurTime, receiveTime, firstReportTime, investigateStart } = record
+  const reportDue = typeof receiveTime === 'string' ? upwardDue(receiveTime, grade) : null
+  return {
+    gradedDeaths,
+    gradedSerious,
+    grade,
+    gradeHistory: before === null || before === grade ? history : [...history, change],
+    isNearMajor: isNearMajor({
+      endangered: amount(record.endangered),
+      trappedOrMissing: amount(record.trapped) + amount(record.missing),
+      evacuated: amount(record.evacuated),
+      seriousPollution: record.seriousPollution === true,
+      keySiteEndangered: record.keySiteEndangered === true,
+    }),
+    unitLate:
+      record.reportSource === 'company' && typeof occurTime === 'string' && typeof receiveTime === 'string'
+        ? isUnitLate(occurTime, receiveTime)
+        : false,
+    reportDue,
+    reportLate: typeof firstReportTime === 'string' && reportDue !== null && firstReportTime > reportDue,
+    investigateDue: typeof investigateStart === 'string' ? addDays(investigateStart, INVESTIGATION_DAYS) : null,
+  }
+}
+
+function timeIssues({ occurTime, receiveTime }: AnyRecord): InputIssue[] {
+  return isReversed(occurTime, receiveTime)
+    ? [{ path: 'occurTime', code: 'order', message: '发生时间不能晚于接报时间' }]
+    : []
+}
+
+function isReversed(first: unknown, second: unknown): boolean {
+  return typeof first === 'string' && typeof second === 'string' && second < first
+}
+
+function amount(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

@@ -1,0 +1,196 @@
+import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { reviewDueOn } from '#domain/rules/enforcement.ts'
+import { officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+/** 执法检查 (`entities.md` H2): one visit of at least two officers to an enterprise. */
+export const inspection = defineResource({
+  name: 'inspection',
+  label: '执法检查',
+  title: 'inspectNo',
+  scope: 'company',
+  fields: {
+    inspectNo: text({ label: '检查编号', maxLength: 20, computed: true }),
+    planGuid: reference('annualPlan', { label: '年度计划' }),
+    randomGuid: reference('doubleRandom', { label: '双随机批次', computed: true }),
+    dangerGuid: reference('hiddenDanger', { label: '移交的隐患', computed: true }),
+    inspectType: choice({
+      label: '检查类型',
+      required: true,
+      options: {
+        key: '重点检查',
+        general: '一般检查（双随机）',
+        special: '专项检查',
+        report: '举报核查',
+        review: '复查',
+        accident: '事故调查',
+        clue: '隐患移交核查',
+      },
+    }),
+    officers: references('user', { label: '执法人员', required: true, hint: '两人以上，持有执法证' }),
+    checkTemplateGuid: reference('checkTemplate', { label: '检查标准' }),
+    scheme: text({ label: '现场检查方案', required: true, maxLength: 1000, multiline: true }),
+    inspectDate: date({ label: '检查日期', required: true }),
+    startTime: instant({ label: '开始时间' }),
+    endTime: instant({ label: '结束时间' }),
+    companyPerson: text({ label: '被检查方人员', maxLength: 30 }),
+    findings: rows({
+      label: '检查发现',
+      max: 100,
+      fields: {
+        item: text({ label: '检查项', required: true, maxLength: 200 }),
+        problem: text({ label: '问题', maxLength: 300 }),
+        basis: text({ label: '依据', maxLength: 300 }),
+        level: choice({ label: '等级', options: { none: '合格', general: '一般隐患', major: '重大隐患' } }),
+      },
+    }),
+    result: choice({
+      label: '检查结果',
+      options: { passed: '合格', rectify: '责令限期整改', measures: '现场处理措施', filed: '立案' },
+      tones: { passed: 'good', rectify: 'waiting', measures: 'waiting', filed: 'bad' },
+    }),
+    deadline: date({ label: '整改期限' }),
+    reviewDueDate: date({ label: '复查期限', computed: true, expiry: { remindDays: 3 } }),
+    reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
+    experts: references('expert', { label: '参加专家' }),
+    photos: files({ label: '现场照片', max: 20, accept: 'media' }),
+  },
+  workflow: {
+    initial: 'waiting',
+    states: {
+      waiting: { label: '待检查', tone: 'waiting' },
+      inspecting: { label: '检查中', tone: 'info' },
+      rectifying: { label: '待整改', tone: 'waiting' },
+      reviewing: { label: '待复查', tone: 'waiting' },
+      done: { label: '已办结', tone: 'good' },
+      filed: { label: '转立案', tone: 'bad' },
+    },
+    moves: {
+      start: {
+        label: '开始检查',
+        from: ['waiting'],
+        to: 'inspecting',
+        allow: officers,
+        asks: {},
+        stamps: { startTime: 'now' },
+      },
+      pass: {
+        label: '检查合格，办结',
+        from: ['inspecting'],
+        to: 'done',
+        allow: officers,
+        asks: { companyPerson: 'required', findings: 'optional', photos: 'optional' },
+        stamps: { endTime: 'now' },
+      },
+      order: {
+        label: '责令限期整改',
+        from: ['inspecting'],
+        to: 'rectifying',
+        allow: officers,
+        asks: { companyPerson: 'required', findings: 'required', deadline: 'required', photos: 'optional' },
+        stamps: { endTime: 'now' },
+        rules: ({ inspectDate, deadline }) =>
+          typeof inspectDate === 'string' && typeof deadline === 'string' && deadline < inspectDate
+            ? [{ path: 'deadline', code: 'order', message: '整改期限不能早于检查日期' }]
+            : [],
+      },
+      rectified: {
+        label: '整改完成，申请复查',
+        from: ['rectifying'],
+        to: 'reviewing',
+        allow: companySideInArea,
+        asks: {},
+      },
+      expire: { label: '到期复查', from: ['rectifying'], to: 'reviewing', allow: officers, asks: {} },
+      reviewPass: {
+        label: '复查合格',
+        from: ['reviewing'],
+        to: 'done',
+        allow: officers,
+        asks: { reviewOpinion: 'required' },
+      },
+      reviewFail: {
+        label: '复查不合格，立案',
+        from: ['reviewing'],
+        to: 'filed',
+        allow: officers,
+        asks: { reviewOpinion: 'required' },
+      },
+      file: {
+        label: '转立案',
+        from: ['inspecting', 'rectifying'],
+        to: 'filed',
+        allow: officers,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  serial: { field: 'inspectNo', prefix: 'ZFJC', per: 'year', digits: 5 },
+  derive: ({ deadline, status }) => ({
+    reviewDueDate: typeof deadline === 'string' && status !== 'done' ? reviewDueOn(deadline) : null,
+  }),
+  access: { read: watchers, create: officers, update: officers, remove: officers },
+  list: {
+    columns: [
+      'inspectNo',
+      'companyName',
+      'inspectType',
+      'inspectDate',
+      'officers',
+      'result',
+      'reviewDueDate',
+      'status',
+    ],
+    filters: ['companyName', 'inspectType', 'inspectDate', 'result', 'status', 'regionIds', 'gridGuid', 'planGuid'],
+    order: '-inspectDate',
+    search: ['companyName', 'inspectNo'],
+    views: {
+      toDo: { label: '待检查', filter: () => ({ field: 'status', in: ['waiting', 'inspecting'] }) },
+      toReview: { label: '待复查', filter: () => ({ field: 'status', in: ['rectifying', 'reviewing'] }) },
+      overdue: {
+        label: '复查逾期',
+        filter: (today) => ({
+          all: [
+            { field: 'reviewDueDate', below: today },
+            { field: 'status', in: ['rectifying', 'reviewing'] },
+          ],
+        }),
+      },
+      referred: { label: '转立案', filter: () => ({ field: 'status', equals: 'filed' }) },
+    },
+  },
+  form: [
+    {
+      section: '检查方案',
+      fields: [
+        'companyGuid',
+        'inspectType',
+        'planGuid',
+        'inspectDate',
+        'officers',
+        'checkTemplateGuid',
+        'experts',
+        'scheme',
+      ],
+    },
+    { section: '检查情况', fields: ['companyPerson', 'findings', 'result', 'deadline', 'photos'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  children: [
+    { resource: 'lawDocument', by: 'bizGuid' },
+    { resource: 'lawCase', by: 'inspectionGuid' },
+  ],
+  statistics: {
+    dimensions: ['inspectType', 'result', 'status', 'regionIds', 'inspectDate', 'companyName'],
+    measures: [
+      { name: 'count', label: '检查次数', count: true },
+      { name: 'rectify', label: '责令整改', count: () => ({ field: 'result', equals: 'rectify' }) },
+      { name: 'filed', label: '立案', count: () => ({ field: 'status', equals: 'filed' }) },
+      { name: 'doneRate', label: '办结率', share: () => ({ field: 'status', equals: 'done' }) },
+    ],
+    period: 'inspectDate',
+  },
+  rules: twoOfficers,
+})

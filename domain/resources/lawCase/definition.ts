@@ -1,0 +1,405 @@
+import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { addDays, daysBetween } from '#domain/lib/dates.ts'
+import {
+  decisionDueOn,
+  fineDuties,
+  lateSurcharge,
+  mayFineOnSpot,
+  PAYMENT_DAYS,
+  type PartyType,
+} from '#domain/rules/enforcement.ts'
+import { chiefs, inOrder, officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+import { amountOf } from '../areas/safety-shared.ts'
+
+/** Penalties that weigh more than a fine (行政处罚法 art. 63). */
+const WEIGHTY = ['stop', 'revoke', 'confiscate']
+
+/** 案件 (`entities.md` H4). Dates in logical order, two officers, and what the law forces is not left to choice. */
+export const lawCase = defineResource({
+  name: 'lawCase',
+  label: '案件',
+  title: 'caseName',
+  scope: 'company',
+  fields: {
+    caseNo: text({ label: '案号', maxLength: 20, computed: true }),
+    caseName: text({ label: '案由', required: true, maxLength: 200 }),
+    caseSource: choice({
+      label: '来源',
+      required: true,
+      options: {
+        inspection: '检查发现',
+        review: '复查',
+        report: '举报',
+        transfer: '移送',
+        accident: '事故',
+        assigned: '交办',
+      },
+    }),
+    inspectionGuid: reference('inspection', { label: '来源检查' }),
+    partyType: choice({ label: '当事人类型', required: true, options: { unit: '单位', person: '个人' } }),
+    party: text({ label: '当事人', required: true, maxLength: 100 }),
+    officers: references('user', { label: '承办人', required: true }),
+    lawBasisGuids: references('lawBasis', { label: '违反条款、处罚依据' }),
+    inspectOn: date({ label: '检查日期' }),
+    fileDate: date({ label: '立案日期' }),
+    decisionDue: date({ label: '办案期限', computed: true, expiry: { remindDays: 15 } }),
+    facts: text({ label: '违法事实', maxLength: 2000, multiline: true }),
+    evidences: rows({
+      label: '证据',
+      max: 100,
+      fields: {
+        type: choice({
+          label: '种类',
+          required: true,
+          options: {
+            document: '书证',
+            object: '物证',
+            video: '视听资料',
+            electronic: '电子数据',
+            witness: '证人证言',
+            statement: '当事人陈述',
+            expert: '鉴定意见',
+            survey: '勘验笔录',
+          },
+        }),
+        name: text({ label: '名称', required: true, maxLength: 100 }),
+        proves: text({ label: '证明内容', maxLength: 200 }),
+      },
+    }),
+    procedure: choice({ label: '程序', required: true, options: { simple: '简易', ordinary: '普通' } }),
+    penaltyTypes: choices({
+      label: '处罚种类',
+      options: {
+        warning: '警告',
+        fine: '罚款',
+        confiscate: '没收',
+        stop: '停产停业',
+        revoke: '暂扣或吊销',
+        other: '其他',
+      },
+    }),
+    fineAmount: decimal({ label: '罚款金额', min: 0, unit: '元' }),
+    discretionStep: text({ label: '裁量档次', maxLength: 100 }),
+    duties: text({ label: '须经程序', computed: true, maxLength: 100 }),
+    noticeDate: date({ label: '告知日期' }),
+    defence: text({ label: '陈述申辩', maxLength: 1000, multiline: true }),
+    hearingHeld: bool({ label: '已听证' }),
+    legalReview: bool({ label: '已法制审核' }),
+    collectiveDiscussion: bool({ label: '已集体讨论' }),
+    decisionNo: text({ label: '决定书文号', maxLength: 60 }),
+    decisionDate: date({ label: '决定日期' }),
+    deliverDate: date({ label: '送达日期' }),
+    payDeadline: date({ label: '缴款期限', computed: true, expiry: { remindDays: 3 } }),
+    paidDate: date({ label: '缴款日期' }),
+    paidAmount: decimal({ label: '缴款金额', min: 0, unit: '元' }),
+    surcharge: decimal({ label: '加处罚款', computed: true, unit: '元' }),
+    closeDate: date({ label: '结案日期' }),
+    archiveNo: text({ label: '归档号', maxLength: 60 }),
+    files: files({ label: '案卷材料', max: 30, accept: 'document' }),
+  },
+  workflow: {
+    initial: 'clue',
+    states: {
+      clue: { label: '线索', tone: 'muted' },
+      pendingFiling: { label: '待立案审批', tone: 'waiting' },
+      investigating: { label: '调查取证', tone: 'info' },
+      pendingLegal: { label: '待法制审核', tone: 'waiting' },
+      pendingDiscussion: { label: '待集体讨论', tone: 'waiting' },
+      notified: { label: '已告知', tone: 'info' },
+      hearing: { label: '听证中', tone: 'info' },
+      pendingDecision: { label: '待决定', tone: 'waiting' },
+      decided: { label: '已决定', tone: 'info' },
+      executing: { label: '执行中', tone: 'info' },
+      closed: { label: '已结案', tone: 'good' },
+      archived: { label: '已归档', tone: 'good' },
+      notFiled: { label: '不予立案', tone: 'muted' },
+      notPunished: { label: '不予处罚', tone: 'muted' },
+      transferred: { label: '已移送', tone: 'bad' },
+    },
+    moves: {
+      apply: { label: '申请立案', from: ['clue'], to: 'pendingFiling', allow: officers, asks: {} },
+      file: {
+        label: '同意立案',
+        from: ['pendingFiling'],
+        to: 'investigating',
+        allow: chiefs,
+        asks: {},
+        notBy: 'createUserGuid',
+        stamps: { fileDate: 'today' },
+      },
+      notFile: {
+        label: '不予立案',
+        from: ['pendingFiling'],
+        to: 'notFiled',
+        allow: chiefs,
+        asks: {},
+        opinionRequired: true,
+      },
+      toLegal: {
+        label: '提交法制审核',
+        from: ['investigating'],
+        to: 'pendingLegal',
+        allow: officers,
+        asks: {
+          facts: 'required',
+          evidences: 'required',
+          penaltyTypes: 'required',
+          fineAmount: 'optional',
+          discretionStep: 'optional',
+        },
+      },
+      passLegal: {
+        label: '法制审核通过',
+        from: ['pendingLegal'],
+        to: 'pendingDiscussion',
+        allow: chiefs,
+        asks: {},
+        notBy: 'createUserGuid',
+      },
+      returnLegal: {
+        label: '退回补充调查',
+        from: ['pendingLegal', 'pendingDiscussion'],
+        to: 'investigating',
+        allow: chiefs,
+        asks: {},
+        opinionRequired: true,
+      },
+      discuss: {
+        label: '讨论通过，告知',
+        from: ['pendingDiscussion'],
+        to: 'notified',
+        allow: chiefs,
+        asks: { collectiveDiscussion: 'required', legalReview: 'required' },
+        stamps: { noticeDate: 'today' },
+        rules: needsDiscussion,
+      },
+      hear: { label: '举行听证', from: ['notified'], to: 'hearing', allow: officers, asks: {} },
+      heard: {
+        label: '听证结束',
+        from: ['hearing'],
+        to: 'pendingDecision',
+        allow: officers,
+        asks: { hearingHeld: 'required', defence: 'optional' },
+      },
+      toDecision: {
+        label: '提请决定',
+        from: ['notified'],
+        to: 'pendingDecision',
+        allow: officers,
+        asks: { defence: 'optional' },
+      },
+      decide: {
+        label: '作出处罚决定',
+        from: ['pendingDecision'],
+        to: 'decided',
+        allow: chiefs,
+        asks: { decisionNo: 'required', decisionDate: 'required' },
+      },
+      notPunish: {
+        label: '不予处罚',
+        from: ['pendingDecision', 'investigating'],
+        to: 'notPunished',
+        allow: chiefs,
+        asks: {},
+        opinionRequired: true,
+      },
+      deliver: {
+        label: '送达',
+        from: ['decided'],
+        to: 'executing',
+        allow: officers,
+        asks: { deliverDate: 'required' },
+      },
+      close: {
+        label: '结案',
+        from: ['executing'],
+        to: 'closed',
+        allow: chiefs,
+        asks: { paidDate: 'optional', paidAmount: 'optional', closeDate: 'required' },
+      },
+      archive: {
+        label: '归档',
+        from: ['closed', 'notPunished', 'notFiled'],
+        to: 'archived',
+        allow: officers,
+        asks: { archiveNo: 'required' },
+      },
+      transfer: {
+        label: '移送',
+        from: ['investigating', 'pendingLegal', 'pendingDecision'],
+        to: 'transferred',
+        allow: chiefs,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  serial: { field: 'caseNo', prefix: 'AJ', per: 'year', digits: 4 },
+  derive: ({ fileDate, partyType, fineAmount, penaltyTypes, deliverDate, paidDate }) => {
+    const duties = fineDuties(partyOf(partyType), amountOf(fineAmount), isWeighty(penaltyTypes))
+    const words = [
+      ...(duties.hearing ? ['听证告知'] : []),
+      ...(duties.collectiveDiscussion ? ['集体讨论'] : []),
+      ...(duties.reportToCity ? ['报市局备案'] : []),
+    ]
+    const payDeadline = typeof deliverDate === 'string' ? addDays(deliverDate, PAYMENT_DAYS) : null
+    const isLate = payDeadline !== null && typeof paidDate === 'string' && daysBetween(payDeadline, paidDate) > 0
+    return {
+      decisionDue: typeof fileDate === 'string' ? decisionDueOn(fileDate) : null,
+      duties: words.length === 0 ? null : words.join('、'),
+      payDeadline,
+      surcharge: isLate ? lateSurcharge(amountOf(fineAmount), payDeadline, paidDate) : null,
+    }
+  },
+  access: { read: watchers, create: officers, update: officers, remove: chiefs },
+  list: {
+    columns: [
+      'caseNo',
+      'caseName',
+      'companyName',
+      'party',
+      'caseSource',
+      'fileDate',
+      'decisionDue',
+      'fineAmount',
+      'status',
+    ],
+    filters: [
+      'companyName',
+      'caseName',
+      'caseSource',
+      'procedure',
+      'fileDate',
+      'decisionDate',
+      'status',
+      'regionIds',
+      'gridGuid',
+      'inspectionGuid',
+    ],
+    order: '-createTime',
+    search: ['caseNo', 'caseName', 'party', 'companyName', 'decisionNo'],
+    views: {
+      accepting: { label: '待受理', filter: () => ({ field: 'status', in: ['clue', 'pendingFiling'] }) },
+      running: {
+        label: '办理中',
+        filter: () => ({
+          field: 'status',
+          in: [
+            'investigating',
+            'pendingLegal',
+            'pendingDiscussion',
+            'notified',
+            'hearing',
+            'pendingDecision',
+            'decided',
+            'executing',
+          ],
+        }),
+      },
+      overdue: {
+        label: '超办案期限',
+        filter: (today) => ({
+          all: [
+            { field: 'decisionDue', below: today },
+            {
+              field: 'status',
+              in: ['investigating', 'pendingLegal', 'pendingDiscussion', 'notified', 'hearing', 'pendingDecision'],
+            },
+          ],
+        }),
+      },
+    },
+  },
+  form: [
+    {
+      section: '案件',
+      fields: [
+        'companyGuid',
+        'caseName',
+        'caseSource',
+        'inspectionGuid',
+        'partyType',
+        'party',
+        'officers',
+        'lawBasisGuids',
+        'procedure',
+        'inspectOn',
+        'fileDate',
+      ],
+    },
+    { section: '事实与证据', fields: ['facts', 'evidences'] },
+    {
+      section: '处罚',
+      fields: [
+        'penaltyTypes',
+        'fineAmount',
+        'discretionStep',
+        'duties',
+        'noticeDate',
+        'defence',
+        'decisionNo',
+        'decisionDate',
+        'deliverDate',
+        'payDeadline',
+        'paidDate',
+        'paidAmount',
+        'surcharge',
+        'closeDate',
+      ],
+    },
+    { section: '案卷', fields: ['files'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  children: [
+    { resource: 'lawDocument', by: 'bizGuid' },
+    { resource: 'caseTransfer', by: 'caseGuid' },
+  ],
+  statistics: {
+    dimensions: ['status', 'caseSource', 'procedure', 'regionIds', 'fileDate', 'createUserGuid'],
+    measures: [
+      { name: 'count', label: '案件数', count: true },
+      { name: 'fines', label: '罚款金额', sum: 'fineAmount', unit: '元' },
+      { name: 'paid', label: '已缴金额', sum: 'paidAmount', unit: '元' },
+      { name: 'closedRate', label: '结案率', share: () => ({ field: 'status', in: ['closed', 'archived'] }) },
+    ],
+    period: 'fileDate',
+  },
+  rules: (record) => [
+    ...twoOfficers(record),
+    ...inOrder(record, [
+      ['inspectOn', '检查日期'],
+      ['fileDate', '立案日期'],
+      ['noticeDate', '告知日期'],
+      ['decisionDate', '决定日期'],
+      ['deliverDate', '送达日期'],
+      ['closeDate', '结案日期'],
+    ]),
+    ...onSpotIssues(record),
+  ],
+})
+
+const partyOf = (value: unknown): PartyType => (value === 'person' ? 'person' : 'unit')
+const isWeighty = (types: unknown) => Array.isArray(types) && types.some((type) => WEIGHTY.includes(String(type)))
+
+function onSpotIssues({ procedure, partyType, fineAmount }: Readonly<Record<string, unknown>>) {
+  const isTooMuch = procedure === 'simple' && !mayFineOnSpot(partyOf(partyType), amountOf(fineAmount))
+  return isTooMuch
+    ? [{ path: 'fineAmount', code: 'limit', message: '超过当场处罚限额（个人200元、单位3000元），请用普通程序' }]
+    : []
+}
+
+function needsDiscussion({
+  partyType,
+  fineAmount,
+  penaltyTypes,
+  collectiveDiscussion,
+  legalReview,
+}: Readonly<Record<string, unknown>>) {
+  const duties = fineDuties(partyOf(partyType), amountOf(fineAmount), isWeighty(penaltyTypes))
+  const issues = []
+  if (legalReview !== true) issues.push({ path: 'legalReview', code: 'required', message: '须先经法制审核' })
+  if (duties.collectiveDiscussion && collectiveDiscussion !== true)
+    issues.push({ path: 'collectiveDiscussion', code: 'required', message: '此案须经集体讨论' })
+  return issues
+}

@@ -1,0 +1,151 @@
+import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { chiefs, inOrder, officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+
+/** The forms in common use (glossary, 执法文书). */
+export const DOC_TYPES = {
+  record: '现场检查记录',
+  measures: '现场处理措施决定书',
+  rectify: '责令限期整改指令书',
+  review: '整改复查意见书',
+  filing: '立案审批表',
+  inquiryNotice: '询问通知书',
+  inquiry: '询问笔录',
+  survey: '勘验笔录',
+  sampling: '抽样取证凭证',
+  preserve: '先行登记保存证据通知书',
+  notice: '行政处罚告知书',
+  hearing: '听证告知书',
+  decision: '行政处罚决定书',
+  onSpot: '当场行政处罚决定书',
+  delivery: '送达回执',
+  closing: '结案审批表',
+  transfer: '案件移送书',
+} as const
+
+/** 执法文书 (`entities.md` H3): a number is kept when a document is voided, and never given again. */
+export const lawDocument = defineResource({
+  name: 'lawDocument',
+  label: '执法文书',
+  title: 'docNo',
+  scope: 'company',
+  fields: {
+    docType: choice({ label: '文书类型', required: true, options: DOC_TYPES }),
+    docNo: text({ label: '文号', maxLength: 60, computed: true }),
+    docDate: date({ label: '文书日期', required: true }),
+    bizGuid: text({ label: '所属检查或案件', maxLength: 64 }),
+    templateGuid: reference('documentTemplate', { label: '文书模板' }),
+    content: text({ label: '正文', required: true, maxLength: 8000, multiline: true }),
+    officers: references('user', { label: '执法人员', required: true }),
+    partySign: files({ label: '当事人签名', max: 1 }),
+    refuseReason: text({ label: '拒签情形', maxLength: 300, multiline: true }),
+    deliverType: choice({
+      label: '送达方式',
+      options: { direct: '直接', leave: '留置', post: '邮寄', entrust: '委托', electronic: '电子', public: '公告' },
+    }),
+    deliverDate: date({ label: '送达日期' }),
+    deliverProof: files({ label: '送达凭证', max: 6, accept: 'document' }),
+    issuer: text({ label: '签发人', maxLength: 60, computed: true }),
+    voidReason: text({ label: '作废原因', maxLength: 500, computed: true }),
+    files: files({ label: '文书文件', max: 6, accept: 'document' }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      pending: { label: '待审批', tone: 'waiting' },
+      issued: { label: '已签发', tone: 'info' },
+      delivered: { label: '已送达', tone: 'info' },
+      archived: { label: '已归档', tone: 'good' },
+      voided: { label: '作废', tone: 'bad' },
+    },
+    moves: {
+      submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: officers, asks: {} },
+      issue: {
+        label: '签发',
+        from: ['pending'],
+        to: 'issued',
+        allow: chiefs,
+        asks: {},
+        notBy: 'createUserGuid',
+        stamps: { issuer: 'userName' },
+      },
+      return: { label: '退回', from: ['pending'], to: 'draft', allow: chiefs, asks: {}, opinionRequired: true },
+      deliver: {
+        label: '送达',
+        from: ['issued'],
+        to: 'delivered',
+        allow: officers,
+        asks: {
+          deliverType: 'required',
+          deliverDate: 'required',
+          deliverProof: 'optional',
+          partySign: 'optional',
+          refuseReason: 'optional',
+        },
+        rules: (record) => [
+          ...inOrder(record, [
+            ['docDate', '文书日期'],
+            ['deliverDate', '送达日期'],
+          ]),
+          ...(record.deliverType === 'direct' && isEmpty(record.partySign) && isEmpty(record.refuseReason)
+            ? [{ path: 'partySign', code: 'required', message: '直接送达须有当事人签名，拒签的写明情形' }]
+            : []),
+        ],
+      },
+      archive: { label: '归档', from: ['delivered'], to: 'archived', allow: officers, asks: {} },
+      void: {
+        label: '作废',
+        from: ['draft', 'pending', 'issued', 'delivered'],
+        to: 'voided',
+        allow: officers,
+        asks: {},
+        opinionRequired: true,
+        stamps: { voidReason: 'opinion' },
+      },
+    },
+  },
+  access: {
+    read: watchers,
+    create: officers,
+    update: officers,
+    remove: (actor) => (actor.roles.includes('admin') ? { field: 'status', equals: 'draft' } : 'nothing'),
+  },
+  list: {
+    columns: ['docNo', 'docType', 'companyName', 'docDate', 'officers', 'deliverType', 'status'],
+    filters: [
+      'companyName',
+      'docType',
+      'docNo',
+      'docDate',
+      'deliverType',
+      'status',
+      'regionIds',
+      'gridGuid',
+      'bizGuid',
+    ],
+    order: '-docDate',
+    search: ['docNo', 'companyName'],
+    views: { toIssue: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) } },
+  },
+  form: [
+    {
+      section: '文书',
+      fields: ['companyGuid', 'docType', 'docDate', 'templateGuid', 'bizGuid', 'officers', 'content', 'files'],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['docNo']],
+  statistics: {
+    dimensions: ['docType', 'regionIds', 'docDate', 'createUserGuid', 'status', 'deliverType'],
+    measures: [
+      { name: 'count', label: '文书份数', count: true },
+      { name: 'delivered', label: '已送达', count: () => ({ field: 'status', in: ['delivered', 'archived'] }) },
+      { name: 'voided', label: '作废', count: () => ({ field: 'status', equals: 'voided' }) },
+    ],
+    period: 'docDate',
+  },
+  rules: (record) => (record.docType === 'delivery' ? [] : twoOfficers(record)),
+})
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -1,0 +1,108 @@
+import { anyOf, inOwnArea, ofOneself, only } from '#domain/kit/access.ts'
+import { choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { daysBetween } from '#domain/lib/dates.ts'
+import { daysInOrder } from '../areas/safety-shared.ts'
+
+const oneself = ofOneself('userGuid')
+const chiefs = only(['town', 'bureau', 'admin'], inOwnArea)
+
+/** 请假 (`entities.md` B8). */
+export const leave = defineResource({
+  name: 'leave',
+  label: '请假',
+  title: 'userName',
+  scope: 'grid',
+  fields: {
+    userGuid: reference('user', { label: '请假人编号', computed: true }),
+    userName: text({ label: '请假人', maxLength: 60, computed: true }),
+    leaveType: choice({
+      label: '请假类型',
+      required: true,
+      options: { annual: '年休', personal: '事假', sick: '病假', rest: '调休', business: '公出' },
+    }),
+    startDate: date({ label: '开始日期', required: true }),
+    endDate: date({ label: '结束日期', required: true }),
+    days: decimal({ label: '天数', computed: true, scale: 1, unit: '天' }),
+    reason: text({ label: '事由', required: true, maxLength: 300, multiline: true }),
+    proof: files({ label: '证明材料', max: 6 }),
+    auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
+    auditTime: instant({ label: '审批时间', computed: true }),
+    auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
+    backTime: instant({ label: '销假时间', computed: true }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: { label: '待审批', tone: 'waiting' },
+      agreed: { label: '同意', tone: 'good' },
+      refused: { label: '不同意', tone: 'bad' },
+      back: { label: '已销假', tone: 'muted' },
+    },
+    moves: {
+      agree: {
+        label: '同意',
+        from: ['pending'],
+        to: 'agreed',
+        allow: chiefs,
+        asks: {},
+        notBy: 'userGuid',
+        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+      },
+      refuse: {
+        label: '不同意',
+        from: ['pending'],
+        to: 'refused',
+        allow: chiefs,
+        asks: {},
+        notBy: 'userGuid',
+        opinionRequired: true,
+        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+      },
+      back: { label: '销假', from: ['agreed'], to: 'back', allow: oneself, asks: {}, stamps: { backTime: 'now' } },
+    },
+  },
+  stamps: { userGuid: 'user', userName: 'userName' },
+  derive: ({ startDate, endDate }) => ({
+    days: typeof startDate === 'string' && typeof endDate === 'string' ? daysBetween(startDate, endDate) + 1 : null,
+  }),
+  access: {
+    read: anyOf(oneself, only(['town', 'bureau', 'leader', 'admin'], inOwnArea)),
+    create: only(['grid', 'town', 'officer', 'duty', 'bureau', 'admin'], inOwnArea),
+    update: (actor) => ({
+      all: [
+        { field: 'userGuid', equals: actor.guid },
+        { field: 'status', equals: 'pending' },
+      ],
+    }),
+    remove: (actor) => ({
+      all: [
+        { field: 'userGuid', equals: actor.guid },
+        { field: 'status', equals: 'pending' },
+      ],
+    }),
+  },
+  list: {
+    columns: ['userName', 'leaveType', 'startDate', 'endDate', 'days', 'reason', 'status'],
+    filters: ['userName', 'leaveType', 'startDate', 'status', 'gridGuid'],
+    order: '-startDate',
+    search: ['userName', 'reason'],
+    views: {
+      pending: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
+      away: {
+        label: '正在请假',
+        filter: (today) => ({
+          all: [
+            { field: 'status', equals: 'agreed' },
+            { field: 'startDate', atMost: today },
+            { field: 'endDate', atLeast: today },
+          ],
+        }),
+      },
+    },
+  },
+  form: [{ section: '请假', fields: ['gridGuid', 'leaveType', 'startDate', 'endDate', 'days', 'reason', 'proof'] }],
+  offline: { keep: 'mirror', edits: 'queue', days: 400, own: 'userGuid' },
+  calendar: { from: 'startDate', to: 'endDate', title: 'userName' },
+  rules: (record) => daysInOrder(record, ['startDate', 'endDate'], '结束日期不能早于开始日期'),
+})

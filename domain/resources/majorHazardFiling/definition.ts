@@ -1,0 +1,108 @@
+import { inOwnArea, only } from '#domain/kit/access.ts'
+import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { ownLedger } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+const county = only(['bureau', 'admin'], inOwnArea)
+
+export const FILING_MATERIALS = {
+  record: '辨识分级记录',
+  chemicals: '化学品特征表',
+  sds: '安全技术说明书',
+  position: '区域位置图',
+  layout: '平面布置图',
+  rules: '管理制度与操作规程',
+  monitoring: '监测监控措施',
+  plan: '应急预案及评审意见',
+  assessment: '安全评估报告',
+  persons: '责任人与责任机构',
+  signs: '警示标志设置情况',
+} as const
+
+/** 重大危险源备案与核销 (`entities.md` M2). */
+export const majorHazardFiling = defineResource({
+  name: 'majorHazardFiling',
+  label: '重大危险源备案',
+  title: 'filingType',
+  scope: 'company',
+  fields: {
+    hazardGuid: reference('majorHazard', { label: '重大危险源', required: true }),
+    filingType: choice({
+      label: '备案类型',
+      required: true,
+      options: { first: '首次', change: '变更', expiry: '到期', writeOff: '核销' },
+    }),
+    materials: choices({ label: '已备材料', required: true, options: FILING_MATERIALS }),
+    materialFiles: files({ label: '材料附件', max: 30, accept: 'document' }),
+    submitTime: instant({ label: '提交时间', computed: true }),
+    acceptTime: instant({ label: '办结时间', computed: true }),
+    auditUser: text({ label: '审核人', maxLength: 60, computed: true }),
+    auditOpinion: text({ label: '审核意见', maxLength: 500, computed: true }),
+    filingNo: text({ label: '备案编号', maxLength: 40, computed: true }),
+    filingDate: date({ label: '备案日期', computed: true }),
+    copyToFire: bool({ label: '已抄送消防救援机构' }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '待提交', tone: 'muted' },
+      pending: { label: '待审核', tone: 'waiting' },
+      correction: { label: '补正', tone: 'waiting' },
+      filed: { label: '已备案', tone: 'good' },
+      refused: { label: '不予备案', tone: 'bad' },
+    },
+    moves: {
+      submit: {
+        label: '提交',
+        from: ['draft', 'correction'],
+        to: 'pending',
+        allow: companySideInArea,
+        asks: {},
+        stamps: { submitTime: 'now' },
+        rules: ({ filingType, materials }) =>
+          filingType === 'writeOff' ||
+          (Array.isArray(materials) && materials.length === Object.keys(FILING_MATERIALS).length)
+            ? []
+            : [{ path: 'materials', code: 'incomplete', message: '备案材料不齐，请补齐后提交' }],
+      },
+      file: {
+        label: '准予备案',
+        from: ['pending'],
+        to: 'filed',
+        allow: county,
+        asks: { copyToFire: 'required' },
+        stamps: { acceptTime: 'now', filingDate: 'today', auditUser: 'userName', auditOpinion: 'opinion' },
+      },
+      correct: {
+        label: '要求补正',
+        from: ['pending'],
+        to: 'correction',
+        allow: county,
+        asks: {},
+        opinionRequired: true,
+        stamps: { auditUser: 'userName', auditOpinion: 'opinion' },
+      },
+      refuse: {
+        label: '不予备案',
+        from: ['pending'],
+        to: 'refused',
+        allow: county,
+        asks: {},
+        opinionRequired: true,
+        stamps: { acceptTime: 'now', auditUser: 'userName', auditOpinion: 'opinion' },
+      },
+    },
+  },
+  serial: { field: 'filingNo', prefix: 'BA', per: 'year', digits: 4 },
+  access: { ...ownLedger, create: companySideInArea },
+  list: {
+    columns: ['filingNo', 'companyName', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime', 'status'],
+    filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
+    order: '-createTime',
+    search: ['companyName', 'filingNo'],
+    views: { toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+  },
+  form: [{ section: '备案', fields: ['companyGuid', 'hazardGuid', 'filingType', 'materials', 'materialFiles'] }],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineAction } from '#domain/kit/action.ts'
+import type { ValueOf } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { inputSchema } from '#domain/kit/schema.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { companySideInArea } from '../shared.ts'
+import { majorSupervise } from './definition.ts'
+
+const { progressPhotos } = majorSupervise.fields
+const photos = inputSchema({ photos: { ...progressPhotos, max: 9 } }).shape.photos as unknown as z.ZodMiniType<
+  ValueOf<typeof progressPhotos> | null | undefined
+>
+
+/** How far the enterprise is, as often as it likes; what was said before stays. */
+export const reportProgress = defineAction(majorSupervise, {
+  name: 'report',
+  label: '填报进展',
+  move: 'report',
+  input: z.strictObject({
+    content: z.string('请填写进展').check(z.minLength(1, '请填写进展'), z.maxLength(500, '进展不能超过500个字')),
+    percent: z.int('请填写完成百分比').check(z.minimum(0, '不能小于0'), z.maximum(100, '不能大于100')),
+    photos,
+  }),
+  allow: companySideInArea,
+  apply: (record, { content, percent, photos: taken }, { actor, madeAt }) => {
+    const before = record.progress ?? []
+    const last = Number(before.at(-1)?.percent ?? 0)
+    if (percent < last)
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'percent', code: 'order', message: `上次已填报${last}%，不能减少` }],
+      })
+    const all = [...(record.progressPhotos ?? []), ...(taken ?? [])]
+    if (all.length > progressPhotos.max)
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'photos', code: 'max', message: `进展照片最多${progressPhotos.max}张` }],
+      })
+    const row = { date: dayOf(madeAt), content, percent: String(percent), userName: actor.name }
+    return { progress: [...before, row], progressPhotos: all }
+  },
+})

@@ -1,0 +1,203 @@
+import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { companySideInArea, DECIDERS, decidersInArea, SUPERVISORS } from '../shared.ts'
+
+/** 延期 is the leader's alone (`entities.md` B4). */
+const leaders = only(['leader', 'admin'], inOwnArea)
+
+/**
+ * 重大隐患挂牌督办 (`entities.md` B4; 安全生产法 art. 41). While it runs the hazard is closed by nothing but its 摘牌: the
+ * enterprise reports how far it is, asks for acceptance, and somebody else accepts.
+ */
+export const majorSupervise = defineResource({
+  name: 'majorSupervise',
+  label: '重大隐患挂牌督办',
+  title: 'superviseNo',
+  scope: 'company',
+  fields: {
+    dangerGuid: reference('hiddenDanger', { label: '重大隐患', required: true }),
+    superviseNo: text({ label: '督办文号', required: true, maxLength: 40 }),
+    superviseOrg: text({ label: '督办单位', required: true, maxLength: 100 }),
+    superviseLevel: choice({
+      label: '督办级别',
+      required: true,
+      options: { town: '镇（街道）级', district: '区级', city: '市级' },
+    }),
+    hangDate: date({ label: '挂牌日期', required: true }),
+    deadline: date({ label: '整改期限', required: true }),
+    stopProduction: choice({
+      label: '停产停业',
+      required: true,
+      options: { none: '否', partial: '局部停产', all: '全部停产' },
+      tones: { partial: 'waiting', all: 'bad' },
+    }),
+    dutyOrg: text({ label: '责任单位', maxLength: 100 }),
+    dutyPerson: text({ label: '责任人', maxLength: 30 }),
+    requirement: text({ label: '督办要求', maxLength: 1000, multiline: true }),
+    progress: rows({
+      label: '整改进展',
+      max: 100,
+      computed: true,
+      fields: {
+        date: date({ label: '日期', required: true }),
+        content: text({ label: '进展', required: true, maxLength: 500 }),
+        percent: text({ label: '完成', maxLength: 5 }),
+        userName: text({ label: '填报人', maxLength: 60 }),
+      },
+    }),
+    progressPhotos: files({ label: '进展照片', max: 60 }),
+    applyUserGuid: reference('user', { label: '申请人', computed: true }),
+    applyDate: date({ label: '申请验收日期', computed: true }),
+    acceptOrg: text({ label: '验收单位', maxLength: 100 }),
+    acceptUsers: text({ label: '验收人员', maxLength: 200 }),
+    acceptDate: date({ label: '验收日期', computed: true }),
+    acceptOpinion: text({ label: '验收意见', maxLength: 500, multiline: true, computed: true }),
+    acceptReport: files({ label: '验收报告', min: 1, max: 6, accept: 'document' }),
+    unhangDate: date({ label: '摘牌日期', computed: true }),
+  },
+  workflow: {
+    initial: 'pendingHang',
+    states: {
+      pendingHang: { label: '待挂牌', tone: 'waiting' },
+      supervising: { label: '督办中', tone: 'bad' },
+      applied: { label: '申请验收', tone: 'info' },
+      unhung: { label: '已摘牌', tone: 'good' },
+    },
+    moves: {
+      hang: { label: '挂牌', from: ['pendingHang'], to: 'supervising', allow: decidersInArea, asks: {} },
+      report: { label: '填报进展', from: ['supervising'], to: 'supervising', allow: companySideInArea },
+      apply: {
+        label: '申请验收',
+        from: ['supervising'],
+        to: 'applied',
+        allow: companySideInArea,
+        asks: {},
+        stamps: { applyUserGuid: 'user', applyDate: 'today' },
+        rules: ({ progress }) =>
+          Array.isArray(progress) && progress.some((row: { percent?: unknown }) => row.percent === '100')
+            ? []
+            : [{ path: 'progress', code: 'required', message: '整改进展达到100%后才能申请验收' }],
+      },
+      accept: {
+        label: '验收合格，摘牌',
+        from: ['applied'],
+        to: 'unhung',
+        allow: decidersInArea,
+        asks: { acceptOrg: 'required', acceptUsers: 'required', acceptReport: 'required' },
+        opinionRequired: true,
+        notBy: 'applyUserGuid',
+        stamps: { acceptDate: 'today', unhangDate: 'today', acceptOpinion: 'opinion' },
+      },
+      reject: {
+        label: '验收不合格',
+        from: ['applied'],
+        to: 'supervising',
+        allow: decidersInArea,
+        asks: {},
+        opinionRequired: true,
+        notBy: 'applyUserGuid',
+        stamps: { acceptOpinion: 'opinion' },
+      },
+      extend: {
+        label: '延期',
+        from: ['supervising'],
+        to: 'supervising',
+        allow: leaders,
+        asks: { deadline: 'required' },
+        opinionRequired: true,
+        rules: ({ deadline, hangDate }) =>
+          typeof deadline === 'string' && typeof hangDate === 'string' && deadline <= hangDate
+            ? [{ path: 'deadline', code: 'order', message: '整改期限应晚于挂牌日期' }]
+            : [],
+      },
+    },
+  },
+  access: {
+    read: anyOf(only(SUPERVISORS, inOwnArea), companySideInArea),
+    create: decidersInArea,
+    // Once it hangs only its moves change it.
+    update: only(DECIDERS, (actor) => ({ all: [inOwnArea(actor), { field: 'status', equals: 'pendingHang' }] })),
+    remove: only(DECIDERS, (actor) => ({ all: [inOwnArea(actor), { field: 'status', equals: 'pendingHang' }] })),
+  },
+  list: {
+    columns: [
+      'superviseNo',
+      'companyName',
+      'superviseLevel',
+      'superviseOrg',
+      'hangDate',
+      'deadline',
+      'stopProduction',
+      'status',
+    ],
+    filters: [
+      'superviseNo',
+      'companyName',
+      'superviseLevel',
+      'status',
+      'hangDate',
+      'deadline',
+      'gridGuid',
+      'companyGuid',
+    ],
+    order: '-hangDate',
+    search: ['superviseNo', 'companyName'],
+    views: {
+      open: { label: '督办中', filter: () => ({ field: 'status', in: ['pendingHang', 'supervising', 'applied'] }) },
+      toAccept: { label: '待验收', filter: () => ({ field: 'status', equals: 'applied' }) },
+      overdue: {
+        label: '逾期',
+        filter: (today) => ({
+          all: [
+            { field: 'status', in: ['supervising', 'applied'] },
+            { field: 'deadline', below: today },
+          ],
+        }),
+      },
+    },
+  },
+  form: [
+    {
+      section: '挂牌',
+      fields: [
+        'companyGuid',
+        'dangerGuid',
+        'superviseNo',
+        'superviseOrg',
+        'superviseLevel',
+        'hangDate',
+        'deadline',
+        'stopProduction',
+        'dutyOrg',
+        'dutyPerson',
+        'requirement',
+      ],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  statistics: {
+    dimensions: ['superviseLevel', 'status', 'stopProduction', 'gridGuid', 'hangDate'],
+    measures: [
+      { name: 'count', label: '挂牌数', count: true },
+      { name: 'unhung', label: '已摘牌', count: () => ({ field: 'status', equals: 'unhung' }) },
+      {
+        name: 'overdue',
+        label: '逾期',
+        count: (today) => ({
+          all: [
+            { field: 'status', in: ['supervising', 'applied'] },
+            { field: 'deadline', below: today },
+          ],
+        }),
+      },
+      { name: 'unhungShare', label: '摘牌率', unit: '%', share: () => ({ field: 'status', equals: 'unhung' }) },
+    ],
+    period: 'hangDate',
+  },
+  unique: [['superviseNo'], ['dangerGuid']],
+  rules: ({ hangDate, deadline }) =>
+    typeof hangDate === 'string' && typeof deadline === 'string' && deadline < hangDate
+      ? [{ path: 'deadline', code: 'order', message: '整改期限不能早于挂牌日期' }]
+      : [],
+})

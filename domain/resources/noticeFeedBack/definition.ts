@@ -1,0 +1,89 @@
+import { type Access, anyOf, nobody, ofOneself, only } from '#domain/kit/access.ts'
+import { bool, choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { NOTICE_TYPES } from '../notice/definition.ts'
+
+const reader = ofOneself('userGuid')
+/** Whoever wrote the notice, and those who oversee. */
+const sender: Access = anyOf(only(['admin', 'bureau', 'leader']), ofOneself('senderGuid'))
+const readerWhileOpen: Access = (actor) => ({ all: [{ field: 'noticeOpen', equals: true }, reader(actor)] })
+
+/**
+ * 通知回执 (`entities.md` J1, I5): the copy of a notice for one person, with when he read it and what he answered. Made
+ * by the server when the notice is published; it lies on its reader's devices, to be read without a signal.
+ */
+export const noticeFeedBack = defineResource({
+  name: 'noticeFeedBack',
+  label: '我的通知',
+  title: 'title',
+  scope: 'user',
+  fields: {
+    noticeGuid: reference('notice', { label: '通知', required: true }),
+    userGuid: reference('user', { label: '接收人', required: true }),
+    userName: text({ label: '接收人', maxLength: 60 }),
+    senderGuid: reference('user', { label: '发送人' }),
+    title: text({ label: '标题', maxLength: 100 }),
+    noticeType: choice({ label: '类型', options: NOTICE_TYPES }),
+    content: text({ label: '内容', maxLength: 20_000, multiline: true }),
+    publishOrg: text({ label: '发布单位', maxLength: 100 }),
+    publishTime: instant({ label: '发布时间' }),
+    needReceipt: bool({ label: '需要回执' }),
+    receiptDeadline: date({ label: '回执期限' }),
+    /** False once the notice was withdrawn. */
+    noticeOpen: bool({ label: '有效' }),
+    readTime: instant({ label: '阅读时间' }),
+    reply: text({ label: '回执', maxLength: 1000, multiline: true }),
+    replyTime: instant({ label: '回执时间' }),
+    replyFiles: files({ label: '回执附件', accept: 'document' }),
+    remindTime: instant({ label: '最近提醒' }),
+  },
+  workflow: {
+    initial: 'unread',
+    states: {
+      unread: { label: '未读', tone: 'waiting' },
+      read: { label: '已读', tone: 'good' },
+      replied: { label: '已回执', tone: 'good' },
+    },
+    moves: {
+      read: {
+        label: '标为已读',
+        from: ['unread'],
+        to: 'read',
+        allow: readerWhileOpen,
+        asks: {},
+        stamps: { readTime: 'now' },
+      },
+      answer: {
+        label: '回执',
+        from: ['unread', 'read'],
+        to: 'replied',
+        allow: readerWhileOpen,
+        asks: { reply: 'required', replyFiles: 'optional' },
+        stamps: { replyTime: 'now' },
+      },
+    },
+  },
+  access: { read: anyOf(reader, sender), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'userName', 'readTime', 'replyTime', 'status'],
+    filters: ['title', 'noticeType', 'status', 'publishTime', 'needReceipt', 'userName', 'noticeOpen'],
+    order: '-publishTime',
+    search: ['title', 'publishOrg', 'userName'],
+    views: {
+      unread: { label: '未读', filter: () => ({ field: 'status', equals: 'unread' }) },
+      toAnswer: {
+        label: '待回执',
+        filter: () => ({
+          all: [
+            { field: 'needReceipt', equals: true },
+            { field: 'status', in: ['unread', 'read'] },
+          ],
+        }),
+      },
+    },
+  },
+  form: [],
+  offline: { keep: 'mirror', edits: 'queue', days: 180 },
+  unique: [['noticeGuid', 'userGuid']],
+  indexes: [['userGuid', 'publishTime']],
+})

@@ -1,0 +1,101 @@
+import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { addDays, addMonths } from '#domain/lib/dates.ts'
+import { ownFile } from '../areas/enterprise-shared.ts'
+import { expiryViews } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+const REMIND_DAYS = 60
+/** 特种作业操作证 is re-examined every three years (特种作业人员安全技术培训考核管理规定 art. 21). */
+const REVIEW_MONTHS = 36
+
+/** 人员证书 (`entities.md` A10). */
+export const personnelCertificate = defineResource({
+  name: 'personnelCertificate',
+  label: '人员证书',
+  title: 'employeeName',
+  scope: 'company',
+  fields: {
+    employeeGuid: reference('companyEmployee', { label: '持证人', required: true }),
+    employeeName: text({ label: '姓名', maxLength: 30, computed: true }),
+    certType: choice({
+      label: '证书类型',
+      required: true,
+      options: {
+        specialWork: '特种作业操作证',
+        specialEquipment: '特种设备作业人员证',
+        leader: '主要负责人考核合格证',
+        safetyManager: '安全管理人员考核合格证',
+        engineer: '注册安全工程师',
+        rescuer: '应急救援员',
+        other: '其他',
+      },
+    }),
+    workType: text({ label: '作业类别与项目', maxLength: 100, hint: '如：高处作业 登高架设作业' }),
+    certNo: text({ label: '证书编号', required: true, maxLength: 50 }),
+    issueOrg: text({ label: '发证机关', maxLength: 100 }),
+    firstDate: date({ label: '初次领证日期', required: true }),
+    validTo: date({ label: '有效期至', required: true, expiry: { remindDays: REMIND_DAYS } }),
+    reviewDate: date({
+      label: '应复审日期',
+      hint: '特种作业操作证不填时按每3年推算',
+      expiry: { remindDays: REMIND_DAYS },
+    }),
+    files: files({ label: '证书照片', required: true, min: 1, max: 4 }),
+  },
+  workflow: {
+    initial: 'valid',
+    states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted' } },
+    moves: {
+      cancel: {
+        label: '注销',
+        from: ['valid'],
+        to: 'cancelled',
+        allow: companySideInArea,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  derive: ({ certType, firstDate, reviewDate }): Record<string, unknown> =>
+    certType === 'specialWork' && reviewDate === null && typeof firstDate === 'string'
+      ? { reviewDate: addMonths(firstDate, REVIEW_MONTHS) }
+      : {},
+  access: ownFile,
+  list: {
+    columns: ['employeeName', 'certType', 'workType', 'certNo', 'validTo', 'reviewDate', 'companyName', 'status'],
+    filters: ['companyName', 'employeeName', 'certType', 'validTo', 'reviewDate', 'status', 'gridGuid'],
+    order: 'validTo',
+    search: ['employeeName', 'certNo', 'companyName'],
+    views: {
+      running: {
+        label: '到期和即将到期',
+        filter: (today: string) => ({
+          all: [
+            { field: 'status', equals: 'valid' },
+            {
+              any: [
+                { field: 'validTo', atMost: addDays(today, REMIND_DAYS) },
+                { field: 'reviewDate', atMost: today },
+              ],
+            },
+          ],
+        }),
+      },
+      ...expiryViews('validTo', REMIND_DAYS),
+      reviewDue: { label: '待复审', filter: (today: string) => ({ field: 'reviewDate', atMost: today }) },
+    },
+  },
+  form: [
+    { section: '证书', fields: ['companyGuid', 'employeeGuid', 'certType', 'workType', 'certNo', 'issueOrg'] },
+    { section: '有效期', fields: ['firstDate', 'validTo', 'reviewDate'] },
+    { section: '照片', fields: ['files'] },
+  ],
+  rules: ({ firstDate, validTo }) =>
+    typeof firstDate === 'string' && typeof validTo === 'string' && validTo <= firstDate
+      ? [{ path: 'validTo', code: 'span', message: '有效期至应晚于初次领证日期' }]
+      : [],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['certType', 'certNo', 'workType']],
+  indexes: [['employeeGuid']],
+})

@@ -1,0 +1,58 @@
+import { nobody, only } from '#domain/kit/access.ts'
+import { choice, instant, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+
+export const REGISTRATION_KINDS = {
+  agency: '机构注册',
+  company: '企业注册',
+  lessor: '厂房出租方登记',
+  expert: '专家注册',
+} as const
+export type RegistrationKind = keyof typeof REGISTRATION_KINDS
+
+/**
+ * 注册申请: who applied without an account, and which record in the offices his application became. That record is
+ * reviewed as any other of its kind; when it passes, the account named here is opened.
+ */
+export const registration = defineResource({
+  name: 'registration',
+  label: '注册申请',
+  title: 'applicant',
+  scope: 'server',
+  fields: {
+    applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
+    kind: choice({ label: '注册类别', options: REGISTRATION_KINDS, computed: true }),
+    applicant: text({ label: '申请单位或姓名', maxLength: 100, computed: true }),
+    contact: text({ label: '联系人', maxLength: 30, computed: true }),
+    mobile: text({ label: '手机号', maxLength: 11, format: 'mobile', mask: 'phone', computed: true }),
+    username: text({ label: '登录账号', maxLength: 16, computed: true }),
+    resource: text({ label: '办理事项', maxLength: 60, computed: true }),
+    recordGuid: text({ label: '办理记录', maxLength: 64, computed: true }),
+    submitTime: instant({ label: '提交时间', computed: true }),
+    decideTime: instant({ label: '办理时间', computed: true }),
+    decideUser: text({ label: '办理人', maxLength: 60, computed: true }),
+    userGuid: text({ label: '开通账号', maxLength: 64, computed: true }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: { label: '审核中', tone: 'waiting' },
+      returned: { label: '已退回', tone: 'bad' },
+      passed: { label: '已通过', tone: 'good' },
+    },
+    // The review happens at the record; this one follows.
+    moves: {},
+  },
+  access: { read: only(['bureau', 'admin', 'assoc', 'leader']), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: ['applyNo', 'kind', 'applicant', 'contact', 'mobile', 'username', 'submitTime', 'decideUser', 'status'],
+    filters: ['applyNo', 'kind', 'applicant', 'mobile', 'status', 'submitTime'],
+    order: '-submitTime',
+    search: ['applyNo', 'applicant', 'contact', 'username'],
+    views: { pending: { label: '审核中', filter: () => ({ field: 'status', equals: 'pending' }) } },
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  serial: { field: 'applyNo', prefix: 'ZC', per: 'day', digits: 4 },
+  indexes: [['recordGuid'], ['mobile']],
+})

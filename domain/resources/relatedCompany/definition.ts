@@ -1,0 +1,119 @@
+import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { daysInOrder, expiryViews, ownLedger } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+/** 相关方 (`entities.md` L1). An expired agreement blocks new tasks. */
+export const relatedCompany = defineResource({
+  name: 'relatedCompany',
+  label: '相关方',
+  title: 'name',
+  scope: 'company',
+  fields: {
+    name: text({ label: '相关方名称', required: true, maxLength: 100 }),
+    serialNumber: text({ label: '统一社会信用代码', required: true, maxLength: 18, format: 'creditCode' }),
+    partyType: choice({
+      label: '类型',
+      required: true,
+      options: {
+        contractor: '承包商',
+        supplier: '供应商',
+        lessee: '承租方',
+        lessor: '出租方',
+        labour: '劳务',
+        logistics: '物流',
+        maintenance: '检维修',
+        other: '其他',
+      },
+    }),
+    qualification: text({ label: '资质', maxLength: 200 }),
+    qualificationValidTo: date({ label: '资质有效期至', expiry: { remindDays: 90 } }),
+    safetyLicenseNo: text({ label: '安全生产许可证号', maxLength: 50 }),
+    contact: text({ label: '联系人', required: true, maxLength: 30 }),
+    phone: text({ label: '联系电话', required: true, maxLength: 30, format: 'phone', mask: 'phone' }),
+    agreementFrom: date({ label: '安全协议起', required: true }),
+    agreementTo: date({ label: '安全协议止', required: true, expiry: { remindDays: 30 } }),
+    insurance: text({ label: '保险情况', maxLength: 200 }),
+    persons: rows({
+      label: '作业人员',
+      max: 200,
+      fields: {
+        name: text({ label: '姓名', required: true, maxLength: 30 }),
+        idCard: text({ label: '身份证号', maxLength: 18, mask: 'identity' }),
+        certs: text({ label: '证书', maxLength: 200 }),
+        trained: bool({ label: '已培训' }),
+      },
+    }),
+    equipment: text({ label: '进场设备', maxLength: 500, multiline: true }),
+    score: integer({ label: '年度评分', min: 0, max: 100, unit: '分' }),
+    blackListed: bool({ label: '列入黑名单' }),
+    agreement: files({ label: '安全协议', required: true, min: 1, max: 9, accept: 'document' }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: {
+      pending: { label: '待审核', tone: 'waiting' },
+      admitted: { label: '合格', tone: 'good' },
+      suspended: { label: '暂停', tone: 'waiting' },
+      removed: { label: '清退', tone: 'bad' },
+    },
+    moves: {
+      admit: {
+        label: '准入',
+        from: ['pending', 'suspended'],
+        to: 'admitted',
+        allow: companySideInArea,
+        asks: {},
+        rules: ({ blackListed }) =>
+          blackListed === true ? [{ path: 'blackListed', code: 'blocked', message: '已列入黑名单，不能准入' }] : [],
+      },
+      suspend: {
+        label: '暂停',
+        from: ['admitted'],
+        to: 'suspended',
+        allow: companySideInArea,
+        asks: {},
+        opinionRequired: true,
+      },
+      remove: {
+        label: '清退',
+        from: ['pending', 'admitted', 'suspended'],
+        to: 'removed',
+        allow: companySideInArea,
+        asks: {},
+        opinionRequired: true,
+      },
+    },
+  },
+  access: ownLedger,
+  list: {
+    columns: ['name', 'companyName', 'partyType', 'contact', 'phone', 'agreementTo', 'score', 'status'],
+    filters: ['companyName', 'name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
+    order: '-updateTime',
+    search: ['name', 'serialNumber', 'companyName', 'contact'],
+    views: expiryViews('agreementTo', 30),
+  },
+  form: [
+    {
+      section: '相关方',
+      fields: [
+        'companyGuid',
+        'name',
+        'serialNumber',
+        'partyType',
+        'contact',
+        'phone',
+        'qualification',
+        'qualificationValidTo',
+        'safetyLicenseNo',
+        'insurance',
+      ],
+    },
+    { section: '安全协议', fields: ['agreementFrom', 'agreementTo', 'agreement'] },
+    { section: '人员与设备', fields: ['persons', 'equipment', 'score', 'blackListed'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['companyGuid', 'serialNumber']],
+  children: [{ resource: 'outsourceTask', by: 'relatedGuid' }],
+  rules: (record) => daysInOrder(record, ['agreementFrom', 'agreementTo'], '协议止期不能早于起期'),
+})

@@ -1,0 +1,40 @@
+import { choice, date, decimal, files, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { COST_CATEGORIES } from '#domain/rules/safety-cost.ts'
+import { ownLedger } from '../areas/safety-shared.ts'
+
+/** 投入台账与票据 (`entities.md` K2): one payment each. */
+export const safetyInput = defineResource({
+  name: 'safetyInput',
+  label: '安全投入',
+  title: 'content',
+  scope: 'company',
+  fields: {
+    date: date({ label: '支出日期', required: true }),
+    category: choice({ label: '类别', required: true, options: COST_CATEGORIES }),
+    content: text({ label: '内容', required: true, maxLength: 200 }),
+    amount: decimal({ label: '金额', required: true, min: 0.01, max: 999_999_999_999, unit: '元' }),
+    payee: text({ label: '收款单位', maxLength: 100 }),
+    voucherNo: text({ label: '凭证号', maxLength: 40 }),
+    handler: text({ label: '经办人', required: true, maxLength: 30 }),
+    planGuid: reference('safetyInputPlan', { label: '所属计划' }),
+    billFiles: files({ label: '票据', required: true, min: 1, max: 9, accept: 'document' }),
+  },
+  access: ownLedger,
+  list: {
+    columns: ['date', 'companyName', 'category', 'content', 'amount', 'payee', 'handler'],
+    filters: ['companyName', 'date', 'category', 'gridGuid', 'planGuid'],
+    order: '-date',
+    search: ['companyName', 'content', 'payee', 'voucherNo'],
+  },
+  form: [
+    {
+      section: '支出',
+      fields: ['companyGuid', 'date', 'category', 'content', 'amount', 'payee', 'voucherNo', 'handler', 'planGuid'],
+    },
+    { section: '票据', fields: ['billFiles'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+  rules: ({ date: on }) =>
+    typeof on === 'string' && on < '2000-01-01' ? [{ path: 'date', code: 'range', message: '支出日期过早' }] : [],
+})

@@ -1,0 +1,99 @@
+import { inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { COST_CATEGORIES, INDUSTRY_CLASSES, type IndustryClass, requiredSafetyCost } from '#domain/rules/safety-cost.ts'
+import { amountOf, ownLedger, rowsOf, sumOf } from '../areas/safety-shared.ts'
+import { companySideInArea } from '../shared.ts'
+
+const heads = only(['company'], inOwnArea)
+
+/** 投入计划 (`entities.md` K1): a year's safety money, required and planned, in 万元. */
+export const safetyInputPlan = defineResource({
+  name: 'safetyInputPlan',
+  label: '安全投入计划',
+  title: 'year',
+  scope: 'company',
+  fields: {
+    year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
+    industryClass: choice({ label: '提取行业', required: true, options: INDUSTRY_CLASSES }),
+    lastRevenue: decimal({ label: '上年度营业收入', required: true, min: 0, scale: 4, unit: '万元' }),
+    requiredAmount: decimal({ label: '应提取金额', computed: true, scale: 4, unit: '万元' }),
+    monthlyAmount: decimal({ label: '每月提取', computed: true, scale: 4, unit: '万元' }),
+    ruleVersion: text({ label: '计算依据', computed: true, maxLength: 60 }),
+    planItems: rows({
+      label: '计划明细',
+      max: 100,
+      fields: {
+        category: choice({ label: '类别', required: true, options: COST_CATEGORIES }),
+        content: text({ label: '内容', required: true, maxLength: 200 }),
+        amount: decimal({ label: '金额', required: true, min: 0, scale: 4, unit: '万元' }),
+        dept: text({ label: '责任部门', maxLength: 60 }),
+        month: integer({ label: '月份', min: 1, max: 12 }),
+      },
+    }),
+    planTotal: decimal({ label: '计划合计', computed: true, scale: 4, unit: '万元' }),
+    shortage: decimal({ label: '低于应提取', computed: true, scale: 4, unit: '万元' }),
+    usedAmount: decimal({ label: '已使用', computed: true, scale: 4, unit: '万元' }),
+    usedRate: decimal({ label: '使用率', computed: true, scale: 1, unit: '%' }),
+    usedAlert: text({ label: '提示', computed: true, maxLength: 100 }),
+    approverGuid: reference('user', { label: '批准人编号', computed: true }),
+    approver: text({ label: '批准人', computed: true, maxLength: 60 }),
+    approveOpinion: text({ label: '批准意见', computed: true, maxLength: 500 }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      pending: { label: '待审', tone: 'waiting' },
+      approved: { label: '已批准', tone: 'good' },
+    },
+    moves: {
+      submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: companySideInArea, asks: {} },
+      approve: {
+        label: '批准',
+        from: ['pending'],
+        to: 'approved',
+        allow: heads,
+        asks: {},
+        stamps: { approverGuid: 'user', approver: 'userName', approveOpinion: 'opinion' },
+        notBy: 'createUserGuid',
+      },
+      return: { label: '退回', from: ['pending'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
+    },
+  },
+  derive: ({ industryClass, lastRevenue, planItems, year }) => {
+    const planTotal = sumOf(rowsOf(planItems).map(({ amount }) => amountOf(amount)))
+    if (typeof industryClass !== 'string' || typeof lastRevenue !== 'number') return { planTotal }
+    const onDay = `${typeof year === 'number' && year >= 2023 ? year : 2023}-01-01`
+    const { annual, monthly, ruleVersion } = requiredSafetyCost(industryClass as IndustryClass, lastRevenue, onDay)
+    const shortage = annual !== null && planTotal < annual ? sumOf([annual, -planTotal]) : 0
+    return { planTotal, requiredAmount: annual, monthlyAmount: monthly, ruleVersion, shortage }
+  },
+  access: ownLedger,
+  list: {
+    columns: [
+      'year',
+      'companyName',
+      'industryClass',
+      'requiredAmount',
+      'planTotal',
+      'usedAmount',
+      'usedRate',
+      'status',
+    ],
+    filters: ['companyName', 'year', 'industryClass', 'status', 'gridGuid'],
+    order: '-year',
+    search: ['companyName'],
+    views: { short: { label: '计划低于应提取', filter: () => ({ field: 'shortage', atLeast: 0.0001 }) } },
+  },
+  form: [
+    {
+      section: '应提取',
+      fields: ['companyGuid', 'year', 'industryClass', 'lastRevenue', 'requiredAmount', 'monthlyAmount', 'ruleVersion'],
+    },
+    { section: '计划', fields: ['planItems', 'planTotal', 'shortage'] },
+  ],
+  children: [{ resource: 'safetyInput', by: 'planGuid' }],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['companyGuid', 'year']],
+})

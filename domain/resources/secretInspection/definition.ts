@@ -1,0 +1,90 @@
+import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, date, files, instant, references, rows, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+
+const group: Access = (actor) => ({ field: 'memberGuids', has: actor.guid })
+const chiefs = only(['bureau', 'leader', 'admin'])
+/** The town and the enterprise learn of it when it is handed over; who went stays with the bureau. */
+const afterwards: Access = (actor) => {
+  const area = only(['town'], inOwnArea)(actor)
+  return area === 'nothing'
+    ? 'nothing'
+    : { all: [...(area === 'everything' ? [] : [area]), { field: 'status', in: ['handed', 'answered', 'closed'] }] }
+}
+
+/** 暗访记录 (`entities.md` B7). */
+export const secretInspection = defineResource({
+  name: 'secretInspection',
+  label: '暗访检查记录',
+  title: 'placeName',
+  scope: 'grid',
+  fields: {
+    inspectDate: date({ label: '暗访日期', required: true }),
+    inspectGroup: text({ label: '暗访组', required: true, maxLength: 60 }),
+    memberGuids: references('user', { label: '组员' }),
+    placeName: text({ label: '企业或场所', required: true, maxLength: 100 }),
+    address: text({ label: '地址', maxLength: 200 }),
+    findings: rows({
+      label: '发现问题',
+      required: true,
+      min: 1,
+      max: 60,
+      fields: {
+        description: text({ label: '问题', required: true, maxLength: 300 }),
+        level: choice({ label: '等级', required: true, options: { general: '一般', major: '重大' } }),
+        basis: text({ label: '依据', maxLength: 200 }),
+      },
+    }),
+    evidence: files({ label: '照片、视频', max: 20, accept: 'media' }),
+    handoverOrg: text({ label: '交办单位', maxLength: 100 }),
+    handoverTime: instant({ label: '交办时间', computed: true }),
+    feedback: text({ label: '整改反馈', maxLength: 1000, multiline: true }),
+    feedbackPhotos: files({ label: '整改照片', max: 9 }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      handed: { label: '已交办', tone: 'waiting' },
+      answered: { label: '整改反馈', tone: 'info' },
+      closed: { label: '已核销', tone: 'good' },
+    },
+    moves: {
+      hand: {
+        label: '交办',
+        from: ['draft'],
+        to: 'handed',
+        allow: chiefs,
+        asks: { handoverOrg: 'required' },
+        stamps: { handoverTime: 'now' },
+      },
+      answer: {
+        label: '反馈整改',
+        from: ['handed'],
+        to: 'answered',
+        allow: only(['town', 'admin'], inOwnArea),
+        asks: { feedback: 'required', feedbackPhotos: 'required' },
+      },
+      close: { label: '核销', from: ['answered'], to: 'closed', allow: chiefs, asks: {} },
+      return: { label: '退回', from: ['answered'], to: 'handed', allow: chiefs, asks: {}, opinionRequired: true },
+    },
+  },
+  access: {
+    read: anyOf(chiefs, group, afterwards),
+    create: only(['bureau', 'leader', 'officer', 'admin']),
+    update: anyOf(chiefs, group),
+    remove: chiefs,
+  },
+  confidential: { fields: ['memberGuids'], to: anyOf(chiefs, group) },
+  list: {
+    columns: ['inspectDate', 'placeName', 'inspectGroup', 'handoverOrg', 'handoverTime', 'status'],
+    filters: ['placeName', 'inspectDate', 'inspectGroup', 'status', 'gridGuid'],
+    order: '-inspectDate',
+    search: ['placeName', 'address'],
+  },
+  form: [
+    { section: '暗访', fields: ['gridGuid', 'inspectDate', 'inspectGroup', 'memberGuids', 'placeName', 'address'] },
+    { section: '发现', fields: ['findings', 'evidence'] },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,120 @@
+import { anyOf, nobody, only } from '#domain/kit/access.ts'
+import { choice, date, decimal, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { agencyAndCompany, agencyKeepers, ownAgency } from '../areas/agency-shared.ts'
+import { APPLY_GRADES, APPLY_TYPES } from '../areas/standardization-shared.ts'
+import { TRADE_FAMILIES } from '../shared.ts'
+
+/** 评审分配 (`entities.md` E3): which agency is to review, and whether it takes the task. Never the coaching or hosting one. */
+export const standardizationAllocation = defineResource({
+  name: 'standardizationAllocation',
+  label: '评审分配',
+  title: 'companyName',
+  scope: 'company',
+  fields: {
+    applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
+    applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
+    applyType: choice({ label: '申请类型', options: APPLY_TYPES, computed: true }),
+    applyGrade: choice({ label: '申请等级', options: APPLY_GRADES, computed: true }),
+    tradeFamily: choice({ label: '行业', options: TRADE_FAMILIES, computed: true }),
+    allocateKind: choice({
+      label: '分配类别',
+      options: { general: '一般企业', micro: '小微企业', chemical: '危化品企业' },
+      computed: true,
+    }),
+    allocateType: choice({
+      label: '分配方式',
+      options: { random: '随机', rotate: '轮换', assign: '指定' },
+      hint: '随机和轮换由平台在符合条件的评审机构中选取',
+    }),
+    agencyGuid: reference('agencyBase', { label: '评审机构', hint: '仅指定分配时选择' }),
+    agencyName: text({ label: '评审机构', maxLength: 100, computed: true }),
+    deadline: date({ label: '评审期限', expiry: { remindDays: 7 } }),
+    allocateUser: text({ label: '分配人', maxLength: 60, computed: true }),
+    allocateDate: date({ label: '分配日期', computed: true }),
+    expenseAmount: decimal({ label: '评审费用', min: 0, unit: '元' }),
+    agencyOpinion: text({ label: '机构意见', maxLength: 500, computed: true }),
+  },
+  workflow: {
+    initial: 'toAllocate',
+    states: {
+      toAllocate: { label: '待分配', tone: 'waiting' },
+      refused: { label: '机构退回', tone: 'bad' },
+      toAccept: { label: '待接收', tone: 'waiting' },
+      accepted: { label: '已接收', tone: 'info' },
+      reported: { label: '报告已提交', tone: 'info' },
+      audited: { label: '已审核', tone: 'good' },
+    },
+    moves: {
+      allocate: {
+        label: '分配机构',
+        from: ['toAllocate', 'refused'],
+        to: 'toAccept',
+        allow: agencyKeepers,
+        asks: { allocateType: 'required', agencyGuid: 'optional', deadline: 'required', expenseAmount: 'optional' },
+        stamps: { allocateUser: 'userName', allocateDate: 'today' },
+        rules: ({ allocateType, agencyGuid, deadline, allocateDate }) => [
+          ...(allocateType === 'assign' && !agencyGuid
+            ? [{ path: 'agencyGuid', code: 'required', message: '指定分配请选择评审机构' }]
+            : []),
+          ...(String(deadline) < String(allocateDate)
+            ? [{ path: 'deadline', code: 'span', message: '评审期限不能早于今天' }]
+            : []),
+        ],
+      },
+      accept: { label: '接收任务', from: ['toAccept'], to: 'accepted', allow: ownAgency, asks: {} },
+      refuse: {
+        label: '退回任务',
+        from: ['toAccept'],
+        to: 'refused',
+        allow: ownAgency,
+        asks: {},
+        stamps: { agencyOpinion: 'opinion' },
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: anyOf(agencyAndCompany, only(['town'])), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: [
+      'applyNo',
+      'companyName',
+      'applyType',
+      'applyGrade',
+      'allocateType',
+      'agencyName',
+      'allocateDate',
+      'deadline',
+      'status',
+    ],
+    filters: [
+      'companyName',
+      'agencyName',
+      'agencyGuid',
+      'applyType',
+      'applyGrade',
+      'allocateKind',
+      'status',
+      'deadline',
+      'regionIds',
+    ],
+    order: '-createTime',
+    search: ['companyName', 'applyNo', 'agencyName'],
+    views: {
+      toAllocate: { label: '待分配', filter: () => ({ field: 'status', in: ['toAllocate', 'refused'] }) },
+      toAccept: { label: '待接收', filter: () => ({ field: 'status', equals: 'toAccept' }) },
+      overdue: {
+        label: '逾期未评',
+        filter: (today) => ({
+          all: [
+            { field: 'status', in: ['toAccept', 'accepted'] },
+            { field: 'deadline', below: today },
+          ],
+        }),
+      },
+    },
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  indexes: [['applicationGuid'], ['agencyGuid', 'status']],
+})

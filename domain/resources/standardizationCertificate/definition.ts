@@ -1,0 +1,111 @@
+import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
+import { choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { addMonths } from '#domain/lib/dates.ts'
+import { agencyOverseers, bureauOnly } from '../areas/agency-shared.ts'
+import { APPLY_GRADES } from '../areas/standardization-shared.ts'
+import { companySideInArea, TRADE_FAMILIES } from '../shared.ts'
+
+/** Renewal is applied for in the last three months (应急〔2021〕83号). */
+const RENEW_MONTHS = 3
+const VALID: Filter = { field: 'status', equals: 'valid' }
+
+/** 标准化证书 (`entities.md` E4). Issued by the announcement and in no other way (Q5). */
+export const standardizationCertificate = defineResource({
+  name: 'standardizationCertificate',
+  label: '标准化证书',
+  title: 'certNo',
+  scope: 'company',
+  fields: {
+    certNo: text({ label: '证书编号', maxLength: 40, computed: true }),
+    applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
+    grade: choice({ label: '等级', options: APPLY_GRADES, computed: true }),
+    tradeFamily: choice({ label: '行业', options: TRADE_FAMILIES, computed: true }),
+    issueOrg: text({ label: '发证机关', maxLength: 100, computed: true }),
+    issueDate: date({ label: '发证日期', computed: true }),
+    validTo: date({ label: '有效期至', computed: true, expiry: { remindDays: 90 } }),
+    plaqueNo: text({ label: '牌匾编号', maxLength: 40 }),
+    yearlySelfReports: rows({
+      label: '年度自评',
+      max: 10,
+      fields: {
+        year: integer({ label: '年度', format: 'year', required: true, min: 2020, max: 2099 }),
+        submitTime: date({ label: '提交日期', required: true }),
+        score: decimal({ label: '自评得分', required: true, min: 0, max: 100 }),
+      },
+    }),
+    selfReportFiles: files({ label: '年度自评报告', max: 10, accept: 'document' }),
+    revokeReason: text({ label: '撤销、注销原因', maxLength: 500, computed: true }),
+    revokeDate: date({ label: '撤销、注销日期', computed: true }),
+  },
+  workflow: {
+    initial: 'valid',
+    states: {
+      valid: { label: '有效', tone: 'good' },
+      paused: { label: '暂停', tone: 'waiting' },
+      revoked: { label: '撤销', tone: 'bad' },
+      cancelled: { label: '注销', tone: 'muted' },
+    },
+    moves: {
+      givePlaque: {
+        label: '登记牌匾',
+        from: ['valid'],
+        to: 'valid',
+        allow: bureauOnly,
+        asks: { plaqueNo: 'required' },
+      },
+      selfReport: {
+        label: '报送年度自评',
+        from: ['valid'],
+        to: 'valid',
+        allow: companySideInArea,
+        asks: { yearlySelfReports: 'required', selfReportFiles: 'required' },
+      },
+      pause: { label: '暂停', from: ['valid'], to: 'paused', allow: bureauOnly, asks: {}, opinionRequired: true },
+      resume: { label: '恢复', from: ['paused'], to: 'valid', allow: bureauOnly, asks: {} },
+      revoke: {
+        label: '撤销',
+        from: ['valid', 'paused'],
+        to: 'revoked',
+        allow: bureauOnly,
+        asks: {},
+        stamps: { revokeReason: 'opinion', revokeDate: 'today' },
+        opinionRequired: true,
+      },
+      cancel: {
+        label: '注销',
+        from: ['valid', 'paused'],
+        to: 'cancelled',
+        allow: bureauOnly,
+        asks: {},
+        stamps: { revokeReason: 'opinion', revokeDate: 'today' },
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: anyOf(agencyOverseers, inOwnArea), create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: ['certNo', 'companyName', 'grade', 'tradeFamily', 'issueDate', 'validTo', 'plaqueNo', 'status'],
+    filters: ['companyName', 'companyGuid', 'certNo', 'grade', 'tradeFamily', 'status', 'validTo', 'regionIds'],
+    order: '-issueDate',
+    search: ['companyName', 'certNo', 'plaqueNo'],
+    views: {
+      valid: { label: '有效', filter: (today) => ({ all: [VALID, { field: 'validTo', atLeast: today }] }) },
+      expiring: {
+        label: '即将到期',
+        filter: (today) => ({
+          all: [
+            VALID,
+            { field: 'validTo', atLeast: today },
+            { field: 'validTo', atMost: addMonths(today, RENEW_MONTHS) },
+          ],
+        }),
+      },
+      expired: { label: '过期', filter: (today) => ({ all: [VALID, { field: 'validTo', below: today }] }) },
+    },
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  unique: [['certNo'], ['applicationGuid']],
+})

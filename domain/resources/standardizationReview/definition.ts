@@ -1,0 +1,160 @@
+import { nobody } from '#domain/kit/access.ts'
+import { bool, choice, date, decimal, files, integer, reference, references, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import {
+  agencyAndCompany,
+  agencyFields,
+  agencyKeepers,
+  auditFields,
+  auditStamps,
+  ownAgency,
+} from '../areas/agency-shared.ts'
+import { APPLY_GRADES, APPLY_TYPES } from '../areas/standardization-shared.ts'
+
+/** 标准化评审: what the agency finds on site. Below the pass mark of the grade, or with a veto, it is not passed. */
+export const standardizationReview = defineResource({
+  name: 'standardizationReview',
+  label: '标准化评审',
+  title: 'companyName',
+  scope: 'company',
+  fields: {
+    applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
+    allocationGuid: reference('standardizationAllocation', { label: '评审分配', computed: true }),
+    applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
+    applyType: choice({ label: '申请类型', options: APPLY_TYPES, computed: true }),
+    applyGrade: choice({ label: '申请等级', options: APPLY_GRADES, computed: true }),
+    ...agencyFields,
+    deadline: date({ label: '评审期限', computed: true, expiry: { remindDays: 7 } }),
+    onSiteDate: date({ label: '现场评审日期' }),
+    leader: text({ label: '评审组长', maxLength: 30 }),
+    reviewers: references('agencyEmployee', { label: '评审人员' }),
+    reviewPlan: files({ label: '评审计划', max: 5, accept: 'document' }),
+    signInPhotos: files({ label: '现场签到照片', max: 10 }),
+    selfScore: decimal({ label: '自评得分', unit: '分', computed: true }),
+    fullMarks: decimal({ label: '标准总分', min: 1, max: 2000, unit: '分' }),
+    notApplicableMarks: decimal({ label: '不适用项分值', min: 0, max: 2000, unit: '分', hint: '不适用项从总分中扣除' }),
+    reviewScore: decimal({
+      label: '评审得分',
+      min: 0,
+      max: 100,
+      unit: '分',
+      computed: true,
+      hint: '按失分项折算为百分制',
+    }),
+    reviewGrade: choice({
+      label: '达到等级',
+      options: { one: '一级', two: '二级', three: '三级' },
+      computed: true,
+    }),
+    isVeto: bool({ label: '有否决项', hint: '未整改的重大隐患、一年内死亡事故、弄虚作假' }),
+    vetoReason: text({ label: '否决原因', maxLength: 500, multiline: true }),
+    reviewOpinion: text({ label: '评审意见', maxLength: 1000, multiline: true }),
+    reviewReport: files({ label: '评审报告', max: 5, accept: 'document' }),
+    reviewConclusion: choice({
+      label: '评审结论',
+      options: { pass: '通过', fail: '不通过' },
+      tones: { pass: 'good', fail: 'bad' },
+      computed: true,
+    }),
+    lostCount: integer({ label: '失分项数', computed: true }),
+    submitUserGuid: reference('user', { label: '提交人', computed: true }),
+    submitDate: date({ label: '提交日期', computed: true }),
+    ...auditFields,
+  },
+  workflow: {
+    initial: 'toReview',
+    states: {
+      toReview: { label: '待评审', tone: 'waiting' },
+      onSite: { label: '现场评审', tone: 'info' },
+      returned: { label: '报告退回', tone: 'bad' },
+      submitted: { label: '报告待审核', tone: 'waiting' },
+      audited: { label: '已审核', tone: 'good' },
+    },
+    moves: {
+      plan: {
+        label: '安排评审',
+        from: ['toReview'],
+        to: 'onSite',
+        allow: ownAgency,
+        asks: { onSiteDate: 'required', leader: 'required', reviewers: 'required', reviewPlan: 'optional' },
+      },
+      submit: {
+        label: '提交评审报告',
+        from: ['onSite', 'returned'],
+        to: 'submitted',
+        allow: ownAgency,
+        asks: {
+          fullMarks: 'required',
+          notApplicableMarks: 'optional',
+          isVeto: 'required',
+          vetoReason: 'optional',
+          reviewOpinion: 'required',
+          reviewReport: 'required',
+          signInPhotos: 'optional',
+        },
+        stamps: { submitUserGuid: 'user', submitDate: 'today' },
+        rules: ({ isVeto, vetoReason, onSiteDate, submitDate }) => [
+          ...(isVeto === true && !vetoReason
+            ? [{ path: 'vetoReason', code: 'required', message: '有否决项时请填写否决原因' }]
+            : []),
+          ...(String(submitDate) < String(onSiteDate)
+            ? [{ path: 'onSiteDate', code: 'future', message: '现场评审日期未到，不能提交报告' }]
+            : []),
+        ],
+      },
+      audit: {
+        label: '审核通过',
+        from: ['submitted'],
+        to: 'audited',
+        allow: agencyKeepers,
+        asks: {},
+        stamps: auditStamps,
+        notBy: 'submitUserGuid',
+      },
+      return: {
+        label: '退回报告',
+        from: ['submitted'],
+        to: 'returned',
+        allow: agencyKeepers,
+        asks: {},
+        stamps: auditStamps,
+        opinionRequired: true,
+      },
+    },
+  },
+  access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
+  list: {
+    columns: [
+      'applyNo',
+      'companyName',
+      'applyGrade',
+      'agencyName',
+      'leader',
+      'onSiteDate',
+      'reviewScore',
+      'reviewConclusion',
+      'status',
+    ],
+    filters: [
+      'companyName',
+      'agencyName',
+      'agencyGuid',
+      'applyType',
+      'applyGrade',
+      'reviewConclusion',
+      'status',
+      'onSiteDate',
+      'regionIds',
+    ],
+    order: '-createTime',
+    search: ['companyName', 'applyNo', 'agencyName', 'leader'],
+    views: {
+      open: { label: '待评审', filter: () => ({ field: 'status', in: ['toReview', 'onSite', 'returned'] }) },
+      toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'submitted' }) },
+    },
+  },
+  form: [],
+  offline: { keep: 'none', edits: 'online' },
+  children: [{ resource: 'lostScoreItem', by: 'reviewGuid' }],
+  indexes: [['applicationGuid'], ['agencyGuid', 'status']],
+})

@@ -1,0 +1,59 @@
+import { anyOf, anyone, ofOneself, only } from '#domain/kit/access.ts'
+import { choice, instant, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+
+const office = only(['bureau', 'assoc', 'admin'])
+
+/** 意见建议 (opinionsSuggestions, /feedback): what users tell those who run the platform. */
+export const suggestion = defineResource({
+  name: 'suggestion',
+  label: '意见建议',
+  title: 'title',
+  scope: 'global',
+  fields: {
+    title: text({ label: '标题', required: true, maxLength: 100 }),
+    suggestionType: choice({
+      label: '类型',
+      required: true,
+      options: { function: '功能建议', error: '问题反馈', service: '服务意见', other: '其他' },
+    }),
+    content: text({ label: '内容', required: true, maxLength: 2000, multiline: true }),
+    contact: text({ label: '联系方式', maxLength: 60 }),
+    reply: text({ label: '答复', maxLength: 1000, multiline: true }),
+    replyUser: text({ label: '答复人', maxLength: 60, computed: true }),
+    replyTime: instant({ label: '答复时间', computed: true }),
+  },
+  workflow: {
+    initial: 'pending',
+    states: { pending: { label: '待答复', tone: 'waiting' }, replied: { label: '已答复', tone: 'good' } },
+    moves: {
+      reply: {
+        label: '答复',
+        from: ['pending'],
+        to: 'replied',
+        allow: office,
+        asks: { reply: 'required' },
+        stamps: { replyUser: 'userName', replyTime: 'now' },
+      },
+    },
+  },
+  access: {
+    read: anyOf(office, ofOneself('createUserGuid')),
+    create: anyone,
+    update: (actor) => ({
+      all: [
+        { field: 'createUserGuid', equals: actor.guid },
+        { field: 'status', equals: 'pending' },
+      ],
+    }),
+    remove: office,
+  },
+  list: {
+    columns: ['title', 'suggestionType', 'createTime', 'replyTime', 'status'],
+    filters: ['title', 'suggestionType', 'status'],
+    order: '-createTime',
+    search: ['title', 'content'],
+  },
+  form: [{ section: '意见建议', fields: ['title', 'suggestionType', 'content', 'contact'] }],
+  offline: { keep: 'none', edits: 'online' },
+})

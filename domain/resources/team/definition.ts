@@ -1,0 +1,48 @@
+import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { choice, decimal, integer, reference, text } from '#domain/kit/fields.ts'
+import { defineResource } from '#domain/kit/resource.ts'
+import { GOVERNMENT } from '../duty.ts'
+import { COMPANY_SIDE } from '../shared.ts'
+
+const readers: Access = anyOf(inOwnArea, (actor) => ({
+  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
+}))
+const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
+
+/** 应急队伍 (`entities.md` I6). */
+export const team = defineResource({
+  name: 'team',
+  label: '应急队伍',
+  title: 'teamName',
+  scope: 'company',
+  fields: {
+    companyGuid: reference('company', { label: '企业' }),
+    teamName: text({ label: '队伍名称', required: true, maxLength: 100 }),
+    teamType: choice({
+      label: '队伍类型',
+      required: true,
+      options: { fullTime: '专职', partTime: '兼职', contracted: '签约', social: '社会' },
+    }),
+    leader: text({ label: '队长', required: true, maxLength: 30 }),
+    phone: text({ label: '联系电话', required: true, maxLength: 30, format: 'phone' }),
+    members: integer({ label: '人数', min: 1, max: 10_000, unit: '人' }),
+    skills: text({ label: '专长与装备', maxLength: 500, multiline: true }),
+    address: text({ label: '驻地', maxLength: 200 }),
+    lng: decimal({ label: '经度', min: 73, max: 136, scale: 6 }),
+    lat: decimal({ label: '纬度', min: 3, max: 54, scale: 6 }),
+  },
+  access: { read: readers, create: keepers, update: keepers, remove: keepers },
+  list: {
+    columns: ['teamName', 'companyName', 'teamType', 'leader', 'phone', 'members'],
+    filters: ['teamName', 'companyName', 'teamType', 'gridGuid'],
+    order: 'teamName',
+    search: ['teamName', 'companyName', 'leader', 'skills'],
+  },
+  form: [
+    {
+      section: '应急队伍',
+      fields: ['companyGuid', 'teamName', 'teamType', 'leader', 'phone', 'members', 'skills', 'address', 'lng', 'lat'],
+    },
+  ],
+  offline: { keep: 'none', edits: 'online' },
+})

@@ -1,0 +1,110 @@
+import { addDays, type Day, daysBetween } from '#domain/lib/dates.ts'
+
+/** At least so many days before the deadline an extension is asked for in writing (原国家安监总局令第15号). */
+export const EXTENSION_NOTICE_DAYS = 10
+/** Days to answer an application for an extension (令第15号). */
+const EXTENSION_ANSWER_DAYS = 5
+/** Days to check again, from the enterprise's application or from the deadline (令第15号). */
+const REINSPECTION_DAYS = 10
+
+/** What the figures of hazards are worked out from: days in China; `closedOn` null while it is open. */
+export interface HazardDays {
+  deadline: Day | null
+  /** The day the enterprise reported it rectified; null while it has not. */
+  rectifiedOn: Day | null
+  closedOn: Day | null
+}
+
+/** Days past the deadline while it is not closed, else 0. The day of the deadline itself is in time. */
+export function overdueDays({ deadline, closedOn }: HazardDays, today: Day): number {
+  if (deadline === null || closedOn !== null) return 0
+  return Math.max(0, daysBetween(deadline, today))
+}
+
+/** Rectified, or closed where nobody noted the rectifying, no later than on the day of the deadline. */
+export function isOnTime({ deadline, rectifiedOn, closedOn }: HazardDays): boolean {
+  const done = rectifiedOn ?? closedOn
+  return deadline !== null && done !== null && done <= deadline
+}
+
+export function mayApplyExtension(deadline: Day, today: Day): boolean {
+  return daysBetween(today, deadline) >= EXTENSION_NOTICE_DAYS
+}
+
+export const extensionAnswerDue = (appliedOn: Day): Day => addDays(appliedOn, EXTENSION_ANSWER_DAYS)
+
+/** The day by which it is checked again: counted from the application where it came before the deadline. */
+export function reinspectionDue({ deadline, rectifiedOn }: Pick<HazardDays, 'deadline' | 'rectifiedOn'>): Day | null {
+  const from = rectifiedOn !== null && (deadline === null || rectifiedOn < deadline) ? rectifiedOn : deadline
+  return from === null ? null : addDays(from, REINSPECTION_DAYS)
+}
+
+/**
+ * Whether a closed hazard is looked at again by itself: every 重大, and every other of an enterprise of high risk, unless
+ * it was put right while the inspector stood there. [L]
+ */
+export function needsLookBack({
+  dangerLevel,
+  rectifyType,
+  riskColor,
+}: Readonly<Record<'dangerLevel' | 'rectifyType' | 'riskColor', unknown>>): boolean {
+  if (rectifyType === 'onSpot') return false
+  return dangerLevel === 'major' || riskColor === 'red' || riskColor === 'orange'
+}
+
+/** First and last day, both within. */
+export interface Period {
+  from: Day
+  to: Day
+}
+
+export interface HazardFigures {
+  /** Whose deadline lies in the period. */
+  due: number
+  /** Of those, closed by now. */
+  closed: number
+  /** Of those, in time. */
+  onTime: number
+  /** Of those, open and past their deadline today. */
+  overdue: number
+  /** Per cent with one digit; null where nothing was due. */
+  rectificationRate: number | null
+  onTimeRate: number | null
+}
+
+/** `rectificationRate` = closed in the period ÷ due in the period; `onTimeRate` = closed in time ÷ due. */
+export function hazardFigures(hazards: readonly HazardDays[], { from, to }: Period, today: Day): HazardFigures {
+  const due = hazards.filter(({ deadline }) => deadline !== null && deadline >= from && deadline <= to)
+  const closed = due.filter(({ closedOn }) => closedOn !== null)
+  const onTime = closed.filter(isOnTime)
+  const overdue = due.filter((each) => overdueDays(each, today) > 0)
+  return {
+    due: due.length,
+    closed: closed.length,
+    onTime: onTime.length,
+    overdue: overdue.length,
+    rectificationRate: perCent(closed.length, due.length),
+    onTimeRate: perCent(onTime.length, due.length),
+  }
+}
+
+function perCent(part: number, whole: number): number | null {
+  return whole === 0 ? null : Math.round((part / whole) * 1000) / 10
+}
+
+/** A year, or one of its quarters. */
+export function periodOf(year: number, quarter: 1 | 2 | 3 | 4 | null): Period {
+  const first = quarter === null ? 1 : quarter * 3 - 2
+  const last = quarter === null ? 12 : quarter * 3
+  const month = (of: number) => `${year}-${String(of).padStart(2, '0')}`
+  const days = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return { from: `${month(first)}-01`, to: `${month(last)}-${days[last - 1]}` }
+}
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
+/** Enterprises hand in their figures of a quarter before the 15th after it, of a year before 31 January (令第16号 art. 14). */
+export function statisticsDueOn(year: number, quarter: 1 | 2 | 3 | 4 | null): Day {
+  if (quarter === null) return `${year + 1}-01-31`
+  return quarter === 4 ? `${year + 1}-01-15` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-15`
+}

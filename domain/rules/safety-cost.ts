@@ -1,0 +1,117 @@
+import type { Day } from '#domain/lib/dates.ts'
+
+/** A slice of last year's revenue up to `upTo` 万元 (inclusive; null: without end) and its rate in per mille ×10 (0.01 %). */
+interface Slice {
+  upTo: number | null
+  /** Hundredths of a per cent: 235 is 2.35 %. */
+  rate: number
+}
+
+interface RateTable {
+  ruleVersion: string
+  validFrom: Day
+  validTo: Day | null
+  /** Recalled from professional knowledge, not read in the official text: shown with that mark. */
+  mark: 'R'
+  slices: Readonly<Record<IndustryClass, readonly Slice[] | null>>
+}
+
+/** How an enterprise accrues (财资〔2022〕136号). `none`: no required amount, spends what is needed. */
+export const INDUSTRY_CLASSES = {
+  hazardous: '危险品生产与储存',
+  metallurgy: '冶金',
+  machinery: '机械制造',
+  explosives: '民用爆炸物品生产',
+  fireworks: '烟花爆竹生产',
+  freight: '交通运输（普通货运）',
+  specialTransport: '交通运输（客运、管道、危险品等特殊货运）',
+  none: '其他行业（据实列支）',
+} as const
+export type IndustryClass = keyof typeof INDUSTRY_CLASSES
+
+const slices = (...pairs: readonly (readonly [number | null, number])[]): Slice[] =>
+  pairs.map(([upTo, rate]) => ({ upTo, rate }))
+
+/** The rates by the day from which they hold; the newest that has begun counts. Revenue in 万元. */
+export const SAFETY_COST_RATES: readonly RateTable[] = [
+  {
+    ruleVersion: '财资〔2022〕136号',
+    validFrom: '2022-11-21',
+    validTo: null,
+    mark: 'R',
+    slices: {
+      hazardous: slices([1000, 450], [10_000, 225], [100_000, 55], [null, 20]),
+      metallurgy: slices([1000, 300], [10_000, 150], [100_000, 50], [500_000, 20], [1_000_000, 10], [null, 5]),
+      machinery: slices([1000, 235], [10_000, 125], [100_000, 25], [500_000, 10], [null, 5]),
+      explosives: slices([1000, 400], [10_000, 200], [100_000, 50], [null, 20]),
+      fireworks: slices([1000, 400], [2000, 300], [null, 250]),
+      freight: slices([null, 100]),
+      specialTransport: slices([null, 150]),
+      none: null,
+    },
+  },
+]
+
+/** Below this share of the required amount a written explanation is due by the end of April (财资〔2022〕136号). [R] */
+const LEAST_USED_RATE = 60
+
+export interface UsedCost {
+  /** Per cent of what had to be spent, one digit; null where nothing had to be. */
+  usedRate: number | null
+  /** What is to be done about it. */
+  usedAlert: string | null
+}
+
+/** How much of a year's required amount (or of the plan, where nothing is required) was spent; both in 万元. */
+export function usedSafetyCost(required: number | null, used: number): UsedCost {
+  if (required === null || required <= 0) return { usedRate: null, usedAlert: null }
+  const usedRate = Math.round((used / required) * 1000) / 10
+  const isLow = used * 100 < required * LEAST_USED_RATE
+  return { usedRate, usedAlert: isLow ? `使用率低于${LEAST_USED_RATE}%，应于次年4月底前书面说明` : null }
+}
+
+export interface RequiredCost {
+  /** 万元 for the year, to the cent; null where nothing is required. */
+  annual: number | null
+  /** 万元 for each month, to four digits. */
+  monthly: number | null
+  ruleVersion: string
+}
+
+/**
+ * The amount to accrue in a year from last year's revenue in 万元, progressive by slice (超额累退).
+ * Throws where no rates were in force on that day.
+ */
+export function requiredSafetyCost(industry: IndustryClass, lastRevenue: number, onDay: Day): RequiredCost {
+  const table = SAFETY_COST_RATES.findLast(
+    ({ validFrom, validTo }) => validFrom <= onDay && (validTo === null || onDay <= validTo),
+  )
+  if (table === undefined) throw new RangeError(`no safety cost rates on ${onDay}`)
+  const rates = table.slices[industry]
+  if (rates === null) return { annual: null, monthly: null, ruleVersion: table.ruleVersion }
+  // Revenue in 元 times hundredths of a per cent: whole numbers all the way.
+  const revenue = Math.round(lastRevenue * 10_000)
+  let from = 0
+  let total = 0
+  for (const { upTo, rate } of rates) {
+    const end = upTo === null ? revenue : Math.min(revenue, upTo * 10_000)
+    total += Math.max(0, end - from) * rate
+    from = Math.max(from, end)
+  }
+  const annual = Math.round(total / 10_000)
+  return { annual: annual / 10_000, monthly: Math.round(annual / 12) / 10_000, ruleVersion: table.ruleVersion }
+}
+
+/** The ten categories of use (危险品 chapter; other industries adapt them). [R] */
+export const COST_CATEGORIES = {
+  facility: '安全防护设施设备',
+  rescue: '应急救援器材与演练',
+  hazard: '重大危险源、隐患评估监控整改',
+  inspection: '安全检查、评价、咨询、标准化',
+  protection: '劳动防护用品',
+  training: '宣传教育培训',
+  technology: '新技术、新标准、新工艺、新装备',
+  testing: '设施检测检验',
+  insurance: '安全生产责任保险',
+  other: '其他直接相关支出',
+} as const

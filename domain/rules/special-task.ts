@@ -1,0 +1,40 @@
+import { both, type Filter } from '#domain/kit/filter.ts'
+import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
+
+/** Which enterprises a 专项任务 is about; what is empty narrows nothing. */
+export interface TaskTargets {
+  gridPath?: string | null
+  tradeFamilies?: readonly string[] | null
+  riskColors?: readonly string[] | null
+  flags?: readonly string[] | null
+}
+
+/** Enterprises with nothing to check. */
+const NOT_THERE = ['closed', 'cancelled', 'moving']
+
+/** Of the area, of one of the trades and colours, with any one of the hazards. */
+export function targetFilter({ gridPath, tradeFamilies, riskColors, flags }: TaskTargets): Filter {
+  const among = (field: string, values: readonly string[] | null | undefined): Filter =>
+    values == null || values.length === 0 ? 'everything' : { field, in: values }
+  const named = (flags ?? []).filter((flag) => Object.hasOwn(COMPANY_FLAGS, flag))
+  return both(
+    gridPath == null ? 'everything' : { field: 'gridPath', startsWith: gridPath },
+    among('tradeFamily', tradeFamilies),
+    among('riskColor', riskColors),
+    named.length === 0 ? 'everything' : { any: named.map((field) => ({ field, equals: true })) },
+    { not: { field: 'companyStatus', in: NOT_THERE } },
+  )
+}
+
+export interface GridProgress {
+  gridGuid: string
+  gridName: string
+  total: number
+  done: number
+  problems: number
+}
+
+/** Whole per cent, never 100 before all is done. */
+export function progressPercent({ total, done }: Pick<GridProgress, 'total' | 'done'>): number {
+  return total === 0 ? 0 : Math.floor((done / total) * 100)
+}

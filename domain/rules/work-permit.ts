@@ -1,0 +1,226 @@
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { addMs, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
+import type { GasLimit, GasVerdict } from './gas-limit.ts'
+
+const MS_PER_MINUTE = 60_000
+
+/** What the standard asked of a permit when it was written; kept with it, so that history is never worked out anew. */
+export interface WorkTerms {
+  configGuid: string
+  configName: string
+  ruleVersion: string
+  basis: string
+  mark: string
+  standards: readonly string[]
+  maxHours: number | null
+  warnHours: number | null
+  /** Minutes; null where an interruption asks for nothing. */
+  pauseMax: number | null
+  gas: 'none' | 'before' | 'continuous'
+  daily: boolean
+  /** Minutes between two records during the work. */
+  recordEvery: number | null
+  /** Minutes between the analysis and the start. */
+  gasMaxAge: number | null
+  gasItems: readonly string[]
+  gasLimits: readonly GasLimit[]
+  approver: string
+  signNodes: readonly { node: string; label: string }[]
+  certType: string | null
+  videoRequired: boolean
+}
+
+export interface PermitPerson {
+  role: string
+  name: string
+  certType?: string | null
+  certNo?: string | null
+  certValidTo?: Day | null
+}
+
+export interface PermitMeasure {
+  no: number
+  text: string
+  involved: 'yes' | 'no' | null
+  note?: string
+  confirmer?: string
+  confirmedAt?: Instant
+  signGuid?: string
+}
+
+export interface GasTest {
+  at: Instant
+  place: string
+  item: string
+  value: number
+  unit: 'vol' | 'lel' | 'mg' | 'ppm'
+  lel?: number | null
+  oxygenRich?: boolean | null
+  analyst: string
+  verdicts: readonly GasVerdict[]
+  passed: boolean
+  signGuid?: string
+}
+
+export interface PermitSign {
+  node: string
+  label: string
+  name: string
+  opinion: string
+  at: Instant
+  userGuid: string
+  signGuid?: string
+  lng?: number | null
+  lat?: number | null
+}
+
+export interface PermitPause {
+  from: Instant
+  to: Instant | null
+  reason: string
+}
+
+export interface PermitFacts {
+  planStart: Instant | null
+  planEnd: Instant | null
+  people: readonly PermitPerson[] | null
+  measures: readonly PermitMeasure[] | null
+  gasTests: readonly GasTest[] | null
+  signs: readonly PermitSign[] | null
+  pauses?: readonly PermitPause[] | null
+  terms: WorkTerms | null
+}
+
+/** Roles that a certificate is asked of: those who do the work with their own hands. */
+const CERTIFIED_ROLES = ['worker', 'commander', 'electrician']
+
+/** The last moment of a permit of this length, itself included: 08:00 and 8 hours run until 16:00. */
+export function validUntil(start: Instant, maxHours: number): Instant {
+  return addMs(start, maxHours * 60 * MS_PER_MINUTE)
+}
+
+/** What is wrong with the times asked for; a permit is never extended (GB 30871-2022 4.16). */
+export function windowIssues(
+  { planStart, planEnd }: Pick<PermitFacts, 'planStart' | 'planEnd'>,
+  { maxHours, ruleVersion }: Pick<WorkTerms, 'maxHours' | 'ruleVersion'>,
+): InputIssue[] {
+  if (planStart === null || planEnd === null) return []
+  if (planEnd <= planStart) return [issue('planEnd', '结束时间应晚于开始时间')]
+  return maxHours !== null && planEnd > validUntil(planStart, maxHours)
+    ? [issue('planEnd', `有效期不能超过${maxHours}小时（${ruleVersion}）`)]
+    : []
+}
+
+/** Longer than usual, yet allowed: needs a reason but is not refused. */
+export function isUnusuallyLong(
+  { planStart, planEnd }: Pick<PermitFacts, 'planStart' | 'planEnd'>,
+  { warnHours }: Pick<WorkTerms, 'warnHours'>,
+): boolean {
+  return planStart !== null && planEnd !== null && warnHours !== null && planEnd > validUntil(planStart, warnHours)
+}
+
+/** The tests that count at a moment: those since the last interruption, not older than the terms allow. */
+export function freshTests(permit: PermitFacts, now: Instant): GasTest[] {
+  const { terms } = permit
+  if (terms === null) return []
+  const oldest = terms.gasMaxAge === null ? '' : addMs(now, -terms.gasMaxAge * MS_PER_MINUTE)
+  return (permit.gasTests ?? []).filter(({ at }) => at >= oldest && at <= now)
+}
+
+/** Whether each item that must be analysed has been, freshly, and every fresh reading of it passed. */
+export function gasIssues(permit: PermitFacts, now: Instant): InputIssue[] {
+  const { terms } = permit
+  if (terms === null || terms.gas === 'none') return []
+  const fresh = freshTests(permit, now)
+  if (fresh.length === 0)
+    return [
+      issue(
+        'gasTests',
+        (permit.gasTests ?? []).length === 0
+          ? '还没有气体分析结果'
+          : `气体分析已超过${terms.gasMaxAge ?? 0}分钟，请重新分析（${terms.ruleVersion}）`,
+      ),
+    ]
+  const missing = terms.gasItems.filter((item) => !fresh.some((test) => test.item === item))
+  if (missing.length > 0) return [issue('gasTests', `还有${missing.length}项气体没有分析`)]
+  const latest = new Map(fresh.map((test) => [`${test.place}:${test.item}`, test]))
+  return [...latest.values()].every(({ passed }) => passed) ? [] : [issue('gasTests', '气体分析不合格，不能作业')]
+}
+
+/** Whose certificate is missing or runs out before the work ends. */
+export function certificateIssues({ people, planEnd, terms }: PermitFacts): InputIssue[] {
+  if (terms === null || terms.certType === null || planEnd === null) return []
+  const until = dayOf(planEnd)
+  return (people ?? []).flatMap((person, index) => {
+    if (!CERTIFIED_ROLES.includes(person.role)) return []
+    const at = `people.${index}.certValidTo`
+    if (!person.certNo || person.certValidTo == null) return [issue(at, `${person.name}缺少${terms.certType}证件信息`)]
+    return person.certValidTo < until ? [issue(at, `${person.name}的证件${person.certValidTo}到期，不能安排作业`)] : []
+  })
+}
+
+/** Who there must be, and that the guardian does none of the work (GB 30871-2022 4.10, 令第13号 art. 15). */
+export function peopleIssues(people: readonly PermitPerson[] | null): InputIssue[] {
+  const all = people ?? []
+  const named = (role: string) => all.filter((person) => person.role === role)
+  const issues: InputIssue[] = []
+  if (named('leader').length === 0) issues.push(issue('people', '请填写作业负责人'))
+  if (named('worker').length === 0) issues.push(issue('people', '请填写作业人'))
+  if (named('guardian').length === 0) issues.push(issue('people', '请填写监护人'))
+  const hands = new Set(all.filter(({ role }) => CERTIFIED_ROLES.includes(role)).map(({ name }) => name))
+  if (named('guardian').some(({ name }) => hands.has(name))) issues.push(issue('people', '监护人不能同时是作业人'))
+  return issues
+}
+
+/** Measures nobody answered yet. */
+export function openMeasures(measures: readonly PermitMeasure[] | null): number[] {
+  return (measures ?? []).filter(({ involved, confirmer }) => involved === null || !confirmer).map(({ no }) => no)
+}
+
+/** The places on the permit that still lack a signature, in their order. */
+export function openNodes({ terms, signs }: Pick<PermitFacts, 'terms' | 'signs'>) {
+  const signed = new Set((signs ?? []).map(({ node }) => node))
+  return (terms?.signNodes ?? []).filter(({ node }) => !signed.has(node))
+}
+
+/** Everything in the way of starting; empty when the work may begin (`entities.md` Q4). */
+export function startIssues(permit: PermitFacts, now: Instant): InputIssue[] {
+  const { planStart, planEnd } = permit
+  const open = openMeasures(permit.measures)
+  return [
+    ...(planStart !== null && now < planStart ? [issue('planStart', '还没有到批准的开始时间')] : []),
+    ...(planEnd !== null && now > planEnd ? [issue('planEnd', '作业票已过有效期，请重新办票')] : []),
+    ...(open.length > 0 ? [issue('measures', `还有${open.length}项安全措施没有确认`)] : []),
+    ...openNodes(permit).map(({ label }) => issue('signs', `${label}还没有签字`)),
+    ...peopleIssues(permit.people),
+    ...certificateIssues(permit),
+    ...gasIssues(permit, now),
+  ]
+}
+
+/** True when the work stood still so long that the air must be analysed again (GB 30871-2022 5.3.1 d, 6.3 f). */
+export function needsRetest(
+  from: Instant,
+  to: Instant,
+  { gas, pauseMax }: Pick<WorkTerms, 'gas' | 'pauseMax'>,
+): boolean {
+  return gas !== 'none' && pauseMax !== null && Date.parse(to) - Date.parse(from) > pauseMax * MS_PER_MINUTE
+}
+
+/** Everything in the way of going on after an interruption. */
+export function resumeIssues(permit: PermitFacts, now: Instant): InputIssue[] {
+  const { terms, planEnd } = permit
+  if (terms === null) return []
+  if (planEnd !== null && now > planEnd) return [issue('planEnd', '作业票已过有效期，请重新办票')]
+  const pause = permit.pauses?.at(-1)
+  const isLong = pause !== undefined && needsRetest(pause.from, now, terms)
+  const lastTest = permit.gasTests?.at(-1)
+  const isNewDay = terms.daily && (lastTest === undefined || dayOf(lastTest.at) !== dayOf(now))
+  if (!isLong && !isNewDay) return []
+  const since = pause === undefined ? [] : (permit.gasTests ?? []).filter(({ at }) => at > pause.from)
+  return gasIssues({ ...permit, gasTests: since }, now)
+}
+
+function issue(path: string, message: string): InputIssue {
+  return { path, code: 'rule', message }
+}

@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { RouteAudience } from '#domain/routes/index.ts'
+import { signIn } from './screens/login.ts'
+import { moveTo } from './screens/move.ts'
+import { untilSynced } from './screens/sync.ts'
+import { SIZES } from './support/browser.ts'
+import { ACCOUNTS, complaintsOf, firstOfKind, pathsOf } from './support/pages.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as RouteAudience[]
+/** Pages a test opens before the next one takes over: what fails is then soon known, and both workers have work. */
+const PAGES_A_TEST = 30
+/**
+ * Every page is opened and looked at; axe, which takes longer than all the rest, reads each kind of page once for an
+ * audience and a size. A list of one resource at another address has other rows and no other markup; another audience
+ * does, as buttons and what is empty differ.
+ */
+const RULES = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
+  resultTypes: ['violations'],
+  preload: false,
+} satisfies Parameters<AxeBuilder['options']>[0]
+/** The pages of the tag bar stay in the document behind the one that is open; loading anew leaves them. */
+const KEPT_PAGES = 10
+const DRAWN_TIMEOUT_MS = 10_000
+
+test.describe.configure({ mode: 'parallel' })
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+for (const size of ['phone', 'desktop'] as const)
+  for (const audience of AUDIENCES) {
+    const paths = pathsOf(audience)
+    const told = firstOfKind(paths)
+    for (let start = 0; start < paths.length; start += PAGES_A_TEST) {
+      const part = paths.slice(start, start + PAGES_A_TEST)
+      test(`routes of ${audience} on a ${size}, from ${start + 1}: drawn, and axe has nothing to say`, async ({
+        browser,
+      }) => {
+        test.setTimeout(60_000 + part.length * 8_000)
+        const context = await browser.newContext({
+          ...SIZES[size],
+          baseURL: server.url,
+          locale: 'zh-CN',
+          timezoneId: 'Asia/Shanghai',
+          permissions: ['geolocation'],
+          geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
+        })
+        const page = await context.newPage()
+        let path = ''
+        const complaints = complaintsOf(page, () => path)
+        if (audience !== 'public') {
+          await signIn(page, ACCOUNTS[audience])
+          await untilSynced(page)
+        }
+        for (const [at, next] of part.entries()) {
+          path = next
+          if (audience === 'public' || at % KEPT_PAGES === KEPT_PAGES - 1) await page.goto(path)
+          else await moveTo(page, path)
+          complaints.push(...(await look(page, path)))
+          if (told.has(path)) complaints.push(...(await violationsOn(page, path)))
+        }
+        expect(complaints).toEqual([])
+        await context.close()
+      })
+    }
+  }
+
+/** What is wrong with a page, in words. */
+async function look(page: Page, path: string): Promise<string[]> {
+  const found: string[] = []
+  const isDrawn = await page
+    .getByRole('heading')
+    .first()
+    .waitFor({ timeout: DRAWN_TIMEOUT_MS })
+    .then(() => true)
+    .catch(() => false)
+  if (!isDrawn) return [`${path}: no heading`]
+  await page
+    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, {
+      timeout: DRAWN_TIMEOUT_MS,
+    })
+    .catch(() => found.push(`${path}: still loading`))
+  const text = await page.locator('body').innerText()
+  for (const sign of ['页面出了问题', '建设中', '没有找到这个页面'])
+    if (text.includes(sign)) found.push(`${path}: ${sign}`)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  if (overflow > 0) found.push(`${path}: ${overflow}px wider than the screen`)
+  return found
+}
+
+async function violationsOn(page: Page, path: string): Promise<string[]> {
+  // Without frames of other origins the page itself can put the parts of the report together, in half the time.
+  const { violations } = await new AxeBuilder({ page }).options(RULES).setLegacyMode(true).analyze()
+  return violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#domain/kit/access.ts'
+import { type AnyRecord, blankRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { recordOf, rowOf } from './codec.ts'
+import { newGuid } from './guid.ts'
+import { logChange } from './logs.ts'
+import { serialNumber } from './serial.ts'
+
+interface Follower {
+  actor: Actor
+  now: string
+}
+
+/**
+ * Makes a record as a consequence of an action on another one: numbered, worked out and logged as any other, without
+ * asking whether the actor might have made it himself. Hooks of its resource do not run.
+ */
+export async function makeFollowing(
+  tx: Db,
+  name: string,
+  own: Readonly<Record<string, unknown>>,
+  { actor, now }: Follower,
+): Promise<AnyRecord> {
+  const resource = resourceNamed(name)
+  const base = { version: 1, createTime: now, createUserGuid: actor.guid, updateTime: now, updateUserGuid: actor.guid }
+  const record: AnyRecord = { ...blankRecord(resource, newGuid()), ...base, ...own }
+  Object.assign(record, resource.derive?.(record, dayOf(now)))
+  if (resource.serial !== undefined)
+    record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
+  const [row] = await tx.insert(tableNamed(name)).values(rowOf(resource, record)).returning()
+  const after = recordOf(row)
+  await logChange(tx, { actor, resource, action: 'create', before: null, after, now, ip: null, costMs: 0 })
+  return after
+}
+
+/** The enterprise of a record and what it copies from it, for a record that follows from that one. */
+export function ofSameCompany(record: AnyRecord): Record<string, unknown> {
+  return Object.fromEntries(['companyGuid', ...COPIED_FROM_COMPANY].map((name) => [name, record[name] ?? null]))
+}

@@ -1,0 +1,206 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import type { ResourceStatistics, StatisticsQuery, StatisticsRow } from '#domain/contract/resource-statistics.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import { both } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
+import { type DimensionKind, dimensionKind, inPeriod } from '#domain/kit/statistics.ts'
+import { dayOf, isDay } from '#domain/lib/dates.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { filterSql } from './filter-sql.ts'
+import { hiddenFields } from './mask.ts'
+import { isEmpty } from './query-filter.ts'
+import { listFilter, type Reader, readable } from './read.ts'
+
+/** More bars than this say nothing; what comes after them is one row. */
+const MOST_GROUPS = 200
+
+type Values = Record<string, number | null>
+
+/**
+ * A resource's records grouped by one of its declared dimensions, within what the reader may see and what the list
+ * beside is narrowed to. The rows' counts and sums add up to the total. Throws `input.invalid`.
+ */
+export async function resourceStatistics(
+  db: Db,
+  resource: AnyResource,
+  reader: Reader,
+  query: StatisticsQuery,
+): Promise<ResourceStatistics> {
+  const { statistics } = resource
+  if (statistics === undefined) throw new Problem('route.unknown', { resource: resource.name })
+  const { dimension, from, to, ...narrowing } = query
+  for (const name of hiddenFields(resource, reader.actor))
+    if (dimension === name || !isEmpty(narrowing[name])) throw refuse(name, '不能按这一项统计或查询')
+  const kind = statistics.dimensions.includes(dimension) ? dimensionKind(resource, dimension) : null
+  if (kind === null) throw refuse('dimension', '不能按这一项统计')
+  for (const [path, day] of Object.entries({ from, to }))
+    if (day !== undefined && (typeof day !== 'string' || !isDay(day))) throw refuse(path, '请选择正确的日期')
+  const wanted = both(await listFilter(db, resource, reader, narrowing), inPeriod(resource, statistics, { from, to }))
+  const table = tableNamed(resource.name)
+  const where = filterSql(resource, wanted)
+  const measured = measuresSql(resource, statistics, dayOf(reader.now))
+  const key = keySql(resource, dimension, { kind, top: topOf(reader, dimension, narrowing) })
+  const groups = await db
+    .select({ key: sql<string | null>`${key}`.as('key'), ...measured, size: sql<number>`count(*)::int`.as('size') })
+    .from(table)
+    .where(where)
+    .groupBy(sql`1`)
+    .orderBy(sql`"size" desc, "key"`)
+  const [total] = await db.select(measured).from(table).where(where)
+  const shown = groups.length > MOST_GROUPS ? groups.slice(0, MOST_GROUPS - 1) : groups
+  const named = await namesOf(db, resource, reader, { dimension, kind, keys: shown.map((group) => group.key) })
+  const rows = shown.map(({ key: found, size: _size, ...values }): StatisticsRow => {
+    const name = found === null ? undefined : named.get(found)
+    return { key: name?.key ?? found, label: name?.label ?? (found === null ? NONE[kind] : '未知'), values }
+  })
+  const ordered = inOrder(resource, dimension, kind, rows)
+  const rest = groups.slice(shown.length)
+  return {
+    dimension,
+    rows: rest.length === 0 ? ordered : [...ordered, restRow(statistics, rest)],
+    total: total ?? {},
+  }
+}
+
+/** What is said of records without a value. */
+const NONE: Readonly<Record<DimensionKind, string>> = {
+  value: '未填写',
+  month: '未填写',
+  grid: '本级',
+  region: '本级',
+}
+
+function measuresSql(
+  resource: AnyResource,
+  { measures }: StatisticsDefinition,
+  today: string,
+): Record<string, SQL.Aliased<number | null>> {
+  return Object.fromEntries(
+    measures.map((measure) => [
+      measure.name,
+      sql<number | null>`${measureSql(resource, measure, today)}`.as(measure.name),
+    ]),
+  )
+}
+
+function measureSql(resource: AnyResource, measure: StatisticsMeasure, today: string): SQL {
+  if ('sum' in measure) return sql`coalesce(sum(${tableNamed(resource.name)[measure.sum]}), 0)::float8`
+  if ('share' in measure) {
+    const part = filterSql(resource, measure.share(today))
+    return sql`round(100.0 * count(*) filter (where ${part}) / nullif(count(*), 0), 1)::float8`
+  }
+  if (measure.count === true) return sql`count(*)::int`
+  return sql`(count(*) filter (where ${filterSql(resource, measure.count(today))}))::int`
+}
+
+/** The place that is divided into its parts: the one asked for, else the reader's own; null for the top. */
+function topOf({ actor }: Reader, dimension: string, narrowing: Readonly<Record<string, unknown>>): string | null {
+  const asked = narrowing[dimension]
+  if (typeof asked === 'string' && asked !== '') return asked.split(/[/,]/).filter(Boolean).at(-1) ?? null
+  return dimension === 'gridGuid' ? actor.gridGuid : null
+}
+
+function keySql(
+  resource: AnyResource,
+  dimension: string,
+  { kind, top }: { kind: DimensionKind; top: string | null },
+): SQL {
+  const table = tableNamed(resource.name)
+  const column = table[dimension]
+  switch (kind) {
+    case 'grid':
+      return partSql(sql`${table.gridPath}`, top)
+    case 'region':
+      return partSql(sql`${column}`, top)
+    case 'month':
+      return fieldOf(resource, dimension)?.kind === 'date'
+        ? sql`to_char(${column}, 'YYYY-MM')`
+        : sql`to_char(${column} at time zone interval '8 hours', 'YYYY-MM')`
+    case 'value':
+      return sql`nullif(${column}::text, '')`
+  }
+}
+
+/** The step of a path right below `top`, below its first one without. */
+function partSql(path: SQL, top: string | null): SQL {
+  const steps = sql`string_to_array(${path}, '/')`
+  const at = top === null ? sql`1` : sql`coalesce(array_position(${steps}, ${top}::text), 1)`
+  return sql`nullif((${steps})[${at} + 1], '')`
+}
+
+interface Named {
+  key: string
+  label: string
+}
+
+/** The words for the keys; a grid's key becomes its path, by which lists are asked. */
+async function namesOf(
+  db: Db,
+  resource: AnyResource,
+  reader: Reader,
+  { dimension, kind, keys }: { dimension: string; kind: DimensionKind; keys: readonly (string | null)[] },
+): Promise<Map<string, Named>> {
+  const present = keys.filter((key) => key !== null)
+  const field = fieldOf(resource, dimension)
+  const to =
+    kind === 'grid' ? 'gridManage' : kind === 'region' ? 'region' : field?.kind === 'reference' ? field.to : null
+  if (to !== null) return await titlesOf(db, reader, to, present)
+  return new Map(present.map((key) => [key, { key, label: wordsOf(field, kind, key) }]))
+}
+
+function wordsOf(field: ReturnType<typeof fieldOf>, kind: DimensionKind, key: string): string {
+  if (kind === 'month') return `${key.slice(0, 4)}年${Number(key.slice(5))}月`
+  if (field?.kind === 'choice') return field.options[key] ?? key
+  if (field?.kind === 'bool') return key === 'true' ? '是' : '否'
+  return key
+}
+
+/** Titles of records the reader may see. Names of places and people on the reader's own records are no secret to him. */
+async function titlesOf(db: Db, reader: Reader, to: string, guids: readonly string[]): Promise<Map<string, Named>> {
+  if (findResource(to) === null || guids.length === 0) return new Map()
+  const resource = resourceNamed(to)
+  const table = tableNamed(to)
+  const title = table[resource.title]
+  if (title === undefined) throw new Error(`${to} has no column for its title`)
+  const rows = await db
+    .select({ guid: table.guid, title, ...(to === 'gridManage' ? { path: table.path } : {}) })
+    .from(table)
+    .where(and(inArray(table.guid, [...guids]), filterSql(resource, readable(resource, reader.actor))))
+  return new Map(
+    rows.map(({ guid, title: words, path }) => [
+      String(guid),
+      { key: String(path ?? guid), label: typeof words === 'string' && words !== '' ? words : resource.label },
+    ]),
+  )
+}
+
+/** Months as they follow on one another, choices as they are declared, the rest by size; those without a value last. */
+function inOrder(
+  resource: AnyResource,
+  dimension: string,
+  kind: DimensionKind,
+  rows: readonly StatisticsRow[],
+): StatisticsRow[] {
+  const field = fieldOf(resource, dimension)
+  const codes = field?.kind === 'choice' ? Object.keys(field.options) : []
+  const rank = ({ key }: StatisticsRow) => (key === null ? Number.MAX_SAFE_INTEGER : codes.indexOf(key))
+  return [...rows].sort((a, b) => {
+    if (kind === 'month' && a.key !== null && b.key !== null) return a.key < b.key ? -1 : 1
+    return rank(a) - rank(b)
+  })
+}
+
+function restRow({ measures }: StatisticsDefinition, rest: readonly Record<string, unknown>[]): StatisticsRow {
+  const sum = (name: string) => rest.reduce((total, group) => total + Number(group[name] ?? 0), 0)
+  const values: Values = Object.fromEntries(
+    measures.map((measure) => [measure.name, 'share' in measure ? null : sum(measure.name)]),
+  )
+  return { key: null, label: `其余 ${rest.length} 项`, values, isRest: true }
+}
+
+function refuse(path: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code: 'query', message }] })
+}

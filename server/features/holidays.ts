@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm'
+import type { Holiday } from '#domain/data/holidays.ts'
+import { holiday } from '#domain/resources/holiday/definition.ts'
+import { holidaysInForce } from '#domain/rules/working-days.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+
+const holidays = tableOf(holiday)
+
+/** The holidays as people keep them. Read each time, so a change counts at once. */
+export async function holidaysOf(db: Db): Promise<readonly Holiday[]> {
+  const rows = await db
+    .select({ date: holidays.date, kind: holidays.kind, name: holidays.name })
+    .from(holidays)
+    .where(eq(holidays.deleted, false))
+  return holidaysInForce(rows as unknown as Holiday[]) // required columns, checked when they were stored
+}

@@ -1,0 +1,82 @@
+import { and, eq } from 'drizzle-orm'
+import { hasRole } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { companyDepartment as departmentDefinition } from '#domain/resources/companyDepartment/definition.ts'
+import { companyEmployee as employeeDefinition } from '#domain/resources/companyEmployee/definition.ts'
+import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
+import { COMPANY_SIDE } from '#domain/resources/shared.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touch } from '#server/engine/touch.ts'
+import { mustBelong } from './place-of.ts'
+
+const departments = tableOf(departmentDefinition)
+const employees = tableOf(employeeDefinition)
+const certificates = tableOf(certificateDefinition)
+/** Deeper than any organisation is; a longer way up is a circle. */
+const MAX_DEPTH = 20
+
+export const companyDepartmentHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted) {
+      await assertEmpty(tx, after.guid)
+      return {}
+    }
+    if (before === null || before.parentGuid !== after.parentGuid) await assertParent(tx, after)
+    return {}
+  },
+}
+
+async function assertEmpty(tx: Db, guid: string): Promise<void> {
+  const staff = await tx.$count(employees, and(eq(employees.departmentguid, guid), eq(employees.deleted, false)))
+  if (staff > 0) throw new Problem('record.in-use', { resource: 'companyEmployee', count: staff })
+  const below = await tx.$count(departments, and(eq(departments.parentGuid, guid), eq(departments.deleted, false)))
+  if (below > 0) throw new Problem('record.in-use', { resource: 'companyDepartment', count: below })
+}
+
+/** A department above, of the same enterprise, that is not the department itself or below it. */
+async function assertParent(tx: Db, { guid, companyGuid, parentGuid }: AnyRecord): Promise<void> {
+  let above: unknown = parentGuid
+  for (let depth = 0; above !== null; depth += 1) {
+    if (above === guid || depth === MAX_DEPTH)
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'parentGuid', code: 'tree', message: '上级部门不能是自己或下级' }],
+      })
+    const wanted = { guid: above, path: 'parentGuid', label: '上级部门', companyGuid }
+    above = (await mustBelong(tx, 'companyDepartment', wanted)).parentGuid
+  }
+}
+
+export const companyEmployeeHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted || before?.departmentguid === after.departmentguid) return {}
+    const { departmentguid: guid, companyGuid } = after
+    await mustBelong(tx, 'companyDepartment', { guid, path: 'departmentguid', label: '部门', companyGuid })
+    return {}
+  },
+
+  async afterSave({ tx, before, after, now }) {
+    if (before === null || before.name === after.name) return
+    const where = eq(certificates.employeeGuid, after.guid)
+    await touch(tx, { resource: 'personnelCertificate', where, patch: { employeeName: after.name }, now })
+  },
+}
+
+export const personnelCertificateHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted || before?.employeeGuid === after.employeeGuid) return {}
+    const { employeeGuid: guid, companyGuid } = after
+    const person = await mustBelong(tx, 'companyEmployee', { guid, path: 'employeeGuid', label: '持证人', companyGuid })
+    return { employeeName: person.name }
+  },
+}
+
+/** What was looked at is no longer what the paper says: the enterprise's change wants another look. */
+export const companyCertificateHooks: ResourceHooks = {
+  async beforeSave({ actor, action, before }) {
+    const isAgain = action === 'update' && before?.status === 'verified' && hasRole(actor, ...COMPANY_SIDE)
+    return isAgain ? { status: 'entered', verifyUser: null, verifyTime: null } : {}
+  },
+}

@@ -1,0 +1,62 @@
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { valueFrom, wordsOf } from '#domain/resources/companyChangeRecord/changeable.ts'
+import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { changeCompany } from './company.ts'
+import { dailyOf, openDaily } from './company-rights.ts'
+import { mustFind } from './place-of.ts'
+
+const rights = tableOf(companyGridDefinition)
+
+interface Item {
+  fieldName: string
+  newValue: string
+}
+
+export const companyChangeRecordHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after }) {
+    if (!['create', 'update', 'submit'].includes(action) || after.deleted) return {}
+    const company = await mustFind(tx, 'company', { guid: after.companyGuid, path: 'companyGuid', label: '企业' })
+    const items = itemsOf(after).map((item) => ({
+      ...item,
+      oldValue: wordsOf(item.fieldName, company[item.fieldName]),
+    }))
+    if (action === 'submit') assertChangesSomething(items)
+    return { items }
+  },
+
+  async afterSave(change) {
+    const { tx, actor, before, after, now } = change
+    if (before?.status === after.status || after.status !== 'passed') return
+    const companyGuid = String(after.companyGuid)
+    await changeCompany(change, companyGuid, patchOf(after))
+    if (after.changeType !== 'region') return
+    // Another place may be another grid's: who answers for the enterprise is to be said anew.
+    const open = await tx.$count(rights, dailyOf(companyGuid, ['toAssign', 'toConfirm', 'disputed']))
+    const company = await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
+    if (open === 0) await openDaily(tx, { actor, company, isConfirmed: false, now })
+  },
+}
+
+function itemsOf(record: AnyRecord): Item[] {
+  return Array.isArray(record.items) ? (record.items as Item[]) : []
+}
+
+/** The values as the enterprise holds them; the definition's rules have checked that they can be read. */
+function patchOf(record: AnyRecord): Record<string, unknown> {
+  const entries = itemsOf(record).flatMap(({ fieldName, newValue }) => {
+    const read = valueFrom(fieldName, newValue)
+    return 'value' in read ? [[fieldName, read.value] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function assertChangesSomething(items: readonly (Item & { oldValue: string })[]): void {
+  const at = items.findIndex(({ oldValue, newValue }) => oldValue === newValue)
+  if (at >= 0)
+    throw new Problem('input.invalid', {
+      issues: [{ path: `items.${at}.newValue`, code: 'same', message: '新值与原值相同' }],
+    })
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { changeCompany } from './company.ts'
+import { dailyOf, isDaily, releaseDaily } from './company-rights.ts'
+
+const companies = tableOf(companyDefinition)
+const rights = tableOf(companyGridDefinition)
+const OPEN = ['toAssign', 'toConfirm', 'disputed']
+
+export const companyGridHooks: ResourceHooks = {
+  async beforeSave({ tx, actor, action, before, after }) {
+    if (after.deleted) return {}
+    const company = await lockedCompany(tx, actor, after.companyGuid)
+    if (before === null || before.companyGuid !== after.companyGuid) await assertNoneOpen(tx, after)
+    if (action === 'assign') assertInOwnTown(actor, after)
+    return {
+      companyName: company.companyName,
+      regionName: company.regionName,
+      // Until there is a grid, those see it who see the enterprise.
+      ...(after.gridGuid === null ? { gridPath: company.gridPath } : {}),
+    }
+  },
+
+  async afterSave(change) {
+    const { tx, actor, before, after, now } = change
+    if (before?.status === after.status || after.status !== 'confirmed' || !isDaily(after.type)) return
+    const companyGuid = String(after.companyGuid)
+    await releaseDaily(tx, { actor, companyGuid, except: after.guid, now })
+    await changeCompany(change, companyGuid, { gridGuid: after.gridGuid, gridPath: after.gridPath })
+  },
+}
+
+/** The lock lets two grids that take the same enterprise over at once do so one after the other. */
+async function lockedCompany(tx: Db, actor: Actor, guid: unknown): Promise<AnyRecord> {
+  const [row] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.guid, String(guid)))
+    .for('no key update')
+  const company = row === undefined ? null : recordOf(row)
+  const isMine = company !== null && matches(resourceNamed('company').access.read(actor), company)
+  // Who was given an enterprise of another grid does not see it yet, and still may take it.
+  if (company === null || company.deleted || !(isMine || hasRole(actor, 'grid', 'town')))
+    throw new Problem('reference.missing', {
+      issues: [{ path: 'companyGuid', code: 'missing', message: '企业不存在或不在您的管辖范围' }],
+    })
+  return company
+}
+
+async function assertNoneOpen(tx: Db, { guid, companyGuid, type }: AnyRecord): Promise<void> {
+  if (!isDaily(type)) return
+  const open = await tx
+    .select({ guid: rights.guid })
+    .from(rights)
+    .where(dailyOf(String(companyGuid), OPEN))
+  if (open.some((each) => each.guid !== guid))
+    throw new Problem('input.invalid', {
+      issues: [{ path: 'companyGuid', code: 'open', message: '这家企业已有一项未办结的日常监管确权' }],
+    })
+}
+
+/** A town hands enterprises to its own grids; across towns the bureau does. */
+function assertInOwnTown(actor: Actor, { gridPath }: AnyRecord): void {
+  if (hasRole(actor, 'bureau', 'admin') || String(gridPath).startsWith(actor.gridPath ?? '-')) return
+  throw new Problem('input.invalid', {
+    issues: [{ path: 'gridGuid', code: 'area', message: '只能指派到本区镇的网格，跨区镇请报区局指派' }],
+  })
+}

@@ -1,0 +1,104 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import { type AnyRecord, blankRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRandom/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { user as userDefinition } from '#domain/resources/user/definition.ts'
+import { drawDoubleRandom } from '#domain/rules/double-random.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { rowOf } from '#server/engine/codec.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { serialNumber } from '#server/engine/serial.ts'
+
+type Batch = RecordOf<typeof batchDefinition> & AnyRecord
+
+const companies = tableOf(companyDefinition)
+const users = tableOf(userDefinition)
+/** Enterprises with nothing to inspect. */
+const NOT_THERE = ['closed', 'cancelled', 'moving']
+const MAX_SEED = 2 ** 31
+
+export const doubleRandomHooks: ResourceHooks = {
+  async beforeSave(change) {
+    return change.action === 'draw' ? await draw(change) : {}
+  },
+
+  async afterSave(change) {
+    if (change.action === 'dispatch') await makeInspections(change)
+  },
+}
+
+async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
+  const batch = after as Batch
+  const pool = await tx
+    .select({ guid: companies.guid, name: companies.companyName })
+    .from(companies)
+    .where(
+      and(
+        eq(companies.deleted, false),
+        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, NOT_THERE)),
+        batch.tradeFamily === null ? undefined : eq(companies.tradeFamily, batch.tradeFamily),
+        batch.riskColor === null ? undefined : eq(companies.riskColor, batch.riskColor),
+      ),
+    )
+  const people = await tx
+    .select({ guid: users.guid, name: users.name })
+    .from(users)
+    .where(and(inArray(users.guid, batch.officerPool ?? []), eq(users.deleted, false), eq(users.accountEnabled, true)))
+  if (pool.length === 0) throw refused('companyCount', '没有符合条件的企业')
+  if (people.length < Math.max(2, batch.officersPerCompany ?? 2)) throw refused('officerPool', '执法人员库人数不足')
+  const seed = randomInt(MAX_SEED)
+  const names = new Map([...pool, ...people].map(({ guid, name }) => [String(guid), String(name)]))
+  const drawn = drawDoubleRandom({
+    companies: pool.map(({ guid }) => String(guid)),
+    officers: people.map(({ guid }) => String(guid)),
+    companyCount: batch.companyCount ?? 1,
+    officersPerCompany: batch.officersPerCompany ?? 2,
+    seed,
+  })
+  const result = drawn.map(({ companyGuid, officerGuids }) => ({
+    companyGuid,
+    companyName: names.get(companyGuid) ?? null,
+    officers: officerGuids,
+    officerNames: officerGuids.map((guid) => names.get(guid)).join('、'),
+  }))
+  return { seed, poolSize: pool.length, result }
+}
+
+/** One inspection for each enterprise drawn, to the officers drawn for it. */
+async function makeInspections({ tx, after, actor, now }: Change): Promise<void> {
+  const batch = after as Batch
+  const resource = resourceNamed('inspection')
+  const { serial } = resource
+  for (const { companyGuid, officers } of batch.result ?? []) {
+    const [company] = await tx
+      .select()
+      .from(companies)
+      .where(eq(companies.guid, companyGuid ?? ''))
+    if (company === undefined || serial === undefined) continue
+    await tx.insert(tableNamed('inspection')).values(
+      rowOf(resource, {
+        ...blankRecord(resource, randomUUID()),
+        version: 1,
+        createTime: now,
+        createUserGuid: actor.guid,
+        updateTime: now,
+        updateUserGuid: actor.guid,
+        companyGuid,
+        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+        [serial.field]: await serialNumber(tx, serial, { resource: 'inspection', now }),
+        inspectType: 'general',
+        randomGuid: batch.guid,
+        officers,
+        scheme: `双随机抽查：${batch.batchName}`,
+        inspectDate: batch.date,
+      }),
+    )
+  }
+}
+
+function refused(path: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code: 'empty', message }] })
+}

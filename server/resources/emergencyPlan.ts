@@ -1,0 +1,10 @@
+import { filingTerm } from '#domain/resources/emergencyPlan/definition.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { holidaysOf } from '#server/features/holidays.ts'
+
+export const emergencyPlanHooks: ResourceHooks = {
+  /** Working days are counted with the holidays people keep, which the definition does not know. */
+  async beforeSave({ tx, after }) {
+    return filingTerm(after, await holidaysOf(tx))
+  },
+}

@@ -1,0 +1,198 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import { type AnyRecord, blankRecord, type RecordOf } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { expert as expertDefinition } from '#domain/resources/expert/definition.ts'
+import { expertLeave as leaveDefinition } from '#domain/resources/expertLeave/definition.ts'
+import { expertPoolConfig as configDefinition } from '#domain/resources/expertPoolConfig/definition.ts'
+import type { expertSelection as selectionDefinition } from '#domain/resources/expertSelection/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { type DrawNeed, drawExperts, mustAvoid } from '#domain/rules/expert-draw.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { rowOf } from '#server/engine/codec.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+
+type Selection = RecordOf<typeof selectionDefinition>
+type Expert = RecordOf<typeof expertDefinition>
+type Candidate = NonNullable<Selection['candidates']>[number]
+
+const experts = tableOf(expertDefinition)
+const leaves = tableOf(leaveDefinition)
+const configs = tableOf(configDefinition)
+const MAX_SEED = 2 ** 31
+
+export const expertSelectionHooks: ResourceHooks = {
+  async beforeSave(change) {
+    if (change.action === 'draw') return await draw(change)
+    if (change.action === 'redraw') return await redraw(change)
+    if (change.action === 'confirm') assertAnswered(change)
+    return {}
+  },
+
+  async afterSave({ tx, action, after, actor, now }) {
+    if (action === 'confirm') await makeTasks(tx, after as Selection & AnyRecord, { by: actor.guid, now })
+  },
+}
+
+/** The named experts first, then as many at random as are still wanted. */
+async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
+  const selection = after as Selection & AnyRecord
+  const seed = randomInt(MAX_SEED)
+  const pool = await poolFor(tx, selection)
+  const named = pool.filter(({ guid }) => selection.method !== 'random' && selection.assignedGuids?.includes(guid))
+  const rest = pool.filter(({ guid }) => !named.some((each) => each.guid === guid))
+  const wanted = selection.method === 'assigned' ? [] : stillWanted(needsOf(selection), named)
+  const drawn = drawExperts(rest.map(asCandidate), wanted, seed)
+  const chosen = [
+    ...named.map((each) => candidateOf(each, fieldFor(each, needsOf(selection)))),
+    ...drawn.flatMap(({ guid, field }) =>
+      rest.filter((each) => each.guid === guid).map((each) => candidateOf(each, field)),
+    ),
+  ]
+  if (chosen.length === 0)
+    throw new Problem('input.invalid', {
+      issues: [{ path: 'groups', code: 'empty', message: '专家库中没有符合条件的专家' }],
+    })
+  return withCandidates(chosen, { seed, poolSize: pool.length })
+}
+
+/** In the place of those who refused, from those who were not drawn yet. */
+async function redraw({ tx, after }: Change): Promise<Record<string, unknown>> {
+  const selection = after as Selection & AnyRecord
+  const before = selection.candidates ?? []
+  const gone = before.filter(({ replied }) => replied === 'refused')
+  const wanted = stillWanted(
+    needsOf(selection),
+    [],
+    before.filter(({ replied }) => replied !== 'refused'),
+  )
+  const seen = new Set(before.map(({ expertGuid }) => expertGuid))
+  const pool = (await poolFor(tx, selection)).filter(({ guid }) => !seen.has(guid))
+  // Derived from the first seed and the number drawn so far, so that the whole draw can be repeated from one number.
+  const seed = ((selection.seed ?? 0) + before.length) % MAX_SEED
+  const drawn = drawExperts(pool.map(asCandidate), wanted, seed)
+  const added = drawn.flatMap(({ guid, field }) =>
+    pool.filter((each) => each.guid === guid).map((each) => candidateOf(each, field)),
+  )
+  if (gone.length > 0 && added.length === 0)
+    throw new Problem('input.invalid', {
+      issues: [{ path: 'candidates', code: 'empty', message: '没有可补抽的专家' }],
+    })
+  return withCandidates([...before, ...added], {})
+}
+
+function assertAnswered({ after }: Change): void {
+  const candidates = (after as Selection & AnyRecord).candidates ?? []
+  if (candidates.some(({ replied }) => replied === 'accepted')) return
+  throw new Problem('input.invalid', {
+    issues: [{ path: 'candidates', code: 'empty', message: '还没有专家接受，不能确认名单' }],
+  })
+}
+
+/** In the pool on the day of the event, within their term, not on leave, with nothing to keep away from. */
+async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
+  const day = dayOf(selection.eventTime ?? '')
+  const rows = (await tx
+    .select()
+    .from(experts)
+    .where(
+      and(
+        eq(experts.status, 'active'),
+        eq(experts.deleted, false),
+        sql`${experts.termFrom} <= ${day} and ${experts.termTo} >= ${day}`,
+      ),
+    )) as unknown as Expert[]
+  const away = await tx
+    .select({ guid: leaves.expertGuid })
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.status, 'agreed'),
+        eq(leaves.deleted, false),
+        sql`${leaves.from} <= ${day} and ${leaves.to} >= ${day}`,
+      ),
+    )
+  const absent = new Set(away.map(({ guid }) => guid))
+  return rows.filter((each) => !absent.has(each.guid) && !mustAvoid(each, selection.eventCompanyName))
+}
+
+const needsOf = ({ groups }: Selection): DrawNeed[] =>
+  (groups ?? []).map(({ field, count }) => ({ field: field ?? '', count: count ?? 0 }))
+
+const asCandidate = ({ guid, groups, avoidUnits }: Expert) => ({ guid, fields: groups ?? [], avoidUnits })
+
+const fieldFor = ({ groups }: Expert, needs: readonly DrawNeed[]): string =>
+  needs.find(({ field }) => groups?.some((own) => own === field))?.field ?? groups?.[0] ?? 'law'
+
+function stillWanted(
+  needs: readonly DrawNeed[],
+  named: readonly Expert[],
+  kept: readonly Candidate[] = [],
+): DrawNeed[] {
+  const fields = [...named.map((each) => fieldFor(each, needs)), ...kept.map(({ field }) => field ?? '')]
+  return needs.map(({ field, count }) => ({
+    field,
+    count: Math.max(0, count - fields.filter((each) => each === field).length),
+  }))
+}
+
+function candidateOf({ guid, userGuid, name }: Expert, field: string): Candidate {
+  return {
+    expertGuid: guid,
+    userGuid,
+    name,
+    field: field as Candidate['field'],
+    order: 0,
+    replied: 'none',
+    reason: null,
+    replyTime: null,
+  }
+}
+
+function withCandidates(candidates: readonly Candidate[], more: Record<string, unknown>): Record<string, unknown> {
+  return {
+    ...more,
+    candidates: candidates.map((each, index) => ({ ...each, order: index + 1 })),
+    expertUserGuids: candidates.flatMap(({ userGuid }) => userGuid ?? []),
+  }
+}
+
+/** Whoever accepted gets a task, with the fee of his title. */
+async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string; now: string }): Promise<void> {
+  const resource = resourceNamed('expertTask')
+  for (const candidate of selection.candidates ?? []) {
+    if (candidate.replied !== 'accepted' || candidate.expertGuid === null) continue
+    const [person] = await tx
+      .select({ title: experts.titleLevel, count: experts.selectedCount })
+      .from(experts)
+      .where(eq(experts.guid, candidate.expertGuid))
+    const [config] = await tx
+      .select({ feeStandard: configs.feeStandard })
+      .from(configs)
+      .where(and(eq(configs.titleLevel, String(person?.title)), eq(configs.enabled, true), eq(configs.deleted, false)))
+    await tx.insert(tableNamed('expertTask')).values(
+      rowOf(resource, {
+        ...blankRecord(resource, randomUUID()),
+        version: 1,
+        createTime: now,
+        createUserGuid: by,
+        updateTime: now,
+        updateUserGuid: by,
+        selectionGuid: selection.guid,
+        eventName: selection.eventName,
+        eventTime: selection.eventTime,
+        expertGuid: candidate.expertGuid,
+        expertName: candidate.name,
+        userGuid: candidate.userGuid,
+        feeStandard: config?.feeStandard ?? null,
+        payStatus: 'waiting',
+      }),
+    )
+    await tx
+      .update(experts)
+      .set({ selectedCount: Number(person?.count ?? 0) + 1, version: sql`${experts.version} + 1`, updateTime: now })
+      .where(eq(experts.guid, candidate.expertGuid))
+  }
+}

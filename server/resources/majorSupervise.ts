@@ -1,0 +1,66 @@
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { touchOne } from '#server/engine/touch.ts'
+import { followMajorHazards } from './company-risk.ts'
+import { mustBelong } from './place-of.ts'
+import { recomputeInstructions } from './rectifyInstruction.ts'
+
+const OPEN = ['pendingRectify', 'pendingReview']
+
+/** 挂牌督办 and its hazard go together: hung, extended and, once accepted, closed in one transaction. */
+export const majorSuperviseHooks: ResourceHooks = {
+  async beforeSave(change) {
+    const { tx, action, before, after } = change
+    if (after.deleted) return {}
+    if (before === null || action === 'update' || action === 'hang') assertMayHang(await hazardOf(tx, after))
+    if (action === 'apply') assertAnswered(await hazardOf(tx, after))
+    if (action === 'accept') await assertOther(change)
+    return {}
+  },
+
+  async afterSave({ tx, action, actor, after, now }) {
+    const guid = String(after.dangerGuid)
+    const change = (patch: Record<string, unknown>) => touchOne(tx, 'hiddenDanger', guid, { patch, now })
+    if (action === 'hang') await change({ superviseStatus: 'hung', deadline: after.deadline })
+    if (action === 'extend') await change({ deadline: after.deadline })
+    if (action === 'reject')
+      await change({ status: 'pendingRectify', reviewResult: 'fail', reviewOpinion: after.acceptOpinion })
+    if (action !== 'accept') return
+    await change({
+      superviseStatus: 'lifted',
+      status: 'closed',
+      reviewResult: 'pass',
+      reviewOpinion: after.acceptOpinion,
+      reviewUserGuid: actor.guid,
+      reviewUserName: actor.name,
+      reviewTime: now,
+    })
+    await recomputeInstructions(tx, guid, now)
+    if (typeof after.companyGuid === 'string') await followMajorHazards(tx, after.companyGuid, now)
+  },
+}
+
+const hazardOf = (tx: Db, { dangerGuid, companyGuid }: AnyRecord) =>
+  mustBelong(tx, 'hiddenDanger', { guid: dangerGuid, companyGuid, path: 'dangerGuid', label: '隐患' })
+
+function assertMayHang({ dangerLevel, status }: AnyRecord): void {
+  if (dangerLevel !== 'major') throw refused('dangerGuid', '只有重大隐患挂牌督办')
+  if (!OPEN.includes(String(status))) throw refused('dangerGuid', '隐患等级尚未确认或已经销号，不能挂牌')
+}
+
+function assertAnswered({ status }: AnyRecord): void {
+  if (status !== 'pendingReview') throw refused('dangerGuid', '请先在隐患中提交整改，再申请验收')
+}
+
+/** Accepted by somebody other than who rectified it (`calculations.md` 3). */
+async function assertOther({ tx, actor, after }: Change): Promise<void> {
+  const hazard = await hazardOf(tx, after)
+  if (hazard.rectifyUserGuid === actor.guid) throw new Problem('workflow.own-work')
+  assertAnswered(hazard)
+}
+
+function refused(path: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { patrolRecord as recordDefinition } from '#domain/resources/patrolRecord/definition.ts'
+import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { touch } from '#server/engine/touch.ts'
+import { recountSpecialTask } from './specialTask.ts'
+
+const rows = tableOf(companyRowDefinition)
+const records = tableOf(recordDefinition)
+
+/** A task that belongs to a 专项任务 carries its progress there, in the same transaction. */
+export const patrolTaskHooks: ResourceHooks = {
+  async afterSave(change) {
+    const { tx, action, after, now } = change
+    if (typeof after.specialTaskGuid !== 'string') return
+    if (action === 'visit') await noteVisits(change)
+    if (action === 'cancel')
+      await touch(tx, {
+        resource: 'specialTaskCompany',
+        where: required(and(eq(rows.patrolTaskGuid, after.guid), inArray(rows.status, ['pending', 'selfChecked']))),
+        patch: { status: 'withdrawn' },
+        now,
+      })
+    if (action === 'visit' || action === 'cancel') await recountSpecialTask(tx, after.specialTaskGuid, now)
+  },
+}
+
+async function noteVisits({ tx, before, after, now }: Change): Promise<void> {
+  const known = new Set(listOf(before?.recordGuids))
+  const fresh = listOf(after.recordGuids).filter((guid) => !known.has(guid))
+  const patrols = fresh.length === 0 ? [] : await tx.select().from(records).where(inArray(records.guid, fresh))
+  for (const patrol of patrols)
+    await touch(tx, {
+      resource: 'specialTaskCompany',
+      where: required(and(eq(rows.patrolTaskGuid, after.guid), eq(rows.companyGuid, String(patrol.companyGuid)))),
+      patch: {
+        status: 'done',
+        recordGuid: patrol.guid,
+        checkDate: patrol.checkDate,
+        problemCount: patrol.problemCount,
+        conclusion: patrol.conclusion,
+      },
+      now,
+    })
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])
+
+/** Two conditions always make one. */
+function required<T>(condition: T | undefined): T {
+  if (condition === undefined) throw new Error('no condition')
+  return condition
+}

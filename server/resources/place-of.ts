@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+
+/** What a record that hangs on an enterprise copies from it. */
+export function placeOf(company: AnyRecord): Record<string, unknown> {
+  return {
+    companyGuid: company.guid,
+    ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+  }
+}
+
+/** A live record that must be there. Throws `reference.missing` at the field that names it. */
+export async function mustFind(
+  tx: Db,
+  resource: string,
+  { guid, path, label }: { guid: unknown; path: string; label: string },
+): Promise<AnyRecord> {
+  const table = tableNamed(resource)
+  const [row] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(table.guid, String(guid)), eq(table.deleted, false)))
+  if (row === undefined)
+    throw new Problem('reference.missing', { issues: [{ path, code: 'missing', message: `${label}不存在` }] })
+  return recordOf(row)
+}
+
+/** A record of the same enterprise: people are not put into another one's departments. */
+export async function mustBelong(
+  tx: Db,
+  resource: string,
+  { companyGuid, ...wanted }: { guid: unknown; path: string; label: string; companyGuid: unknown },
+): Promise<AnyRecord> {
+  const found = await mustFind(tx, resource, wanted)
+  if (found.companyGuid !== companyGuid)
+    throw new Problem('input.invalid', {
+      issues: [{ path: wanted.path, code: 'company', message: `${wanted.label}不属于这家企业` }],
+    })
+  return found
+}

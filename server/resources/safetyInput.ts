@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/definition.ts'
+import { safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
+import { usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touchOne } from '#server/engine/touch.ts'
+
+const inputs = tableOf(inputDefinition)
+const plans = tableOf(planDefinition)
+
+export const safetyInputHooks: ResourceHooks = {
+  /** The plan a payment belongs to knows what was used of it. */
+  async afterSave({ tx, before, after, now }) {
+    const named = [before?.planGuid, after.planGuid].filter((guid) => typeof guid === 'string')
+    for (const guid of new Set(named)) await recountPlan(tx, guid, now)
+  },
+}
+
+async function recountPlan(tx: Db, guid: string, now: string): Promise<void> {
+  const [plan] = await tx
+    .select({ required: plans.requiredAmount, planned: plans.planTotal })
+    .from(plans)
+    .where(eq(plans.guid, guid))
+  if (plan === undefined) return
+  const [sum] = await tx
+    .select({ yuan: sql<number>`coalesce(sum(${inputs.amount}), 0)::float8` })
+    .from(inputs)
+    .where(and(eq(inputs.planGuid, guid), eq(inputs.deleted, false)))
+  const usedAmount = Math.round(sum?.yuan ?? 0) / 10_000
+  const required = plan.required ?? plan.planned
+  const used = usedSafetyCost(typeof required === 'number' ? required : null, usedAmount)
+  await touchOne(tx, 'safetyInputPlan', guid, { patch: { usedAmount, ...used }, now })
+}

@@ -1,0 +1,181 @@
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
+import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { specialTask as specialTaskDefinition } from '#domain/resources/specialTask/definition.ts'
+import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
+import { progressPercent, targetFilter } from '#domain/rules/special-task.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
+import { newGuid } from '#server/engine/guid.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { madeRow } from '#server/engine/made.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
+import { inspectorsByGrid } from './inspectors.ts'
+import { placeOf } from './place-of.ts'
+
+type Task = RecordOf<typeof specialTaskDefinition>
+
+const companies = tableOf(companyDefinition)
+const grids = tableOf(gridDefinition)
+const patrolTasks = tableOf(patrolTaskDefinition)
+const specialTasks = tableOf(specialTaskDefinition)
+const rows = tableOf(companyRowDefinition)
+const templates = tableOf(templateDefinition)
+/** More would be no special check any more, and more than one transaction should hold. */
+const MAX_COMPANIES = 3_000
+const BATCH = 500
+
+export const specialTaskHooks: ResourceHooks = {
+  async afterSave(change) {
+    if (change.action === 'publish') await issue(change)
+    if (change.action === 'cancel' || change.action === 'finish') await withdrawRest(change)
+  },
+}
+
+/** A patrol task for each grid and a row for each enterprise that the task is about today. */
+async function issue({ tx, actor, after, now }: Change): Promise<void> {
+  const task = after as unknown as Task
+  const targets = targetFilter({ ...task })
+  const meant = (await tx
+    .select()
+    .from(companies)
+    .where(
+      and(
+        filterSql(resourceNamed('company'), targets),
+        eq(companies.deleted, false),
+        eq(companies.status, 'approved'),
+        isNotNull(companies.gridGuid),
+      ),
+    )
+    .orderBy(companies.gridPath, companies.guid)
+    .limit(MAX_COMPANIES + 1)) as unknown as AnyRecord[]
+  if (meant.length === 0) throw refused('gridGuid', '没有符合条件的企业，请调整检查对象')
+  if (meant.length > MAX_COMPANIES) throw refused('gridGuid', `符合条件的企业超过${MAX_COMPANIES}家，请缩小检查对象`)
+  const byGrid = new Map<string, AnyRecord[]>()
+  for (const each of meant) byGrid.set(String(each.gridGuid), [...(byGrid.get(String(each.gridGuid)) ?? []), each])
+  const inspectors = await inspectorsByGrid(tx, [...byGrid.keys()])
+  const made = { now, by: actor.guid }
+  const templateGuids = await templatesOf(tx, task)
+  for (const [gridGuid, here] of byGrid) {
+    const patrolTaskGuid = newGuid()
+    await tx.insert(patrolTasks).values(
+      madeRow(
+        resourceNamed('patrolTask'),
+        {
+          guid: patrolTaskGuid,
+          taskName: task.taskName,
+          taskType: task.taskType,
+          source: 'assigned',
+          checkTemplateGuids: templateGuids,
+          companyGuids: here.map(({ guid }) => guid),
+          doneCompanyGuids: [],
+          recordGuids: [],
+          specialTaskGuid: task.guid,
+          gridPersonGuids: inspectors.get(gridGuid) ?? [],
+          planStart: task.planStart,
+          planEnd: task.planEnd,
+          priority: task.priority ?? 'normal',
+          remark: (task.requirement ?? '').slice(0, 300),
+          gridGuid,
+          gridPath: here[0]?.gridPath ?? null,
+        },
+        made,
+      ),
+    )
+    const own = here.map((company) =>
+      madeRow(
+        resourceNamed('specialTaskCompany'),
+        {
+          guid: newGuid(),
+          ...placeOf(company),
+          specialTaskGuid: task.guid,
+          patrolTaskGuid,
+          taskName: task.taskName,
+          requirement: task.requirement,
+          planStart: task.planStart,
+          planEnd: task.planEnd,
+        },
+        made,
+      ),
+    )
+    for (let start = 0; start < own.length; start += BATCH)
+      await tx.insert(rows).values(own.slice(start, start + BATCH))
+  }
+  await recountSpecialTask(tx, task.guid, now)
+}
+
+async function templatesOf(tx: Db, { checkTemplateGuids }: Task): Promise<string[]> {
+  if (checkTemplateGuids === null || checkTemplateGuids.length === 0) return []
+  const known = await tx
+    .select({ guid: templates.guid })
+    .from(templates)
+    .where(and(inArray(templates.guid, checkTemplateGuids), eq(templates.deleted, false)))
+  return known.map(({ guid }) => String(guid))
+}
+
+/** What nobody has visited yet is visited no more. */
+async function withdrawRest({ tx, after, now }: Change): Promise<void> {
+  await touch(tx, {
+    resource: 'patrolTask',
+    where: sql`${patrolTasks.specialTaskGuid} = ${after.guid} and ${patrolTasks.status} in ('pending', 'running')`,
+    patch: { status: 'cancelled' },
+    now,
+  })
+  await touch(tx, {
+    resource: 'specialTaskCompany',
+    where: sql`${rows.specialTaskGuid} = ${after.guid} and ${rows.status} in ('pending', 'selfChecked')`,
+    patch: { status: 'withdrawn' },
+    now,
+  })
+}
+
+/** Counts a task anew from its enterprises, and ends it when the last has been visited. */
+export async function recountSpecialTask(tx: Db, guid: string, now: string): Promise<void> {
+  const [task] = await tx.select().from(specialTasks).where(eq(specialTasks.guid, guid)).for('update')
+  if (task === undefined) return
+  const counted = await tx
+    .select({
+      gridGuid: rows.gridGuid,
+      total: sql<number>`count(*)::int`,
+      done: sql<number>`(count(*) filter (where ${rows.status} = 'done'))::int`,
+      problems: sql<number>`coalesce(sum(${rows.problemCount}), 0)::int`,
+    })
+    .from(rows)
+    .where(and(eq(rows.specialTaskGuid, guid), eq(rows.deleted, false), ne(rows.status, 'withdrawn')))
+    .groupBy(rows.gridGuid)
+  const names = await tx
+    .select({ guid: grids.guid, name: grids.gridName, path: grids.path })
+    .from(grids)
+    .where(inArray(grids.guid, ['', ...counted.map(({ gridGuid }) => String(gridGuid))]))
+  const nameOf = new Map(names.map((grid) => [String(grid.guid), grid]))
+  const pathOf = (gridGuid: unknown) => String(nameOf.get(String(gridGuid))?.path ?? '')
+  const progress = counted
+    .toSorted((a, b) => pathOf(a.gridGuid).localeCompare(pathOf(b.gridGuid)))
+    .map(({ gridGuid, ...figures }) => ({
+      gridGuid: String(gridGuid),
+      gridName: String(nameOf.get(String(gridGuid))?.name ?? ''),
+      ...figures,
+    }))
+  const sum = (of: 'total' | 'done' | 'problems') => progress.reduce((whole, each) => whole + each[of], 0)
+  const companyCount = sum('total')
+  const doneCount = sum('done')
+  const patch = {
+    progress,
+    companyCount,
+    doneCount,
+    problemCount: sum('problems'),
+    donePercent: progressPercent({ total: companyCount, done: doneCount }),
+    ...(task.status === 'running' && companyCount > 0 && doneCount === companyCount ? { status: 'done' } : {}),
+  }
+  await touchOne(tx, 'specialTask', guid, { patch, now })
+}
+
+function refused(path: string, message: string): Problem {
+  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
+}

@@ -1,0 +1,222 @@
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import type { Actor } from '#domain/kit/access.ts'
+import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { dayOf, startOfDay } from '#domain/lib/dates.ts'
+import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
+import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
+import { type TrainingTaken, trainingFile } from '#domain/rules/training-hours.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touchOne } from '#server/engine/touch.ts'
+
+const employees = tableOf(companyEmployee)
+const signIns = tableOf(trainingSignIn)
+const companies = tableNamed('company')
+const DANGEROUS_FAMILIES = ['metallurgy', 'nonferrous', 'fireworks']
+/** The job comes every hour; a district of a hundred thousand people is through in the first days of a year. */
+const RECOUNTED_AT_ONCE = 2_000
+const OVER = ['ended', 'archived']
+
+interface Follower {
+  actor: Actor
+  now: string
+}
+
+/** Those who signed in stand on the list when the training ends; who stands on it and is known gets his hours. */
+export const trainingHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after }) {
+    if (action !== 'end') return {}
+    const records = await withSignIns(tx, after)
+    const listed = { ...after, records }
+    return { records, ...peopleFigures(listed) }
+  },
+  async afterSave({ tx, actor, after, now }) {
+    if (OVER.includes(String(after.status))) await bookHours(tx, after, { actor, now })
+  },
+}
+
+/** A sign-in that is struck out takes its hours along. */
+export const trainingSignInHooks: ResourceHooks = {
+  async afterSave({ tx, after, now }) {
+    await countHours(tx, String(after.employeeGuid), now)
+  },
+}
+
+interface Line {
+  name: string
+  signInMode?: string | null
+  signInDate?: string | null
+  hours?: number | null
+  score?: number | null
+  passed?: boolean | null
+}
+
+const linesOf = (training: AnyRecord) => (training.records ?? []) as Line[] // its own field says so
+
+async function withSignIns(tx: Db, training: AnyRecord): Promise<Line[]> {
+  const listed = linesOf(training)
+  const names = new Set(listed.map(({ name }) => name))
+  const signed = await tx
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
+    .orderBy(signIns.signInTime)
+  const added = signed.flatMap(({ employeeName, signInMode, signInTime }): Line[] =>
+    names.has(String(employeeName))
+      ? []
+      : [
+          {
+            name: String(employeeName),
+            signInMode: signInMode as string | null, // a choice
+            signInDate: signInTime === null ? null : dayOf(String(signInTime)),
+            hours: training.hours as number | null,
+          },
+        ],
+  )
+  return [...listed, ...added]
+}
+
+/** The same as the definition derives, over the longer list. */
+function peopleFigures(training: AnyRecord) {
+  const people = linesOf(training)
+  const passed = people.filter((each) => each.passed === true).length
+  return {
+    peopleCount: people.length,
+    totalHours: people.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0) / 10,
+    passRate: people.length === 0 ? null : Math.round((passed / people.length) * 1000) / 10,
+  }
+}
+
+/** Two people of one name cannot be told apart by a list: only their sign-ins can. */
+async function bookHours(tx: Db, training: AnyRecord, follower: Follower): Promise<void> {
+  const lines = linesOf(training)
+  const names = [...new Set(lines.map(({ name }) => name))]
+  const staff =
+    names.length === 0
+      ? []
+      : await tx
+          .select({ guid: employees.guid, name: employees.name })
+          .from(employees)
+          .where(
+            and(
+              eq(employees.companyGuid, String(training.companyGuid)),
+              inArray(employees.name, names),
+              eq(employees.deleted, false),
+            ),
+          )
+  const booked = await tx
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
+  const people = new Set<string>()
+  for (const line of lines) {
+    const named = staff.filter(({ name }) => name === line.name)
+    const signed = booked.filter(({ employeeName }) => employeeName === line.name)
+    const guids =
+      signed.length > 0
+        ? signed.map(({ employeeGuid }) => String(employeeGuid))
+        : named.length === 1
+          ? [String(named[0]?.guid)]
+          : []
+    for (const employeeGuid of guids) {
+      people.add(employeeGuid)
+      await book(tx, training, {
+        employeeGuid,
+        line,
+        before: signed.find((row) => row.employeeGuid === employeeGuid),
+        follower,
+      })
+    }
+  }
+  for (const employeeGuid of people) await countHours(tx, employeeGuid, follower.now)
+}
+
+interface Booking {
+  employeeGuid: string
+  line: Line
+  before: Readonly<Record<string, unknown>> | undefined
+  follower: Follower
+}
+
+async function book(tx: Db, training: AnyRecord, { employeeGuid, line, before, follower }: Booking): Promise<void> {
+  const own = {
+    trainName: training.trainName,
+    trainType: training.trainType,
+    year: Number(dayOf(String(training.startTime)).slice(0, 4)),
+    hours: line.hours ?? training.hours,
+    score: line.score ?? null,
+    passed: line.passed ?? null,
+    counted: true,
+  }
+  if (before !== undefined) {
+    await touchOne(tx, 'trainingSignIn', String(before.guid), { patch: own, now: follower.now })
+    return
+  }
+  const signInTime = line.signInDate == null ? training.startTime : startOfDay(line.signInDate)
+  await makeFollowing(
+    tx,
+    'trainingSignIn',
+    {
+      ...ofSameCompany(training),
+      trainingGuid: training.guid,
+      employeeGuid,
+      employeeName: line.name,
+      signInMode: line.signInMode ?? 'sign',
+      signInTime,
+      ...own,
+    },
+    follower,
+  )
+}
+
+/** 矿山、危险化学品、烟花爆竹、金属冶炼, as far as the file of an enterprise says so. */
+function isDangerous(company: Readonly<Record<string, unknown>> | undefined): boolean {
+  return company?.isWeiHua === true || DANGEROUS_FAMILIES.includes(String(company?.tradeFamily))
+}
+
+/**
+ * Counts anew for everybody whose file still shows another year, or nothing yet: a new year begins with no hours, and
+ * who was never trained is short of them from the first day. Answers how many that were.
+ */
+export async function beginYearOfHours(db: Db, now: string): Promise<number> {
+  const year = Number(dayOf(now).slice(0, 4))
+  const stale = await db
+    .select({ guid: employees.guid })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.status, 'employed'),
+        eq(employees.deleted, false),
+        or(isNull(employees.trainingYear), ne(employees.trainingYear, year)),
+      ),
+    )
+    .limit(RECOUNTED_AT_ONCE)
+  for (const { guid } of stale) await db.transaction((tx) => countHours(tx, String(guid), now))
+  return stale.length
+}
+
+/** The hours of a person's file, counted anew from all his trainings. */
+async function countHours(tx: Db, employeeGuid: string, now: string): Promise<void> {
+  const [row] = await tx.select().from(employees).where(eq(employees.guid, employeeGuid))
+  if (row === undefined) return
+  const person = recordOf(row) as unknown as RecordOf<typeof companyEmployee>
+  const [company] = await tx
+    .select()
+    .from(companies)
+    .where(eq(companies.guid, person.companyGuid ?? ''))
+  const taken = await tx
+    .select()
+    .from(signIns)
+    .where(and(eq(signIns.employeeGuid, employeeGuid), eq(signIns.deleted, false)))
+  const { hasThreeLevels, ...file } = trainingFile(
+    taken.map((each) => recordOf(each) as unknown as TrainingTaken),
+    { personType: person.personType, entryDate: person.entryDate, isHighDanger: isDangerous(company) },
+    Number(dayOf(now).slice(0, 4)),
+  )
+  // What was entered as done before there were sign-ins stays done.
+  const patch = hasThreeLevels ? { ...file, threeLevelTrained: true } : file
+  await touchOne(tx, 'companyEmployee', employeeGuid, { patch, now })
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { type ImportColumn, importColumns } from '#domain/kit/sheet.ts'
+import { uuidFromRandom } from '#domain/lib/uuid.ts'
+import type { Db } from '#server/db/database.ts'
+import { applyOp, type Moment } from '#server/engine/perform.ts'
+import { onlineOp } from '#server/engine/rest.ts'
+import { namesIn, parseCell } from './parse.ts'
+import type { SheetRow } from './read-sheet.ts'
+import type { WrongRow } from './template.ts'
+import { openTitles, type Titles } from './titles.ts'
+
+/** Whoever else asks the server gets a turn after so many rows. */
+const ROWS_A_TURN = 10
+/** Shown on the screen; the error sheet has all. */
+const MOST_SHOWN = 100
+
+export interface Importing {
+  db: Db
+  actor: Actor
+  resource: AnyResource
+  rows: readonly SheetRow[]
+  /** Told of every row. */
+  job: ImportJob
+  moment: Moment
+  /** True: stop as soon as possible, the server is going down. */
+  isStopped: () => boolean
+  /** What is not a problem of the sheet but a bug: to be logged. */
+  onBug: (error: unknown) => void
+}
+
+/**
+ * Makes a record of every row by the very action a form sends: the same checks, rules, hooks and logs. With `all`
+ * everything happens in one transaction, which ends in nothing when one row is refused; with `good` each row stands for
+ * itself. Answers the refused rows (with `all` every row), for the error sheet.
+ */
+export async function importRows(importing: Importing): Promise<WrongRow[]> {
+  const { db, actor, resource, rows, job, moment } = importing
+  const titles = openTitles(db, { actor, now: moment.now })
+  const columns = importColumns(resource)
+  await ask(titles, columns, rows)
+  if (job.mode === 'good') {
+    const refusals = await applyRows(importing, { db, columns, titles })
+    return refusals.flatMap((refusal, at) => (refusal === null ? [] : [wrongRow(rows[at], columns, refusal)]))
+  }
+  let refusals: (Refused | null)[] = []
+  await db
+    .transaction(async (tx) => {
+      refusals = await applyRows(importing, { db: tx, columns, titles })
+      if (job.refused > 0) throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+      job.created = 0
+    })
+  return job.refused === 0 ? [] : refusals.map((refusal, at) => wrongRow(rows[at], columns, refusal))
+}
+
+/** Takes a transaction back in which one row was refused. */
+class Undone extends Error {}
+
+interface Refused {
+  message: string
+  issues: readonly InputIssue[]
+}
+
+interface Way {
+  db: Db
+  columns: readonly ImportColumn[]
+  titles: Titles
+}
+
+async function applyRows(importing: Importing, way: Way): Promise<(Refused | null)[]> {
+  const { rows, job, isStopped } = importing
+  const refusals: (Refused | null)[] = []
+  for (const row of rows) {
+    if (isStopped()) throw new Problem('server.busy')
+    if (refusals.length % ROWS_A_TURN === 0) await setImmediate()
+    const refusal = await applyRow(importing, way, row)
+    refusals.push(refusal)
+    job.checked += 1
+    if (refusal === null) job.created += 1
+    else {
+      job.refused += 1
+      if (job.errors.length < MOST_SHOWN) job.errors.push({ row: row.number, message: refusal.message })
+    }
+  }
+  return refusals
+}
+
+async function applyRow(
+  { actor, resource, job, moment, onBug }: Importing,
+  { db, columns, titles }: Way,
+  row: SheetRow,
+): Promise<Refused | null> {
+  const { input, issues } = inputOf(columns, row, titles)
+  if (issues.length > 0) return refused(issues)
+  const sent = { action: 'create', actionId: idOf(job.job, row, 'action'), recordGuid: idOf(job.job, row, 'record') }
+  const op = onlineOp(actor, resource, { ...sent, input, baseVersion: null }, moment.now)
+  try {
+    await applyOp(db, actor, op, moment, { isAlone: true })
+    return null
+  } catch (error) {
+    if (!(error instanceof Problem)) onBug(error)
+    const problem = error instanceof Problem ? error : new Problem('server.broken')
+    return problem.issues.length > 0 ? refused(problem.issues) : { message: problem.message, issues: [] }
+  }
+}
+
+/** The same job sent again makes the same actions, which have effect once. */
+function idOf(job: string, { number }: SheetRow, what: string): string {
+  const digest = createHash('sha256').update(`${job}/${number}/${what}`).digest()
+  return uuidFromRandom((count) => digest.subarray(0, count))
+}
+
+function inputOf(columns: readonly ImportColumn[], row: SheetRow, titles: Titles) {
+  const input: Record<string, unknown> = {}
+  const issues: InputIssue[] = []
+  for (const [at, { name, field }] of columns.entries()) {
+    const parsed = parseCell(name, field, row.cells[at] ?? null, titles)
+    if ('trouble' in parsed) issues.push({ path: name, code: 'sheet', message: parsed.trouble })
+    else if (parsed.value !== null) input[name] = parsed.value
+  }
+  return { input, issues }
+}
+
+function refused(issues: readonly InputIssue[]): Refused {
+  return { message: [...new Set(issues.map(({ message }) => message))].join('；'), issues }
+}
+
+function wrongRow(row: SheetRow | undefined, columns: readonly ImportColumn[], refusal: Refused | null): WrongRow {
+  const names = new Set(refusal?.issues.map(({ path }) => path.split('.')[0]))
+  return {
+    cells: row?.cells ?? [],
+    message: refusal?.message ?? '',
+    wrong: columns.flatMap(({ name }, at) => (names.has(name) ? [at] : [])),
+  }
+}
+
+async function ask(titles: Titles, columns: readonly ImportColumn[], rows: readonly SheetRow[]): Promise<void> {
+  for (const [at, { name, field }] of columns.entries()) {
+    const asked = rows.flatMap(({ cells }) => namesIn(name, field, cells[at] ?? null) ?? [])
+    const target = asked[0]?.target
+    if (target !== undefined) await titles.ask(target, [...new Set(asked.flatMap(({ words }) => words))])
+  }
+}
+
+export const isImportMode = (value: unknown): value is ImportMode => value === 'all' || value === 'good'

@@ -1,0 +1,52 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { ask } from './ask.ts'
+import { correctedNow, isNoAnswer, isOffline, neededEngine } from './context.ts'
+import { answerOnDevice, overlayOf } from './device-query.ts'
+import type { RecordsQuery } from './types.ts'
+
+export interface Found {
+  rows: LocalRecord[]
+  total: number
+}
+
+/** What the device itself holds, once; null where it keeps no such resource or its copy was never finished. */
+export async function findOnDevice(resource: string, query: RecordsQuery): Promise<Found | null> {
+  const engine = await neededEngine()
+  if (!engine.keeps(resource)) return null
+  const [view, { lists }, isComplete] = await Promise.all([
+    engine.mirror.table(resource),
+    overlayOf(engine, resource),
+    engine.mirror.meta<boolean>('complete'),
+  ])
+  if (isComplete !== true && view.count === 0) return null
+  const asked = { query, overlay: lists, today: dayOf(correctedNow()) }
+  const { rows, total } = answerOnDevice(view, resourceNamed(resource), asked)
+  return { rows, total }
+}
+
+export interface Answered<Data> {
+  data: Data
+  source: 'server' | 'device'
+}
+
+/**
+ * The server's answer; where none comes, what the device can say. Throws the server's `Problem` where the device has
+ * nothing to say either, or where the server refused.
+ */
+export async function askElseDevice<Data>(
+  path: string,
+  body: unknown,
+  onDevice: () => Promise<Data | null>,
+): Promise<Answered<Data>> {
+  try {
+    if (isOffline()) throw new Problem('network.unreachable', { sentence: '现在没有网络' })
+    return { data: await ask<Data>(path, body), source: 'server' }
+  } catch (error) {
+    const data = error instanceof Problem && isNoAnswer(error) ? await onDevice().catch(() => null) : null
+    if (data === null) throw error
+    return { data, source: 'device' }
+  }
+}

@@ -1,0 +1,36 @@
+import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { ask, askFile, askForm } from './ask.ts'
+import { serverQueryOf } from './server-query.ts'
+import type { RecordsQuery } from './types.ts'
+
+/** A list as a sheet, all pages of it, with these columns. Throws a `Problem`. */
+export async function exportSheet(resource: string, query: RecordsQuery, columns: readonly string[]): Promise<Blob> {
+  const { query: asked, rest } = serverQueryOf(resourceNamed(resource), query)
+  // What only the device can sift would come out unsifted.
+  if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能导出' })
+  return await askFile(`/api/${resource}/export`, { ...asked, columns })
+}
+
+/** The empty sheet to fill in. Throws a `Problem`. */
+export function importTemplate(resource: string): Promise<Blob> {
+  return askFile(`/api/${resource}/importTemplate`)
+}
+
+/** Sends a filled-in sheet; sent again under the same `job` it has effect once. Throws a `Problem`. */
+export function startImport(resource: string, file: File, { job, mode }: { job: string; mode: ImportMode }) {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  return askForm<ImportJob>(`/api/${resource}/import?job=${job}&mode=${mode}`, form)
+}
+
+/** How far an import is. Throws `record.gone` for one the server does not know (any more). */
+export function importJob(resource: string, job: string): Promise<ImportJob> {
+  return ask<ImportJob>(`/api/${resource}/import/${job}`)
+}
+
+/** The rows that were refused, with the reasons. Throws a `Problem`. */
+export function errorSheet(resource: string, job: string): Promise<Blob> {
+  return askFile(`/api/${resource}/import/${job}/errors`)
+}

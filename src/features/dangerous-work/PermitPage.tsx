@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useRecord } from '#app/data/index.ts'
+import { useSession } from '#app/session/index.ts'
+import {
+  Button,
+  LinkButton,
+  NotOnThisDevice,
+  Page,
+  PageSkeleton,
+  ProblemNotice,
+  StatusTag,
+  Tag,
+} from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { WORK_GRADES, WORK_KINDS } from '#domain/resources/risk.ts'
+import { gasIssues, openNodes, resumeIssues, startIssues } from '#domain/rules/work-permit.ts'
+import { PermitSections } from './PermitSections.tsx'
+import { PermitSheet, type Step } from './PermitSheet.tsx'
+import { PermitTimer } from './PermitTimer.tsx'
+import { KIND_PATHS } from './permit-path.ts'
+import { asPermit, type Permit, useNow } from './use-permit.ts'
+import './permit.css'
+import '#domain/resources/all.ts'
+
+/** One permit from the application to its closing, at the place of work and without a signal. */
+export function PermitPage() {
+  const { guid = '' } = useParams()
+  const read = useRecord('dangerousWorkPermit', guid)
+  const session = useSession()
+  if (read.state === 'loading' || !('actor' in session)) return <PageSkeleton />
+  if (read.state !== 'ready')
+    return (
+      <Page title="作业票" back>
+        {read.state === 'offline' ? (
+          <NotOnThisDevice onRetry={read.refresh} />
+        ) : (
+          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+        )}
+      </Page>
+    )
+  return <PermitView permit={asPermit(read.record)} actor={session.actor} />
+}
+
+function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
+  const now = useNow()
+  const [step, setStep] = useState<Step | null>(null)
+  const state = dangerousWorkPermit.workflow?.states[permit.status]
+  const mayAct = matches(workSideInArea(actor), { ...permit })
+  const kind = permit.workKind ?? 'fire'
+  const steps = mayAct ? stepsOf(permit, now) : []
+  const [main, ...others] = steps
+  return (
+    <Page
+      title={`${WORK_KINDS[kind]}作业票`}
+      back
+      unsent={permit.$sync === 'waiting'}
+      footer={
+        (main !== undefined || (mayAct && permit.status === 'draft')) && (
+          <>
+            {permit.status === 'draft' && mayAct && (
+              <LinkButton size="large" to={`${KIND_PATHS[kind]}?form=${permit.guid}`} icon="pen">
+                修改
+              </LinkButton>
+            )}
+            {others.map((each) => (
+              <Button
+                key={each.step}
+                size="large"
+                tone={each.isSetback ? 'danger' : 'plain'}
+                onClick={() => setStep(each.step)}
+              >
+                {each.label}
+              </Button>
+            ))}
+            {main !== undefined && (
+              <Button tone="primary" size="large" onClick={() => setStep(main.step)}>
+                {main.label}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className="permit">
+        <div className="permit__head">
+          <p className="permit__no">{permit.ticketNo ?? '编号待同步后生成'}</p>
+          <p className="permit__what">{permit.workContent}</p>
+          <p className="permit__tags">
+            {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+            {permit.workLevel !== null && <Tag>{WORK_GRADES[permit.workLevel]}</Tag>}
+            {permit.upgraded === true && <Tag tone="orange">升级管理</Tag>}
+            {permit.isOutsourced === true && <Tag tone="waiting">外包作业</Tag>}
+            {permit.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
+          </p>
+          <PermitTimer permit={permit} now={now} />
+        </div>
+        <Blockers permit={permit} now={now} />
+        <PermitSections permit={permit} />
+      </div>
+      {step !== null && <PermitSheet key={step} step={step} permit={permit} onClose={() => setStep(null)} />}
+    </Page>
+  )
+}
+
+/** What stands in the way of the next deed, in words, before anybody presses a button. */
+function Blockers({ permit, now }: { permit: Permit; now: string }) {
+  const issues =
+    permit.status === 'pendingStart'
+      ? startIssues(permit, now)
+      : permit.status === 'paused'
+        ? resumeIssues(permit, now)
+        : permit.status === 'working' && permit.planEnd !== null && now > permit.planEnd
+          ? [{ path: 'planEnd', code: 'rule', message: '已超过作业票有效期，必须停止作业；继续作业应重新办票' }]
+          : permit.status === 'pendingGas'
+            ? gasIssues(permit, now)
+            : []
+  if (issues.length === 0) return null
+  return (
+    <div className="permit__blockers" role="alert">
+      <p className="permit__blockers-title">{permit.status === 'pendingGas' ? '气体分析' : '目前不能作业'}</p>
+      <ul>
+        {issues.map(({ path, message }) => (
+          <li key={`${path}${message}`}>{message}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface Offered {
+  step: Step
+  label: string
+  isSetback?: boolean
+}
+
+/** What can be done in this state; the first is what it waits for. */
+function stepsOf(permit: Permit, now: string): Offered[] {
+  const gas: Offered = { step: 'testGas', label: '气体分析' }
+  const hasGas = permit.terms?.gas !== 'none'
+  const back: Offered = { step: 'return', label: '退回', isSetback: true }
+  const dead: Offered = { step: 'void', label: '作废', isSetback: true }
+  const optionalGas = hasGas ? [gas] : []
+  switch (permit.status) {
+    case 'draft':
+      return [{ step: 'apply', label: '提交申请' }, dead]
+    case 'pendingMeasures':
+      return [{ step: 'confirmMeasures', label: '确认安全措施' }, back]
+    case 'pendingGas':
+      return [gas, back]
+    case 'pendingApproval':
+      return [{ step: 'approve', label: `${openNodes(permit)[0]?.label ?? '审批'}签字` }, ...optionalGas, back]
+    case 'pendingStart':
+      return startIssues(permit, now).length === 0
+        ? [{ step: 'start', label: '验票开工' }, ...optionalGas, dead]
+        : [...(gasIssues(permit, now).length > 0 ? [gas] : []), dead]
+    case 'working':
+      return [{ step: 'finish', label: '作业完成' }, { step: 'pause', label: '中断' }, ...optionalGas]
+    case 'paused':
+      return resumeIssues(permit, now).length === 0
+        ? [{ step: 'resume', label: '恢复作业' }, { step: 'finish', label: '作业完成' }, ...optionalGas]
+        : [...optionalGas, { step: 'finish', label: '作业完成' }]
+    case 'pendingAccept':
+      return [{ step: 'accept', label: '完工验收' }]
+    default:
+      return []
+  }
+}

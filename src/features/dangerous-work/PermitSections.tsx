@@ -1,0 +1,228 @@
+import { useMediaUrl } from '#app/data/index.ts'
+import { Card, clockOf, EmptyState, Row, Section, Tag } from '#app/ui/index.ts'
+import { isAsked } from '#domain/kit/dependent.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { MARKS } from '#domain/resources/risk.ts'
+import type { GasTest } from '#domain/rules/work-permit.ts'
+import type { Permit } from './use-permit.ts'
+
+const { fields } = dangerousWorkPermit
+const ROLES: Readonly<Record<string, string>> = fields.people.fields.role.options
+const ITEMS: Readonly<Record<string, string>> = GAS_ITEMS
+const UNITS: Readonly<Record<string, string>> = { vol: '% vol', lel: '% LEL', mg: 'mg/m³', ppm: 'ppm' }
+const MARK_WORDS: Readonly<Record<string, string>> = MARKS
+const OWN_FIELDS = [
+  'fireMethod',
+  'spaceName',
+  'medium',
+  'pipeName',
+  'plateAction',
+  'plateNo',
+  'height',
+  'riskFactors',
+  'liftWeight',
+  'liftTool',
+  'powerPoint',
+  'voltage',
+  'powerKw',
+  'depth',
+  'breakReason',
+] as const
+
+/** Everything the permit says, in the order of the paper form. */
+export function PermitSections({ permit }: { permit: Permit }) {
+  const { terms } = permit
+  return (
+    <div className="permit__columns">
+      <Section title="作业">
+        <Card>
+          <Row label="企业">{permit.companyName}</Row>
+          <Row label="地点">{permit.workPlace}</Row>
+          <Row label="计划时间">
+            {permit.planStart !== null && clockOf(permit.planStart)} 至{' '}
+            {permit.planEnd !== null && clockOf(permit.planEnd)}
+          </Row>
+          {permit.actualStart !== null && <Row label="实际开始">{clockOf(permit.actualStart)}</Row>}
+          {permit.actualEnd !== null && <Row label="实际结束">{clockOf(permit.actualEnd)}</Row>}
+          <Row label="申请单位">{permit.applyUnit}</Row>
+          <Row label="作业单位">{permit.workUnit}</Row>
+          {OWN_FIELDS.map((name) => (
+            <OwnField key={name} permit={permit} name={name} />
+          ))}
+          <Row label="风险辨识" stack>
+            {permit.jsa}
+          </Row>
+          {permit.relatedTickets && <Row label="关联作业票">{permit.relatedTickets}</Row>}
+          {permit.closeReason && <Row label="作废或退回原因">{permit.closeReason}</Row>}
+        </Card>
+      </Section>
+      <Section title="人员">
+        <Card flush>
+          <ul className="permit-people">
+            {(permit.people ?? []).map(({ role, name, certNo, certValidTo }) => {
+              const until = permit.planEnd === null ? null : dayOf(permit.planEnd)
+              const isExpired = certValidTo != null && until !== null && certValidTo < until
+              return (
+                <li key={`${role}${name}`} className="permit-people__one">
+                  <span>
+                    <b>{name}</b> {ROLES[role ?? ''] ?? role}
+                  </span>
+                  {certNo ? (
+                    <span className="permit-people__cert">
+                      {certNo}
+                      <Tag tone={isExpired ? 'bad' : 'good'}>
+                        {isExpired ? `${certValidTo} 到期` : `有效至 ${certValidTo ?? '—'}`}
+                      </Tag>
+                    </span>
+                  ) : null}
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+      </Section>
+      {terms !== null && (
+        <Section title="执行要求" note={terms.ruleVersion}>
+          <Card>
+            <Row label="最长有效期">{terms.maxHours === null ? '标准没有规定' : `${terms.maxHours} 小时`}</Row>
+            <Row label="气体分析">
+              {terms.gas === 'none' ? '不要求' : terms.gas === 'before' ? '作业前分析' : '作业前分析并连续监测'}
+              {terms.daily && '，每日分析'}
+              {terms.gasMaxAge !== null && terms.gas !== 'none' && `，${terms.gasMaxAge} 分钟内有效`}
+            </Row>
+            {terms.gas !== 'none' && terms.pauseMax !== null && (
+              <Row label="中断">
+                {terms.pauseMax === 0 ? '任何中断后重新通风和分析' : `超过 ${terms.pauseMax} 分钟重新分析`}
+              </Row>
+            )}
+            <Row label="审批人">{terms.approver}</Row>
+            {terms.certType !== null && <Row label="持证要求">{terms.certType}</Row>}
+            <Row label="依据">
+              {terms.basis}（{MARK_WORDS[terms.mark] ?? terms.mark}）
+            </Row>
+          </Card>
+        </Section>
+      )}
+      <Section title="安全措施" note={measureNote(permit)}>
+        <Card flush>
+          <ol className="permit-measures">
+            {(permit.measures ?? []).map(({ no, text, involved, confirmer, note }) => (
+              <li key={no} className="permit-measures__one">
+                <span>
+                  {no}. {text}
+                  {note && <span className="permit__muted">（{note}）</span>}
+                </span>
+                <span className="permit-measures__answer">
+                  <Tag tone={involved === null ? 'waiting' : involved === 'yes' ? 'good' : 'muted'}>
+                    {involved === null ? '待确认' : involved === 'yes' ? '涉及' : '不涉及'}
+                  </Tag>
+                  {confirmer}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </Section>
+      {terms?.gas !== 'none' && (
+        <Section title="气体分析" note={`${permit.gasTests?.length ?? 0} 个数据`}>
+          <GasTable tests={permit.gasTests ?? []} />
+        </Section>
+      )}
+      <Section title="签字">
+        <Card flush>
+          {(permit.signs ?? []).length === 0 ? (
+            <EmptyState icon="pen" text="还没有签字" />
+          ) : (
+            <ul className="permit-signs">
+              {(permit.signs ?? []).map((sign) => (
+                <li key={sign.node} className="permit-signs__one">
+                  <span>
+                    <b>{sign.label}</b> {sign.name}
+                    <span className="permit__muted">
+                      {sign.opinion} · {clockOf(sign.at)}
+                    </span>
+                  </span>
+                  <SignatureImage refs={permit.signatures} guid={sign.signGuid} name={sign.name} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Card>
+      </Section>
+      {(permit.pauses ?? []).length > 0 && (
+        <Section title="中断">
+          <Card>
+            {(permit.pauses ?? []).map(({ from, to, reason }) => (
+              <Row key={from} label={clockOf(from)}>
+                {reason}，{to === null ? '尚未恢复' : `${clockOf(to)} 恢复`}
+              </Row>
+            ))}
+          </Card>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function OwnField({ permit, name }: { permit: Permit; name: (typeof OWN_FIELDS)[number] }) {
+  const field = fields[name]
+  const value = permit[name]
+  const isEmpty = value == null || (Array.isArray(value) && value.length === 0)
+  if (isEmpty || !isAsked(field, permit as unknown as Record<string, unknown>)) return null
+  const options: Readonly<Record<string, string>> = 'options' in field ? field.options : {}
+  const words = (Array.isArray(value) ? value : [value]).map((each) => options[String(each)] ?? String(each)).join('、')
+  return (
+    <Row label={field.label}>
+      {words}
+      {'unit' in field ? ` ${field.unit}` : ''}
+    </Row>
+  )
+}
+
+function measureNote({ measures }: Permit): string {
+  const all = measures ?? []
+  return `${all.filter(({ involved }) => involved !== null).length}/${all.length}`
+}
+
+function GasTable({ tests }: { tests: readonly GasTest[] }) {
+  if (tests.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="warning" text="还没有气体分析结果" />
+      </Card>
+    )
+  return (
+    <Card flush>
+      <ul className="permit-gas">
+        {tests.map((test, index) => (
+          // Two readings of a round may be alike in everything but their place in it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: readings are only ever added at the end
+          <li key={index} className="permit-gas__one" data-passed={test.passed}>
+            <span className="permit-gas__reading">
+              <b>
+                {ITEMS[test.item] ?? test.item} {test.value} {UNITS[test.unit]}
+              </b>
+              <Tag tone={test.passed ? 'good' : 'bad'}>{test.passed ? '合格' : '不合格'}</Tag>
+            </span>
+            <span className="permit__muted">
+              {test.place} · {test.analyst} · {test.at === '' ? '' : clockOf(test.at)}
+            </span>
+            {test.verdicts.map(({ standard, limit, basis, passed }) => (
+              <span key={`${standard}${limit}`} className="permit__muted">
+                {passed ? '符合' : '不符合'} {limit}（{basis}）
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SignatureImage({ refs, guid, name }: { refs: MediaRef[] | null; guid: string | undefined; name: string }) {
+  const { url } = useMediaUrl(refs?.find((ref) => ref.guid === guid) ?? null)
+  return url === null ? null : <img className="permit-signs__image" src={url} alt={`${name}的签名`} />
+}

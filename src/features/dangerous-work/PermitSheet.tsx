@@ -1,0 +1,285 @@
+import { useState } from 'react'
+import { act, correctedNow, useDraft } from '#app/data/index.ts'
+import { pagePosition } from '#app/device/use-position.ts'
+import { MediaField } from '#app/features/capture/MediaField.tsx'
+import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
+import type { MediaPlacement } from '#app/offline/types.ts'
+import { Button, FormField, Input, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { openNodes } from '#domain/rules/work-permit.ts'
+import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
+import { type Answers, answersOf, MeasureAnswers } from './MeasureAnswers.tsx'
+import type { Permit } from './use-permit.ts'
+
+export type Step =
+  | 'apply'
+  | 'confirmMeasures'
+  | 'testGas'
+  | 'approve'
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'finish'
+  | 'accept'
+  | 'return'
+  | 'void'
+
+/** What is being filled in for a step; survives a closed tab like every draft. */
+interface StepDraft {
+  answers: Answers
+  readings: ReadingDraft[]
+  name: string
+  opinion: string
+  sign: MediaRef | null
+  siteCleared: boolean
+  media: MediaRef[]
+}
+
+const TITLES: Readonly<Record<Step, string>> = {
+  apply: '提交申请',
+  confirmMeasures: '确认安全措施',
+  testGas: '气体分析',
+  approve: '签字审批',
+  start: '验票开工',
+  pause: '中断作业',
+  resume: '恢复作业',
+  finish: '作业完成',
+  accept: '完工验收',
+  return: '退回作业票',
+  void: '作废作业票',
+}
+const NOTES: Readonly<Partial<Record<Step, string>>> = {
+  apply: '提交后内容不能修改；作业内容、地点或时间变化时应重新办票。',
+  start: '再次核对现场：人员、措施、气体分析都符合后开始作业。',
+  resume: '确认现场条件没有变化后恢复作业。',
+  void: '作废后票号不再使用，需要作业时重新办票。',
+  return: '退回后本票失效，按意见修改后重新办票。',
+}
+/** Who signs the step. */
+const NAMES: Readonly<Partial<Record<Step, string>>> = {
+  confirmMeasures: '措施确认人',
+  testGas: '分析人',
+  approve: '签字人',
+  start: '验票人',
+  accept: '验收人',
+}
+const WORDS: Readonly<Partial<Record<Step, string>>> = {
+  approve: '意见',
+  pause: '中断原因',
+  return: '退回原因',
+  void: '作废原因',
+  accept: '验收意见',
+}
+const DEFAULT_WORDS: Readonly<Partial<Record<Step, string>>> = { approve: '同意', accept: '验收合格' }
+
+interface PermitSheetProps {
+  step: Step
+  permit: Permit
+  onClose: () => void
+}
+
+/** One deed on a permit: its questions, its signature, and sending it; all of it works without a signal. */
+export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
+  const draftKey = `permit:${permit.guid}:${step}`
+  const [first] = useState(
+    (): StepDraft => ({
+      answers: {},
+      readings: blankReadings(permit.terms?.gasItems ?? []),
+      name: '',
+      opinion: DEFAULT_WORDS[step] ?? '',
+      sign: null,
+      siteCleared: false,
+      media: [],
+    }),
+  )
+  const draft = useDraft<StepDraft>(draftKey, {
+    kind: 'permit',
+    title: `${permit.workContent ?? ''} ${TITLES[step]}`,
+    value: first,
+  })
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const { value, set } = draft
+  const signer = NAMES[step]
+  const words = WORDS[step]
+  const isUnsigned = signer !== undefined && value.sign === null
+  const title = step === 'approve' ? `${openNodes(permit)[0]?.label ?? ''}签字` : TITLES[step]
+
+  async function submit() {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await act({
+        actions: [
+          {
+            resource: 'dangerousWorkPermit',
+            action: step,
+            recordGuid: permit.guid,
+            input: inputOf(step, permit, value),
+          },
+        ],
+        media: placementsOf(permit.guid, step, value),
+        draftKey,
+      })
+      toast.success(`已${TITLES[step]}`)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      setProblem(sentenceOf(error.issues[0] ?? error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Sheet
+      open
+      wide
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button
+          tone={step === 'void' || step === 'return' ? 'danger' : 'primary'}
+          size="large"
+          block
+          loading={isBusy}
+          disabled={isUnsigned}
+          onClick={() => void submit()}
+        >
+          {TITLES[step]}
+        </Button>
+      }
+    >
+      {draft.loading ? null : (
+        <div className="permit-sheet">
+          {NOTES[step] !== undefined && <p className="permit__muted">{NOTES[step]}</p>}
+          {step === 'confirmMeasures' && (
+            <MeasureAnswers
+              measures={permit.measures ?? []}
+              answers={value.answers}
+              onChange={(change) => set((before) => ({ ...before, answers: change(before.answers) }))}
+            />
+          )}
+          {step === 'testGas' && (
+            <GasReadings
+              terms={permit.terms}
+              readings={value.readings}
+              onChange={(readings) => set((before) => ({ ...before, readings }))}
+            />
+          )}
+          {step === 'finish' && (
+            <>
+              <label className="permit-sheet__check">
+                <input
+                  type="checkbox"
+                  checked={value.siteCleared}
+                  onChange={({ target }) => set({ siteCleared: target.checked })}
+                />
+                <span>现场已清理，人员和工具已清点，火种、临时电源已处理</span>
+              </label>
+              <MediaField
+                label={permit.terms?.videoRequired === true ? '作业全过程录像（必传）' : '作业影像'}
+                value={value.media}
+                max={30}
+                accept="media"
+                draftKey={draftKey}
+                evidence={() => ({
+                  at: correctedNow(),
+                  position: pagePosition.current(),
+                  companyName: permit.companyName ?? '',
+                  inspector: value.name,
+                })}
+                onAdd={(refs) => set((before) => ({ ...before, media: [...before.media, ...refs] }))}
+                onRemove={(guids) =>
+                  set((before) => ({ ...before, media: before.media.filter(({ guid }) => !guids.includes(guid)) }))
+                }
+              />
+            </>
+          )}
+          {words !== undefined && (
+            <FormField label={words} required={step !== 'accept'}>
+              <TextArea
+                rows={2}
+                value={value.opinion}
+                maxLength={200}
+                onChange={({ target }) => set({ opinion: target.value })}
+              />
+            </FormField>
+          )}
+          {signer !== undefined && (
+            <>
+              <FormField label={signer} required>
+                <Input value={value.name} maxLength={30} onChange={({ target }) => set({ name: target.value })} />
+              </FormField>
+              <SignatureInput
+                label={`${signer}签名`}
+                name={`${TITLES[step]}签名`}
+                value={value.sign}
+                draftKey={draftKey}
+                isFrozen={isBusy}
+                onChange={(sign) => set({ sign })}
+              />
+            </>
+          )}
+          {isUnsigned && <p className="permit__muted">签名后才能提交</p>}
+          {problem !== null && (
+            <p className="form-field__error" role="alert">
+              {problem}
+            </p>
+          )}
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function inputOf(
+  step: Step,
+  permit: Permit,
+  { answers, readings, name, opinion, sign, siteCleared, media }: StepDraft,
+): unknown {
+  const signed = { name, sign: sign === null ? [] : [sign] }
+  switch (step) {
+    case 'confirmMeasures':
+      return { answers: answersOf(answers), confirmer: name, sign: signed.sign }
+    case 'testGas':
+      return { readings: readingsOf(readings), analyst: name, sign: signed.sign }
+    case 'approve': {
+      const here = pagePosition.current()
+      return {
+        ...signed,
+        node: openNodes(permit)[0]?.node ?? '',
+        opinion,
+        lng: here?.lng ?? null,
+        lat: here?.lat ?? null,
+      }
+    }
+    case 'start':
+      return signed
+    case 'accept':
+      return { ...signed, opinion }
+    case 'pause':
+      return { reason: opinion }
+    case 'finish':
+      return { siteCleared, workPhotos: media }
+    case 'return':
+    case 'void':
+      return { opinion }
+    default:
+      return {}
+  }
+}
+
+function placementsOf(guid: string, step: Step, { sign, media }: StepDraft): MediaPlacement[] {
+  const at = (moduleName: string) => (ref: MediaRef) => ({
+    guid: ref.guid,
+    parentResource: 'dangerousWorkPermit',
+    parentGuid: guid,
+    moduleName,
+  })
+  return [
+    ...(sign === null ? [] : [sign].map(at('signatures'))),
+    ...(step === 'finish' ? media.map(at('workPhotos')) : []),
+  ]
+}

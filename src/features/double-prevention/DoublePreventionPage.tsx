@@ -1,0 +1,127 @@
+import { Link } from 'react-router-dom'
+import { correctedNow, useRecords } from '#app/data/index.ts'
+import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import {
+  Card,
+  EmptyState,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  ProblemNotice,
+  RiskTag,
+  Section,
+  Tag,
+} from '#app/ui/index.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
+import { COLORS_BY_WEIGHT } from '#domain/rules/risk-score.ts'
+import './double-prevention.css'
+import '#domain/resources/all.ts'
+
+const PREVENT = '/fiveInOneCom/doublePrevent'
+const UNITS = `${PREVENT}/riskControlLevel/riskAnalysisUnit`
+const HAZARDS = `${PREVENT}/hiddenManage/hiddenAdminister`
+const TASKS = `${PREVENT}/hiddenManage/hiddenScreenTask`
+const NOTICES = `${PREVENT}/commitNotice/company`
+const PERMITS = '/newDangerWorkRecord'
+const SHOWN = 6
+const ENABLED: Filter = { field: 'status', equals: 'enabled' }
+
+/** 五位一体综合分析: what stands open today in risk, hazards, work and promises; each number opens its rows. */
+export function DoublePreventionPage() {
+  const today = dayOf(correctedNow())
+  const hazards = useRecords('hiddenDanger', { view: 'overdue', order: 'deadline', limit: SHOWN })
+  const working = useRecords('dangerousWorkPermit', { view: 'working', order: 'planEnd', limit: SHOWN })
+  return (
+    <Page title="五位一体综合分析">
+      <Section title="今天要看的">
+        <div className="double-prevention__numbers">
+          <Figure label="逾期未整改隐患" resource="hiddenDanger" view="overdue" to={HAZARDS} isBad />
+          <Figure label="待复查隐患" resource="hiddenDanger" view="toReview" to={HAZARDS} />
+          <Figure label="逾期未自查任务" resource="selfCheckTask" view="overdue" to={TASKS} isBad />
+          <Figure label="作业中的作业票" resource="dangerousWorkPermit" view="working" to={PERMITS} />
+          <Figure label="逾期未关闭作业票" resource="dangerousWorkPermit" view="late" to={PERMITS} isBad />
+          <Figure label="今日未承诺" resource="commitNotice" view="missing" to={NOTICES} isBad />
+        </div>
+      </Section>
+      <Section title="风险分级" note="启用的风险分析单元，按最高风险事件定级" more={{ to: UNITS, text: '全部' }}>
+        <div className="double-prevention__numbers">
+          {COLORS_BY_WEIGHT.map((color) => (
+            <Figure
+              key={color}
+              label={<RiskTag color={color} />}
+              resource="riskUnit"
+              filter={both(ENABLED, { field: 'riskColor', equals: color })}
+              to={`${UNITS}?riskColor=${color}`}
+            />
+          ))}
+        </div>
+      </Section>
+      <div className="double-prevention__columns">
+        <Section title="逾期最久的隐患" more={{ to: HAZARDS, text: '全部' }}>
+          <Rows read={hazards} empty="没有逾期未整改的隐患">
+            {(row) => <HazardLine key={row.guid} record={row} today={today} />}
+          </Rows>
+        </Section>
+        <Section title="正在进行的特殊作业" more={{ to: PERMITS, text: '全部' }}>
+          <Rows read={working} empty="现在没有正在进行的特殊作业">
+            {(row) => (
+              <Link key={row.guid} className="double-prevention__work" to={`/specialWork/${row.guid}`}>
+                <span>
+                  <Tag tone="red">{WORK_KINDS[String(row.workKind) as WorkKind]}</Tag> {String(row.workContent ?? '')}
+                </span>
+                <span className="double-prevention__where">
+                  {String(row.companyName ?? '')} · {String(row.workPlace ?? '')}
+                </span>
+              </Link>
+            )}
+          </Rows>
+        </Section>
+      </div>
+    </Page>
+  )
+}
+
+interface FigureProps {
+  label: React.ReactNode
+  resource: string
+  view?: string
+  filter?: Filter
+  to: string
+  isBad?: boolean
+}
+
+function Figure({ label, resource, view, filter, to, isBad = false }: FigureProps) {
+  const read = useRecords(resource, {
+    limit: 1,
+    ...(view === undefined ? {} : { view }),
+    ...(filter === undefined ? {} : { filter }),
+  })
+  const total = read.state === 'ready' ? read.total : null
+  return (
+    <Link
+      className="double-prevention__figure"
+      data-bad={isBad && (total ?? 0) > 0}
+      to={view === undefined ? to : `${to}?view=${view}`}
+    >
+      <b>{total ?? '–'}</b>
+      {label}
+    </Link>
+  )
+}
+
+interface RowsProps {
+  read: ReturnType<typeof useRecords>
+  empty: string
+  children: (row: Extract<ReturnType<typeof useRecords>, { state: 'ready' }>['rows'][number]) => React.ReactNode
+}
+
+function Rows({ read, empty, children }: RowsProps) {
+  if (read.state === 'loading') return <ListSkeleton rows={3} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  return (
+    <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(children)}</Card>
+  )
+}

@@ -1,0 +1,130 @@
+import { useSearchParams } from 'react-router-dom'
+import { correctedNow } from '#app/data/index.ts'
+import { useAsked } from '#app/screens/use-asked.ts'
+import {
+  Card,
+  EmptyState,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  ProblemNotice,
+  Segmented,
+  Select,
+} from '#app/ui/index.ts'
+import type { HazardStatistics, HazardStatisticsRow } from '#domain/contract/hazard-statistics.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import './hazard-statistics.css'
+
+const YEARS_BACK = 5
+const PERIODS = [
+  { value: 'year', label: '全年' },
+  { value: '1', label: '一季度' },
+  { value: '2', label: '二季度' },
+  { value: '3', label: '三季度' },
+  { value: '4', label: '四季度' },
+] as const
+
+const COLUMNS: readonly { name: keyof HazardStatisticsRow; label: string; isRate?: boolean }[] = [
+  { name: 'found', label: '发现' },
+  { name: 'major', label: '其中重大' },
+  { name: 'due', label: '应整改' },
+  { name: 'closed', label: '已销号' },
+  { name: 'onTime', label: '按期整改' },
+  { name: 'overdue', label: '逾期' },
+  { name: 'rectificationRate', label: '整改率', isRate: true },
+  { name: 'onTimeRate', label: '按期率', isRate: true },
+]
+
+/** 隐患季度、年度统计: what an enterprise hands in, and what a grid answers for. */
+export function HazardStatisticsPage() {
+  const [params, setParams] = useSearchParams()
+  const today = dayOf(correctedNow())
+  const thisYear = Number(today.slice(0, 4))
+  const year = Number(params.get('year') ?? thisYear)
+  const asked = params.get('quarter')
+  const period = PERIODS.find(({ value }) => value === asked)?.value ?? 'year'
+  const quarter = period === 'year' ? null : Number(period)
+  const { answer, again } = useAsked<HazardStatistics>('/api/hiddenDanger/periodStatistics', { year, quarter })
+  const put = (next: { year?: number; quarter?: string }) =>
+    setParams({ year: String(next.year ?? year), quarter: next.quarter ?? period }, { replace: true })
+
+  return (
+    <Page
+      title="隐患统计"
+      back
+      below={
+        <div className="hazard-statistics__tools">
+          <Select
+            value={String(year)}
+            options={Array.from({ length: YEARS_BACK }, (_, back) => ({
+              value: String(thisYear - back),
+              label: `${thisYear - back}年`,
+            }))}
+            placeholder="年份"
+            onChange={(value) => put({ year: Number(value ?? thisYear) })}
+          />
+          <Segmented label="统计期" value={period} options={PERIODS} onChange={(value) => put({ quarter: value })} />
+        </div>
+      }
+    >
+      {answer.state === 'loading' && <ListSkeleton rows={5} />}
+      {answer.state === 'problem' &&
+        (answer.problem.code === 'network.unreachable' ? (
+          <NotOnThisDevice onRetry={again} />
+        ) : (
+          <ProblemNotice problem={answer.problem} onRetry={again} />
+        ))}
+      {answer.state === 'ready' && <Figures statistics={answer.data} />}
+    </Page>
+  )
+}
+
+function Figures({ statistics: { period, dueOn, by, total, rows } }: { statistics: HazardStatistics }) {
+  if (total.found === 0 && total.due === 0) return <EmptyState icon="shield" text="这段时间没有隐患" />
+  return (
+    <>
+      <Card flush>
+        <div className="hazard-statistics__frame">
+          <table className="hazard-statistics">
+            <thead>
+              <tr>
+                <th scope="col">{by === 'grid' ? '网格' : '类别'}</th>
+                {COLUMNS.map(({ name, label }) => (
+                  <th key={name} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <Row key={row.key} row={row} />
+              ))}
+            </tbody>
+            <tfoot>
+              <Row row={total} />
+            </tfoot>
+          </table>
+        </div>
+      </Card>
+      <p className="hazard-statistics__note">
+        统计期 {period.from} 至 {period.to}。应整改：期限在统计期内的隐患；整改率 = 已销号 ÷ 应整改；按期率 =
+        期限当天及以前整改 ÷ 应整改。
+        {by === 'dangerType' && `企业应于 ${dueOn} 前报送（原国家安监总局令第16号第十四条，引用前请核对原文）。`}
+      </p>
+    </>
+  )
+}
+
+function Row({ row }: { row: HazardStatisticsRow }) {
+  return (
+    <tr>
+      <th scope="row">{row.label}</th>
+      {COLUMNS.map(({ name, isRate = false }) => (
+        <td key={name} data-bad={name === 'overdue' && row.overdue > 0}>
+          {row[name] === null ? '—' : `${row[name]}${isRate ? '%' : ''}`}
+        </td>
+      ))}
+    </tr>
+  )
+}

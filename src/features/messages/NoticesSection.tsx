@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { useSession } from '#app/session/index.ts'
+import { Card, clockOf, EmptyState, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import '#domain/resources/all.ts'
+import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
+
+const SHOWN = 20
+
+/** The notices sent to oneself, the unread first; they lie on the device, so they are there without a signal. */
+export function NoticesSection() {
+  const session = useSession()
+  const userGuid = 'actor' in session ? session.actor.guid : ''
+  const read = useRecords('noticeFeedBack', {
+    filter: {
+      all: [
+        { field: 'userGuid', equals: userGuid },
+        { field: 'noticeOpen', equals: true },
+      ],
+    },
+    order: '-publishTime',
+    limit: SHOWN,
+    enabled: userGuid !== '',
+  })
+  const rows = useMemo(
+    () => (read.state === 'ready' ? [...read.rows].sort((a, b) => rankOf(a) - rankOf(b)) : []),
+    [read],
+  )
+  if (read.state === 'loading') return <ListSkeleton rows={2} />
+  if (read.state !== 'ready') return null
+  const unread = rows.filter(({ status }) => status === 'unread').length
+  return (
+    <Section title="通知公告" note={unread > 0 ? `${unread} 条未读` : undefined}>
+      <Card flush>
+        {rows.length === 0 ? (
+          <EmptyState icon="message" text="还没有收到通知" />
+        ) : (
+          rows.map((row) => <NoticeLine key={row.guid} row={row} />)
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+function NoticeLine({ row }: { row: LocalRecord }) {
+  const isUnread = row.status === 'unread'
+  const awaitsReply = row.needReceipt === true && row.status !== 'replied'
+  return (
+    <Link className={isUnread ? 'todo' : 'todo todo--read'} to={`/gridManageNotic/myNotice/${row.guid}`}>
+      <span className="todo__text">
+        {isUnread && <StatusTag tone="waiting" label="未读" />} {String(row.title ?? '')}
+      </span>
+      <span className="todo__note">
+        <Tag>{NOTICE_TYPES[row.noticeType as keyof typeof NOTICE_TYPES]}</Tag> {String(row.publishOrg ?? '')} ·{' '}
+        {typeof row.publishTime === 'string' ? clockOf(row.publishTime) : ''}
+        {awaitsReply && ` · 请于 ${String(row.receiptDeadline ?? '')} 前回执`}
+      </span>
+    </Link>
+  )
+}
+
+/** Unread before read; within each the newest first, as they came. */
+function rankOf({ status }: LocalRecord): number {
+  return status === 'unread' ? 0 : 1
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { act, useRecord } from '#app/data/index.ts'
+import { slotsOf } from '#app/resources/index.ts'
+import { DetailScreen } from '#app/screens/DetailScreen.tsx'
+import { useSession } from '#app/session/index.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import '#domain/resources/all.ts'
+
+const RESOURCE = 'noticeFeedBack'
+
+/** A notice as its reader gets it. To open it is to read it, without a signal as well. */
+export function MyNoticePage() {
+  const { guid = '' } = useParams()
+  useReading(guid)
+  return <DetailScreen key={guid} resource={RESOURCE} guid={guid} {...slotsOf(RESOURCE)} sections={SECTIONS} />
+}
+
+const SECTIONS = [
+  { section: '通知', fields: ['content', 'noticeType', 'publishOrg', 'publishTime', 'needReceipt', 'receiptDeadline'] },
+  { section: '回执', fields: ['readTime', 'reply', 'replyTime', 'replyFiles'] },
+]
+
+function useReading(guid: string) {
+  const read = useRecord(RESOURCE, guid)
+  const session = useSession()
+  const isUnread =
+    read.state === 'ready' &&
+    read.record.status === 'unread' &&
+    'actor' in session &&
+    read.record.userGuid === session.actor.guid
+  useEffect(() => {
+    if (!isUnread) return
+    act({ actions: [{ resource: RESOURCE, action: 'read', recordGuid: guid, input: {} }] }).catch((error: unknown) => {
+      // Read on another device in the meantime, or withdrawn: there is nothing for the reader to do.
+      if (!(error instanceof Problem)) throw error
+    })
+  }, [isUnread, guid])
+}

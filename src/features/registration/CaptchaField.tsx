@@ -1,0 +1,37 @@
+import { FormField, Input } from '#app/ui/index.ts'
+import type { useCaptcha } from './use-captcha.ts'
+
+interface CaptchaFieldProps {
+  captcha: ReturnType<typeof useCaptcha>
+  error?: string | undefined
+}
+
+export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
+  const { picture, digits, setDigits, draw } = captcha
+  return (
+    <div className="registration__beside">
+      <FormField label="图形验证码" required error={error}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          value={digits}
+          onChange={(event) => setDigits(event.target.value)}
+        />
+      </FormField>
+      <button
+        type="button"
+        className="registration__captcha"
+        aria-label="换一张图形验证码"
+        title="看不清，换一张"
+        onClick={() => void draw()}
+      >
+        {picture === null ? (
+          '点此重试'
+        ) : (
+          <img src={`data:image/svg+xml,${encodeURIComponent(picture.svg)}`} alt="图形验证码" width={132} height={48} />
+        )}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import { useEffect, useState } from 'react'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import { postPublic } from '#app/session/index.ts'
+import { confirm, sentenceOf } from '#app/ui/index.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { CodeSent } from '#domain/contract/envelope.ts'
+import type { LessorCompany } from '#domain/contract/registration.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { RegistrationKind } from '#domain/resources/registration/definition.ts'
+import { type Applicant, registrationErrors } from '#domain/resources/registration/forms.ts'
+import { isCreditCode } from '#domain/rules/credit-code.ts'
+import { isMobile } from '#domain/rules/phone.ts'
+import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
+import { useCaptcha } from './use-captcha.ts'
+
+type Errors = Readonly<Record<string, string>>
+const SECOND_MS = 1_000
+
+/** The state of a registration: what was typed is kept on the device until the application has passed. */
+export function useRegistration(kind: RegistrationKind, again: string | null) {
+  const [draft, setDraft] = useState(() => readDraft(kind))
+  const [smsCode, setSmsCode] = useState('')
+  const [isPromised, setIsPromised] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isKept, setIsKept] = useState(false)
+  const [applyNo, setApplyNo] = useState<string | null>(null)
+  const captcha = useCaptcha()
+  const sms = useCountdown()
+  const lessor = useLessorCompany()
+  const { values } = draft
+  const applicant: Applicant = { ...draft.applicant, smsCode, isPromised }
+
+  useEffect(() => setIsKept(keepDraft(kind, draft)), [kind, draft])
+
+  const clear = (name: string) => setErrors(({ [name]: _gone, ...rest }) => rest)
+
+  function set(name: string, next: unknown) {
+    setDraft((before) => ({ ...before, values: { ...before.values, [name]: next } }))
+    clear(name)
+  }
+  function setOwn(name: keyof typeof draft.applicant, next: string) {
+    setDraft((before) => ({ ...before, applicant: { ...before.applicant, [name]: next } }))
+    clear(name)
+    if (name === 'lessorSerialNumber') lessor.forget()
+  }
+
+  /** At the fields it names, else above the form. */
+  function refuse(problem: unknown) {
+    const issues = problem instanceof Problem ? problem.issues : []
+    const found = Object.fromEntries(
+      issues.map(({ path, message }) => [path.replace(/^changes\./, '').split('.')[0] ?? path, message]),
+    )
+    setErrors(found)
+    setTrouble(issues.length > 0 ? '有内容需要修改，请看标出的项目' : sentenceOf(problemFrom(problem)))
+  }
+
+  async function sendCode() {
+    setTrouble(null)
+    if (!isMobile(applicant.mobile))
+      return setErrors({ mobile: applicant.mobile === '' ? '请填写手机号' : '请输入正确的手机号码' })
+    if (captcha.digits.trim().length !== 4) return setErrors({ captcha: '请输入4位图形验证码' })
+    try {
+      const { resendAfterMs } = await postPublic<CodeSent>('/api/registration/sendCode', {
+        mobile: applicant.mobile,
+        ...captcha.answer(),
+      })
+      sms.start(resendAfterMs)
+      toast.success('验证码已发送')
+    } catch (problem) {
+      refuse(problem)
+      await captcha.draw()
+    }
+  }
+
+  /** An enterprise that lets for the first time is asked whether to set up its leasing information. */
+  async function findLessor() {
+    const { lessorSerialNumber } = applicant
+    if (!isCreditCode(lessorSerialNumber)) return setErrors({ lessorSerialNumber: '统一社会信用代码不正确' })
+    try {
+      const found = await postPublic<LessorCompany>('/api/registration/lessorCompany', {
+        serialNumber: lessorSerialNumber,
+      })
+      const isSure =
+        found.buildings > 0 ||
+        (await confirm({
+          title: '建立厂房出租信息？',
+          text: `${found.companyName}还没有厂房出租信息，是否先建立基本出租信息？`,
+          okText: '建立',
+        }))
+      if (!isSure) return
+      lessor.take(found)
+      clear('lessorSerialNumber')
+      if (!values.address) set('address', found.pbAddress)
+      if (!values.buildingName) set('buildingName', `${found.companyName}厂房`)
+    } catch (problem) {
+      refuse(problem)
+    }
+  }
+
+  async function submit() {
+    setTrouble(null)
+    const given = filled(values)
+    const found: Record<string, string> = { ...registrationErrors(kind, given, applicant) }
+    if (kind === 'lessor' && values.lessorType === 'company' && lessor.company === null && !found.lessorSerialNumber)
+      found.lessorSerialNumber = '请先查询企业'
+    setErrors(found)
+    if (Object.keys(found).length > 0) return setTrouble('有内容需要修改，请看标出的项目')
+    setIsBusy(true)
+    try {
+      const answer = await postPublic<{ applyNo: string }>('/api/registration/submit', {
+        kind,
+        values: given,
+        ...applicant,
+        ...(again === null ? {} : { applyNo: again }),
+      })
+      setApplyNo(answer.applyNo)
+      setDraft((before) => ({ ...before, applyNo: answer.applyNo }))
+      setSmsCode('')
+    } catch (problem) {
+      refuse(problem)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function discard() {
+    dropDraft(kind)
+    setDraft({ values: {}, applicant: { mobile: '', username: '', lessorSerialNumber: '' }, applyNo: null })
+    setErrors({})
+    lessor.forget()
+  }
+
+  return {
+    values,
+    applicant,
+    errors,
+    trouble,
+    isBusy,
+    isKept: isKept && Object.keys(values).length > 0,
+    applyNo,
+    lastApplyNo: draft.applyNo,
+    captcha,
+    secondsLeft: sms.secondsLeft,
+    lessorCompany: lessor.company,
+    set,
+    setOwn,
+    setSmsCode: (code: string) => {
+      setSmsCode(code)
+      clear('smsCode')
+    },
+    setIsPromised: (isOn: boolean) => {
+      setIsPromised(isOn)
+      clear('isPromised')
+    },
+    sendCode,
+    findLessor,
+    submit,
+    discard,
+  }
+}
+
+/** Without what was left empty: it says nothing, and an empty choice is none. */
+function filled(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
+}
+
+function useCountdown() {
+  const [secondsLeft, setSecondsLeft] = useState(0)
+  useEffect(() => {
+    if (secondsLeft <= 0) return
+    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [secondsLeft])
+  return { secondsLeft, start: (ms: number) => setSecondsLeft(Math.ceil(ms / SECOND_MS)) }
+}
+
+function useLessorCompany() {
+  const [company, setCompany] = useState<LessorCompany | null>(null)
+  return { company, take: setCompany, forget: () => setCompany(null) }
+}

@@ -1,0 +1,129 @@
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
+import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
+import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
+import { useSession } from '#app/session/index.ts'
+import {
+  Card,
+  EmptyState,
+  LinkButton,
+  ListSkeleton,
+  NotOnThisDevice,
+  Page,
+  PageSkeleton,
+  ProblemNotice,
+  SearchBar,
+} from '#app/ui/index.ts'
+import { type Actor, ownCompany } from '#domain/kit/access.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { companySideInArea } from '#domain/resources/shared.ts'
+import { PlantPlan, type Unit } from './PlantPlan.tsx'
+import './risk-map.css'
+import '#domain/resources/all.ts'
+
+const ALL_UNITS = 300
+const SHOWN = 40
+
+/** 风险四色图: the units of one plant on its own plan. Supervisors choose the enterprise first. */
+export function RiskMapPage() {
+  const session = useSession()
+  const [params] = useSearchParams()
+  if (!('actor' in session)) return <PageSkeleton />
+  const own = ownCompany(session.actor)
+  const companyGuid = own ?? params.get('company')
+  return companyGuid === null ? <ChooseCompany /> : <PlantOf companyGuid={companyGuid} actor={session.actor} />
+}
+
+function ChooseCompany() {
+  const [, setParams] = useSearchParams()
+  const [keyword, setKeyword] = useState('')
+  const search = useCompanySearch({ keyword: useDeferredValue(keyword), near: null, order: 'name' })
+  const today = dayOf(correctedNow())
+  return (
+    <Page
+      title="风险四色图"
+      back
+      below={<SearchBar value={keyword} onChange={setKeyword} placeholder="企业名称、信用代码或地址" />}
+    >
+      {search.state === 'loading' && <ListSkeleton />}
+      {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
+      {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
+      {search.state === 'ready' && (
+        <Card flush>
+          {search.total === 0 ? (
+            <EmptyState icon="building" text={`没有找到「${keyword}」，请换个词再试`} />
+          ) : (
+            search.found
+              .slice(0, SHOWN)
+              .map(({ company }) => (
+                <CompanyRow
+                  key={company.guid}
+                  company={company}
+                  distance={null}
+                  today={today}
+                  onOpen={() => setParams({ company: company.guid })}
+                />
+              ))
+          )}
+        </Card>
+      )}
+    </Page>
+  )
+}
+
+function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) {
+  const company = useRecord('company', companyGuid)
+  const units = useRecords('riskUnit', {
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: companyGuid },
+        { field: 'status', equals: 'enabled' },
+      ],
+    },
+    limit: ALL_UNITS,
+  })
+  if (company.state === 'loading' || units.state === 'loading') return <PageSkeleton />
+  if (company.state !== 'ready' || units.state !== 'ready')
+    return (
+      <Page title="风险四色图" back>
+        <NotOnThisDevice
+          onRetry={() => {
+            company.refresh()
+            units.refresh()
+          }}
+        />
+      </Page>
+    )
+  const { companyName, factoryPlan } = asCompany(company.record)
+  const plan = (factoryPlan ?? []).find(({ mime }) => mime.startsWith('image/')) ?? null
+  // The hook hands out records of any resource; of this one the definition says the shape.
+  const rows = units.rows as unknown as Unit[]
+  return (
+    <Page title="风险四色图" back flush>
+      <div className="risk-map">
+        <p className="risk-map__company">{companyName}</p>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon="warning"
+            text="还没有风险分析单元，登记并评估后显示在图上"
+            action={
+              companySideInArea(actor) !== 'nothing' && (
+                <LinkButton tone="primary" to="/companyRisk/hazardIdentification?form=new">
+                  登记风险单元
+                </LinkButton>
+              )
+            }
+          />
+        ) : (
+          <PlantPlan
+            plan={plan}
+            units={rows}
+            mayPlace={companySideInArea(actor) !== 'nothing'}
+            onPlaced={units.refresh}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { lazy, Suspense } from 'react'
+import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
+
+/** Each picker comes with the first field that opens it. */
+const EnterprisePicker = lazy(async () => ({
+  default: (await import('#app/widgets/pick/EnterprisePicker.tsx')).EnterprisePicker,
+}))
+const PersonPicker = lazy(async () => ({ default: (await import('#app/widgets/pick/PersonPicker.tsx')).PersonPicker }))
+const TreePicker = lazy(async () => ({ default: (await import('#app/widgets/pick/TreePicker.tsx')).TreePicker }))
+
+/** What a picker says of a choice: the guid, and the path where the resource is a tree of grids. */
+export interface Picked {
+  guid: string
+  path: string | null
+}
+
+interface ReferencePickerProps {
+  resource: string
+  title: string
+  chosen: readonly string[]
+  isMultiple?: boolean
+  /** Everything that is chosen now; the picker closes by itself. */
+  onPick: (picked: Picked[]) => void
+  onClose: () => void
+}
+
+/** The picker that suits what is referred to; for most resources a list to search in. */
+export function ReferencePicker(props: ReferencePickerProps) {
+  return (
+    <Suspense fallback={null}>
+      <Suited {...props} />
+    </Suspense>
+  )
+}
+
+const picked = ({ guid, path }: { guid: string; path?: unknown }): Picked => ({
+  guid,
+  path: typeof path === 'string' ? path : null,
+})
+
+function Suited({ resource, title, chosen, isMultiple = false, onPick, onClose }: ReferencePickerProps) {
+  function finish(all: Picked[]) {
+    onPick(all)
+    onClose()
+  }
+  switch (resource) {
+    case 'company':
+      return (
+        <EnterprisePicker
+          title={title}
+          mode={isMultiple ? 'multiple' : 'single'}
+          chosen={chosen}
+          onPick={(rows) => finish(rows.map(picked))}
+          onClose={onClose}
+        />
+      )
+    case 'user':
+      return (
+        <PersonPicker
+          title={title}
+          isSingle={!isMultiple}
+          cross={isMultiple}
+          onPick={(people) => finish(withBefore(isMultiple ? chosen : [], people.map(picked)))}
+          onClose={onClose}
+        />
+      )
+    case 'region':
+    case 'gridManage':
+    case 'economyType':
+    case 'companyDepartment':
+      return (
+        <TreePicker
+          source={resource}
+          title={title}
+          isMultiple={isMultiple}
+          chosen={chosen}
+          onPick={(nodes) => finish(nodes.map(({ node: { guid, record } }) => picked({ guid, path: record.path })))}
+          onClose={onClose}
+        />
+      )
+    default:
+      return (
+        <RecordPicker
+          resource={resource}
+          title={title}
+          chosen={chosen}
+          isMultiple={isMultiple}
+          onPick={(record) => (isMultiple ? onPick(toggled(chosen, record.guid)) : finish([picked(record)]))}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
+/** A person picker starts empty, so those chosen before are kept beside the new ones. */
+function withBefore(chosen: readonly string[], more: readonly Picked[]): Picked[] {
+  const known = new Set(more.map(({ guid }) => guid))
+  return [...chosen.filter((guid) => !known.has(guid)).map((guid) => picked({ guid })), ...more]
+}
+
+function toggled(chosen: readonly string[], guid: string): Picked[] {
+  const next = chosen.includes(guid) ? chosen.filter((each) => each !== guid) : [...chosen, guid]
+  return next.map((each) => picked({ guid: each }))
+}

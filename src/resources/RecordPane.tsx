@@ -1,0 +1,43 @@
+import type { LocalRecord } from '#app/offline/types.ts'
+import { slotsOf } from '#app/resources/index.ts'
+import { ResourceForm } from '#app/resources/ResourceForm.tsx'
+import { recordSpecs } from '#app/resources/record-specs.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
+import { type ChildDetailProps, DetailScreen } from '#app/screens/DetailScreen.tsx'
+import { useSession } from '#app/session/index.ts'
+import { LinkButton } from '#app/ui/index.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+interface RecordPaneProps extends Omit<ChildDetailProps, 'onClose'> {
+  onClose?: (() => void) | undefined
+  /** What this page offers besides. */
+  actions?: readonly ActionSpec[]
+}
+
+/** A record with everything its resource adds to the generic screen, and the ways to change and to remove it. */
+export function RecordPane({ resource: name, editTo, actions = [], ...place }: RecordPaneProps) {
+  const session = useSession()
+  const resource = resourceNamed(name)
+  const hasForm = resource.form.length > 0
+  const actor = 'actor' in session ? session.actor : null
+  const { views, Extra } = slotsOf(name)
+  const editButton = (record: LocalRecord) =>
+    hasForm && actor !== null && matches(resource.access.update(actor), record) ? (
+      <LinkButton key="edit" to={editTo} icon="pen">
+        修改
+      </LinkButton>
+    ) : null
+
+  return (
+    <DetailScreen
+      resource={name}
+      {...place}
+      actions={[...actions, ...recordSpecs(resource)]}
+      slots={views}
+      extra={(record) => [editButton(record), Extra !== undefined && <Extra key="extra" record={record} />]}
+      child={RecordPane}
+      form={ResourceForm}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
+import './self-check-task-line.css'
+
+/** Where supervisors see the tasks. */
+const TASKS = '/inspectionCompanyCheck/companyCheckVo'
+const START = '/selfCheckingRecords/startInvestigationNew'
+
+interface SelfCheckTaskLineProps {
+  record: LocalRecord
+  today: Day
+  /** The enterprise's own people check; others only look. */
+  isOwn?: boolean
+}
+
+/** A self-check task in a list: what, by when, and for the enterprise's own the way into the check. */
+export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTaskLineProps) {
+  const task = record as unknown as RecordOf<typeof selfCheckTask> // as its definition says
+  const { level, cycle } = selfCheckTask.fields
+  const state = selfCheckTask.workflow?.states[task.status]
+  const days = task.planEnd === null ? null : daysBetween(today, task.planEnd)
+  const isOpen = task.status === 'pending' || task.status === 'running'
+  return (
+    <article className="check-task">
+      <Link
+        className="check-task__main"
+        to={isOwn ? `/selfCheckingRecords/timeAxis?guid=${task.guid}` : `${TASKS}?open=${task.guid}`}
+      >
+        <span className="check-task__name">{task.taskName}</span>
+        <span className="check-task__facts">
+          {task.level !== null && level.options[task.level]} · {task.cycle !== null && cycle.options[task.cycle]} ·{' '}
+          {task.planStart} 至 {task.planEnd}
+        </span>
+        <span className="check-task__facts">
+          {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+          {record.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
+          {isOpen && days !== null && days < 0 && <Tag tone="bad">逾期 {-days} 天</Tag>}
+          {isOpen && days === 0 && <Tag tone="waiting">今天截止</Tag>}
+          {isOpen && days !== null && days > 0 && <span>还有 {days} 天</span>}
+        </span>
+      </Link>
+      {isOpen && isOwn && (
+        <LinkButton tone="primary" size="small" to={`${START}?task=${task.guid}`}>
+          {task.status === 'running' ? '继续排查' : '开始排查'}
+        </LinkButton>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { withChild } from '#app/screens/child-place.ts'
+import { RecordCard } from '#app/screens/RecordCard.tsx'
+import { useSession } from '#app/session/index.ts'
+import { Button, Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { editableFields } from '#domain/kit/action.ts'
+import { type AnyResource, isTree } from '#domain/kit/resource.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+
+/** Children shown at first, and added each time one asks for more. */
+const GROWTH = 20
+
+interface ChildRecordsProps {
+  parent: LocalRecord
+  child: { resource: string; by: string }
+}
+
+/** The records of another resource that hang on this one, and the way to a new one. */
+export function ChildRecords({ parent, child: { resource: name, by } }: ChildRecordsProps) {
+  const [params] = useSearchParams()
+  const session = useSession()
+  const [limit, setLimit] = useState(GROWTH)
+  const resource = resourceNamed(name)
+  const records = useRecords(name, { filter: { field: by, equals: parent.guid }, limit, order: resource.list.order })
+  const addressOf = (what: 'open' | 'new', guid: string | null) =>
+    `?${withChild(params, parent.guid, { resource: name, what, guid })}`
+  const mayAdd = 'actor' in session && mayHaveMore(resource, by, session.actor)
+  const add = mayAdd && (
+    <LinkButton to={addressOf('new', null)} icon="plus" size="small" tone="primary">
+      新增{resource.label}
+    </LinkButton>
+  )
+
+  if (records.state === 'loading') return <ListSkeleton rows={3} />
+  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
+  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.rows.length === 0) return <EmptyState text={`当前暂无信息，还没有${resource.label}`} action={add} />
+  return (
+    <div className="child-records">
+      <div className="child-records__head">
+        <span>共 {records.total.toLocaleString('zh-CN')} 条</span>
+        {add}
+      </div>
+      <Card flush>
+        {records.rows.map((record) => (
+          <Link key={record.guid} to={addressOf('open', record.guid)} className="record-card child-records__row">
+            <RecordCard resource={resource} record={record} />
+          </Link>
+        ))}
+      </Card>
+      {records.hasMore && (
+        <Button block onClick={() => setLimit(limit + GROWTH)}>
+          加载更多
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function mayHaveMore(resource: AnyResource, by: string, actor: Actor): boolean {
+  return by in editableFields(resource) && resource.access.create(actor) !== 'nothing'
+}
+
+/** The children of a resource that this person may see, those below it in its own tree first. */
+export function childrenShown(resource: AnyResource, actor: Actor): { resource: string; by: string; label: string }[] {
+  const below = isTree(resource) ? [{ resource: resource.name, by: 'parentGuid', label: `下级${resource.label}` }] : []
+  const declared = (resource.children ?? []).flatMap(({ resource: name, by }) => {
+    const child = findResource(name)
+    return child === null || child.access.read(actor) === 'nothing' ? [] : [{ resource: name, by, label: child.label }]
+  })
+  return [...below, ...declared.filter(({ resource: name }) => name !== resource.name)]
+}
+
+/** What a new child says of itself by the record it hangs on. */
+export function fixedByParent(
+  child: { resource: string; by: string },
+  parent: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const resource = resourceNamed(child.resource)
+  const isOfCompany = resource.scope === 'company' && child.by !== 'companyGuid' && parent.companyGuid != null
+  return { [child.by]: parent.guid, ...(isOfCompany ? { companyGuid: parent.companyGuid } : {}) }
+}

@@ -1,0 +1,138 @@
+import { type ComponentType, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { fieldView } from '#app/fields/index.tsx'
+import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import { isWide } from '#app/screens/RecordSections.tsx'
+import type { FormController } from '#app/screens/use-form-screen.ts'
+import { Card, FormField, Icon, Section, Tag, useLayout } from '#app/ui/index.ts'
+import { editableFields } from '#domain/kit/action.ts'
+import { isAsked } from '#domain/kit/dependent.ts'
+import type { Field, FieldMap } from '#domain/kit/fields.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+
+interface FormSectionsProps {
+  resource: AnyResource
+  form: FormController
+  /** Shown, not asked. */
+  fixed: Readonly<Record<string, unknown>>
+  /** Not even shown. */
+  unasked: readonly string[]
+  inputs: Readonly<Record<string, ComponentType<FieldInputProps>>>
+  media: MediaContext
+}
+
+/** The sections of a form with the fields that are asked for as things stand. */
+export function FormSections({ resource, unasked, ...rest }: FormSectionsProps) {
+  const editable = editableFields(resource)
+  const shown = resource.form.map(({ section, fields }) => ({
+    section,
+    names: fields.filter((name) => {
+      if (unasked.includes(name)) return false
+      const field = editable[name]
+      return field === undefined ? rest.form.derived.includes(name) : isAsked(field, rest.form.preview)
+    }),
+  }))
+  const filled = shown.filter(({ names }) => names.length > 0)
+  return filled.map(({ section, names }) => (
+    <FormSection
+      key={section}
+      title={section}
+      isFoldable={filled.length > 1}
+      errorCount={names.filter((name) => rest.form.errors[name] !== undefined).length}
+    >
+      {names.map((name) => (
+        <FormPlace key={name} name={name} fields={resource.fields} {...rest} />
+      ))}
+    </FormSection>
+  ))
+}
+
+interface FormSectionProps {
+  title: string
+  isFoldable: boolean
+  errorCount: number
+  children: React.ReactNode
+}
+
+/** On a phone a section folds away once it is done; one with something wrong is open. */
+function FormSection({ title, isFoldable, errorCount, children }: FormSectionProps) {
+  const layout = useLayout()
+  const [isFolded, setIsFolded] = useState(false)
+  const body = (
+    <Card>
+      <div className="form-screen__fields">{children}</div>
+    </Card>
+  )
+  if (layout !== 'phone' || !isFoldable) return <Section title={title}>{body}</Section>
+  const isOpen = !isFolded || errorCount > 0
+  return (
+    <section className="section">
+      <h2 className="form-screen__fold">
+        <button type="button" aria-expanded={isOpen} onClick={() => setIsFolded(isOpen)}>
+          <span>{title}</span>
+          {errorCount > 0 && <Tag tone="bad">{errorCount} 项有误</Tag>}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+      </h2>
+      {isOpen && body}
+    </section>
+  )
+}
+
+interface FormPlaceProps extends Omit<FormSectionsProps, 'resource' | 'unasked'> {
+  name: string
+  fields: FieldMap
+}
+
+function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps) {
+  const field = fields[name]
+  if (field === undefined) return null
+  const className = isWide(field) ? 'form-screen__wide' : undefined
+  if (name in fixed) return <Said field={field} value={fixed[name]} className={className} />
+  if (field.computed === true) return <Said field={field} value={form.preview[name]} className={className} isLive />
+  const Input = inputs[name] ?? fieldView(field).Input
+  return (
+    <div className={className}>
+      <FormField label={field.label} required={field.required} error={form.errors[name]} hint={field.hint}>
+        <Controller
+          control={form.control}
+          name={name}
+          render={({ field: { value } }) => (
+            <Input
+              field={field}
+              value={value ?? null}
+              media={media}
+              disabled={form.busy || form.loading}
+              onChange={(next) => form.set(name, next)}
+              onFill={(values) => {
+                for (const [other, filled] of Object.entries(values)) form.set(other, () => filled)
+              }}
+            />
+          )}
+        />
+      </FormField>
+    </div>
+  )
+}
+
+interface SaidProps {
+  field: Field
+  value: unknown
+  className: string | undefined
+  /** Changes while one types. */
+  isLive?: boolean
+}
+
+/** Said, not asked. */
+function Said({ field, value, className, isLive = false }: SaidProps) {
+  const { View } = fieldView(field)
+  return (
+    <div className={className}>
+      <span className="form-field__label">{field.label}</span>
+      <div className="form-screen__fixed" aria-live={isLive ? 'polite' : undefined}>
+        {isLive && isEmptyValue(value) ? '填写后自动计算' : <View field={field} value={value} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { errorSheet, importTemplate } from '#app/data/sheets.ts'
+import { saveFile } from '#app/screens/save-file.ts'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import { type ImportState, useImport } from '#app/screens/use-import.ts'
+import { Button, bytesText, FormField, Icon, Progress, RadioButtons, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import './import.css'
+
+interface ImportSheetProps {
+  resource: AnyResource
+  isOffline: boolean
+  onClose: () => void
+}
+
+const MODES = [
+  { value: 'all', label: '全部正确才导入' },
+  { value: 'good', label: '先导入正确的行' },
+] as const
+
+/** Records from a sheet: the template, the file, how far it is, and what was refused. */
+export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) {
+  const [file, setFile] = useState<File | null>(null)
+  const [mode, setMode] = useState<ImportMode>('all')
+  const running = useImport(resource.name)
+  const { state } = running
+  const trouble = file === null ? null : fileTrouble(file)
+  const isBusy = state.state === 'sending' || state.state === 'running'
+
+  function close() {
+    if (!isBusy) onClose()
+  }
+
+  return (
+    <Sheet
+      open
+      title={`导入${resource.label}`}
+      onClose={close}
+      footer={
+        state.state === 'done' ? (
+          <Button tone="primary" size="large" block onClick={onClose}>
+            完成
+          </Button>
+        ) : (
+          <Button
+            tone="primary"
+            size="large"
+            block
+            loading={isBusy}
+            disabled={file === null || trouble !== null || isOffline}
+            onClick={() => file !== null && void running.start(file, mode)}
+          >
+            开始导入
+          </Button>
+        )
+      }
+    >
+      <div className="import">
+        {isOffline && (
+          <p className="import__trouble" role="alert">
+            <Icon name="cloudOff" />
+            当前离线，导入需要联网
+          </p>
+        )}
+        {state.state === 'done' ? (
+          <Outcome resource={resource} job={state.job} onAgain={running.reset} />
+        ) : (
+          <>
+            <ol className="import__steps">
+              <li>
+                下载模板，按“填写说明”填写，一次最多 {MAX_IMPORT_ROWS} 行
+                <TemplateButton resource={resource} isOffline={isOffline} />
+              </li>
+              <li>
+                选择填好的表格（.xlsx，不超过 10 MB）
+                <FileInput file={file} disabled={isBusy} onChange={setFile} />
+                {trouble !== null && (
+                  <p className="import__trouble" role="alert">
+                    <Icon name="warning" />
+                    {trouble}
+                  </p>
+                )}
+              </li>
+              <li>
+                <FormField label="有错误的行怎么办">
+                  <RadioButtons value={mode} options={MODES} onChange={setMode} disabled={isBusy} />
+                </FormField>
+              </li>
+            </ol>
+            <Running state={state} />
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface FileInputProps {
+  file: File | null
+  disabled: boolean
+  onChange: (file: File | null) => void
+}
+
+/** The browser's own control speaks the language of the system. */
+function FileInput({ file, disabled, onChange }: FileInputProps) {
+  return (
+    <label className="import__file" aria-disabled={disabled}>
+      <Icon name="document" />
+      {file === null ? '点击选择文件' : `${file.name}（${bytesText(file.size)}）`}
+      <input
+        type="file"
+        accept=".xlsx"
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+      />
+    </label>
+  )
+}
+
+function fileTrouble({ name, size }: File): string | null {
+  if (!/\.xlsx$/i.test(name)) return '只能导入 .xlsx 文件，请使用下载的模板'
+  return size > MAX_IMPORT_BYTES ? `文件 ${bytesText(size)}，超过 10 MB，请分成几份导入` : null
+}
+
+export function TemplateButton({ resource, isOffline }: { resource: AnyResource; isOffline: boolean }) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Button
+      size="small"
+      icon="download"
+      loading={isBusy}
+      disabled={isOffline}
+      onClick={() => {
+        setIsBusy(true)
+        void saveTemplate(resource).finally(() => setIsBusy(false))
+      }}
+    >
+      下载模板
+    </Button>
+  )
+}
+
+/** Fetches the template; what went wrong is told. */
+export async function saveTemplate({ name, label }: AnyResource): Promise<void> {
+  try {
+    saveFile(await importTemplate(name), `${label}导入模板.xlsx`)
+  } catch (error) {
+    toast.error(sentenceOf(problemFrom(error)))
+  }
+}
+
+function Running({ state }: { state: ImportState }) {
+  if (state.state === 'problem')
+    return (
+      <p className="import__trouble" role="alert">
+        <Icon name="warning" />
+        {state.problem.issues[0]?.message ?? sentenceOf(state.problem)}
+      </p>
+    )
+  if (state.state === 'sending') return <p role="status">正在上传…</p>
+  if (state.state !== 'running') return null
+  const { checked, total, refused } = state.job
+  return (
+    <div role="status">
+      <Progress value={total === 0 ? 0 : checked / total} label="导入进度" tone={refused > 0 ? 'bad' : undefined} />
+      <p>
+        正在检查并导入 {checked}/{total} 行{refused > 0 && `，${refused} 行有错误`}
+      </p>
+    </div>
+  )
+}
+
+function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: ImportJob; onAgain: () => void }) {
+  const isWhole = job.refused === 0 && job.errors.length === 0
+  return (
+    <>
+      <p className="import__outcome" role="status">
+        <Icon name={isWhole ? 'check' : 'warning'} />
+        {isWhole ? `已导入 ${job.created} 条` : outcomeWords(job)}
+      </p>
+      {!isWhole && (
+        <>
+          <div className="import__buttons">
+            {job.refused > 0 && <ErrorSheetButton resource={resource} job={job.job} />}
+            <Button size="small" onClick={onAgain}>
+              重新导入
+            </Button>
+          </div>
+          <ul className="import__errors">
+            {job.errors.map(({ row, message }) => (
+              <li key={row}>
+                {row > 0 && <strong>第 {row} 行</strong>} {message}
+              </li>
+            ))}
+          </ul>
+          {job.refused > job.errors.length && <p>其余见错误表。</p>}
+        </>
+      )}
+    </>
+  )
+}
+
+function outcomeWords({ mode, created, refused }: ImportJob): string {
+  if (refused === 0) return `导入中断，已导入 ${created} 条`
+  return mode === 'all' ? `有 ${refused} 行错误，全部没有导入` : `已导入 ${created} 条，${refused} 行有错误`
+}
+
+function ErrorSheetButton({ resource, job }: { resource: AnyResource; job: string }) {
+  async function handleClick() {
+    try {
+      saveFile(await errorSheet(resource.name, job), `${resource.label}导入错误.xlsx`)
+    } catch (error) {
+      toast.error(sentenceOf(problemFrom(error)))
+    }
+  }
+  return (
+    <Button size="small" tone="primary" icon="download" onClick={() => void handleClick()}>
+      下载错误表
+    </Button>
+  )
+}

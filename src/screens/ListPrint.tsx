@@ -1,0 +1,108 @@
+import { createPortal } from 'react-dom'
+import { useRecords } from '#app/data/index.ts'
+import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
+import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { type ColumnChoice, chosenColumns } from '#app/screens/column-choice.ts'
+import { describeQuestion } from '#app/screens/describe-question.ts'
+import type { ListController } from '#app/screens/use-list-screen.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { useDialog } from '#app/ui/use-dialog.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import './print.css'
+import './list-print.css'
+
+/** More rows are a job for the sheet. */
+const MOST_ROWS = 1_000
+
+interface ListPrintProps {
+  list: ListController
+  choice: ColumnChoice
+  title: string
+  onClose: () => void
+}
+
+/** The whole list on paper: every column of the definition and those added, who printed it, when, and what was asked. */
+export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
+  const panel = useDialog(true, onClose)
+  const session = useSession()
+  const { resource } = list
+  const records = useRecords(resource.name, { ...list.query, limit: MOST_ROWS })
+  const usual = new Set(resource.list.columns)
+  const columns = chosenColumns(resource, choice).flatMap(({ name, isShown }) => {
+    const field = isShown || usual.has(name) ? fieldOf(resource, name) : null
+    return field === null ? [] : [{ name, field }]
+  })
+  const question = describeQuestion(list)
+  return createPortal(
+    <div
+      className="print-sheet list-print"
+      role="dialog"
+      aria-modal="true"
+      aria-label={`打印${title}`}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <div className="print-sheet__bar">
+        <Button onClick={onClose}>关闭</Button>
+        <Button tone="primary" disabled={records.state !== 'ready'} onClick={() => window.print()}>
+          打印
+        </Button>
+      </div>
+      <article className="print-sheet__paper">
+        <header className="print-sheet__head">
+          <h1>{title}</h1>
+          <p className="print-sheet__facts">
+            <span>打印人：{'actor' in session ? session.actor.name : ''}</span>
+            <span>打印时间：{formatDateTime(new Date().toISOString())}</span>
+            {records.state === 'ready' && <span>共 {records.total} 条</span>}
+          </p>
+          <p className="print-sheet__facts">
+            {question.length === 0 && <span>条件：全部</span>}
+            {question.map(({ label, value }) => (
+              <span key={label}>
+                {label}：{'words' in value ? value.words : <RecordTitle {...value} />}
+              </span>
+            ))}
+          </p>
+        </header>
+        {records.state === 'loading' && <ListSkeleton rows={8} />}
+        {records.state === 'offline' && <NotOnThisDevice onRetry={records.refresh} />}
+        {records.state === 'problem' && <ProblemNotice problem={records.problem} onRetry={records.refresh} />}
+        {records.state === 'ready' && (
+          <>
+            {records.hasMore && <p>只打印前 {MOST_ROWS} 条，全部内容请导出。</p>}
+            <table>
+              <thead>
+                <tr>
+                  <th>序号</th>
+                  {columns.map(({ name, field }) => (
+                    <th key={name}>{field.label}</th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {records.rows.map((record, at) => (
+                  <tr key={record.guid}>
+                    <td>{at + 1}</td>
+                    {columns.map(({ name, field }) => {
+                      const { Cell } = fieldView(field)
+                      return (
+                        <td key={name}>
+                          <Cell field={field} value={record[name]} />
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {records.rows.length === 0 && <p>当前暂无信息</p>}
+          </>
+        )}
+      </article>
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
+import { titleOf } from '#app/fields/reference/title-of.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { useHistory } from '#app/screens/History.tsx'
+import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
+import { Button, Segmented } from '#app/ui/index.ts'
+import { useDialog } from '#app/ui/use-dialog.ts'
+import { QrCode } from '#app/widgets/qr/QrCode.tsx'
+import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
+import { formatDateTime } from '#domain/lib/dates.ts'
+import { actionsOf } from '#domain/resources/registry.ts'
+import './print.css'
+
+const PLATFORM = '安全生产监管平台'
+const SQUARE_PX = 150
+const PAPERS = [
+  { value: 'card', label: 'A5 卡片' },
+  { value: 'record', label: 'A4 全文' },
+] as const
+const SIGNERS = ['经办人', '负责人', '日期'] as const
+
+interface PrintSheetProps {
+  resource: AnyResource
+  record: LocalRecord
+  sections?: readonly SectionSpec[] | undefined
+  slots?: FieldSlots | undefined
+  onClose: () => void
+}
+
+/** A record as it goes onto paper, looked at first: pictures have time to arrive, and a phone can save it as a file. */
+export function PrintSheet({ resource, record, sections, slots = {}, onClose }: PrintSheetProps) {
+  const panel = useDialog(true, onClose)
+  const title = titleOf(resource.name, record)
+  const { card } = resource
+  const [paper, setPaper] = useState<'card' | 'record'>(card === undefined ? 'record' : 'card')
+  const isCard = card !== undefined && paper === 'card'
+  return createPortal(
+    <div
+      className={isCard ? 'print-sheet print-sheet--card' : 'print-sheet'}
+      role="dialog"
+      aria-modal="true"
+      aria-label={`打印${title}`}
+      tabIndex={-1}
+      ref={panel}
+    >
+      <div className="print-sheet__bar">
+        {card !== undefined && <Segmented label="纸张" value={paper} options={PAPERS} onChange={setPaper} />}
+        <Button onClick={onClose}>关闭</Button>
+        <Button tone="primary" onClick={() => window.print()}>
+          打印
+        </Button>
+      </div>
+      <article className="print-sheet__paper">
+        <header className="print-sheet__head">
+          <p>{PLATFORM}</p>
+          <h1>{title}</h1>
+          <p className="print-sheet__facts">
+            <span>{resource.label}</span>
+            {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
+              <span>编号：{String(record[resource.serial.field])}</span>
+            )}
+            <span>打印时间：{formatDateTime(new Date().toISOString())}</span>
+          </p>
+        </header>
+        {isCard ? (
+          <PrintCard {...{ card, resource, record, slots }} />
+        ) : (
+          <>
+            {sectionsOf(resource, sections).map(({ section, fields }) => (
+              <PrintSection key={section} {...{ section, resource, record, slots }} names={fields} />
+            ))}
+            {resource.workflow !== undefined && <PrintHistory resource={resource} record={record} />}
+            <footer className="print-sheet__signers">
+              {SIGNERS.map((signer) => (
+                <span key={signer}>{signer}：</span>
+              ))}
+            </footer>
+          </>
+        )}
+      </article>
+    </div>,
+    document.body,
+  )
+}
+
+/** What stands on the card, and the square that opens the record as it is by then. */
+function PrintCard({
+  card,
+  resource,
+  record,
+  slots,
+}: Omit<PrintSectionProps, 'section' | 'names'> & { card: CardDefinition }) {
+  return (
+    <>
+      <PrintFields {...{ resource, record, slots }} names={card.fields} />
+      <footer className="print-sheet__square">
+        <QrCode
+          text={`${location.origin}${card.path}?open=${record.guid}`}
+          label={titleOf(resource.name, record)}
+          size={SQUARE_PX}
+        />
+        <p>登录平台后扫码，查看最新内容</p>
+      </footer>
+    </>
+  )
+}
+
+interface PrintSectionProps {
+  section: string
+  resource: AnyResource
+  record: LocalRecord
+  names: readonly string[]
+  slots: FieldSlots
+}
+
+function PrintSection({ section, ...fields }: PrintSectionProps) {
+  if (filled(fields).length === 0) return null
+  return (
+    <section>
+      <h2>{section}</h2>
+      <PrintFields {...fields} />
+    </section>
+  )
+}
+
+type PrintFieldsProps = Omit<PrintSectionProps, 'section'>
+
+function filled({ resource, record, names }: Pick<PrintFieldsProps, 'resource' | 'record' | 'names'>) {
+  return names.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return field === null || isEmptyValue(record[name]) ? [] : [{ name, field }]
+  })
+}
+
+function PrintFields({ slots, ...of }: PrintFieldsProps) {
+  return (
+    <dl className="print-sheet__fields">
+      {filled(of).map(({ name, field }) => {
+        const View = slots[name] ?? fieldView(field).View
+        return (
+          <div key={name} className={isWide(field) ? 'print-sheet__wide' : undefined}>
+            <dt>{field.label}</dt>
+            <dd>
+              <View field={field} value={of.record[name]} />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+function PrintHistory({ resource, record }: { resource: AnyResource; record: LocalRecord }) {
+  const { answer } = useHistory({ resource: resource.name, guid: record.guid, version: record.version })
+  if (answer.state !== 'ready' || answer.data.length === 0) return null
+  return (
+    <section>
+      <h2>流转记录</h2>
+      <table className="print-sheet__history">
+        <thead>
+          <tr>
+            <th>时间</th>
+            <th>操作</th>
+            <th>办理人</th>
+            <th>意见</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answer.data.map(({ time, action, userName, opinion }) => (
+            <tr key={`${time}${action}`}>
+              <td>{formatDateTime(time)}</td>
+              <td>{actionsOf(resource.name).get(action)?.label ?? action}</td>
+              <td>{userName}</td>
+              <td>{opinion ?? ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

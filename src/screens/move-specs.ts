@@ -1,0 +1,53 @@
+import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
+import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
+import { isAsked } from '#domain/kit/dependent.ts'
+import { isSetback, mainPath } from '#domain/kit/main-path.ts'
+import type { AnyResource, Move, Workflow } from '#domain/kit/resource.ts'
+
+/**
+ * The buttons of a resource: those written by hand, and one for every further move that says what it asks for, with its
+ * questions, its opinion and why one may not make it oneself. A move that a hand-written action makes is left to it.
+ */
+export function withMoveSpecs(resource: AnyResource, own: readonly ActionSpec[] = []): ActionSpec[] {
+  const { workflow } = resource
+  if (workflow === undefined) return [...own]
+  const taken = new Set(own.flatMap(({ action, moves = [] }) => [action, ...moves]))
+  const usual = Object.entries(workflow.moves).flatMap(([name, move]) =>
+    move.asks === undefined || taken.has(name) ? [] : [moveSpec(resource, workflow, { name, move })],
+  )
+  return [...usual, ...own]
+}
+
+function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
+  const { label, notBy, asks = {} } = move
+  const isBack = isSetback(workflow, name)
+  const fillable = editableFields(resource)
+  return {
+    action: name,
+    label,
+    tone: isBack ? 'danger' : mainPath(workflow).includes(move.to) ? 'primary' : 'plain',
+    moves: [name],
+    fields: [
+      ...Object.entries(askedFields(resource, asks)).map(
+        ([asked, field]): ActionField => ({
+          name: asked,
+          field,
+          required: field.required === true,
+          ...(field.when && { shown: (values, record) => isAsked(field, { ...record, ...values }) }),
+        }),
+      ),
+      opinionOf(move, isBack),
+    ],
+    // What the form asked for too is there to be corrected; what earlier rounds decided is asked anew.
+    initial: (record) =>
+      Object.fromEntries(Object.keys(asks).flatMap((asked) => (asked in fillable ? [[asked, record[asked]]] : []))),
+    ...(notBy === undefined
+      ? {}
+      : { blocked: (record, actor) => (record[notBy] === actor.guid ? `不能${label}本人的${resource.label}` : null) }),
+    done: `已${label}`,
+  }
+}
+
+function opinionOf({ opinionRequired = false }: Move, isBack: boolean): ActionField {
+  return { name: 'opinion', field: { ...OPINION, label: isBack ? '原因' : '意见' }, required: opinionRequired }
+}

@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMediaUrl, useRecords } from '#app/data/index.ts'
+import type { Picture } from '#app/device/photo-canvas.ts'
+import { saveFile } from '#app/screens/save-file.ts'
+import { Button, toast } from '#app/ui/index.ts'
+import { useDialog } from '#app/ui/use-dialog.ts'
+import type { PaperTemplate } from '#domain/data/paper-templates.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { layPaper, type PaperBlock, type PaperContent } from '#domain/rules/paper.ts'
+import '#app/screens/print.css'
+import './paper.css'
+
+interface PaperSheetProps {
+  /** The wording where the device has no template of the bureau's. */
+  template: PaperTemplate
+  content: PaperContent
+  /** Of the file, and what a screen reader says. */
+  name: string
+  onClose: () => void
+}
+
+/**
+ * A document of the field on A4, from the bureau's template: printed by the browser, or saved as a PDF that this device
+ * makes by itself, with a signal and without.
+ */
+export function PaperSheet({ template, content, name, onClose }: PaperSheetProps) {
+  const panel = useDialog(true, onClose)
+  const paper = useRef<HTMLElement>(null)
+  const [isDrawing, setIsDrawing] = useState(false)
+  const wording = useWording(template)
+  const blocks = layPaper(wording.content, content)
+
+  async function savePdf() {
+    setIsDrawing(true)
+    try {
+      const [{ drawPages }, { pdfOfPages }] = await Promise.all([import('./draw-pages.ts'), import('./pdf.ts')])
+      const pages = await drawPages({ title: wording.title, blocks, images: imagesIn(paper.current) })
+      saveFile(pdfOfPages(pages, name), `${name}.pdf`)
+    } catch {
+      toast.error('生成PDF失败，请用打印另存为PDF')
+    } finally {
+      setIsDrawing(false)
+    }
+  }
+
+  return createPortal(
+    <div className="print-sheet" role="dialog" aria-modal="true" aria-label={name} tabIndex={-1} ref={panel}>
+      <div className="print-sheet__bar">
+        <Button onClick={onClose}>关闭</Button>
+        <Button icon="download" loading={isDrawing} onClick={() => void savePdf()}>
+          保存PDF
+        </Button>
+        <Button tone="primary" onClick={() => window.print()}>
+          打印
+        </Button>
+      </div>
+      <article className="print-sheet__paper paper" ref={paper}>
+        <h1 className="paper__title">{wording.title}</h1>
+        {blocks.map((block, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a document have no names and do not move
+          <Block key={at} block={block} />
+        ))}
+      </article>
+    </div>,
+    document.body,
+  )
+}
+
+/** The bureau's enabled template of the kind, newest first; the built-in one where there is none. */
+function useWording({ docType, templateName, content }: PaperTemplate): { title: string; content: string } {
+  const found = useRecords('documentTemplate', {
+    filter: {
+      all: [
+        { field: 'docType', equals: docType },
+        { field: 'enabled', equals: true },
+      ],
+    },
+    order: '-updateTime',
+    limit: 1,
+  })
+  const row = found.state === 'ready' ? found.rows[0] : undefined
+  return typeof row?.content === 'string' && row.content.trim() !== ''
+    ? { title: String(row.templateName), content: row.content }
+    : { title: templateName, content }
+}
+
+function Block({ block }: { block: PaperBlock }) {
+  if (block.kind === 'text') return <p className="paper__line">{block.text}</p>
+  if (block.kind === 'table')
+    return (
+      <table className="print-sheet__history paper__table">
+        <colgroup>
+          {block.widths.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
+            <col key={at} style={{ width: `${part}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {block.head.map((word) => (
+              <th key={word}>{word}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {block.rows.map((cells) => (
+            <tr key={cells.join('|')}>
+              {cells.map((cell, at) => (
+                <td key={block.head[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  if (block.kind === 'photos')
+    return (
+      <div className="paper__photos">
+        {block.photos.map(({ ref, label }) => (
+          <figure key={ref.guid}>
+            <PaperImage media={ref} label={label} />
+            <figcaption>{label}</figcaption>
+          </figure>
+        ))}
+      </div>
+    )
+  return (
+    <div className="paper__signs">
+      {block.signs.map(({ label, ref, note }) => (
+        <div key={label}>
+          <p>
+            {label}：{ref !== null && <PaperImage media={ref} label={`${label}签名`} />}
+          </p>
+          <p>{note}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function PaperImage({ media, label }: { media: MediaRef; label: string }) {
+  const { url, state } = useMediaUrl(media)
+  if (url !== null) return <img src={url} alt={label} data-media={media.guid} />
+  return <span className="paper__missing">{state === 'loading' ? '' : '照片不在本机'}</span>
+}
+
+/** The pictures as the paper shows them: what has not arrived is not drawn either. */
+function imagesIn(paper: HTMLElement | null): ReadonlyMap<string, Picture> {
+  const found = new Map<string, Picture>()
+  for (const image of paper?.querySelectorAll('img') ?? []) {
+    const guid = image.dataset.media
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (guid !== undefined && image.complete && width > 0) found.set(guid, { source: image, width, height })
+  }
+  return found
+}

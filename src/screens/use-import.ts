@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { importJob, startImport } from '#app/data/sheets.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
+import { Problem } from '#domain/kit/problems.ts'
+
+/** Often enough to be seen moving, seldom enough not to be in the way of the rows. */
+const ASK_EVERY_MS = 700
+
+export type ImportState =
+  | { state: 'choosing' | 'sending' }
+  | { state: 'running' | 'done'; job: ImportJob }
+  | { state: 'problem'; problem: Problem }
+
+/**
+ * One import under way. A file sent again after a broken connection keeps its id, so that what was made is not made
+ * twice.
+ */
+export function useImport(resource: string) {
+  const [state, setState] = useState<ImportState>({ state: 'choosing' })
+  const [sent, setSent] = useState<{ file: File; mode: ImportMode; job: string } | null>(null)
+  const running = state.state === 'running' ? state.job.job : null
+
+  useEffect(() => {
+    if (running === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isGone = false
+    const ask = async () => {
+      try {
+        const job = await importJob(resource, running)
+        if (!isGone) setState({ state: job.state, job })
+      } catch (error) {
+        const problem = problemFrom(error)
+        if (isGone) return
+        if (problem.code === 'record.gone')
+          setState({ state: 'problem', problem: new Problem('server.busy', { sentence: '导入中断，请再次导入' }) })
+      }
+      if (!isGone) timer = setTimeout(() => void ask(), ASK_EVERY_MS)
+    }
+    timer = setTimeout(() => void ask(), ASK_EVERY_MS)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [resource, running])
+
+  async function start(file: File, mode: ImportMode) {
+    const isAgain = sent !== null && sent.file === file && sent.mode === mode
+    const job = isAgain ? sent.job : newGuid()
+    setSent({ file, mode, job })
+    setState({ state: 'sending' })
+    try {
+      const begun = await startImport(resource, file, { job, mode })
+      setState({ state: begun.state, job: begun })
+    } catch (error) {
+      setState({ state: 'problem', problem: problemFrom(error) })
+    }
+  }
+
+  function reset() {
+    setSent(null)
+    setState({ state: 'choosing' })
+  }
+
+  return { state, start, reset }
+}

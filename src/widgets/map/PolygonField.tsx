@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '#app/ui/index.ts'
+import { cornersOf, type Polygon } from '#domain/rules/polygon.ts'
+
+const PolygonEditor = lazy(async () => ({
+  default: (await import('#app/widgets/map/PolygonEditor.tsx')).PolygonEditor,
+}))
+
+interface PolygonFieldProps {
+  label: string
+  value: Polygon | null
+  disabled: boolean
+  onChange: (polygon: Polygon | null) => void
+}
+
+/** An area in a form: how many corners it has, and the map to draw it on. */
+export function PolygonField({ label, value, disabled, onChange }: PolygonFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = cornersOf(value).length
+  return (
+    <>
+      <Button icon="map" disabled={disabled} onClick={() => setIsOpen(true)}>
+        {count === 0 ? `在地图上画${label}` : `${label}（${count} 个点），修改`}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <PolygonEditor
+            title={label}
+            value={value}
+            onSave={(polygon) => {
+              onChange(polygon)
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

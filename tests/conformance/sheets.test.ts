@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { importColumns, mayImport, offeredColumns } from '#domain/kit/sheet.ts'
+import { RESOURCES } from '#domain/resources/all.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
+import { actorOfPerson, PEOPLE, type Person, startTestServer, type TestServer } from '../server/support.ts'
+
+const CHINESE = /[\u4e00-\u9fff]/
+const somebodyWho = (resource: AnyResource) =>
+  (Object.keys(PEOPLE) as Person[]).find((who) => mayImport(resource, actorOfPerson(who)))
+const importable = RESOURCES.flatMap((resource) => {
+  const who = somebodyWho(resource)
+  return who === undefined ? [] : [{ name: resource.name, resource, who }]
+})
+
+describe('sheets of every resource', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  describe.each(RESOURCES)('$name', (resource) => {
+    it('is exported with every column that a table offers, under its label', async () => {
+      const { usual, further } = offeredColumns(resource)
+      const columns = [...usual, ...further]
+      const sheet = await sheetFrom(server, 'admin', `/api/${resource.name}/export`, { columns })
+      expect(linesOf(sheet)[0]).toEqual(columns.map((name) => fieldOf(resource, name)?.label))
+    })
+
+    it('refuses who may not import it, at each of its calls', async () => {
+      const whoMayNot = (Object.keys(PEOPLE) as Person[]).find((who) => !mayImport(resource, actorOfPerson(who)))
+      const calls = ['importTemplate', 'import', `import/${randomUUID()}`, `import/${randomUUID()}/errors`]
+      // Where everybody who is signed in may, nobody else may.
+      const refusal = whoMayNot === undefined ? 401 : 403
+      const expected = resource.form.length > 0 ? refusal : 404
+      for (const call of calls)
+        expect((await server.call(whoMayNot ?? null, `/api/${resource.name}/${call}`)).status, call).toBe(expected)
+    })
+  })
+
+  describe.each(importable)('$name', ({ resource, who }) => {
+    it('has a template with every column of its form', async () => {
+      const sheet = await sheetFrom(server, who, `/api/${resource.name}/importTemplate`)
+      const headers = importColumns(resource).map(({ header, field }) => (field.required ? `*${header}` : header))
+      expect(linesOf(sheet)).toEqual([headers])
+    })
+
+    it('takes no row without what is required, and says what in Chinese', async () => {
+      const columns = importColumns(resource)
+      const optional = columns.find(({ field }) => field.required !== true && field.kind === 'text') ?? columns[0]
+      const rows = [{ [optional?.header ?? '']: '字' }]
+      const before = await server.db.$count(tableNamed(resource.name))
+      const job = randomUUID()
+      const bytes = await filledIn(server, who, resource.name, rows)
+      expect(await upload(server, who, bytes, { resource: resource.name, job })).toMatchObject({ status: 200 })
+      const done = await finished(server, who, resource.name, job)
+      const isBare = columns.every(({ field }) => field.required !== true)
+      expect(done).toMatchObject({ total: 1, created: isBare ? 1 : 0, refused: isBare ? 0 : 1 })
+      for (const { message } of done.errors) expect(message).toMatch(CHINESE)
+      expect(await server.db.$count(tableNamed(resource.name))).toBe(before + (isBare ? 1 : 0))
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { AREA_PAGES } from '#app/area-pages.ts'
+import { serverQueryOf } from '#app/data/server-query.ts'
+import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
+import { calendarOf } from '#domain/kit/calendar.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import { fieldsRead } from '#domain/kit/filter.ts'
+import { filterNames, isTree } from '#domain/kit/resource.ts'
+import { dimensionKind } from '#domain/kit/statistics.ts'
+import { RESOURCES } from '#domain/resources/all.ts'
+import { findResource } from '#domain/resources/registry.ts'
+
+const SHOWN = [...OPEN_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].flatMap((page) =>
+  'resource' in page
+    ? [{ path: page.path, resource: findResource(page.resource), name: page.resource, shows: page.shows ?? {} }]
+    : [],
+)
+const shownAs = (as: string) =>
+  SHOWN.flatMap(({ path, resource, shows }) =>
+    resource !== null && shows.as === as ? [{ path, resource, shows }] : [],
+  )
+
+describe('a page of a resource', () => {
+  it.each(SHOWN)('$path shows a declared resource, by a view and a filter it has', ({ resource, name, shows }) => {
+    expect(resource, name).not.toBeNull()
+    expect(['undefined', ...Object.keys(resource?.list.views ?? {})]).toContain(String(shows.view))
+    const known = [...Object.keys(resource?.fields ?? {}), 'status', 'guid', 'createUserGuid']
+    expect(known).toEqual(expect.arrayContaining(fieldsRead(shows.filter ?? 'everything')))
+  })
+
+  it.each(shownAs('tree'))('$path as a tree hangs together by parentGuid', ({ resource }) => {
+    expect(isTree(resource)).toBe(true)
+  })
+
+  it.each(shownAs('calendar'))('$path as a calendar has a date to stand by', ({ resource }) => {
+    const calendar = calendarOf(resource)
+    expect(calendar).not.toBeNull()
+    expect(filterNames(resource)).toContain(calendar?.from)
+  })
+
+  it.each(shownAs('statistics'))(
+    '$path as statistics has something to count, within what the server can be asked',
+    (page) => {
+      expect(page.resource.statistics?.measures).not.toHaveLength(0)
+      expect(page.resource.statistics?.dimensions).not.toHaveLength(0)
+      expect(serverQueryOf(page.resource, { filter: page.shows.filter ?? 'everything' }).rest).toBe('everything')
+    },
+  )
+
+  it.each(shownAs('configuration'))('$path as settings has a form to change them', ({ resource }) => {
+    expect(resource.form).not.toHaveLength(0)
+  })
+})
+
+describe('the statistics of a resource', () => {
+  const counted = RESOURCES.flatMap(({ statistics, ...resource }) => (statistics ? [{ ...resource, statistics }] : []))
+
+  it.each(counted)('$name count by fields that have few values, and sum up numbers', ({ statistics, ...resource }) => {
+    for (const name of statistics.dimensions) expect(dimensionKind(resource, name), name).not.toBeNull()
+    for (const measure of statistics.measures)
+      expect(['integer', 'decimal']).toContain('sum' in measure ? fieldOf(resource, measure.sum)?.kind : 'integer')
+    const names = statistics.measures.map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(['date', 'instant']).toContain(fieldOf(resource, statistics.period ?? 'createTime')?.kind)
+  })
+})
+
+describe('what hangs on a resource', () => {
+  const hanging = RESOURCES.flatMap(({ name, children = [] }) => children.map((child) => ({ name, ...child })))
+
+  it.each(hanging)('$name: $resource by $by is declared, and can be asked for', ({ resource, by }) => {
+    const child = findResource(resource)
+    expect(child).not.toBeNull()
+    expect(child === null ? [] : [...filterNames(child)]).toContain(by)
+  })
+})

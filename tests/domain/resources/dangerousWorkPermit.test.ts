@@ -1,0 +1,237 @@
+import { describe, expect, it } from 'vitest'
+import '#domain/resources/all.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { actionNamed } from '#domain/resources/registry.ts'
+import type { WorkKind } from '#domain/resources/risk.ts'
+import { seedWorkConfigs, workConfigGuid } from '#server/db/seed/areas/self-check-standards.ts'
+import { buildActor, buildCompany, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
+
+const company = buildCompany({ isWeiHua: true })
+const safety = buildActor('safety', { companyGuid: company.guid })
+const configs = seedWorkConfigs({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' })
+const configOf = (kind: WorkKind) => configs.find(({ guid }) => guid === workConfigGuid(kind)) ?? null
+const action = (name: string) => actionNamed('dangerousWorkPermit', name)
+const sign = [buildPhoto()]
+const NINE = '2026-11-20T01:00:00.000Z'
+
+const draft = (kind: WorkKind, own: Record<string, unknown> = {}) => ({
+  companyGuid: company.guid,
+  workKind: kind,
+  configGuid: workConfigGuid(kind),
+  applyUnit: '生产部',
+  workUnit: '设备部',
+  workContent: '管道支架焊接',
+  workPlace: '锅炉房',
+  planStart: NINE,
+  planEnd: '2026-11-20T09:00:00.000Z',
+  people: [
+    { role: 'leader', name: '王主任' },
+    { role: 'worker', name: '李焊工', certNo: 'T320500001', certValidTo: '2027-01-01' },
+    { role: 'guardian', name: '赵监护' },
+  ],
+  jsa: '火灾、灼烫',
+  ...own,
+})
+const related = (kind: WorkKind, more: Record<string, unknown> = {}) => ({ company, config: configOf(kind), ...more })
+const write = (kind: WorkKind, own: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  outcomeOf(action('create'), null, draft(kind, own), {
+    actor: safety,
+    now: NINE,
+    related: related(kind, more) as never,
+  })
+const fire = (own: Record<string, unknown> = {}) => write('fire', { fireMethod: '电焊', workLevel: 'first', ...own })
+const act = (permit: unknown, name: string, input: object, now = NINE) =>
+  outcomeOf(action(name), permit as AnyRecord, input, { actor: safety, now })
+
+/** A permit for first grade hot work, up to the state named. */
+function permitIn(state: 'pendingMeasures' | 'pendingGas' | 'pendingApproval' | 'pendingStart' | 'working'): AnyRecord {
+  let permit = act(fire(), 'apply', {}) as AnyRecord
+  if (state === 'pendingMeasures') return permit
+  const measures = permit.measures as { no: number }[]
+  permit = act(permit, 'confirmMeasures', {
+    answers: measures.map(({ no }) => ({ no, involved: 'yes' })),
+    confirmer: '王主任',
+    sign,
+  }) as AnyRecord
+  if (state === 'pendingGas') return permit
+  permit = act(permit, 'testGas', gas(0.1)) as AnyRecord
+  if (state === 'pendingApproval') return permit
+  const { signNodes } = permit.terms as { signNodes: { node: string }[] }
+  for (const { node } of signNodes)
+    permit = act(permit, 'approve', { node, name: '陈经理', opinion: '同意', sign }) as AnyRecord
+  return state === 'pendingStart' ? permit : (act(permit, 'start', { name: '周班长', sign }) as AnyRecord)
+}
+const gas = (value: number) => ({
+  readings: [{ place: '动火点', item: 'combustible', value, unit: 'vol', lel: 5 }],
+  analyst: '张工',
+  sign,
+})
+
+describe('writing a permit', () => {
+  it('keeps the terms of its day, their basis and the measures to answer', () => {
+    expect(fire()).toMatchObject({
+      status: 'draft',
+      workLevel: 'first',
+      maxHours: 8,
+      terms: { ruleVersion: 'GB 30871-2022', pauseMax: 30, gasMaxAge: 30, gas: 'before', standards: ['GB30871'] },
+    })
+    expect((fire() as AnyRecord).measures).toHaveLength(16)
+  })
+
+  it.each([
+    ['fire', 16],
+    ['confined', 15],
+    ['blindPlate', 11],
+    ['height', 15],
+    ['lifting', 20],
+    ['electricity', 14],
+    ['excavation', 11],
+    ['roadBreak', 4],
+  ] as const)('%s has the %d measures of annex A', (kind, count) => {
+    expect(configOf(kind)?.measures).toHaveLength(count)
+  })
+
+  it.each([
+    ['too long a window', fire({ planEnd: '2026-11-20T09:00:01.000Z' })],
+    ['no grade', fire({ workLevel: null })],
+    ['a grade the kind has not', fire({ workLevel: 'fourth' })],
+    [
+      'the terms of another kind',
+      write('fire', { fireMethod: '电焊', workLevel: 'first' }, { config: configOf('height') }),
+    ],
+    [
+      'terms that have run out',
+      write('confined', { spaceName: '池' }, { config: configs.find(({ validTo }) => validTo != null) }),
+    ],
+    ['a guardian who does the work', fire({ people: [...draft('fire').people, { role: 'worker', name: '赵监护' }] })],
+    ['raised management without a reason', fire({ upgraded: true })],
+  ])('refuses %s', (_words, outcome) => expect(outcome).toBe('input.invalid'))
+
+  it('raises hot work by one grade on a holiday (GB 30871-2022 5.1.1)', () => {
+    expect(fire({ workLevel: 'second', upgraded: true, upgradeReason: 'holiday' })).toMatchObject({
+      workLevel: 'first',
+      maxHours: 8,
+    })
+  })
+
+  it('works the grade out from the height, and takes no lower one', () => {
+    expect(write('height', { height: 16, riskFactors: ['wind'], workLevel: 'first' })).toMatchObject({
+      workLevel: 'fourth',
+    })
+    expect(write('height', { height: 1.5 })).toBe('input.invalid')
+  })
+
+  it.each([
+    [true, ['GB30871', 'GB46768'], 60],
+    [false, ['GB46768'], 0],
+  ])('takes the standards by the enterprise: dangerous chemicals %s', (isWeiHua, standards, pauseMax) => {
+    const own = buildCompany({ isWeiHua })
+    expect(write('confined', { spaceName: '1号池' }, { company: own })).toMatchObject({
+      terms: { standards, pauseMax },
+    })
+  })
+
+  it('wants a reason for temporary power beyond 15 days (SWV-5)', () => {
+    const power = { powerPoint: '2号箱', voltage: 380, planEnd: '2026-12-06T01:00:00.000Z' }
+    expect(write('electricity', power)).toBe('input.invalid')
+    expect(write('electricity', { ...power, longReason: '工程延期' })).toMatchObject({ status: 'draft' })
+  })
+})
+
+describe('from the application to the closing', () => {
+  it('goes through measures, gas, signatures and start', () => {
+    expect(permitIn('pendingGas')).toMatchObject({ status: 'pendingGas' })
+    expect(permitIn('pendingApproval')).toMatchObject({ status: 'pendingApproval', gasTests: [{ passed: true }] })
+    expect(permitIn('pendingStart')).toMatchObject({ status: 'pendingStart' })
+    const working = permitIn('working')
+    expect(working).toMatchObject({ status: 'working', actualStart: NINE })
+    const done = act(working, 'finish', { siteCleared: true })
+    expect(done).toMatchObject({ status: 'pendingAccept' })
+    expect(act(done, 'accept', { name: '王主任', sign })).toMatchObject({ status: 'closed', acceptUser: '王主任' })
+  })
+
+  it('skips the analysis where the kind asks for none', () => {
+    const applied = act(write('roadBreak', { breakReason: '管道改造' }), 'apply', {}) as AnyRecord
+    const answers = (applied.measures as { no: number }[]).map(({ no }) => ({ no, involved: 'no' }))
+    expect(act(applied, 'confirmMeasures', { answers, confirmer: '王主任', sign })).toMatchObject({
+      status: 'pendingApproval',
+    })
+  })
+
+  it('refuses measures left open, and nothing signed', () => {
+    const permit = permitIn('pendingMeasures')
+    expect(act(permit, 'confirmMeasures', { answers: [{ no: 1, involved: 'yes' }], confirmer: '王主任', sign })).toBe(
+      'input.invalid',
+    )
+    expect(act(permit, 'confirmMeasures', { answers: [], confirmer: '王主任', sign: [] })).toBe('input.invalid')
+  })
+
+  it('stays at the analysis while it fails, and says by which limit', () => {
+    expect(act(permitIn('pendingGas'), 'testGas', gas(0.51))).toMatchObject({
+      status: 'pendingGas',
+      gasTests: [{ passed: false, verdicts: [{ limit: '≤ 0.5 % vol', basis: 'GB 30871-2022 5.3.2' }] }],
+    })
+  })
+
+  it('takes no reading that no limit can judge', () => {
+    const reading = { place: '动火点', item: 'combustible', value: 0.1, unit: 'vol' }
+    expect(act(permitIn('pendingGas'), 'testGas', { readings: [reading], analyst: '张工', sign })).toBe('input.invalid')
+  })
+
+  it('takes signatures in the order of the form', () => {
+    const permit = permitIn('pendingApproval')
+    const signed = { name: '陈经理', opinion: '同意', sign }
+    expect(act(permit, 'approve', { ...signed, node: 'approver' })).toBe('input.invalid')
+    expect(act(permit, 'approve', { ...signed, node: 'leader' })).toMatchObject({ status: 'pendingApproval' })
+  })
+
+  it.each([
+    ['31 minutes after the analysis', {}, '2026-11-20T01:31:00.000Z'],
+    ['before its window', {}, '2026-11-20T00:59:00.000Z'],
+    ['after its window', {}, '2026-11-20T09:01:00.000Z'],
+    ['with an unanswered measure', { measures: [{ no: 1, text: '清除', involved: null }] }, NINE],
+    [
+      'with a certificate that ran out',
+      {
+        people: [...draft('fire').people, { role: 'worker', name: '钱焊工', certNo: 'T2', certValidTo: '2026-11-19' }],
+      },
+      NINE,
+    ],
+    ['without any analysis', { gasTests: [] }, NINE],
+  ])('Q4: does not start %s', (_words, own, now) => {
+    expect(act({ ...permitIn('pendingStart'), ...own }, 'start', { name: '周班长', sign }, now)).toBe('input.invalid')
+  })
+
+  it('asks for a new analysis after an interruption of more than 30 minutes (SW-02)', () => {
+    const paused = act(permitIn('working'), 'pause', { reason: '午饭' }, '2026-11-20T02:00:00.000Z')
+    expect(act(paused, 'resume', {}, '2026-11-20T02:30:00.000Z')).toMatchObject({ status: 'working' })
+    expect(act(paused, 'resume', {}, '2026-11-20T02:31:00.000Z')).toBe('input.invalid')
+    const tested = act(paused, 'testGas', gas(0.1), '2026-11-20T02:28:00.000Z')
+    expect(tested).toMatchObject({ status: 'paused' })
+    expect(act(tested, 'resume', {}, '2026-11-20T02:31:00.000Z')).toMatchObject({ status: 'working' })
+  })
+
+  it('wants the video of special grade hot work (SW-04)', () => {
+    const working = { ...permitIn('working'), terms: { ...(permitIn('working').terms as object), videoRequired: true } }
+    expect(act(working, 'finish', { siteCleared: true })).toBe('input.invalid')
+    const video = buildPhoto({ contentType: 'video', mime: 'video/mp4' })
+    expect(act(working, 'finish', { siteCleared: true, workPhotos: [video] })).toMatchObject({
+      status: 'pendingAccept',
+    })
+  })
+
+  it.each(['pendingMeasures', 'pendingStart', 'working'] as const)('SW-08: nothing is edited from %s on', (state) => {
+    expect(act(permitIn(state), 'update', { changes: { workPlace: '别处' } })).toBe('access.denied')
+  })
+
+  it('is voided with a reason until it is closed', () => {
+    expect(act(permitIn('working'), 'void', {})).toBe('workflow.opinion-required')
+    expect(act(permitIn('working'), 'void', { opinion: '内容变更' })).toMatchObject({
+      status: 'voided',
+      closeReason: '内容变更',
+    })
+    expect(act({ ...permitIn('working'), status: 'closed' }, 'void', { opinion: '内容变更' })).toBe(
+      'workflow.move-not-open',
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
+import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { isConfinedSpaceMajor, isFreezerMajor, judgementsFor } from '#domain/rules/major-judgement.ts'
+
+describe('应急管理部令第10号', () => {
+  it('HD-6: ten people in the room of a quick freezer are 重大 (art. 12)', () => {
+    expect(isFreezerMajor({ people: 10, isOwnRoom: true })).toBe(true)
+  })
+
+  it('HD-7: nine in a room of its own are not', () => {
+    expect(isFreezerMajor({ people: 9, isOwnRoom: true })).toBe(false)
+    expect(isFreezerMajor({ people: 9, isOwnRoom: false })).toBe(true)
+  })
+
+  it.each([
+    [false, false, true],
+    [true, false, false],
+    [false, true, false],
+    [true, true, false],
+  ])('art. 13 (一) says 并且: listed %s, signed %s is 重大: %s', (isListed, isSigned, isMajor) => {
+    expect(isConfinedSpaceMajor({ isListed, isSigned })).toBe(isMajor)
+  })
+
+  it.each([
+    ['a mill with dust', { tradeFamily: 'textile', isSheBaoFenChen: true }, ['第9条', '第11条', '第3条', '第14条']],
+    ['a cold store', { tradeFamily: 'lightIndustry', isSheAnZhiLeng: true }, ['第12条', '第3条', '第14条']],
+    ['a workshop', { tradeFamily: 'machinery' }, ['第7条', '第3条', '第14条']],
+    ['a chemical plant, which other lists judge', { tradeFamily: 'chemical', isYouXianKongJian: true }, []],
+  ])('offers %s its own clauses first', (_who, company, articles) => {
+    const offered = judgementsFor(company, MAJOR_JUDGEMENTS).map(({ clause }) => /第\d+条/.exec(clause)?.[0])
+    expect([...new Set(offered)]).toEqual(articles)
+  })
+
+  it('fits the field it is written into, each clause once', () => {
+    const clauses = MAJOR_JUDGEMENTS.map(({ clause }) => clause)
+    expect(new Set(clauses).size).toBe(clauses.length)
+    for (const { clause, part, mark } of MAJOR_JUDGEMENTS) {
+      expect(clause.length).toBeLessThanOrEqual(hiddenDanger.fields.majorItem.maxLength)
+      expect(['general', 'machinery', 'textile', 'dust', 'ammonia', 'confinedSpace']).toContain(part)
+      expect(['V', 'R']).toContain(mark)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
+
+describe('财资〔2022〕136号, slices of last year’s revenue', () => {
+  it.each([
+    ['SC-1', 'machinery', 800, 18.8, 1.5667],
+    ['SC-2', 'machinery', 3200, 51, 4.25],
+    ['SC-3', 'machinery', 10_000, 136, 11.3333],
+    ['SC-4', 'machinery', 32_000, 191, 15.9167],
+    ['SC-5', 'hazardous', 1000, 45, 3.75],
+    ['SC-6', 'hazardous', 12_000, 258.5, 21.5417],
+    ['SC-7', 'hazardous', 150_000, 842.5, 70.2083],
+    ['SC-8', 'metallurgy', 600_000, 1515, 126.25],
+    ['SC-9', 'freight', 5000, 50, 4.1667],
+    ['SC-10', 'none', 50_000, null, null],
+  ] as const)('%s: %s of %i 万元', (_id, industry, revenue, annual, monthly) => {
+    expect(requiredSafetyCost(industry, revenue, '2026-11-20')).toEqual({
+      annual,
+      monthly,
+      ruleVersion: '财资〔2022〕136号',
+    })
+  })
+
+  it('knows no rates before the first table', () => {
+    expect(() => requiredSafetyCost('machinery', 1, '2020-01-01')).toThrow(RangeError)
+  })
+})
+
+describe('what was used of it', () => {
+  it.each([
+    [100, 59.99, 60, true],
+    [100, 60, 60, false],
+    [51, 51, 100, false],
+    [null, 12, null, false],
+    [0, 12, null, false],
+  ])('of %s 万元 required, %s used is %s %%; to be explained: %s', (required, used, usedRate, isLow) => {
+    const { usedRate: rate, usedAlert } = usedSafetyCost(required, used)
+    expect(rate).toBe(usedRate)
+    expect(usedAlert !== null).toBe(isLow)
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import {
+  certificateValidTo,
+  earliestPublicityEnd,
+  gradeOf,
+  isPassed,
+  PASS_MARKS,
+  renewalFrom,
+  standardScore,
+} from '#domain/rules/standardization.ts'
+
+describe('the grade of a review (应急〔2021〕83号)', () => {
+  it.each([
+    ['ST-1: what does not apply leaves both sums', standardScore(100, 10, 8), 89.13, 'two'],
+    ['ST-2: the pass mark itself passes', standardScore(100, 40, 0), 60, 'three'],
+    ['one point below', standardScore(100, 41, 0), 59, null],
+    ['grade one', standardScore(100, 10, 0), 90, 'one'],
+  ])('%s', (_what, score, expected, grade) => {
+    expect(score).toBe(expected)
+    expect(gradeOf(score ?? 0, false)).toBe(grade)
+  })
+
+  it('ST-3: is none with an open major hazard, whatever the score', () => {
+    expect(gradeOf(95, true)).toBeNull()
+    expect(isPassed('three', 95, true)).toBe(false)
+  })
+
+  it.each(Object.entries(PASS_MARKS))('passes %s at %i and not below', (grade, mark) => {
+    expect(isPassed(grade as keyof typeof PASS_MARKS, mark, false)).toBe(true)
+    expect(isPassed(grade as keyof typeof PASS_MARKS, mark - 0.01, false)).toBe(false)
+  })
+
+  it('has no score where nothing applies', () => {
+    expect(standardScore(50, 0, 50)).toBeNull()
+  })
+})
+
+describe('the certificate', () => {
+  it('ST-4: holds three years less a day, and is renewed in the last three months', () => {
+    expect(certificateValidTo('2026-03-15')).toBe('2029-03-14')
+    expect(renewalFrom('2029-03-14')).toBe('2028-12-14')
+  })
+})
+
+describe('the publicity', () => {
+  it.each([
+    ['a plain week', '2026-11-16', '2026-11-20'],
+    ['over a weekend', '2026-11-20', '2026-11-26'],
+    // ST-5: Thu 24, then the Mid-autumn days off 25-27, Mon 28 to Wed 30, and after the National Day holiday Thu 8.
+    ['ST-5: over the holidays of autumn', '2026-09-24', '2026-10-08'],
+    ['with a weekend that is worked', '2026-10-08', '2026-10-13'],
+  ])('ends on its fifth working day: %s', (_what, from, end) => {
+    expect(earliestPublicityEnd(from)).toBe(end)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#domain/lib/random.ts'
+import type { LngLat } from '#domain/rules/geo.ts'
+import { legMetres, orderVisits } from '#domain/rules/visit-route.ts'
+
+const at = (lng: number, lat: number): LngLat => ({ lng: 120.6 + lng / 100, lat: 31 + lat / 100 })
+const lengthOf = (from: LngLat | null, places: readonly LngLat[], order: readonly number[]) =>
+  legMetres(
+    from,
+    order.flatMap((index) => places[index] ?? []),
+  ).reduce((sum, metres) => sum + metres, 0)
+
+/** Every order, for few places. */
+function permutations(left: readonly number[]): number[][] {
+  return left.length === 0
+    ? [[]]
+    : left.flatMap((first) => permutations(left.filter((each) => each !== first)).map((rest) => [first, ...rest]))
+}
+
+describe('orderVisits', () => {
+  it.each([
+    ['nothing', at(0, 0), [], []],
+    ['one place', at(0, 0), [at(1, 1)], [0]],
+    ['a street, from its end', at(0, 0), [at(3, 0), at(1, 0), at(2, 0)], [1, 2, 0]],
+    ['a street, without a position', null, [at(0, 0), at(2, 0), at(1, 0)], [0, 2, 1]],
+  ] as const)('orders %s', (_what, from, places, order) => {
+    expect(orderVisits(from, places)).toEqual(order)
+  })
+
+  it('undoes the crossing that going to the nearest makes', () => {
+    // The nearest each time runs to the far left and has to come all the way back.
+    const places = [at(1, 0), at(-1.1, 0), at(3.3, 0), at(-7, 0)]
+    expect(lengthOf(at(0, 0), places, orderVisits(at(0, 0), places))).toBeLessThan(
+      lengthOf(at(0, 0), places, [0, 1, 2, 3]),
+    )
+  })
+
+  it('is never far from the shortest way, and visits each place once', () => {
+    const random = seededRandom(7)
+    for (let round = 0; round < 20; round += 1) {
+      const places = Array.from({ length: 6 }, () => at(random.int(0, 100) / 10, random.int(0, 100) / 10))
+      const order = orderVisits(at(5, 5), places)
+      const shortest = Math.min(...permutations([0, 1, 2, 3, 4, 5]).map((each) => lengthOf(at(5, 5), places, each)))
+      expect([...order].sort()).toEqual([0, 1, 2, 3, 4, 5])
+      expect(lengthOf(at(5, 5), places, order)).toBeLessThan(shortest * 1.25)
+      expect(orderVisits(at(5, 5), places)).toEqual(order)
+    }
+  })
+})

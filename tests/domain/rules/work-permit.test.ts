@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest'
+import {
+  certificateIssues,
+  type GasTest,
+  gasIssues,
+  isUnusuallyLong,
+  needsRetest,
+  openNodes,
+  type PermitFacts,
+  peopleIssues,
+  resumeIssues,
+  startIssues,
+  validUntil,
+  type WorkTerms,
+  windowIssues,
+} from '#domain/rules/work-permit.ts'
+
+const at = (hour: number, minute = 0, day = 20) => new Date(Date.UTC(2026, 10, day, hour - 8, minute)).toISOString()
+const START = at(9)
+
+const terms = (own: Partial<WorkTerms> = {}): WorkTerms => ({
+  configGuid: 'work-config-fire',
+  configName: '动火作业',
+  ruleVersion: 'GB 30871-2022',
+  basis: 'GB 30871-2022',
+  mark: 'verified',
+  standards: ['GB30871'],
+  maxHours: 8,
+  warnHours: null,
+  pauseMax: 30,
+  gas: 'before',
+  daily: false,
+  recordEvery: null,
+  gasMaxAge: 30,
+  gasItems: ['combustible'],
+  gasLimits: [],
+  approver: '安全管理部门',
+  signNodes: [{ node: 'approver', label: '审批人' }],
+  certType: '焊接与热切割作业操作证',
+  videoRequired: false,
+  ...own,
+})
+
+const test = (time: string, own: Partial<GasTest> = {}): GasTest => ({
+  at: time,
+  place: '动火点',
+  item: 'combustible',
+  value: 0.1,
+  unit: 'vol',
+  analyst: '张工',
+  verdicts: [],
+  passed: true,
+  ...own,
+})
+
+/** A permit that may start at 09:00. */
+const permit = (own: Partial<PermitFacts> = {}): PermitFacts => ({
+  planStart: START,
+  planEnd: at(16),
+  people: [
+    { role: 'leader', name: '王主任' },
+    { role: 'worker', name: '李焊工', certNo: 'T320500001', certValidTo: '2027-01-01' },
+    { role: 'guardian', name: '赵监护' },
+  ],
+  measures: [{ no: 1, text: '清除可燃物', involved: 'yes', confirmer: '王主任' }],
+  gasTests: [test(at(8, 45))],
+  signs: [{ node: 'approver', label: '审批人', name: '陈经理', opinion: '同意', at: at(8, 50), userGuid: 'safety' }],
+  pauses: [],
+  terms: terms(),
+  ...own,
+})
+const paths = (issues: { path: string }[]) => issues.map(({ path }) => path)
+
+describe('SWV-1: a permit of 8 hours', () => {
+  it('runs to the last minute of the eighth hour', () => {
+    expect(validUntil(at(8), 8)).toBe(at(16))
+    expect(windowIssues({ planStart: at(8), planEnd: at(16) }, terms())).toEqual([])
+    expect(paths(windowIssues({ planStart: at(8), planEnd: at(16, 1) }, terms()))).toEqual(['planEnd'])
+  })
+
+  it('has no limit where the standard gives none, and never ends before it begins', () => {
+    expect(windowIssues({ planStart: at(8), planEnd: at(8, 0, 28) }, terms({ maxHours: null }))).toEqual([])
+    expect(paths(windowIssues({ planStart: at(8), planEnd: at(8) }, terms()))).toEqual(['planEnd'])
+  })
+})
+
+describe('SWV-5: temporary power, 15 days as a rule and 30 at most', () => {
+  const power = terms({ maxHours: 720, warnHours: 360 })
+  it.each([
+    { days: 15, long: false, refused: false },
+    { days: 16, long: true, refused: false },
+    { days: 30, long: true, refused: false },
+    { days: 31, long: true, refused: true },
+  ])('$days days', ({ days, long, refused }) => {
+    const span = { planStart: START, planEnd: new Date(Date.parse(START) + days * 86_400_000).toISOString() }
+    expect(isUnusuallyLong(span, power)).toBe(long)
+    expect(windowIssues(span, power).length > 0).toBe(refused)
+  })
+})
+
+describe('Q4: a permit starts only when everything holds', () => {
+  it('starts', () => expect(startIssues(permit(), START)).toEqual([]))
+
+  it.each([
+    ['before its time', permit(), at(8, 59), 'planStart'],
+    ['after its time', permit({ gasTests: [test(at(16))] }), at(16, 1), 'planEnd'],
+    ['with an unanswered measure', permit({ measures: [{ no: 1, text: '清除', involved: null }] }), START, 'measures'],
+    [
+      'with a measure nobody stands for',
+      permit({ measures: [{ no: 1, text: '清除', involved: 'yes' }] }),
+      START,
+      'measures',
+    ],
+    ['without the approver', permit({ signs: [] }), START, 'signs'],
+    ['without a gas test', permit({ gasTests: [] }), START, 'gasTests'],
+    ['with a failed gas test', permit({ gasTests: [test(at(8, 45), { passed: false })] }), START, 'gasTests'],
+    [
+      'with an item that was not analysed',
+      permit({ terms: terms({ gasItems: ['combustible', 'oxygen'] }) }),
+      START,
+      'gasTests',
+    ],
+    [
+      'with an expired certificate',
+      permit({
+        people: [
+          { role: 'leader', name: '王主任' },
+          { role: 'worker', name: '李焊工', certNo: 'T320500001', certValidTo: '2026-11-19' },
+          { role: 'guardian', name: '赵监护' },
+        ],
+      }),
+      START,
+      'people.1.certValidTo',
+    ],
+  ])('not %s', (_words, facts, now, path) => {
+    expect(paths(startIssues(facts, now))).toContain(path)
+  })
+
+  it('takes a certificate to its last day', () => {
+    const people = [{ role: 'worker', name: '李焊工', certNo: 'T1', certValidTo: '2026-11-20' }]
+    expect(certificateIssues(permit({ people }))).toEqual([])
+  })
+
+  it('asks for certificates only of those who do the work, and only where the kind asks', () => {
+    const people = [{ role: 'worker', name: '李焊工' }]
+    expect(certificateIssues(permit({ people, terms: terms({ certType: null }) }))).toEqual([])
+    expect(certificateIssues(permit({ people: [{ role: 'guardian', name: '赵监护' }] }))).toEqual([])
+  })
+})
+
+describe('GAS-8, SW-01: a sample is good for 30 minutes (GB 30871-2022 5.3.1 c)', () => {
+  it.each([
+    [30, true],
+    [31, false],
+  ])('%d minutes before the start: %s', (minutes, fine) => {
+    expect(gasIssues(permit({ gasTests: [test(START)] }), at(9, minutes)).length === 0).toBe(fine)
+  })
+
+  it('counts the last reading of a place, so that a failed one can be tested again', () => {
+    const gasTests = [test(at(8, 40), { passed: false }), test(at(8, 50))]
+    expect(gasIssues(permit({ gasTests }), START)).toEqual([])
+  })
+})
+
+describe('GAS-9, SW-02: interruptions', () => {
+  it.each([
+    ['first', 30, 30, false],
+    ['first', 30, 31, true],
+    ['confined', 60, 60, false],
+    ['confined', 60, 61, true],
+    ['工贸 confined, any interruption (令第13号 art. 15)', 0, 1, true],
+  ])('%s: limit %d, stopped %d minutes: %s', (_grade, pauseMax, minutes, again) => {
+    expect(needsRetest(at(10), at(10, minutes), terms({ pauseMax }))).toBe(again)
+  })
+
+  it('goes on after a short one, and after a long one only with a new analysis', () => {
+    const paused = (to: string, gasTests: GasTest[]) =>
+      resumeIssues(permit({ gasTests, pauses: [{ from: at(10), to: null, reason: '吃饭' }] }), to)
+    expect(paused(at(10, 30), [test(at(8, 45))])).toEqual([])
+    expect(paths(paused(at(10, 31), [test(at(8, 45))]))).toEqual(['gasTests'])
+    expect(paused(at(10, 31), [test(at(8, 45)), test(at(10, 25))])).toEqual([])
+  })
+
+  it('SWV-2: 二级 hot work needs that day’s analysis on its second day', () => {
+    const facts = permit({
+      planEnd: at(9, 0, 23),
+      terms: terms({ maxHours: 72, pauseMax: 60, daily: true }),
+      pauses: [{ from: at(17), to: null, reason: '下班' }],
+    })
+    expect(paths(resumeIssues(facts, at(8, 0, 21)))).toEqual(['gasTests'])
+    expect(resumeIssues({ ...facts, gasTests: [test(at(7, 50, 21))] }, at(8, 0, 21))).toEqual([])
+  })
+
+  it('never goes on after the permit ran out (SW-06)', () => {
+    expect(paths(resumeIssues(permit({ pauses: [{ from: at(15, 55), to: null, reason: '雨' }] }), at(16, 1)))).toEqual([
+      'planEnd',
+    ])
+  })
+})
+
+describe('people (GB 30871-2022 4.10, 令第13号 art. 15)', () => {
+  it('wants leader, worker and guardian', () => {
+    expect(peopleIssues([])).toHaveLength(3)
+    expect(peopleIssues(permit().people)).toEqual([])
+  })
+
+  it('lets no guardian do the work', () => {
+    const people = [...(permit().people ?? []), { role: 'worker', name: '赵监护' }]
+    expect(peopleIssues(people)).toEqual([{ path: 'people', code: 'rule', message: '监护人不能同时是作业人' }])
+  })
+})
+
+it('asks for the signatures in the order of the form', () => {
+  const signNodes = ['leader', 'guardian', 'approver'].map((node) => ({ node, label: node }))
+  const facts = permit({ terms: terms({ signNodes }) })
+  expect(openNodes(facts).map(({ node }) => node)).toEqual(['leader', 'guardian'])
+})

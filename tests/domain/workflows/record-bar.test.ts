@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
+import { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
+import { recordBar } from '#domain/workflows/record-bar.ts'
+
+const { workflow } = standardizationApplication
+if (workflow === undefined) throw new Error('applications have a workflow')
+const barOf = (reviewFlow: string, status: string) =>
+  recordBar(workflow, { reviewFlow, status }).map(({ label, state }) => `${label} ${state}`)
+
+describe('the bar of an application', () => {
+  it('shows the eight stages of the company flow', () => {
+    const bar = barOf('companyReview', 'REVIEW_RESULT_SUBMITTED')
+    expect(bar).toHaveLength(8)
+    expect(bar[2]).toBe('分配评审机构 done')
+    expect(bar[3]).toBe('评审结果 now')
+  })
+
+  it('R273: leaves out the hidden stages of the five-in-one flow', () => {
+    const bar = barOf('fiveInOneReview', 'TOWNSHIP_REJECTED')
+    expect(bar).toHaveLength(7)
+    expect(bar[3]).toBe('乡镇审核 stopped')
+    expect(bar.join()).not.toContain('分配评审机构')
+  })
+
+  it('has every step of both flows among its states, and moves only between them', () => {
+    const states = Object.keys(workflow.states)
+    const used = Object.values(workflow.moves).flatMap(({ from, to }) => [...from, to])
+    expect(used.filter((state) => !states.includes(state))).toEqual([])
+  })
+})
+
+describe('the bar of any other record', () => {
+  it('shows the states on its way', () => {
+    const own = standardizationReview.workflow
+    expect(own && recordBar(own as never, { status: 'onSite' }).map(({ label }) => label)).toEqual([
+      '待评审',
+      '现场评审',
+      '报告待审核',
+      '已审核',
+    ])
+    expect(own && recordBar(own as never, {})).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { menuOf } from '#app/shell/menu.ts'
+import { AREA_SEEDS } from '#server/db/seed/areas/index.ts'
+import { isHeading, seedMenus } from '#server/db/seed/menu.ts'
+
+const rows = seedMenus(
+  { now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' },
+  AREA_SEEDS.flatMap((area) => area.menu),
+)
+const byGuid = new Map(rows.map((row) => [row.guid, row]))
+
+describe('the first menu', () => {
+  it.each(['grid', 'town', 'bureau', 'leader', 'officer', 'duty', 'admin', 'assoc', 'agency', 'expert'] as const)(
+    'shows %s at most twelve groups',
+    (role) => {
+      const own = rows.filter(({ roles }) => (roles as string[]).includes(role))
+      const menu = menuOf(own.map((row) => ({ ...row, name: row.name ?? '' })) as Parameters<typeof menuOf>[0])
+      const groups = menu.tree.filter(({ children }) => children.length > 0)
+      expect(groups.length).toBeGreaterThan(0)
+      expect(groups.length).toBeLessThanOrEqual(12)
+    },
+  )
+
+  it('has a page of every heading for whoever sees the heading, and no heading twice', () => {
+    const headings = rows.filter(({ guid }) => isHeading(guid))
+    expect(new Set(headings.map(({ title }) => title)).size).toBe(headings.length)
+    for (const { guid, roles } of headings) {
+      const below = rows.filter(({ parentGuid }) => parentGuid === guid).flatMap((row) => row.roles as string[])
+      expect(new Set(below)).toEqual(new Set(roles as string[]))
+    }
+  })
+
+  it('hangs no page on a row that is not there', () => {
+    expect(rows.filter(({ parentGuid }) => parentGuid !== null && !byGuid.has(parentGuid as string))).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type {
+  PublicAgency,
+  PublicContact,
+  PublicOverview,
+  PublicPublicity,
+} from '#domain/contract/public-information.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { insertRecords, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+
+async function readCaptcha(server: TestServer) {
+  const { captchaId, code } = await solveCaptcha(server)
+  return { captchaId, captcha: code }
+}
+
+describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    const agency = (guid: string, status: string) =>
+      buildRecord('agencyBase', {
+        guid,
+        agencyName: `${guid}机构`,
+        serialNumber: guid,
+        phone: '13812345678',
+        agencyType: [],
+        status,
+      })
+    await insertRecords(server.db, 'agencyBase', [agency('filed', 'YBA'), agency('waiting', 'DSH')])
+    const publicity = (guid: string, status: string, from: string) =>
+      buildRecord('publicity', {
+        guid,
+        title: guid,
+        publicityType: 'other',
+        from,
+        to: '2026-12-30',
+        content: '内容',
+        objectionPhone: '0512-63950000',
+        objections: [{ name: '张三', phone: '13812345678', content: '异议' }],
+        status,
+      })
+    await insertRecords(server.db, 'publicity', [
+      publicity('running', 'running', '2026-11-18'),
+      publicity('draft', 'waiting', '2026-11-18'),
+      publicity('to-come', 'running', '2026-11-28'),
+    ])
+    await insertRecords(server.db, 'systemConfig', [
+      buildRecord('systemConfig', {
+        guid: 'contact',
+        key: 'contact.phone',
+        name: '电话',
+        value: '0512-1',
+        effectiveFrom: '2026-01-01',
+      }),
+    ])
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({
+        guid: 'closed',
+        companyGuid: 'company-a',
+        status: 'closed',
+        createTime: '2026-05-01T00:00:00.000Z',
+      }),
+      buildHazard({ guid: 'open', companyGuid: 'company-a', createTime: '2026-05-01T00:00:00.000Z' }),
+    ])
+  })
+  afterAll(() => server.close())
+
+  const ask = <Data>(path: string, body: object = {}) => server.call<Data>(null, path, body)
+
+  it('lists the agencies on the register, without telephone numbers', async () => {
+    const { data } = await ask<{ items: PublicAgency[] }>('/api/agencyBase/publicList', { keyword: '机构' })
+    expect(data.items.map(({ guid }) => guid)).toEqual(['filed'])
+    expect(JSON.stringify(data)).not.toContain('13812345678')
+    expect((await ask<{ items: [] }>('/api/agencyBase/publicList', { keyword: '%' })).data.items).toEqual([])
+  })
+
+  it('lists what has been made public, without who objected', async () => {
+    const { data } = await ask<{ items: PublicPublicity[] }>('/api/publicity/publicList')
+    expect(data.items.map(({ guid }) => guid)).toEqual(['running'])
+    expect(JSON.stringify(data)).not.toContain('张三')
+  })
+
+  it('tells where to turn to, and figures of the district', async () => {
+    expect((await ask<PublicContact>('/api/systemConfig/publicContact')).data).toMatchObject({
+      phone: '0512-1',
+      org: '',
+    })
+    const { data } = await ask<PublicOverview>('/api/statistics/publicOverview')
+    expect(data).toMatchObject({
+      companies: 2,
+      hazardsThisYear: 2,
+      hazardsClosedThisYear: 1,
+      closedRate: 50,
+      agencies: 1,
+    })
+  })
+
+  it('takes a complaint with a picture read right, names nobody who wants no name, and no more than a few', async () => {
+    const body = { subject: '违规动火', content: '夜间动火', reporter: '李四', phone: '13812345678' }
+    const first = await readCaptcha(server)
+    expect(
+      await ask('/api/complaint/publicCreate', {
+        ...body,
+        ...first,
+        captcha: first.captcha === '0000' ? '1111' : '0000',
+      }),
+    ).toMatchObject({ status: 400 })
+    expect(await ask('/api/complaint/publicCreate', { ...body, ...first })).toMatchObject({ status: 400 })
+    const taken = await ask<{ complaintNo: string }>('/api/complaint/publicCreate', {
+      ...body,
+      ...(await readCaptcha(server)),
+    })
+    expect(taken).toMatchObject({ status: 200, data: { complaintNo: 'JB20261120001' } })
+    const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/complaint/list', {})
+    expect(list.data.items).toMatchObject([{ subject: '违规动火', channel: 'web', reporter: null, status: 'pending' }])
+    const bad = await ask('/api/complaint/publicCreate', { content: '无标题', ...(await readCaptcha(server)) })
+    expect(bad.details).toMatchObject({ issues: [{ path: 'subject', message: '请填写标题' }] })
+  })
+
+  it('takes a suggestion', async () => {
+    const given = { title: '字太小', suggestionType: 'function', content: '请加大', ...(await readCaptcha(server)) }
+    expect(await ask('/api/suggestion/publicCreate', given)).toMatchObject({ status: 200 })
+    const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/suggestion/list', {})
+    expect(list.data.items).toMatchObject([{ title: '字太小', status: 'pending' }])
+  })
+})

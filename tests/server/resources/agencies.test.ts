@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { freshCreditCode } from '#tests/conformance/samples.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const agency = {
+    guid: 'agency-a',
+    agencyName: '甲机构',
+    serialNumber: freshCreditCode(),
+    legalPerson: '陆明',
+    status: 'YBA',
+  }
+  await insertRecords(server.db, 'agencyBase', [buildRecord('agencyBase', agency)])
+})
+afterAll(() => server.close())
+
+const create = (resource: string, input: object) => server.call<AnyRecord>('agency', `/api/${resource}/create`, input)
+const act = (who: Person, resource: string, guid: unknown, action: string, input: object = {}) =>
+  server.call<AnyRecord>(who, `/api/${resource}/act/${action}`, { guid, input })
+const agency = async () => (await server.call<AnyRecord>('bureau', '/api/agencyBase/getByGuid/agency-a')).data
+const FILE = () =>
+  buildPhoto({ guid: crypto.randomUUID(), mime: 'application/pdf', contentType: 'file', fileName: 'a.pdf' })
+const project = () => ({
+  projectName: '标准化辅导',
+  projectType: 'standardization',
+  companyGuid: 'company-a',
+  contractNo: 'FD-1',
+  contractFile: [FILE()],
+  signDate: '2026-10-01',
+  startDate: '2026-10-08',
+  endDate: '2027-10-07',
+  leader: '金文斌',
+  members: '沈强、陆明',
+})
+
+describe('a change of an agency', () => {
+  const change = (fieldName: string, newValue: string) => ({
+    changeFields: [{ fieldName, newValue }],
+    reason: '股东会决议',
+    happenDate: '2026-11-01',
+  })
+
+  it('takes effect when it passes, and shows meanwhile that it waits', async () => {
+    const made = await create('agencyChange', change('agencyName', '甲安全机构'))
+    await act('agency', 'agencyChange', made.data.guid, 'submit')
+    expect(await agency()).toMatchObject({ status: 'BGZ', agencyName: '甲机构' })
+    const passed = await act('bureau', 'agencyChange', made.data.guid, 'pass')
+    expect(passed.data).toMatchObject({ status: 'passed', isLate: false })
+    expect(await agency()).toMatchObject({ status: 'YBA', agencyName: '甲安全机构' })
+    const kept = await server.call('agency', `/api/agencyChange/getByGuid/${made.data.guid}`)
+    expect(kept.data).toMatchObject({ agencyName: '甲安全机构', oldValues: { agencyName: '甲机构' } })
+  })
+
+  it('leaves everything as it was when it is sent back', async () => {
+    const made = await create('agencyChange', change('legalPerson', '钱东'))
+    await act('agency', 'agencyChange', made.data.guid, 'submit')
+    await act('bureau', 'agencyChange', made.data.guid, 'return', { opinion: '请补决议' })
+    expect(await agency()).toMatchObject({ status: 'YBA', legalPerson: '陆明' })
+  })
+
+  it('is checked like the field it changes, and may not have happened tomorrow', async () => {
+    expect(await create('agencyChange', change('phone', '123'))).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'changeFields.0.newValue', message: '请输入正确的电话号码' }] },
+    })
+    const made = await create('agencyChange', { ...change('contact', '沈强'), happenDate: '2026-11-21' })
+    expect(await act('agency', 'agencyChange', made.data.guid, 'submit')).toMatchObject({
+      details: { issues: [{ path: 'happenDate', message: '变更发生日期不能晚于今天' }] },
+    })
+  })
+})
+
+describe('the yearly registration', () => {
+  it('is handed in while its year is open', async () => {
+    const made = await create('agencyRegistration', { year: 2027, selfEvaluation: '全年无投诉' })
+    const submit = () => act('agency', 'agencyRegistration', made.data.guid, 'submit')
+    expect(await submit()).toMatchObject({ details: { issues: [{ path: 'year', message: '2027年度登记尚未开放' }] } })
+    const window = (openFrom: string, openTo: string) =>
+      server.call('bureau', '/api/registrationApplicationTime/create', { year: 2027, openFrom, openTo })
+    expect(await window('2026-12-31', '2026-12-01')).toMatchObject({ status: 400 })
+    expect(await window('2026-11-01', '2026-12-31')).toMatchObject({ status: 200 })
+    expect((await submit()).data.status).toBe('pending')
+    expect(await act('agency', 'agencyRegistration', made.data.guid, 'pass')).toMatchObject({ status: 403 })
+    expect((await act('bureau', 'agencyRegistration', made.data.guid, 'pass')).data.status).toBe('registered')
+  })
+})
+
+describe('a service project', () => {
+  it('is confirmed by the enterprise, done with a record of service, and rated', async () => {
+    const made = await create('tutorshipProject', project())
+    expect(made.data).toMatchObject({ companyName: '甲纺织厂', agencyGuid: 'agency-a', status: 'draft' })
+    const { guid } = made.data
+    await act('agency', 'tutorshipProject', guid, 'submit')
+    expect(await act('otherSafety', 'tutorshipProject', guid, 'confirm')).toMatchObject({ status: 404 })
+    expect(await act('safety', 'tutorshipProject', guid, 'object')).toMatchObject({
+      problem: 'workflow.opinion-required',
+    })
+    const confirmed = await act('safety', 'tutorshipProject', guid, 'confirm')
+    expect(confirmed.data.status).toBe('active')
+    expect(await act('agency', 'tutorshipProject', guid, 'finish')).toMatchObject({
+      details: { issues: [{ path: 'visitLogs', message: '请先填写服务记录' }] },
+    })
+    const visitLogs = [{ date: '2026-11-02', people: '金文斌', content: '现场辅导' }]
+    await server.call('agency', '/api/tutorshipProject/update', { guid, version: confirmed.data.version, visitLogs })
+    expect((await act('agency', 'tutorshipProject', guid, 'finish')).data).toMatchObject({
+      status: 'done',
+      visitCount: 1,
+    })
+    const rated = await act('safety', 'tutorshipProject', guid, 'evaluate', { evaluationScore: 4 })
+    expect(rated.data).toMatchObject({ status: 'evaluated', evaluationScore: 4 })
+    expect(await agency()).toMatchObject({ rating: 4, projectCount: 1 })
+  })
+
+  it('of an evaluation is told of before the people go to the site', async () => {
+    const evaluation = { ...project(), projectType: 'evaluation' }
+    expect(await create('agencyBusiness', evaluation)).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'noticeDate', message: '安全评价、检测检验项目请填写告知日期' }] },
+    })
+    expect(await create('agencyBusiness', { ...evaluation, noticeDate: '2026-09-20' })).toMatchObject({ status: 200 })
+  })
+
+  it('is entered by no agency that is paused', async () => {
+    await act('bureau', 'agencyBase', 'agency-a', 'pause', { opinion: '评审报告失实' })
+    expect(await create('hostingProject', { ...project(), projectType: 'hosting' })).toMatchObject({
+      details: { issues: [{ path: 'agencyGuid', message: '机构未备案或已暂停，不能登记业务' }] },
+    })
+    await act('bureau', 'agencyBase', 'agency-a', 'resume')
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { LEC_GUID, seedCriteria } from '#server/db/seed/areas/self-check-standards.ts'
+import { followMajorHazards } from '#server/resources/company-risk.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
+
+const RED = { l: 3, e: 6, c: 40 }
+const YELLOW = { l: 1, e: 6, c: 15 }
+const BLUE = { l: 1, e: 3, c: 3 }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await insertRecords(server.db, 'riskCriteria', seedCriteria({ now: START, today: '2026-11-20' }))
+})
+afterAll(() => server.close())
+
+const call = (path: string, body: object) => server.call<AnyRecord>('safety', `/api/${path}`, body)
+const grade = async () => (await call('company/getByGuid/company-a', {})).data.riskColor
+
+async function unit(unitName: string): Promise<string> {
+  const made = await call('riskUnit/create', {
+    companyGuid: 'company-a',
+    unitName,
+    unitType: 'equipment',
+    location: '二号车间',
+    controlLevel: 'workshop',
+    dutyDept: '设备部',
+    dutyPerson: '潘永刚',
+  })
+  return made.data.guid
+}
+
+async function event(unitGuid: string, current: object): Promise<AnyRecord> {
+  const made = await call('riskEvent/create', {
+    companyGuid: 'company-a',
+    unitGuid,
+    eventName: '导热油泄漏起火',
+    dangerFactor: '法兰渗漏',
+    accidentTypes: ['WSA10009'],
+    inherent: { criteriaGuid: LEC_GUID, ...RED },
+    current: { criteriaGuid: LEC_GUID, ...current },
+    engineering: '法兰加防护罩',
+    dutyDept: '生产部',
+    dutyPerson: '潘永刚',
+    assessDate: '2026-11-20',
+  })
+  return made.data
+}
+
+describe('the grade of an enterprise', () => {
+  it('follows the worst unit in use, up and down', async () => {
+    const furnace = await unit('导热油炉')
+    expect(await grade()).toBeNull()
+    await event(await unit('包装间'), BLUE)
+    expect(await grade()).toBe('blue')
+    const worst = await event(furnace, RED)
+    expect(await grade()).toBe('red')
+    await call('riskEvent/act/close', { guid: worst.guid, input: { opinion: '设备已拆除' } })
+    expect(await grade()).toBe('blue')
+    await event(furnace, YELLOW)
+    expect(await grade()).toBe('yellow')
+    await call('riskUnit/act/disable', { guid: furnace, input: { opinion: '停用' } })
+    expect(await grade()).toBe('blue')
+    await call('riskUnit/act/enable', { guid: furnace, input: {} })
+    expect(await grade()).toBe('yellow')
+  })
+
+  it('stays red while a major hazard is open, and is then what the units say', async () => {
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildRecord('hiddenDanger', {
+        guid: 'major',
+        companyGuid: 'company-a',
+        gridPath: 'root/town-a/grid-a/',
+        dangerLevel: 'major',
+        status: 'pendingRectify',
+      }),
+    ])
+    await server.db.transaction((tx) => followMajorHazards(tx, 'company-a', START))
+    expect(await grade()).toBe('red')
+    await event(await unit('烘房'), { l: 3, e: 6, c: 15 })
+    expect(await grade()).toBe('red')
+    await server.db.delete(tableNamed('hiddenDanger'))
+    await server.db.transaction((tx) => followMajorHazards(tx, 'company-a', START))
+    expect(await grade()).toBe('orange')
+  })
+})

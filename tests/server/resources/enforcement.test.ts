@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+describe.each(DATABASES)('enforcement on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(server.db, 'documentNumber', [
+      buildRecord('documentNumber', {
+        guid: 'n1',
+        docType: 'rectify',
+        orgShort: '吴应急',
+        typeShort: '责改',
+        digits: 2,
+        enabled: true,
+      }),
+    ])
+  })
+  afterAll(() => server.close())
+
+  const document = (own: object = {}) =>
+    server.call<AnyRecord>('bureau', '/api/lawDocument/create', {
+      companyGuid: 'company-a',
+      docType: 'rectify',
+      docDate: '2026-11-20',
+      content: '责令改正',
+      officers: ['bureau', 'admin'],
+      ...own,
+    })
+
+  it('numbers documents by kind and year, and never gives a number twice (Q12)', async () => {
+    const first = await document()
+    expect(first).toMatchObject({ status: 200, data: { docNo: '（吴应急）责改〔2026〕01号' } })
+    const voided = await server.call('bureau', '/api/lawDocument/act/void', {
+      guid: first.data.guid,
+      input: { opinion: '写错' },
+    })
+    expect(voided).toMatchObject({ status: 200, data: { docNo: first.data.docNo, status: 'voided' } })
+    expect((await document()).data.docNo).toBe('（吴应急）责改〔2026〕02号')
+    expect((await document({ docType: 'record' })).data.docNo).toBe('（应急）现场检查记录〔2026〕1号')
+  })
+
+  it('wants two officers (Q7)', async () => {
+    expect(await document({ officers: ['bureau'] })).toMatchObject({ status: 400, problem: 'input.invalid' })
+  })
+
+  it('lets nobody issue his own document', async () => {
+    const { data } = await document()
+    const move = (who: 'admin' | 'bureau', action: string) =>
+      server.call(who, `/api/lawDocument/act/${action}`, { guid: data.guid, input: {} })
+    expect(await move('bureau', 'submit')).toMatchObject({ status: 200 })
+    expect(await move('bureau', 'issue')).toMatchObject({ status: 403, problem: 'workflow.own-work' })
+    expect(await move('admin', 'issue')).toMatchObject({ status: 200, data: { status: 'issued' } })
+  })
+
+  it('keeps the dates of a case in order (Q7) and stops fines on the spot above the limit', async () => {
+    const make = (own: object) =>
+      server.call('bureau', '/api/lawCase/create', {
+        companyGuid: 'company-a',
+        caseName: '未设警示标志',
+        caseSource: 'inspection',
+        partyType: 'unit',
+        party: '甲纺织厂',
+        officers: ['bureau', 'admin'],
+        procedure: 'ordinary',
+        ...own,
+      })
+    const wrong = await make({ inspectOn: '2026-11-10', fileDate: '2026-11-01' })
+    expect(wrong.details).toMatchObject({ issues: [{ path: 'fileDate', message: '立案日期不能早于检查日期' }] })
+    const large = await make({ procedure: 'simple', penaltyTypes: ['fine'], fineAmount: 3001 })
+    expect(large.details).toMatchObject({ issues: [{ path: 'fineAmount' }] })
+    expect(await make({ procedure: 'simple', penaltyTypes: ['fine'], fineAmount: 3000 })).toMatchObject({ status: 200 })
+    expect(await make({ fileDate: '2026-11-20', penaltyTypes: ['fine'], fineAmount: 50_000 })).toMatchObject({
+      data: { decisionDue: '2027-02-18', duties: '听证告知、集体讨论、报市局备案' },
+    })
+  })
+
+  it('draws enterprises and officers, and sends the inspections out', async () => {
+    const made = await server.call<AnyRecord>('bureau', '/api/doubleRandom/create', {
+      batchName: '冬季抽查',
+      date: '2026-11-25',
+      companyCount: 2,
+      officersPerCompany: 2,
+      officerPool: ['bureau', 'admin', 'town'],
+    })
+    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+    const move = (who: 'admin' | 'bureau', action: string, input: object = {}) =>
+      server.call<AnyRecord>(who, `/api/doubleRandom/act/${action}`, { guid: made.data.guid, input })
+    const drawn = await move('bureau', 'draw', { notary: '纪检组' })
+    expect(drawn).toMatchObject({ status: 200, data: { poolSize: 2 } })
+    expect(drawn.data.result).toHaveLength(2)
+    expect(await move('admin', 'confirm')).toMatchObject({ status: 200 })
+    expect(await move('bureau', 'draw', { notary: '纪检组' })).toMatchObject({ status: 409 })
+    expect(await move('bureau', 'dispatch')).toMatchObject({ status: 200 })
+    const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/inspection/list', { inspectType: 'general' })
+    expect(list.data.items.map(({ officers }) => (officers as string[]).length)).toEqual([2, 2])
+    expect(list.data.items.map(({ companyName }) => companyName).toSorted()).toEqual(['乙化工厂', '甲纺织厂'])
+  })
+})

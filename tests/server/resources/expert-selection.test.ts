@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+const EVENT = {
+  eventName: '粉尘企业检查',
+  eventType: 'inspection',
+  applyDept: '基础科',
+  eventTime: '2026-12-01T01:00:00.000Z',
+  place: '盛泽镇',
+  eventCompanyName: '乙化工厂',
+  groups: [{ field: 'dust', count: 2 }],
+  method: 'random',
+}
+const buildExpert = (guid: string, own: Record<string, unknown> = {}) =>
+  buildRecord('expert', {
+    guid,
+    name: guid,
+    mobile: '13812345678',
+    unit: '院',
+    titleLevel: 'senior',
+    major: '安全',
+    groups: ['dust'],
+    termFrom: '2026-01-01',
+    termTo: '2027-12-31',
+    status: 'active',
+    ...own,
+  })
+
+describe.each(DATABASES)('drawing experts on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(server.db, 'expert', [
+      buildExpert('own', { userGuid: 'expert' }),
+      buildExpert('second'),
+      buildExpert('on-leave'),
+      buildExpert('keeps-away', { avoidUnits: '乙化工厂' }),
+      buildExpert('stopped', { status: 'suspended' }),
+      buildExpert('term-over', { termTo: '2026-11-30' }),
+      buildExpert('other-field', { groups: ['law'] }),
+    ])
+    await insertRecords(server.db, 'expertLeave', [
+      buildRecord('expertLeave', {
+        guid: 'leave',
+        expertGuid: 'on-leave',
+        expertName: 'x',
+        from: '2026-11-30',
+        to: '2026-12-02',
+        reason: '出差',
+        status: 'agreed',
+      }),
+    ])
+    await insertRecords(server.db, 'expertPoolConfig', [
+      buildRecord('expertPoolConfig', {
+        guid: 'fee',
+        name: '正高',
+        titleLevel: 'senior',
+        feeStandard: 200,
+        enabled: true,
+      }),
+    ])
+  })
+  afterAll(() => server.close())
+
+  const act = (who: 'admin' | 'bureau' | 'expert', guid: string, action: string, input: object = {}) =>
+    server.call<AnyRecord>(who, `/api/expertSelection/act/${action}`, { guid, input })
+
+  it('goes from the request to tasks with fees, with those who may come and nobody else', async () => {
+    const made = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', EVENT)
+    expect(made).toMatchObject({ status: 200, data: { status: 'pendingAudit' } })
+    const { guid } = made.data
+    expect(await act('bureau', guid, 'approve')).toMatchObject({ status: 403 })
+    expect(await act('admin', guid, 'approve', { opinion: '同意' })).toMatchObject({ status: 200 })
+
+    const drawn = await act('bureau', guid, 'draw')
+    expect(drawn).toMatchObject({ status: 200, data: { status: 'drawn', poolSize: 3 } })
+    const names = (drawn.data.candidates as { name: string }[]).map(({ name }) => name)
+    expect(names.toSorted()).toEqual(['own', 'second'])
+
+    expect(await act('bureau', guid, 'confirm')).toMatchObject({ status: 400, problem: 'input.invalid' })
+    expect(await act('expert', guid, 'reply', { replied: 'refused' })).toMatchObject({ status: 400 })
+    expect(await act('expert', guid, 'reply', { replied: 'accepted' })).toMatchObject({ status: 200 })
+    expect(await act('bureau', guid, 'confirm')).toMatchObject({ status: 200, data: { status: 'confirmed' } })
+
+    const tasks = await server.call<{ items: AnyRecord[] }>('expert', '/api/expertTask/list', {})
+    expect(tasks.data.items).toMatchObject([{ expertName: 'own', feeStandard: 200, payStatus: 'waiting' }])
+  })
+
+  it('hides an event from experts who were not drawn', async () => {
+    const made = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', EVENT)
+    expect(await server.call('expert', `/api/expertSelection/getByGuid/${made.data.guid}`)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('admits an applicant to the pool once, after two people have read the application', async () => {
+    const made = await server.call<AnyRecord>('bureau', '/api/expertAdmission/create', {
+      name: '赵工',
+      idCard: '320525198807152017',
+      mobile: '13912345678',
+      unit: '设计院',
+      titleLevel: 'middle',
+      major: '电气',
+      groups: ['electrical'],
+    })
+    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+    const move = (who: 'admin' | 'bureau', action: string) =>
+      server.call<AnyRecord>(who, `/api/expertAdmission/act/${action}`, { guid: made.data.guid, input: {} })
+    expect(await move('bureau', 'submit')).toMatchObject({ status: 200 })
+    expect(await move('bureau', 'passFirst')).toMatchObject({ status: 403, problem: 'workflow.own-work' })
+    expect(await move('admin', 'passFirst')).toMatchObject({ status: 200 })
+    expect(await move('admin', 'passFinal')).toMatchObject({ status: 403, problem: 'workflow.own-work' })
+    expect(await move('bureau', 'passFinal')).toMatchObject({ status: 200, data: { status: 'admitted' } })
+    const pool = await server.call<{ items: AnyRecord[] }>('bureau', '/api/expert/list', { name: '赵工' })
+    expect(pool.data.items).toMatchObject([
+      { name: '赵工', status: 'active', termFrom: '2026-11-20', termTo: '2029-11-19' },
+    ])
+  })
+})

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { seedCriteria, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
+import { generateSelfCheckTasks } from '#server/features/self-check-tasks.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+
+const SEEDED = { now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' }
+const OWN = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
+  await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
+})
+afterAll(() => server.close())
+
+const create = async (resource: string, body: object, who: Person = 'safety') => {
+  const reply = await server.call(who, `/api/${resource}/create`, { companyGuid: 'company-a', ...body })
+  expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200 })
+  return reply.data
+}
+const act = (resource: string, guid: unknown, action: string, input: object, who: Person = 'safety') =>
+  server.call(who, `/api/${resource}/act/${action}`, { guid, input })
+const list = async (resource: string, body: object, who: Person = 'safety') =>
+  (await server.call<{ items: AnyRecord[] }>(who, `/api/${resource}/list`, body)).data.items
+
+describe('self-check plans', () => {
+  const plan = (own: object = {}) => ({
+    planName: '车间安全日常排查',
+    templateGuid: 'self-check-GEN',
+    level: 'workshop',
+    cycle: 'week',
+    startDate: '2026-11-18',
+    executorGuids: ['safety'],
+    enabled: true,
+    ...own,
+  })
+  const tasksOf = (planGuid: unknown) => list('selfCheckTask', { planGuid, sort: 'planStart' })
+
+  it('have the task of the day as soon as they are made', async () => {
+    const { guid } = await create('selfCheckPlan', plan())
+    expect(await tasksOf(guid)).toMatchObject([
+      {
+        planStart: '2026-11-18',
+        planEnd: '2026-11-24',
+        status: 'pending',
+        companyName: '甲纺织厂',
+        taskName: '车间安全日常排查',
+      },
+    ])
+  })
+
+  it('get one task a period from the daily job, however often it runs', async () => {
+    const { guid } = await create('selfCheckPlan', plan({ planName: '每周排查' }))
+    expect(await generateSelfCheckTasks(server.db, '2026-11-21T02:00:00.000Z')).toBe(0)
+    // 23:59 and 00:01 in China, either side of the week's end.
+    await generateSelfCheckTasks(server.db, '2026-11-24T15:59:00.000Z')
+    expect(await tasksOf(guid)).toHaveLength(1)
+    await generateSelfCheckTasks(server.db, '2026-11-24T16:01:00.000Z')
+    await generateSelfCheckTasks(server.db, '2026-11-25T02:00:00.000Z')
+    expect((await tasksOf(guid)).map(({ planStart }) => planStart)).toEqual(
+      expect.arrayContaining(['2026-11-18', '2026-11-25']),
+    )
+    expect(await tasksOf(guid)).toHaveLength(2)
+  })
+
+  it.each([
+    ['switched off', { enabled: false }],
+    ['not begun', { startDate: '2026-12-01' }],
+    ['over', { startDate: '2026-10-01', endDate: '2026-10-31' }],
+  ])('make nothing while %s', async (words, own) => {
+    const { guid } = await create('selfCheckPlan', plan({ planName: words, ...own }))
+    expect(await tasksOf(guid)).toEqual([])
+  })
+
+  it('are seen by their grid and not by another', async () => {
+    expect((await list('selfCheckTask', {}, 'grid')).length).toBeGreaterThan(0)
+    expect(await list('selfCheckTask', {}, 'otherGrid')).toEqual([])
+    expect(await list('selfCheckTask', {}, 'otherSafety')).toEqual([])
+  })
+})
+
+describe('a risk unit', () => {
+  const event = (unitGuid: unknown, s: number) => ({
+    unitGuid,
+    eventName: `后果${s}`,
+    dangerFactor: '传动部位',
+    accidentTypes: ['WSA10004'],
+    inherent: { criteriaGuid: 'risk-criteria-ls', l: 5, s: 5 },
+    current: { criteriaGuid: 'risk-criteria-ls', l: 4, s },
+    engineering: '防护罩',
+    dutyDept: '生产部',
+    dutyPerson: '潘永刚',
+    assessDate: '2026-11-20',
+  })
+
+  it('is painted like its worst event that is not closed', async () => {
+    const unit = await create('riskUnit', {
+      unitName: '织造车间',
+      unitType: 'area',
+      location: '一号厂房',
+      controlLevel: 'workshop',
+      dutyDept: '生产部',
+      dutyPerson: '潘永刚',
+    })
+    const read = async () => (await list('riskUnit', { guid: unit.guid }))[0]
+    const worst = await create('riskEvent', event(unit.guid, 4))
+    await create('riskEvent', event(unit.guid, 3))
+    expect(await read()).toMatchObject({ riskColor: 'orange', eventCount: 2 })
+    await act('riskEvent', worst.guid, 'close', { opinion: '设备拆除' })
+    expect(await read()).toMatchObject({ riskColor: 'yellow', eventCount: 1 })
+  })
+})
+
+describe('a permit', () => {
+  const permit = (own: object = {}) => ({
+    workKind: 'fire',
+    configGuid: 'work-config-fire',
+    workLevel: 'first',
+    fireMethod: '电焊',
+    applyUnit: '生产部',
+    workUnit: '设备部',
+    workContent: '支架焊接',
+    workPlace: '锅炉房',
+    planStart: '2026-11-20T01:00:00.000Z',
+    planEnd: '2026-11-20T09:00:00.000Z',
+    jsa: '火灾',
+    people: [
+      { role: 'leader', name: '王主任' },
+      { role: 'worker', name: '李焊工', certNo: 'T320500001', certValidTo: '2027-01-01' },
+      { role: 'guardian', name: '赵监护' },
+    ],
+    ...own,
+  })
+  const signedBy = (name: string) => ({ name, sign: [buildPhoto({ guid: crypto.randomUUID() })] })
+
+  it('Q12: is numbered by kind and day, and a number is never given again', async () => {
+    const first = await create('dangerousWorkPermit', permit())
+    const height = await create(
+      'dangerousWorkPermit',
+      permit({ workKind: 'height', configGuid: 'work-config-height', height: 6, workLevel: null, fireMethod: null }),
+    )
+    await act('dangerousWorkPermit', first.guid, 'void', { opinion: '内容变更' })
+    const second = await create('dangerousWorkPermit', permit())
+    expect([first.ticketNo, height.ticketNo, second.ticketNo]).toEqual([
+      'DH202611200001',
+      'GC202611200001',
+      'DH202611200002',
+    ])
+  })
+
+  it('Q4: does not start with a certificate that the register knows to be expired', async () => {
+    const { guid } = await create('dangerousWorkPermit', permit())
+    const done = async (action: string, input: object) => {
+      const reply = await act('dangerousWorkPermit', guid, action, input)
+      expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200 })
+      return reply.data
+    }
+    const applied = await done('apply', {})
+    await done('confirmMeasures', {
+      answers: (applied.measures as { no: number }[]).map(({ no }) => ({ no, involved: 'yes' })),
+      confirmer: '王主任',
+      sign: signedBy('王主任').sign,
+    })
+    const tested = await done('testGas', {
+      readings: [{ place: '动火点', item: 'combustible', value: 0.1, unit: 'vol', lel: 5 }],
+      analyst: '张工',
+      sign: signedBy('张工').sign,
+    })
+    const { signNodes } = tested.terms as { signNodes: { node: string }[] }
+    for (const { node } of signNodes) await done('approve', { node, opinion: '同意', ...signedBy('陈经理') })
+    await insertRecords(server.db, 'personnelCertificate', [
+      buildRecord('personnelCertificate', {
+        guid: 'cert-1',
+        certNo: 'T320500001',
+        validTo: '2026-11-19',
+        firstDate: '2020-11-19',
+        employeeGuid: 'e',
+        certType: 'special',
+        version: 1,
+        ...OWN,
+      }),
+    ])
+    expect(await act('dangerousWorkPermit', guid, 'start', signedBy('周班长'))).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'people.1.certValidTo' }] },
+    })
+  })
+
+  it('is seen by its grid, and changed by nobody there', async () => {
+    const { guid } = await create('dangerousWorkPermit', permit())
+    expect(await list('dangerousWorkPermit', { guid }, 'grid')).toHaveLength(1)
+    expect(await act('dangerousWorkPermit', guid, 'apply', {}, 'grid')).toMatchObject({ status: 403 })
+    expect(await act('dangerousWorkPermit', guid, 'apply', {}, 'otherSafety')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('commitment announcements', () => {
+  const notice = (level: string, unitName: string) =>
+    create('commitNotice', {
+      noticeDate: '2026-11-20',
+      level,
+      unitName,
+      riskState: 'low',
+      promiseText: '措施已落实',
+      promiser: '王主任',
+    })
+
+  it('go from the team to the workshop to the company', async () => {
+    const team = await notice('team', '甲班')
+    const workshop = await notice('workshop', '染整车间')
+    expect(await act('commitNotice', workshop.guid, 'publish', {})).toMatchObject({ status: 400 })
+    expect(await act('commitNotice', team.guid, 'publish', {})).toMatchObject({ status: 200 })
+    expect(await act('commitNotice', workshop.guid, 'publish', {})).toMatchObject({
+      status: 200,
+      data: { status: 'published', publishUserGuid: 'safety' },
+    })
+  })
+})
+
+describe('evaluation of dangerous work', () => {
+  it('scores by the weights of the bureau', async () => {
+    const made = await create(
+      'dangerousWorkEvaluation',
+      {
+        workName: '污水池清淤',
+        configGuid: 'work-evaluation-2026',
+        evaluateDate: '2026-11-20',
+        workKind: 'confined',
+        peopleCount: 4,
+        isOutsourced: true,
+        atNight: false,
+        placeType: 'normal',
+      },
+      'grid',
+    )
+    expect(made).toMatchObject({ score: 60, riskLevel: 'high', evaluator: 'grid的姓名' })
+    expect(made.scoreBasis).toBe('吴江评价权重2026：受限空间作业 +35，作业人数不少于3人 +10，外包作业 +15，一般场所 +0')
+  })
+})

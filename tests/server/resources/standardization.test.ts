@@ -1,0 +1,468 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { CONDITIONS } from '#domain/resources/areas/standardization-shared.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { freshCreditCode } from '#tests/conformance/samples.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+
+const TODAY = '2026-11-20'
+const AGENCIES = ['agency-a', 'agency-b', 'agency-c'].map((guid) =>
+  buildRecord('agencyBase', { guid, agencyName: `${guid}公司`, serialNumber: freshCreditCode(), status: 'YBA' }),
+)
+const ORGANIZATIONS = AGENCIES.map(({ guid, agencyName }, at) =>
+  buildRecord('reviewOrganization', {
+    guid: `organization-${at}`,
+    agencyGuid: guid,
+    agencyName,
+    orgNo: `00${at}`,
+    grades: ['three', 'micro'],
+    tradeFamilies: [],
+    validFrom: '2026-01-01',
+    validTo: '2027-12-31',
+    useState: 'enabled',
+  }),
+)
+const FILE = () =>
+  buildPhoto({ guid: crypto.randomUUID(), mime: 'application/pdf', contentType: 'file', fileName: 'a.pdf' })
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await insertRecords(server.db, 'agencyBase', AGENCIES)
+  await insertRecords(server.db, 'reviewOrganization', ORGANIZATIONS)
+})
+afterAll(() => server.close())
+
+const act = (who: Person, resource: string, guid: unknown, [action, input = {}]: readonly [string, object?]) =>
+  server.call<AnyRecord>(who, `/api/${resource}/act/${action}`, { guid, input })
+const application = async (guid: string) =>
+  (await server.call<AnyRecord>('bureau', `/api/standardizationApplication/getByGuid/${guid}`)).data
+async function only(resource: string, field: string, guid: string): Promise<AnyRecord> {
+  const table = tableNamed(resource)
+  const [row] = await server.db
+    .select()
+    .from(table)
+    .where(eq(table[field] as never, guid))
+  return row as AnyRecord
+}
+
+const input = (own: object = {}) => ({
+  companyGuid: 'company-a',
+  reviewFlow: 'companyReview',
+  applyType: 'first',
+  applyGrade: 'three',
+  tradeFamily: 'textile',
+  tradeStandard: 'some-standard',
+  selfScore: 82,
+  selfReport: [FILE()],
+  conditions: Object.keys(CONDITIONS),
+  ...own,
+})
+async function applied(own: object = {}): Promise<AnyRecord> {
+  const made = await server.call<AnyRecord>('safety', '/api/standardizationApplication/create', input(own))
+  expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+  return made.data
+}
+/** Takes the steps one after the other and answers the statuses they led to. */
+async function walk(guid: string, steps: readonly (readonly [Person, string, object?])[]): Promise<unknown[]> {
+  const statuses: unknown[] = []
+  for (const [who, ...deed] of steps) {
+    const reply = await act(who, 'standardizationApplication', guid, deed)
+    statuses.push(reply.status === 200 ? reply.data.status : [deed[0], reply.problem, reply.details])
+  }
+  return statuses
+}
+/** An application that the bureau has agreed to have reviewed. */
+async function agreed(own: object = {}): Promise<AnyRecord> {
+  const { guid } = await applied(own)
+  await walk(guid, [
+    ['safety', 'submit'],
+    ['bureau', 'basicApprove'],
+    ['bureau', 'bureauApprove'],
+  ])
+  return await only('standardizationAllocation', 'applicationGuid', guid)
+}
+const ASSIGN = { allocateType: 'assign', agencyGuid: 'agency-a', deadline: addDays(TODAY, 20) }
+
+describe('the company flow', () => {
+  it('R261: the district reviews, asks for clarification, refuses and passes', async () => {
+    const { guid, status } = await applied()
+    expect(status).toBe('NEW')
+    const statuses = await walk(guid, [
+      ['safety', 'submit'],
+      ['bureau', 'askClarify', { opinion: '请说明工伤情况' }],
+      ['safety', 'clarify', { clarification: '一年内无工伤' }],
+      ['bureau', 'basicReject', { opinion: '自评报告不全' }],
+      ['safety', 'submit'],
+      ['bureau', 'basicApprove'],
+      ['bureau', 'bureauReject', { opinion: '暂缓' }],
+      ['safety', 'submit'],
+    ])
+    expect(statuses).toEqual([
+      'DISTRICT_BASIC_PENDING',
+      'DISTRICT_CLARIFY',
+      'DISTRICT_BASIC_PENDING',
+      'DISTRICT_BASIC_REJECTED',
+      'DISTRICT_BASIC_PENDING',
+      'DISTRICT_BASIC_APPROVED',
+      'DISTRICT_BUREAU_REJECTED',
+      'DISTRICT_BASIC_PENDING',
+    ])
+    expect(await act('bureau', 'standardizationApplication', guid, ['basicReject'])).toMatchObject({
+      problem: 'workflow.opinion-required',
+    })
+    expect(await act('otherSafety', 'standardizationApplication', guid, ['submit'])).toMatchObject({ status: 404 })
+  })
+
+  it('is handed in with every condition promised', async () => {
+    const { guid } = await applied({ conditions: ['licences'] })
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'conditions' }] },
+    })
+  })
+
+  it('R262: an agency is assigned, may send the task back, and takes it', async () => {
+    const task = await agreed()
+    expect(await application(String(task.applicationGuid))).toMatchObject({
+      status: 'ASSIGN_PENDING',
+      stage: 'assignAgency',
+    })
+    const allocate = () => act('bureau', 'standardizationAllocation', task.guid, ['allocate', ASSIGN])
+    expect((await allocate()).data).toMatchObject({ status: 'toAccept', agencyName: 'agency-a公司' })
+    expect((await application(String(task.applicationGuid))).status).toBe('ASSIGN_DONE')
+    expect(await act('agency', 'standardizationAllocation', task.guid, ['refuse'])).toMatchObject({
+      problem: 'workflow.opinion-required',
+    })
+    await act('agency', 'standardizationAllocation', task.guid, ['refuse', { opinion: '人手不足' }])
+    expect(await application(String(task.applicationGuid))).toMatchObject({
+      status: 'ASSIGN_PENDING',
+      reviewAgencyGuid: null,
+    })
+    await allocate()
+    await act('agency', 'standardizationAllocation', task.guid, ['accept'])
+    expect((await application(String(task.applicationGuid))).status).toBe('ASSIGN_REVIEW_PENDING')
+    expect(await only('standardizationReview', 'allocationGuid', task.guid)).toMatchObject({
+      agencyGuid: 'agency-a',
+      status: 'toReview',
+    })
+  })
+
+  it('gives a review to neither the coaching nor the hosting agency of the past year, whatever the way of choosing', async () => {
+    const served = (resource: string, agencyGuid: string, endDate: string) =>
+      insertRecords(server.db, resource, [
+        buildRecord(resource, {
+          guid: crypto.randomUUID(),
+          companyGuid: 'company-b',
+          agencyGuid,
+          endDate,
+          status: 'evaluated',
+        }),
+      ])
+    await served('tutorshipProject', 'agency-a', '2026-03-01')
+    await served('hostingProject', 'agency-b', '2026-06-30')
+    await served('tutorshipProject', 'agency-c', '2025-10-01')
+    const made = await server.call<AnyRecord>(
+      'otherSafety',
+      '/api/standardizationApplication/create',
+      input({ companyGuid: 'company-b' }),
+    )
+    await act('otherSafety', 'standardizationApplication', made.data.guid, ['submit'])
+    await walk(made.data.guid, [
+      ['bureau', 'basicApprove'],
+      ['bureau', 'bureauApprove'],
+    ])
+    const task = await only('standardizationAllocation', 'applicationGuid', made.data.guid)
+    const allocate = (own: object) =>
+      act('bureau', 'standardizationAllocation', task.guid, ['allocate', { ...ASSIGN, ...own }])
+    expect(await allocate({})).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'agencyGuid', message: '该机构一年内为企业提供辅导，不能评审' }] },
+    })
+    expect(await allocate({ agencyGuid: 'agency-b' })).toMatchObject({
+      details: { issues: [{ message: '该机构一年内为企业提供综合服务，不能评审' }] },
+    })
+    expect((await allocate({ allocateType: 'random', agencyGuid: null })).data).toMatchObject({
+      agencyGuid: 'agency-c',
+    })
+  })
+
+  it('R263, R264, R265: the result is submitted, the enterprise mends, the agency confirms', async () => {
+    const task = await agreed()
+    const applicationGuid = String(task.applicationGuid)
+    await act('bureau', 'standardizationAllocation', task.guid, ['allocate', ASSIGN])
+    await act('agency', 'standardizationAllocation', task.guid, ['accept'])
+    const review = await only('standardizationReview', 'allocationGuid', task.guid)
+    await act('agency', 'standardizationReview', review.guid, [
+      'plan',
+      { onSiteDate: TODAY, leader: '金文斌', reviewers: ['somebody'] },
+    ])
+    const report = { fullMarks: 100, isVeto: false, reviewOpinion: '基本有效', reviewReport: [FILE()] }
+    const item = await server.call<AnyRecord>('agency', '/api/lostScoreItem/create', {
+      companyGuid: 'company-a',
+      reviewGuid: review.guid,
+      itemCode: '5.1',
+      content: '设备设施管理',
+      fullScore: 20,
+      actualScore: 2,
+      reason: '冲床光电保护失效',
+      isMajor: true,
+    })
+    expect(item.data).toMatchObject({ lostScore: 18, projectGuid: applicationGuid })
+    expect(await only('hiddenDanger', 'guid', String(item.data.hazardGuid))).toMatchObject({
+      dangerLevel: 'major',
+      sourceType: 'review',
+    })
+    expect((await act('agency', 'standardizationReview', review.guid, ['submit', report])).data).toMatchObject({
+      reviewConclusion: 'pass',
+      reviewScore: 82,
+      reviewGrade: 'two',
+      lostCount: 1,
+    })
+    expect((await application(applicationGuid)).status).toBe('ASSIGN_AUDIT_PENDING')
+    await act('bureau', 'standardizationReview', review.guid, ['audit'])
+    expect(await application(applicationGuid)).toMatchObject({
+      status: 'REVIEW_RESULT_SUBMITTED',
+      reviewScore: 82,
+      stage: 'reviewResult',
+    })
+
+    const result = await only('rectificationResult', 'applicationGuid', applicationGuid)
+    const handIn = { rectifyDesc: '已整改', rectifyReport: [FILE()] }
+    expect(await act('safety', 'rectificationResult', result.guid, ['submit', handIn])).toMatchObject({
+      details: { issues: [{ message: '还有失分项没有提交整改' }] },
+    })
+    await act('safety', 'lostScoreItem', item.data.guid, ['rectify', { rectifyDesc: '已更换光电保护装置' }])
+    await act('safety', 'rectificationResult', result.guid, ['submit', handIn])
+    expect((await application(applicationGuid)).status).toBe('ENT_RECTIFICATION_SUBMITTED')
+    expect((await act('agency', 'rectificationResult', result.guid, ['confirm'])).status).toBe(400)
+    await act('agency', 'lostScoreItem', item.data.guid, ['confirm', { agencyResult: 'pass' }])
+    await act('agency', 'rectificationResult', result.guid, ['confirm'])
+    expect((await application(applicationGuid)).status).toBe('AGENCY_RECTIFICATION_SUBMITTED')
+    expect(await only('standardizationProject', 'applicationGuid', applicationGuid)).toMatchObject({
+      stage: 'agencyRectification',
+      reviewScore: 82,
+      status: 'running',
+    })
+  })
+})
+
+describe('what follows the review', () => {
+  /** Confirmed by the agency; what led there is tested above. */
+  async function confirmed(own: object = {}): Promise<string> {
+    const guid = crypto.randomUUID()
+    await insertRecords(server.db, 'standardizationApplication', [
+      buildRecord('standardizationApplication', {
+        ...input(),
+        guid,
+        applyNo: guid.slice(0, 12),
+        selfReport: [],
+        status: 'AGENCY_RECTIFICATION_SUBMITTED',
+        stage: 'agencyRectification',
+        ...own,
+      }),
+    ])
+    return guid
+  }
+  const PERIOD = { publicityFrom: '2026-11-20', publicityTo: '2026-11-26' }
+  const objection = (result: string) => ({
+    objections: [{ receivedOn: TODAY, name: '王某', content: '公示期内发生事故', result }],
+  })
+
+  it('R266: is publicised a day longer over a holiday that was entered', async () => {
+    await insertRecords(server.db, 'holiday', [
+      buildRecord('holiday', { guid: 'new-year', date: '2027-01-01', kind: 'off', name: '元旦', source: '通知' }),
+    ])
+    const guid = await confirmed()
+    await act('bureau', 'standardizationApplication', guid, ['toPublicity'])
+    const period = { publicityFrom: '2026-12-28', publicityTo: '2027-01-01' }
+    expect(await act('bureau', 'standardizationApplication', guid, ['publicise', period])).toMatchObject({
+      details: { issues: [{ path: 'publicityTo', message: '公示不少于5个工作日，最早2027-01-04结束' }] },
+    })
+    const longer = { ...period, publicityTo: '2027-01-04' }
+    expect(await walk(guid, [['bureau', 'publicise', longer]])).toEqual(['PUBLICITY_RUNNING'])
+  })
+
+  it('R266: is publicised for five working days and ends without an objection', async () => {
+    const guid = await confirmed()
+    await act('bureau', 'standardizationApplication', guid, ['toPublicity'])
+    expect(
+      await act('bureau', 'standardizationApplication', guid, ['publicise', { ...PERIOD, publicityTo: '2026-11-25' }]),
+    ).toMatchObject({
+      details: { issues: [{ path: 'publicityTo', message: '公示不少于5个工作日，最早2026-11-26结束' }] },
+    })
+    const statuses = await walk(guid, [['bureau', 'publicise', PERIOD]])
+    expect(statuses).toEqual(['PUBLICITY_RUNNING'])
+    expect(await act('bureau', 'standardizationApplication', guid, ['finishPublicity'])).toMatchObject({
+      details: { issues: [{ path: 'publicityTo', code: 'running' }] },
+    })
+    const over = await confirmed({
+      status: 'PUBLICITY_RUNNING',
+      ...PERIOD,
+      publicityFrom: '2026-11-10',
+      publicityTo: '2026-11-17',
+    })
+    await act('bureau', 'standardizationApplication', over, ['noteObjections', objection('open')])
+    expect(await act('bureau', 'standardizationApplication', over, ['finishPublicity'])).toMatchObject({
+      details: { issues: [{ message: '还有异议没有核查' }] },
+    })
+    await act('bureau', 'standardizationApplication', over, ['noteObjections', objection('dismissed')])
+    expect(await walk(over, [['bureau', 'finishPublicity']])).toEqual(['PUBLICITY_DONE'])
+  })
+
+  it('issues no certificate where an objection was upheld', async () => {
+    const guid = await confirmed({ status: 'PUBLICITY_RUNNING', ...PERIOD, publicityTo: '2026-11-18' })
+    await act('bureau', 'standardizationApplication', guid, ['noteObjections', objection('upheld')])
+    expect(await act('bureau', 'standardizationApplication', guid, ['finishPublicity'])).toMatchObject({
+      details: { issues: [{ message: '有成立的异议，公示不能通过' }] },
+    })
+    expect(await walk(guid, [['bureau', 'rejectPublicity', { opinion: '异议成立' }]])).toEqual(['PUBLICITY_REJECTED'])
+    const late = await confirmed({
+      status: 'ANNOUNCEMENT_PENDING',
+      publicityEndedOn: '2026-11-19',
+      ...objection('upheld'),
+    })
+    const announced = await act('bureau', 'standardizationApplication', late, [
+      'announce',
+      { announceNo: '1号', announceDate: TODAY },
+    ])
+    expect(announced.status).toBe(400)
+    expect(await only('standardizationCertificate', 'applicationGuid', late)).toBeUndefined()
+    expect(await server.call('admin', '/api/standardizationCertificate/create', {})).toMatchObject({ status: 404 })
+  })
+
+  it('R267: is announced, and the certificate bears a number of its own and three years less a day', async () => {
+    const guid = await confirmed({ status: 'PUBLICITY_DONE', publicityEndedOn: '2026-11-19' })
+    const statuses = await walk(guid, [
+      ['bureau', 'toAnnouncement'],
+      ['bureau', 'announce', { announceNo: '吴应急公〔2026〕8号', announceDate: TODAY }],
+    ])
+    expect(statuses).toEqual(['ANNOUNCEMENT_PENDING', 'ANNOUNCEMENT_DONE'])
+    const certificate = await only('standardizationCertificate', 'applicationGuid', guid)
+    expect(certificate).toMatchObject({
+      certNo: 'AQBFZIII202600001',
+      issueDate: TODAY,
+      validTo: '2029-11-19',
+      status: 'valid',
+    })
+    expect((await application(guid)).certificateGuid).toBe(certificate.guid)
+    expect(await only('company', 'guid', 'company-a')).toMatchObject({ standardGrade: '三级' })
+    const withdrawn = await act('bureau', 'standardizationCertificate', certificate.guid, [
+      'revoke',
+      { opinion: '发生死亡事故' },
+    ])
+    expect(withdrawn.data).toMatchObject({ status: 'revoked', revokeReason: '发生死亡事故' })
+    expect(await only('company', 'guid', 'company-a')).toMatchObject({ standardGrade: null })
+  })
+
+  it('takes an application for renewal in the last three months of a certificate', async () => {
+    const { guid } = await applied({ applyType: 'renew' })
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      details: { issues: [{ path: 'applyType', message: '企业没有有效的标准化证书，请选择首次申请' }] },
+    })
+    const certificate = (validTo: string) =>
+      buildRecord('standardizationCertificate', {
+        guid: crypto.randomUUID(),
+        certNo: validTo,
+        companyGuid: 'company-a',
+        validTo,
+        issueDate: '2024-06-01',
+        status: 'valid',
+      })
+    await insertRecords(server.db, 'standardizationCertificate', [certificate('2027-05-31')])
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      details: { issues: [{ message: '证书有效期至2027-05-31，2027-02-28起受理复评' }] },
+    })
+  })
+
+  it('lets an enterprise whose review failed apply again after a year, and none that is paused', async () => {
+    await confirmed({ reviewConclusion: 'fail', reviewDate: '2026-05-01', status: 'REVIEW_RESULT_SUBMITTED' })
+    const { guid } = await applied()
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      details: { issues: [{ message: '上次评审未通过，2027-05-01后可再次申请' }] },
+    })
+    const pause = { targetType: 'company', companyGuid: 'company-a', from: '2026-11-01', reason: '事故调查' }
+    const paused = await server.call('bureau', '/api/standardizationPause/create', pause)
+    expect(paused.data).toMatchObject({ targetName: '甲纺织厂', status: 'paused' })
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      details: { issues: [{ message: '企业的标准化工作已暂停，不能申请' }] },
+    })
+    await act('bureau', 'standardizationPause', paused.data.guid, ['restore'])
+  })
+})
+
+describe('the five-in-one flow', () => {
+  const fiveInOne = async () => {
+    const guid = crypto.randomUUID()
+    await insertRecords(server.db, 'standardizationApplication', [
+      buildRecord('standardizationApplication', {
+        ...input({ reviewFlow: 'fiveInOneReview', companyGuid: 'company-b' }),
+        guid,
+        applyNo: guid.slice(0, 12),
+        selfReport: [],
+        gridPath: 'root/town-b/grid-b/',
+        status: 'NEW',
+        stage: 'submit',
+      }),
+    ])
+    return guid
+  }
+  const toSection = [
+    ['otherSafety', 'submitFiveInOne'],
+    ['bureau', 'takeUp'],
+  ] as const
+
+  it('R269, R270: the platform passes what is complete, the section decides', async () => {
+    const guid = await fiveInOne()
+    expect(await walk(guid, toSection)).toEqual(['PLATFORM_PASSED', 'SECTION_PENDING'])
+    expect(
+      await walk(guid, [['bureau', 'sectionReject', { opinion: '材料不全' }], ...toSection, ['bureau', 'sectionPass']]),
+    ).toEqual(['SECTION_REJECTED', 'PLATFORM_PASSED', 'SECTION_PENDING', 'SECTION_PASSED'])
+    expect(await act('otherSafety', 'standardizationApplication', guid, ['submit'])).toMatchObject({ status: 403 })
+  })
+
+  it('R271, R272: the township decides, and a spot check comes before the publicity', async () => {
+    const guid = await fiveInOne()
+    await walk(guid, [...toSection, ['bureau', 'sectionPass'], ['bureau', 'toTownship']])
+    expect((await application(guid)).stage).toBe('townshipReview')
+    // The town of another area neither sees nor decides it.
+    expect(await act('town', 'standardizationApplication', guid, ['townshipPass'])).toMatchObject({ status: 404 })
+    const statuses = await walk(guid, [
+      ['bureau', 'townshipPass'],
+      ['bureau', 'drawRecheck'],
+      ['bureau', 'startRecheck'],
+      ['bureau', 'passRecheck', { recheckOpinion: '现场一致' }],
+      ['bureau', 'toPublicity'],
+    ])
+    expect(statuses).toEqual([
+      'TOWNSHIP_PASSED',
+      'RECHECK_PENDING',
+      'RECHECK_RUNNING',
+      'RECHECK_PASSED',
+      'PUBLICITY_PENDING',
+    ])
+  })
+
+  it('R274, R275: ends with publicity and announcement like the company flow', async () => {
+    const guid = await fiveInOne()
+    await walk(guid, [...toSection, ['bureau', 'sectionPass'], ['bureau', 'toTownship'], ['bureau', 'townshipPass']])
+    const period = { publicityFrom: '2026-11-10', publicityTo: '2026-11-17' }
+    const statuses = await walk(guid, [
+      ['bureau', 'toPublicityUnchecked'],
+      ['bureau', 'publicise', period],
+      ['bureau', 'finishPublicity'],
+      ['bureau', 'toAnnouncement'],
+      ['bureau', 'announce', { announceNo: '9号', announceDate: TODAY }],
+    ])
+    expect(statuses).toEqual([
+      'PUBLICITY_PENDING',
+      'PUBLICITY_RUNNING',
+      'PUBLICITY_DONE',
+      'ANNOUNCEMENT_PENDING',
+      'ANNOUNCEMENT_DONE',
+    ])
+  })
+})

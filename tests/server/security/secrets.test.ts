@@ -1,0 +1,130 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#domain/contract/envelope.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { errorForLog } from '#server/plugins/log-error.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+const ID_CARD = '320525198807152017'
+const MOBILE = '13812345678'
+const NEW_PASSWORD = 'Changed@2027'
+
+let server: TestServer
+let lines: string[]
+beforeAll(async () => {
+  const sent: string[] = []
+  const sms = { send: async ({ text }: { text: string }) => void sent.push(text) }
+  server = await startTestServer('pglite', { config: { log: true }, sms })
+  lines = captureLog(server)
+  const person = { guid: 'person', username: 'person', name: '陆明', accountType: '1', accountEnabled: true }
+  const numbers = {
+    mobile: MOBILE,
+    idCard: ID_CARD,
+    roles: ['grid'],
+    gridGuid: 'grid-a',
+    gridPath: 'root/town-a/grid-a/',
+  }
+  await insertRecords(server.db, 'user', [buildRecord('user', { ...person, ...numbers })])
+})
+afterAll(() => server.close())
+
+/** What the server would write; its own stream is put aside. */
+function captureLog({ app }: TestServer): string[] {
+  const written: string[] = []
+  const stream = Object.getOwnPropertySymbols(app.log).find(({ description }) => description === 'pino.stream')
+  if (stream === undefined) throw new Error('the log writes to no stream')
+  Object.assign(app.log, { [stream]: { write: (line: string) => void written.push(line) } })
+  return written
+}
+
+const signIn = async (username: string, password: string) =>
+  await server.call<{ token: string }>(null, '/auth/login', { username, password })
+
+describe('the log of the server', () => {
+  it('tells no password, code, token or identity number, not even of what fails', async () => {
+    const wrong = await signIn('safety', 'Wrong@12345')
+    expect(wrong.status).toBe(401)
+    const { data } = await signIn('safety', PASSWORD)
+    const headers = { access_token: data.token }
+    const change = { oldPassword: PASSWORD, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
+    expect(await server.call(null, '/api/user/updatePassword', change, { headers })).toMatchObject({ status: 200 })
+    const refreshed = await server.call<{ token: string }>(null, '/auth/refresh', {}, { headers })
+    await server.call(null, '/auth/sendCodeByCompany', { mobile: MOBILE })
+    await server.call('admin', '/api/user/list', { idCard: ID_CARD })
+    server.app.log.error({ err: queryError([ID_CARD, MOBILE, data.token, PASSWORD]) }, 'request failed')
+    const text = lines.join('')
+    expect(text).toContain('request failed')
+    for (const secret of [PASSWORD, NEW_PASSWORD, 'Wrong@12345', data.token, refreshed.data.token, ID_CARD, MOBILE])
+      expect(text).not.toContain(secret)
+  })
+
+  it('keeps what is needed to find a fault', () => {
+    const logged = errorForLog(queryError([ID_CARD]))
+    expect(logged).toMatchObject({
+      message: expect.stringContaining('select * from "user" where "idCard" = $1'),
+      stack: expect.stringContaining('secrets.test'),
+      cause: { message: 'duplicate key', code: '23505', constraint: 'user_idCard_key' },
+    })
+    expect(JSON.stringify(logged)).not.toContain(ID_CARD)
+  })
+})
+
+function queryError(params: string[]): Error {
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    constraint: 'user_idCard_key',
+    detail: `Key ("idCard")=(${ID_CARD}) already exists.`,
+  })
+  return new DrizzleQueryError('select * from "user" where "idCard" = $1', params, cause)
+}
+
+describe('a password that was changed', () => {
+  it('ends every other session, also of a device that only syncs', async () => {
+    const before = 'Wujiang@2026'
+    const [page, phone] = [await signIn('otherSafety', before), await signIn('otherSafety', before)]
+    const as = (token: string) => ({ headers: { access_token: token } })
+    const change = { oldPassword: before, newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
+    const changed = await server.call(null, '/api/user/updatePassword', change, as(page.data.token))
+    expect(changed.status).toBe(200)
+    for (const path of ['/api/sync/push', '/api/sync/pull', '/auth/refresh', '/user/current'])
+      expect(await server.call(null, path, {}, as(phone.data.token)), path).toMatchObject({ status: 401 })
+    expect(await server.call(null, '/user/current', {}, as(page.data.token))).toMatchObject({ status: 200 })
+  })
+
+  it('ends all of them when somebody else reset it', async () => {
+    await server.call('admin', '/api/user/resetPassword', { guid: 'otherGrid' })
+    expect(await server.call('otherGrid', '/api/sync/pull', {})).toMatchObject({ status: 401 })
+  })
+})
+
+describe('personal data', () => {
+  const viewsOf = async (guid: string) => {
+    const query = { bizGuid: guid, action: 'viewWhole' }
+    return (await server.call<Page<AnyRecord>>('admin', '/api/systemBusinessLog/list', query)).data.items
+  }
+  const open = (who: Person) => server.call(who, '/api/user/getByGuid/person')
+
+  it('is noted when it is opened whole: who, whose and which, once for a look, never what it says', async () => {
+    expect((await open('bureau')).data).toMatchObject({ mobile: MOBILE, idCard: ID_CARD })
+    await open('bureau')
+    const [view, ...more] = await viewsOf('person')
+    expect(more).toEqual([])
+    expect(view).toMatchObject({ userGuid: 'bureau', module: 'user', time: START })
+    expect(String(view?.actionLabel)).toMatch(/^查看完整信息：.*手机/)
+    expect(JSON.stringify(view)).not.toContain(MOBILE)
+    expect(JSON.stringify(view)).not.toContain(ID_CARD)
+  })
+
+  it('is noted neither of oneself nor of what is shown masked', async () => {
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', { guid: 'plain', username: 'plain', name: '无号码', accountType: '1' }),
+    ])
+    await server.call('bureau', '/api/user/getByGuid/plain')
+    expect(await viewsOf('plain')).toEqual([])
+    const before = (await viewsOf('person')).length
+    const list = await server.call('bureau', '/api/user/list', { username: 'person' })
+    expect(list.status).toBe(200)
+    expect(await viewsOf('person')).toHaveLength(before)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  decimal,
+  type Field,
+  files,
+  instant,
+  integer,
+  json,
+  reference,
+  references,
+  rows,
+  text,
+} from '#domain/kit/fields.ts'
+import { type Cell, cellOf, namedIn } from '#server/sheets/cells.ts'
+import { parseCell, type RawCell } from '#server/sheets/parse.ts'
+import type { Named, Titles } from '#server/sheets/titles.ts'
+
+const NAMES: Readonly<Record<string, string>> = { 'c-1': '甲厂', 'g-1': '吴江区/盛泽镇' }
+const GUIDS: Readonly<Record<string, Named>> = {
+  甲厂: { guid: 'c-1' },
+  '91320509MA1': { guid: 'c-1' },
+  盛泽镇: { guid: 'g-1' },
+  同名厂: { trouble: 'ambiguous' },
+}
+/** Two records, by name and by code. */
+const titles: Titles = {
+  learn: async () => {},
+  ask: async () => {},
+  titleOf: (_target, guid) => NAMES[guid] ?? null,
+  guidFor: (_target, words) => GUIDS[words] ?? { trouble: 'unknown' },
+  trailOf: (_target, guid) => ['root', guid],
+  all: async () => null,
+}
+
+const grade = choice({ label: '等级', options: { general: '一般', major: '重大' } })
+const flags = choices({ label: '标志', options: { a: '甲', b: '乙' } })
+const company = reference('company', { label: '企业' })
+const people = references('user', { label: '人员' })
+const list = rows({ label: '物资', fields: { what: text({ label: '名称' }), count: integer({ label: '数量' }) } })
+
+describe('cellOf', () => {
+  it.each<{ name?: string; field: Field; value: unknown; cell: Cell }>([
+    { field: text({ label: '字' }), value: '=1+1', cell: '=1+1' },
+    { field: integer({ label: '数' }), value: 3, cell: 3 },
+    { field: decimal({ label: '数' }), value: 0, cell: 0 },
+    { field: bool({ label: '是否' }), value: false, cell: '否' },
+    { field: date({ label: '日' }), value: '2026-11-20', cell: '2026-11-20' },
+    // 02:32 in UTC is half past ten in the morning in China.
+    { field: instant({ label: '时' }), value: '2026-11-20T02:32:00.000Z', cell: '2026-11-20 10:32' },
+    { field: grade, value: 'major', cell: '重大' },
+    { field: grade, value: 'of-another-version', cell: 'of-another-version' },
+    { field: flags, value: ['a', 'b'], cell: '甲、乙' },
+    { field: company, value: 'c-1', cell: '甲厂' },
+    { field: company, value: 'outside', cell: '' },
+    { field: people, value: ['c-1', 'outside'], cell: '甲厂' },
+    { name: 'regionIds', field: text({ label: '区' }), value: 'root/g-1', cell: '吴江区/盛泽镇' },
+    { field: list, value: [{ what: '灭火器', count: 3 }, { what: '沙' }], cell: '名称：灭火器，数量：3；\n名称：沙' },
+    { field: json(z.unknown(), { label: '构' }), value: [{ code: 'A-1', content: '通道畅通' }], cell: 'A-1 通道畅通' },
+    { field: files({ label: '照片' }), value: [{}, {}], cell: '2个' },
+    { field: text({ label: '字' }), value: null, cell: null },
+  ])('writes $value as $cell', ({ name = 'any', field, value, cell }) => {
+    expect(cellOf(name, field, value, titles)).toBe(cell)
+  })
+
+  it('cuts what no cell can hold', () => {
+    expect(String(cellOf('any', text({ label: '字' }), 'x'.repeat(40_000), titles)).length).toBeLessThan(32_767)
+  })
+
+  it('knows what to look up, inside lists too', () => {
+    const field = rows({ label: '人', fields: { who: reference('user', { label: '人员' }) } })
+    expect(namedIn('any', field, [{ who: 'u-1' }, { who: null }])).toEqual([{ target: 'user', guids: ['u-1'] }])
+  })
+})
+
+describe('parseCell', () => {
+  it.each<{ name?: string; field: Field; raw: RawCell; value: unknown }>([
+    { field: text({ label: '电话' }), raw: 13812345678, value: '13812345678' },
+    { field: text({ label: '字' }), raw: '  恒丰 ', value: '恒丰' },
+    { field: integer({ label: '数' }), raw: '1,200', value: 1200 },
+    { field: decimal({ label: '数' }), raw: 1.5, value: 1.5 },
+    { field: bool({ label: '是否' }), raw: '是', value: true },
+    { field: bool({ label: '是否' }), raw: false, value: false },
+    { field: date({ label: '日' }), raw: new Date(Date.UTC(2026, 10, 20)), value: '2026-11-20' },
+    { field: date({ label: '日' }), raw: '2026/1/5', value: '2026-01-05' },
+    { field: date({ label: '日' }), raw: '2026年1月5日', value: '2026-01-05' },
+    { field: date({ label: '日' }), raw: '20261120', value: '2026-11-20' },
+    // What a day is under its format: 1 January 2026.
+    { field: date({ label: '日' }), raw: 46_023, value: '2026-01-01' },
+    { field: instant({ label: '时' }), raw: '2026-11-20 10:32', value: '2026-11-20T02:32:00.000Z' },
+    {
+      field: instant({ label: '时' }),
+      raw: new Date(Date.UTC(2026, 10, 20, 10, 32)),
+      value: '2026-11-20T02:32:00.000Z',
+    },
+    { field: grade, raw: '重大', value: 'major' },
+    { field: grade, raw: 'major', value: 'major' },
+    { field: flags, raw: '甲、乙', value: ['a', 'b'] },
+    { field: company, raw: '甲厂', value: 'c-1' },
+    { field: company, raw: '91320509MA1', value: 'c-1' },
+    { field: people, raw: '甲厂，盛泽镇', value: ['c-1', 'g-1'] },
+    { name: 'regionIds', field: text({ label: '区' }), raw: '盛泽镇', value: 'root/g-1' },
+    { field: grade, raw: ' ', value: null },
+    { field: grade, raw: null, value: null },
+  ])('reads $raw as $value', ({ name = 'any', field, raw, value }) => {
+    expect(parseCell(name, field, raw, titles)).toEqual({ value })
+  })
+
+  it.each<{ field: Field; raw: RawCell; trouble: string }>([
+    { field: integer({ label: '人数' }), raw: '三', trouble: '人数应为数字' },
+    { field: bool({ label: '启用' }), raw: '也许', trouble: '启用应填是或否' },
+    { field: date({ label: '日期' }), raw: '2026-02-30', trouble: '日期不是有效日期，请按2026-11-20填写' },
+    {
+      field: instant({ label: '时间' }),
+      raw: '2026-11-20 25:00',
+      trouble: '时间不是有效时间，请按2026-11-20 10:32填写',
+    },
+    { field: grade, raw: '特大', trouble: '等级“特大”不在可选范围内' },
+    { field: flags, raw: '甲、丙', trouble: '标志“丙”不在可选范围内' },
+    { field: company, raw: '没有的厂', trouble: '企业“没有的厂”不存在或不在您的管辖范围' },
+    { field: company, raw: '同名厂', trouble: '企业“同名厂”有多个，请填写完整路径或编号' },
+  ])('says of $raw: $trouble', ({ field, raw, trouble }) => {
+    expect(parseCell('any', field, raw, titles)).toEqual({ trouble })
+  })
+})

@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { XLSX_MIME } from '#domain/contract/sheets.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { linesOf, sheetFrom } from '../sheet-file.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+
+const IN_A = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+const IN_B = { companyGuid: 'company-b', companyName: '乙化工厂', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
+const HOSTILE = ['=cmd()', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx']
+
+describe.each(DATABASES)('export on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({ guid: 'hazard-a', ...IN_A, description: '通道堵塞', deadline: '2026-11-01' }),
+      buildHazard({ guid: 'hazard-b', ...IN_B, description: '电线老化', deadline: '2026-12-24' }),
+      ...HOSTILE.map((description, at) =>
+        buildHazard({ guid: `hostile-${at}`, ...IN_A, description, place: '车间', deadline: '2026-12-01' }),
+      ),
+    ])
+    for (let batch = 0; batch < 7; batch += 1)
+      await insertRecords(
+        server.db,
+        'company',
+        Array.from({ length: 300 }, (_, at) => {
+          const name = `企业${String(batch * 300 + at).padStart(4, '0')}`
+          return buildCompany({
+            guid: name,
+            companyName: name,
+            serialNumber: name,
+            gridGuid: 'grid-b',
+            gridPath: 'root/town-b/grid-b/',
+            legalRepresentativePhone: '13812345678',
+          })
+        }),
+      )
+  })
+  afterAll(() => server.close())
+
+  it('writes labels for names and words for codes, in the order and with the columns asked for', async () => {
+    const columns = ['description', 'dangerLevel', 'status', 'companyGuid', 'gridGuid', 'createTime']
+    const sheet = await sheetFrom(server, 'grid', '/api/hiddenDanger/export', {
+      columns,
+      deadline: { to: '2026-11-30' },
+    })
+    expect(linesOf(sheet)).toEqual([
+      ['隐患描述', '等级', '状态', '企业', '所属网格', '登记时间'],
+      [
+        '通道堵塞',
+        '一般',
+        '待整改',
+        '甲纺织厂',
+        expect.stringMatching(/甲网格$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      ],
+    ])
+  })
+
+  it('keeps to the filters, the order and the area of the list', async () => {
+    const body = { columns: ['description'], sort: 'deadline', order: 'DESC', keyword: '电线' }
+    expect(linesOf(await sheetFrom(server, 'bureau', '/api/hiddenDanger/export', body))).toEqual([
+      ['隐患描述'],
+      ['电线老化'],
+    ])
+    expect(linesOf(await sheetFrom(server, 'grid', '/api/hiddenDanger/export', body))).toEqual([['隐患描述']])
+  })
+
+  it('lets no cell run as a formula', async () => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/safety/api/hiddenDanger/export',
+      payload: { columns: ['description'], place: '车间' },
+      headers: { access_token: server.token('grid') },
+    })
+    expect(reply.headers['content-type']).toBe(XLSX_MIME)
+    const parts = unzipSync(reply.rawPayload)
+    const sheet = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
+    expect(sheet).not.toMatch(/<f[ >]/)
+    for (const words of ['=cmd()', '+1', '-1+2', '@SUM(A1)']) expect(sheet).toContain(words)
+    const read = await sheetFrom(server, 'grid', '/api/hiddenDanger/export', {
+      columns: ['description'],
+      place: '车间',
+    })
+    for (let row = 2; row <= read.rowCount; row += 1) {
+      expect(read.getCell(row, 1).formula).toBeUndefined()
+      expect(read.getCell(row, 1).numFmt).toBe('@')
+    }
+  })
+
+  it('writes more than one page of the database, each row once', async () => {
+    const lines = linesOf(await sheetFrom(server, 'otherGrid', '/api/company/export', { columns: ['companyName'] }))
+    expect(new Set(lines.map(([name]) => name)).size).toBe(2_100 + 2)
+    expect(lines).toHaveLength(2_100 + 2)
+  })
+
+  it('masks telephone and identity numbers for everybody, since a sheet is handed on', async () => {
+    const body = { columns: ['companyName', 'legalRepresentativePhone'], companyName: '甲纺织' }
+    const companies = tableNamed('company')
+    const phone = { legalRepresentativePhone: '13812345678' }
+    await server.db.update(companies).set(phone).where(eq(companies.guid, 'company-a'))
+    const phoneFor = async (who: Person) => linesOf(await sheetFrom(server, who, '/api/company/export', body))[1]?.[1]
+    for (const who of ['grid', 'bureau', 'admin', 'safety'] as const)
+      expect(await phoneFor(who), who).toBe('138****5678')
+  })
+
+  it.each([[['nothing']], [['companyName', 'companyName']], [[]], ['companyName'], [['deleted']]])(
+    'refuses the columns %j before it writes',
+    async (columns) => {
+      const reply = await server.call('bureau', '/api/company/export', { columns })
+      expect(reply).toMatchObject({ status: 400, problem: 'input.invalid', details: { issues: [{ path: 'columns' }] } })
+    },
+  )
+
+  it('refuses who is not signed in, and a filter the list does not know', async () => {
+    expect(await server.call(null, '/api/company/export')).toMatchObject({ status: 401 })
+    expect(await server.call('bureau', '/api/company/export', { passwordHash: 'x' })).toMatchObject({ status: 400 })
+  })
+})

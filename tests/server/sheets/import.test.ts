@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { Workbook } from '@cj-tech-master/excelts'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { filledIn, finished, linesOf, openSheet, sheetFrom, upload } from '../sheet-file.ts'
+import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const factor = (own: Record<string, unknown> = {}) => ({
+  字典类型: 'colour',
+  代码: randomUUID().slice(0, 8),
+  名称: '红',
+  ...own,
+})
+
+describe.each(DATABASES)('import on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(server.db, 'region', [
+      buildRecord('region', { guid: 'r-1', regionName: '太湖区', regionCode: '1', regionLevel: '3' }),
+      buildRecord('region', {
+        guid: 'r-2',
+        regionName: '湖滨镇',
+        regionCode: '2',
+        regionLevel: '4',
+        parentGuid: 'r-1',
+      }),
+    ])
+  })
+  afterAll(() => server.close())
+  const count = (resource: string) => server.db.$count(tableNamed(resource))
+
+  describe('template', () => {
+    it('marks what is required, offers what is chosen and explains itself', async () => {
+      const sheet = await sheetFrom(server, 'admin', '/api/company/importTemplate')
+      const [headers = []] = linesOf(sheet)
+      expect(headers).toContain('*企业名称')
+      expect(headers).toContain('*统一社会信用代码')
+      expect(headers).toContain('监管行业')
+      const required = sheet.getRow(1).getCell(headers.indexOf('*企业名称') + 1)
+      expect(required.font?.color?.argb).toBe('FFC4271B')
+      const lists = Object.values(sheet.dataValidations.model).flatMap((each) => each?.formulae ?? [])
+      expect(lists.length).toBeGreaterThan(5)
+      expect(sheet.workbook.worksheets.map(({ name }) => name)).toEqual(['企业', '填写说明', '选项'])
+      expect(
+        linesOf(sheet.workbook.worksheets[1] as typeof sheet)
+          .flat()
+          .join(),
+      ).toContain('统一社会信用代码')
+    })
+
+    it('is there by GET too, and not for who may not create', async () => {
+      const asked = { method: 'GET', headers: {} } as const
+      expect((await server.call('admin', '/api/company/importTemplate', {}, asked)).status).toBe(200)
+      expect(await server.call('expert', '/api/company/importTemplate')).toMatchObject({ status: 403 })
+      expect(await server.call(null, '/api/company/importTemplate')).toMatchObject({ status: 401 })
+    })
+  })
+
+  describe('rows', () => {
+    it('makes records by the action of the form, with references by their names', async () => {
+      const bytes = await filledIn(server, 'admin', 'gridManage', [
+        { 网格名称: '丙网格', 上级网格: '吴江区/盛泽镇', 所属区域: '太湖区/湖滨镇', 网格级别: '网格' },
+        { 网格名称: '丁网格', 上级网格: '震泽镇', 网格级别: '网格' },
+      ])
+      const job = randomUUID()
+      expect(await upload(server, 'admin', bytes, { resource: 'gridManage', job })).toMatchObject({ status: 200 })
+      const done = await finished(server, 'admin', 'gridManage', job)
+      expect(done).toMatchObject({ state: 'done', total: 2, created: 2, refused: 0, errors: [] })
+      const { data } = await server.call<{ items: Record<string, unknown>[] }>('admin', '/api/gridManage/list', {
+        gridName: '丙网格',
+      })
+      expect(data.items).toMatchObject([
+        { parentGuid: 'town-a', regionGuid: 'r-2', createUserGuid: 'admin', path: expect.stringContaining('town-a/') },
+      ])
+    })
+
+    it('finds enterprises by name or credit code, regions by their path, and several roles in one cell', async () => {
+      const user = (own: object) => ({
+        账号: randomUUID().slice(0, 8),
+        姓名: '导入的人',
+        账号类型: '1',
+        角色: '企业管理员、企业安全员',
+        ...own,
+      })
+      const people = [
+        user({ 所属企业: '甲纺织厂' }),
+        user({ 所属企业: '91320509MA1MJ0BB2B' }),
+        user({ 所属企业: '没有这家' }),
+      ]
+      const job = randomUUID()
+      const sent = { resource: 'user', job, mode: 'good' }
+      await upload(server, 'admin', await filledIn(server, 'admin', 'user', people), sent)
+      const done = await finished(server, 'admin', 'user', job)
+      expect(done).toMatchObject({
+        created: 2,
+        refused: 1,
+        errors: [{ row: 4, message: expect.stringContaining('没有这家') }],
+      })
+      const { data } = await server.call<{ items: object[] }>('admin', '/api/user/list', { name: '导入的人' })
+      const made = data.items.map((each) => (each as { companyGuid: string }).companyGuid)
+      expect(made.sort()).toEqual(['company-a', 'company-b'])
+      expect(data.items).toMatchObject([{ roles: ['company', 'safety'] }, { roles: ['company', 'safety'] }])
+    })
+
+    it('does the same job once, however often it is sent', async () => {
+      const bytes = await filledIn(server, 'admin', 'dictionary', [factor(), factor()])
+      const job = randomUUID()
+      const before = await count('dictionary')
+      for (let time = 0; time < 2; time += 1) {
+        await upload(server, 'admin', bytes, { resource: 'dictionary', job })
+        await finished(server, 'admin', 'dictionary', job)
+      }
+      expect(await count('dictionary')).toBe(before + 2)
+    })
+
+    it('leaves nothing behind when one of all rows is wrong, and returns the sheet with the reasons', async () => {
+      const before = await count('dictionary')
+      const twice = randomUUID().slice(0, 8)
+      const rows = [factor(), factor({ 名称: '' }), factor({ 代码: twice }), factor({ 代码: twice, 排序: '三' })]
+      const job = randomUUID()
+      await upload(server, 'admin', await filledIn(server, 'admin', 'dictionary', rows), {
+        resource: 'dictionary',
+        job,
+      })
+      const done = await finished(server, 'admin', 'dictionary', job)
+      expect(done).toMatchObject({ total: 4, checked: 4, created: 0, refused: 2 })
+      expect(done.errors.map(({ row }) => row)).toEqual([3, 5])
+      expect(await count('dictionary')).toBe(before)
+
+      const sheet = await sheetFrom(server, 'admin', `/api/dictionary/import/${job}/errors`)
+      const [headers = [], ...lines] = linesOf(sheet)
+      expect(headers.at(-1)).toBe(ERROR_HEADER)
+      expect(lines.map((line) => line.at(-1))).toEqual([
+        '',
+        expect.stringContaining('名称'),
+        '',
+        expect.stringMatching(/应为数字/),
+      ])
+      const red = sheet.getRow(3).getCell(headers.indexOf('*名称') + 1)
+      expect(red.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
+    })
+
+    it('keeps the good rows when told to, and takes the mended error sheet back', async () => {
+      const before = await count('dictionary')
+      const job = randomUUID()
+      const sent = { resource: 'dictionary', job, mode: 'good' }
+      await upload(
+        server,
+        'admin',
+        await filledIn(server, 'admin', 'dictionary', [factor(), factor({ 名称: '' })]),
+        sent,
+      )
+      expect(await finished(server, 'admin', 'dictionary', job)).toMatchObject({ created: 1, refused: 1 })
+      expect(await count('dictionary')).toBe(before + 1)
+
+      const returned = await sheetFrom(server, 'admin', `/api/dictionary/import/${job}/errors`)
+      expect(returned.rowCount).toBe(2)
+      const [headers = []] = linesOf(returned)
+      returned.getRow(2).getCell(headers.indexOf('*名称') + 1).value = '蓝'
+      const again = randomUUID()
+      const mended = new Uint8Array(await returned.workbook.xlsx.writeBuffer())
+      await upload(server, 'admin', mended, { resource: 'dictionary', job: again })
+      expect(await finished(server, 'admin', 'dictionary', again)).toMatchObject({ created: 1, refused: 0 })
+    })
+
+    it('refuses row by row what the database refuses: a code that is taken', async () => {
+      const code = randomUUID().slice(0, 8)
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code }), factor({ 代码: code })])
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job, mode: 'good' })
+      const done = await finished(server, 'admin', 'dictionary', job)
+      expect(done).toMatchObject({ created: 1, refused: 1, errors: [{ row: 3 }] })
+    })
+
+    it('takes what a formula shows, never the formula', async () => {
+      const bytes = await filledIn(server, 'admin', 'dictionary', [
+        factor({ 名称: { formula: 'A1&A2', result: '算出来的' } }),
+      ])
+      const job = randomUUID()
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job })
+      expect(await finished(server, 'admin', 'dictionary', job)).toMatchObject({ created: 1 })
+      const { data } = await server.call<{ total: number }>('admin', '/api/dictionary/list', { keyword: '算出来的' })
+      expect(data.total).toBe(1)
+    })
+  })
+
+  describe('a file that is none of ours', () => {
+    const refused = async (bytes: Uint8Array, message: RegExp, fileName?: string) => {
+      const job = randomUUID()
+      const own = fileName === undefined ? {} : { fileName }
+      const reply = await upload(server, 'admin', bytes, { resource: 'dictionary', job, ...own })
+      expect(reply.success).toBe(false)
+      expect(String(reply.details.sentence)).toMatch(message)
+      expect((await server.call('admin', `/api/dictionary/import/${job}`)).status).toBe(404)
+    }
+    const bookOf = async (rows: string[][]) => {
+      const book = new Workbook()
+      const sheet = book.addWorksheet('表')
+      for (const row of rows) sheet.addRow(row)
+      return new Uint8Array(await book.xlsx.writeBuffer())
+    }
+
+    it('is refused with a sentence', async () => {
+      await refused(new TextEncoder().encode('hello'), /无法读取/)
+      await refused(new TextEncoder().encode('a,b'), /只能导入 .xlsx/, 'sheet.csv')
+      await refused(await bookOf([['别的列']]), /没有“别的列”这一列/)
+      await refused(await bookOf([['代码', '代码']]), /重复/)
+      await refused(await bookOf([['代码'], ['x']]), /缺少必填列/)
+      await refused(await filledIn(server, 'admin', 'dictionary', []), /没有要导入的数据/)
+    })
+
+    it('is refused when it has too many rows or bytes', async () => {
+      const sheet = await openSheet(await filledIn(server, 'admin', 'dictionary', []))
+      for (let at = 0; at <= MAX_IMPORT_ROWS; at += 1) sheet.getRow(at + 2).getCell(1).value = 'x'
+      await refused(new Uint8Array(await sheet.workbook.xlsx.writeBuffer()), /最多导入 5000 行/)
+      await refused(new Uint8Array(10 * 1024 * 1024 + 1), /超过 10 MB/)
+    })
+
+    it('is refused when its parts would unfold to more than a sheet ever is', async () => {
+      const parts = unzipSync(await filledIn(server, 'admin', 'dictionary', [factor()]))
+      // A whole sheet of ours in every other way: only what it unfolds to can be the reason.
+      const bombs = { 'xl/media/a.bin': new Uint8Array(41 * MEGABYTE), 'xl/media/b.bin': new Uint8Array(41 * MEGABYTE) }
+      const packed = zipSync({ ...parts, ...bombs })
+      expect(packed.length).toBeLessThan(MEGABYTE)
+      await refused(packed, /最多导入 5000 行/)
+      const job = randomUUID()
+      const small = zipSync({ ...parts, 'xl/media/a.bin': new Uint8Array(MEGABYTE) })
+      expect(await upload(server, 'admin', small, { resource: 'dictionary', job })).toMatchObject({ success: true })
+      expect(await finished(server, 'admin', 'dictionary', job)).toMatchObject({ created: 1, refused: 0 })
+    })
+
+    it('is refused before it is read from who may not create, and without a number of its own', async () => {
+      const bytes = await filledIn(server, 'admin', 'dictionary', [factor()])
+      const sent = { resource: 'dictionary', job: randomUUID() }
+      expect(await upload(server, null, bytes, sent)).toMatchObject({ status: 401 })
+      expect(await upload(server, 'expert', bytes, sent)).toMatchObject({ status: 403 })
+      expect(await upload(server, 'admin', bytes, { ...sent, job: 'x' })).toMatchObject({ status: 400 })
+      expect(await upload(server, 'admin', bytes, { ...sent, mode: 'some' })).toMatchObject({ status: 400 })
+    })
+  })
+
+  it('shows a job to nobody but its owner', async () => {
+    const job = randomUUID()
+    await insertRecords(server.db, 'dictionary', [])
+    await upload(server, 'admin', await filledIn(server, 'admin', 'dictionary', [factor()]), {
+      resource: 'dictionary',
+      job,
+    })
+    await finished(server, 'admin', 'dictionary', job)
+    expect((await server.call('admin', `/api/role/import/${job}`)).status).toBe(404)
+    expect((await server.call('bureau', `/api/dictionary/import/${job}`)).status).toBe(403)
+    expect((await server.call('admin', `/api/dictionary/import/${job}/errors`)).status).toBe(404)
+  })
+})

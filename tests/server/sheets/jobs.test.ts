@@ -1,0 +1,96 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportJob } from '#domain/contract/sheets.ts'
+import type { Database } from '#server/db/database.ts'
+import { importJob } from '#server/db/extra-tables.ts'
+import { type Jobs, openJobs, type Work } from '#server/sheets/jobs.ts'
+import { DATABASES, openTestDatabase } from '../databases.ts'
+
+const asked = (key: string) => {
+  const ordered = { key, userGuid: 'me', resource: 'company', ip: '::1', startedAt: '2026-11-20T02:00:00.000Z' }
+  const counts = { total: 2, checked: 0, created: 0, refused: 0 }
+  const job: ImportJob = { job: key, mode: 'good', state: 'running', fileName: '企业.xlsx', ...counts, errors: [] }
+  return [{ ...ordered, sheet: Buffer.from('sheet') }, job] as const
+}
+const refused = [{ cells: [], message: '缺少名称', wrong: [] }]
+
+describe.each(DATABASES)('imports under way on %s', (kind) => {
+  let database: Database
+  const opened: Jobs[] = []
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(async () => {
+    await Promise.all(opened.map((jobs) => jobs.stop()))
+    await database.close()
+  })
+  const open = (work: (work: Work) => Promise<typeof refused>) => {
+    const jobs = openJobs({ db: database.db, work, onBug: () => {} })
+    opened.push(jobs)
+    return jobs
+  }
+  const ended = (jobs: Jobs, key: string) =>
+    expect.poll(async () => (await jobs.find(key)).job.state, { timeout: 10_000 }).toBe('done')
+  /** As a server leaves it that is killed in the middle. */
+  const leaveBehind = async (key: string, values: object = {}) => {
+    const [ordered, job] = asked(key)
+    const left = { ...job, checked: 1, created: 1 }
+    const lease = { holder: 'another', leaseUntil: sql`now() - interval '1 second'` }
+    await database.db.insert(importJob).values({ ...ordered, job: left, ...lease, ...values })
+  }
+
+  it('are known to every server, with the rows that were refused', async () => {
+    const one = open(async ({ job }) => {
+      Object.assign(job, { checked: 2, created: 1, refused: 1 })
+      return refused
+    })
+    const two = open(async () => [])
+    await one.start(...asked('known'))
+    await ended(two, 'known')
+    expect(await two.find('known')).toMatchObject({ job: { created: 1, refused: 1 }, wrong: refused })
+    expect(await two.start(...asked('known'))).toMatchObject({ state: 'done', created: 1 })
+  })
+
+  it('go on where their server died, from the sheet as it was sent', async () => {
+    await leaveBehind('left')
+    const seen: Work[] = []
+    const jobs = open(async (work) => {
+      seen.push(work)
+      work.job.created = 2
+      return []
+    })
+    expect(await jobs.resume()).toBe(true)
+    await ended(jobs, 'left')
+    expect(seen).toMatchObject([{ ordered: { userGuid: 'me', resource: 'company' }, job: { created: 2 } }])
+    expect(Buffer.from(seen[0]?.ordered.sheet ?? []).toString()).toBe('sheet')
+    expect(await jobs.resume()).toBe(false)
+  })
+
+  it('are left to the next server by one that stops', async () => {
+    const stopping = open(async ({ isStopped }) => {
+      await expect.poll(isStopped).toBe(true)
+      throw new Error('stopped')
+    })
+    await stopping.start(...asked('stopped'))
+    await stopping.stop()
+    const next = open(async () => [])
+    expect((await next.find('stopped')).job.state).toBe('running')
+    expect(await next.resume()).toBe(true)
+    await ended(next, 'stopped')
+  })
+
+  it('are given up when they bring down one server after the other', async () => {
+    await leaveBehind('deadly', { tries: 3 })
+    const jobs = open(() => Promise.reject(new Error('must not begin')))
+    expect(await jobs.resume()).toBe(true)
+    const { job } = await jobs.find('deadly')
+    expect(job).toMatchObject({ state: 'done', errors: [{ row: 0, message: expect.stringContaining('导入中断') }] })
+  })
+
+  it('are three at a time over all servers', async () => {
+    const lease = { leaseUntil: sql`now() + interval '1 minute'` }
+    for (const key of ['a', 'b', 'c']) await leaveBehind(key, lease)
+    await expect(open(async () => []).start(...asked('d'))).rejects.toMatchObject({ code: 'server.busy' })
+    for (const key of ['a', 'b', 'c']) await database.db.delete(importJob).where(eq(importJob.key, key))
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { useRecords } from '#app/data/index.ts'
+import { currentEngine } from '#app/session/engine.ts'
+import { signIn, signOut } from '#app/session/index.ts'
+import type { CurrentUser, ListQuery, Page } from '#domain/contract/envelope.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import '#domain/resources/all.ts'
+import { buildActor, buildRecord } from '#tests/factories/domain.ts'
+import { FakeServer, ok } from '../offline/fake-server.ts'
+
+const actor = buildActor('admin')
+const server = new FakeServer(actor)
+const user = {
+  ...{ guid: actor.guid, username: 'admin', name: '管理', roles: ['admin'], companyGuid: null },
+  grid: null,
+} as unknown as CurrentUser
+const ROWS = Array.from({ length: 50 }, (_, at) => buildRecord('dictionary', { guid: `d-${at}`, label: `第${at}项` }))
+
+let asked: ListQuery[] = []
+
+/** A page by position, as the server gives it. */
+function pageOf(query: ListQuery): Page<AnyRecord> {
+  const from = query.after === undefined ? 0 : Number(query.after)
+  const to = from + Number(query.pageSize)
+  return {
+    items: ROWS.slice(from, to) as AnyRecord[],
+    total: query.countTotal === false ? null : ROWS.length,
+    next: to < ROWS.length ? String(to) : null,
+  }
+}
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const path = String(input).replace('/safety', '')
+  if (path === '/auth/login') return ok({ token: 't-1', expiresInMs: 3_600_000 })
+  if (path === '/user/current') return ok(user)
+  if (path !== '/api/dictionary/list') return server.call(path, { ...(init as object) })
+  const query = JSON.parse(String(init?.body)) as ListQuery
+  asked.push(query)
+  return ok(pageOf(query))
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', answer)
+  await signIn('admin', 'Wujiang@2026')
+  await currentEngine()
+})
+afterEach(() => {
+  cleanup()
+  asked = []
+})
+afterAll(async () => {
+  await signOut({ mode: 'keep' })
+})
+
+const list = () =>
+  renderHook(({ limit }: { limit: number }) => useRecords('dictionary', { limit }), { initialProps: { limit: 20 } })
+const questions = () =>
+  asked.map(({ after, pageIndex, pageSize, countTotal }) => ({ after, pageIndex, pageSize, countTotal }))
+
+it('grows by position and counts only with the first page', async () => {
+  const { result, rerender } = list()
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', total: 50, hasMore: true }))
+  rerender({ limit: 40 })
+  await waitFor(() => expect(result.current).toMatchObject({ rows: { length: 40 }, total: 50, hasMore: true }))
+  rerender({ limit: 60 })
+  await waitFor(() => expect(result.current).toMatchObject({ rows: { length: 50 }, total: 50, hasMore: false }))
+  expect(questions()).toEqual([
+    { pageSize: 20, countTotal: true },
+    { after: '20', pageSize: 20, countTotal: false },
+    { after: '40', pageSize: 20, countTotal: false },
+  ])
+})
+
+it('keeps what is shown while it grows, and asks for all of it when it is refreshed', async () => {
+  const { result, rerender } = list()
+  await waitFor(() => expect(result.current.state).toBe('ready'))
+  rerender({ limit: 40 })
+  expect(result.current).toMatchObject({ state: 'ready', rows: { length: 20 } })
+  await waitFor(() => expect(result.current).toMatchObject({ rows: { length: 40 } }))
+  asked = []
+  result.current.refresh()
+  await waitFor(() => expect(questions()).toEqual([{ pageSize: 40, countTotal: true }]))
+})

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { dateLook } from '#app/fields/date/date-look.tsx'
+import { date } from '#domain/kit/fields.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-19T17:00:00Z'), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+const validTo = date({ label: '有效期至', expiry: { remindDays: 30 } })
+
+describe('a date that expires', () => {
+  // It is the 20th in China already.
+  it.each([
+    ['2026-11-19', '已过期 1 天', 'tag--bad'],
+    ['2026-11-20', '今天到期', 'tag--waiting'],
+    ['2026-12-20', '剩 30 天', 'tag--waiting'],
+    ['2026-12-21', '剩 31 天', 'tag--good'],
+  ])('of %s says %s', (value, words, tone) => {
+    render(<dateLook.Cell field={validTo} value={value} />)
+    expect(screen.getByText(words).className).toContain(tone)
+    expect(screen.getByText(value)).toBeTruthy()
+  })
+
+  it('that is not one says only the day', () => {
+    const { container } = render(<dateLook.View field={date({ label: '日期' })} value="2026-11-19" />)
+    expect(container.textContent).toBe('2026-11-19')
+  })
+})

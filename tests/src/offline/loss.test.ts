@@ -1,0 +1,61 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DeviceDb } from '#app/offline/device-db.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { watchLosses } from '#app/offline/loss.ts'
+import { OutboxDb } from '#app/offline/outbox-db.ts'
+
+const draft = (key: string) => ({ key, kind: 'patrol', title: '', value: {}, savedAt: '2026-11-20T00:00:00.000Z' })
+
+let open: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+let outbox: OutboxDb
+const watch = () => watchLosses(new DeviceDb(open), outbox, newGuid)
+
+beforeEach(() => {
+  open = { indexedDB: new IDBFactory(), IDBKeyRange }
+  outbox = new OutboxDb('u-1', open)
+})
+
+async function deleteOutbox(): Promise<void> {
+  await outbox.delete()
+  outbox = new OutboxDb('u-1', open)
+}
+
+describe('watchLosses', () => {
+  it('says nothing of what was sent or discarded', async () => {
+    await outbox.drafts.bulkPut([draft('a'), draft('b')])
+    expect(await watch().look()).toBeNull()
+    await outbox.drafts.clear()
+    expect(await watch().look()).toBeNull()
+  })
+
+  it('tells what a deleted outbox held, until the person has read it', async () => {
+    await outbox.drafts.bulkPut([draft('a'), draft('b')])
+    await watch().look()
+    await deleteOutbox()
+    expect(await watch().look()).toEqual({ actions: 0, media: 0, drafts: 2 })
+    await outbox.drafts.put(draft('c'))
+    expect(await watch().look()).toEqual({ actions: 0, media: 0, drafts: 2 })
+    await watch().forget()
+    expect(await watch().look()).toBeNull()
+  })
+
+  it('adds up what was lost twice', async () => {
+    for (const key of ['a', 'b']) {
+      await outbox.drafts.put(draft(key))
+      await watch().look()
+      await deleteOutbox()
+    }
+    expect(await watch().look()).toEqual({ actions: 0, media: 0, drafts: 2 })
+  })
+
+  it('says nothing of an empty outbox that was deleted, nor of another person', async () => {
+    await watch().look()
+    await deleteOutbox()
+    expect(await watch().look()).toBeNull()
+    await outbox.drafts.put(draft('a'))
+    await watch().look()
+    outbox = new OutboxDb('u-2', open)
+    expect(await watch().look()).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CardList } from '#app/screens/CardList.tsx'
+import type { ReadyRecords } from '#app/screens/ListBody.tsx'
+import { blankRecord } from '#domain/kit/resource.ts'
+import '#domain/resources/all.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({}), currentActor: () => null }))
+
+function open(resource: string, values: object) {
+  const definition = resourceNamed(resource)
+  const rows = [{ ...blankRecord(definition, 'one'), ...values }]
+  const list = { resource: definition, state: { open: null }, open: vi.fn(), more: vi.fn() }
+  render(
+    <MemoryRouter>
+      <CardList
+        {...({ list, specs: [] } as unknown as Parameters<typeof CardList>[0])}
+        records={{ rows, total: 1, hasMore: false } as unknown as ReadyRecords}
+      />
+    </MemoryRouter>,
+  )
+}
+
+describe('the card of a person', () => {
+  afterEach(cleanup)
+
+  it('calls at one tap', () => {
+    open('emergencyContact', { personName: '唐琴立', name: '唐琴立', mobile: '13816754206', landline: '0512-63950000' })
+    expect(screen.getByRole('link', { name: /^拨打.*的电话$/ }).getAttribute('href')).toBe('tel:13816754206')
+  })
+
+  it.each([{ mobile: null }, { mobile: '138****4206' }])('offers no call to $mobile', ({ mobile }) => {
+    open('emergencyContact', { mobile, landline: null })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

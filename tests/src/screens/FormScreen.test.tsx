@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
+import type { Actor } from '#domain/kit/access.ts'
+import { anyone } from '#domain/kit/access.ts'
+import { choice, decimal, reference, text } from '#domain/kit/fields.ts'
+import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
+import { register } from '#domain/resources/registry.ts'
+import { buildActor } from '#tests/factories/domain.ts'
+
+interface Sent {
+  actions: { action: string; input: unknown }[]
+}
+
+const device = vi.hoisted(() => ({
+  sent: [] as unknown[],
+  actor: null as unknown,
+  isPhone: false,
+  record: null as unknown,
+}))
+
+vi.hoisted(() => {
+  globalThis.matchMedia = (() => ({
+    matches: !device.isPhone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia
+})
+// jsdom lays nothing out.
+Element.prototype.scrollIntoView = () => undefined
+vi.mock('#app/data/index.ts', () => ({
+  useDraft(_key: string, init: { value: () => object }) {
+    const [value, setValue] = useState(init.value)
+    return { value, set: setValue, savedAt: null, loading: false, remove: async () => undefined }
+  },
+  useAct: () => ({
+    busy: false,
+    act: async (batch: unknown) => {
+      device.sent.push(batch)
+      return { state: 'applied' }
+    },
+  }),
+  useRecord: () => device.record ?? { state: 'loading' },
+  useRecords: () => ({ state: 'loading' }),
+  correctedNow: () => '2026-11-20T02:00:00.000Z',
+  resolveConflict: async () => undefined,
+  editRefused: async () => undefined,
+}))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'ready', actor: device.actor }) }))
+vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => ({ fix: null }) }))
+vi.mock('#app/fields/reference/RecordTitle.tsx', () => ({
+  RecordTitle: ({ guid }: { guid: string | null }) => <span>{guid}</span>,
+}))
+
+const site = defineResource({
+  name: 'siteExample',
+  label: '作业场所',
+  title: 'name',
+  scope: 'company',
+  fields: {
+    name: text({ label: '名称', required: true }),
+    kind: choice({ label: '危害', options: { none: '无', gas: '气体', dust: '粉尘', heat: '高温' } }),
+    gas: text({ label: '气体名称', required: true, when: { kind: 'gas' } }),
+    width: decimal({ label: '宽', min: 0 }),
+    length: decimal({ label: '长', min: 0 }),
+    area: decimal({ label: '面积', computed: true, unit: '㎡' }),
+    ownerGuid: reference('user', { label: '负责人' }),
+  },
+  derive: ({ width, length }) => ({ area: Number(width ?? 0) * Number(length ?? 0) || null }),
+  rules: ({ width, length }) =>
+    Number(width) > Number(length) ? [{ path: 'width', code: 'order', message: '宽不能大于长' }] : [],
+  access: { read: anyone, create: anyone, update: anyone, remove: anyone },
+  list: { columns: ['name'], filters: [], order: 'name', search: [] },
+  form: [
+    { section: '基本信息', fields: ['companyGuid', 'name', 'kind', 'gas'] },
+    { section: '尺寸', fields: ['width', 'length', 'area'] },
+  ],
+  offline: { keep: 'none', edits: 'queue' },
+}) as unknown as AnyResource
+register([site])
+
+const show = (props: Partial<FormScreenProps> = {}) =>
+  render(
+    <MemoryRouter>
+      <FormScreen resource="siteExample" onSaved={() => undefined} {...props} />
+    </MemoryRouter>,
+  )
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^保存/ }))
+const inputs = () => device.sent.map((batch) => (batch as Sent).actions[0]?.input)
+const as = (actor: Actor) => Object.assign(device, { actor })
+
+beforeEach(() => Object.assign(device, { sent: [], actor: buildActor('bureau'), isPhone: false, record: null }))
+
+afterEach(cleanup)
+
+describe('the form of a resource', () => {
+  it('does not ask an enterprise which enterprise it is', async () => {
+    as(buildActor('safety'))
+    show()
+    expect(screen.queryByText('企业')).toBeNull()
+    type(/名称/, '一号罐区')
+    save()
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '一号罐区' }]))
+  })
+
+  it('shows what goes without saying, and sends it', async () => {
+    show({ fixed: { companyGuid: 'company-9', kind: 'dust' } })
+    expect(screen.getByText('company-9')).toBeTruthy()
+    expect(screen.getByText('粉尘')).toBeTruthy()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    type(/名称/, '二号车间')
+    save()
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-9', kind: 'dust', name: '二号车间' }]))
+  })
+
+  it('asks for a dependent field only while it applies, and drops what was said before', async () => {
+    as(buildActor('safety'))
+    show()
+    expect(screen.queryByLabelText(/气体名称/)).toBeNull()
+    type(/^名称/, '三号')
+    type(/危害/, 'gas')
+    save()
+    expect(await screen.findByText('请填写气体名称')).toBeTruthy()
+    type(/气体名称/, '氨')
+    type(/危害/, 'dust')
+    expect(screen.queryByLabelText(/气体名称/)).toBeNull()
+    save()
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '三号', kind: 'dust' }]))
+  })
+
+  it('works out while one types, and says at the field what does not fit together', async () => {
+    as(buildActor('safety'))
+    show()
+    expect(screen.getByText('填写后自动计算')).toBeTruthy()
+    type(/^名称/, '四号')
+    type(/宽/, '5')
+    type(/^长/, '4')
+    expect(screen.getByText('20 ㎡')).toBeTruthy()
+    save()
+    expect(await screen.findByText('宽不能大于长')).toBeTruthy()
+    expect(device.sent).toEqual([])
+    type(/^长/, '6')
+    save()
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '四号', width: 5, length: 6 }]))
+  })
+
+  it('folds sections on a phone, counts what is wrong in them and opens them again', async () => {
+    device.isPhone = true
+    as(buildActor('safety'))
+    show()
+    const head = () => screen.getByRole('button', { name: /^尺寸/ })
+    type(/宽/, '-1')
+    fireEvent.click(head())
+    expect(screen.queryByLabelText(/宽/)).toBeNull()
+    save()
+    expect((await screen.findAllByText('1 项有误')).length).toBe(2)
+    expect(head().getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('宽不能小于0')).toBeTruthy()
+  })
+
+  it('shows but does not change the enterprise of a record', () => {
+    device.record = {
+      state: 'ready',
+      record: { guid: 's-1', version: 1, companyGuid: 'company-1', name: '五号', $sync: 'synced' },
+      source: 'device',
+      asOf: null,
+      refresh: () => undefined,
+    }
+    show({ guid: 's-1' })
+    expect(screen.getByText('company-1')).toBeTruthy()
+    expect(screen.queryByLabelText(/^企业/)).toBeNull()
+  })
+
+  it('is not there for those who may not fill it in', () => {
+    register([{ ...site, access: { ...site.access, create: () => 'nothing' } }])
+    show()
+    expect(screen.getByText('没有权限，请联系管理员')).toBeTruthy()
+    register([site])
+  })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest'
+import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import { only } from '#domain/kit/access.ts'
+import { date, files, reference, text } from '#domain/kit/fields.ts'
+import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
+import { register } from '#domain/resources/registry.ts'
+import { buildActor } from '#tests/factories/domain.ts'
+
+// jsdom has none, and the screens ask for it as they load.
+vi.hoisted(() => {
+  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
+})
+
+const town = only(['town'])
+const permit = defineResource({
+  name: 'permitExample',
+  label: '作业票',
+  title: 'name',
+  scope: 'global',
+  fields: {
+    name: text({ label: '名称', required: true }),
+    endOn: date({ label: '结束日期' }),
+    photos: files({ label: '照片' }),
+    auditUserGuid: reference('user', { label: '审批人', computed: true }),
+    score: text({ label: '审批结论', computed: true }),
+  },
+  workflow: {
+    initial: 'draft',
+    states: {
+      draft: { label: '草稿', tone: 'muted' },
+      waiting: { label: '待审批', tone: 'waiting' },
+      passed: { label: '已通过', tone: 'good' },
+      cancelled: { label: '已作废', tone: 'muted' },
+    },
+    moves: {
+      submit: { label: '提交', from: ['draft'], to: 'waiting', allow: town, asks: {} },
+      pass: {
+        label: '通过',
+        from: ['waiting'],
+        to: 'passed',
+        allow: town,
+        asks: { endOn: 'required', score: 'optional' },
+        notBy: 'createUserGuid',
+      },
+      return: { label: '退回', from: ['waiting'], to: 'draft', allow: town, asks: {}, opinionRequired: true },
+      cancel: { label: '作废', from: ['draft', 'waiting'], to: 'cancelled', allow: town, asks: {} },
+      silent: { label: '自动', from: ['draft'], to: 'passed', allow: town },
+    },
+  },
+  access: { read: town, create: town, update: town, remove: town },
+  list: { columns: ['name'], filters: [], order: 'name', search: [] },
+  form: [{ section: '基本信息', fields: ['name', 'endOn', 'photos'] }],
+  offline: { keep: 'none', edits: 'queue' },
+}) as unknown as AnyResource
+register([permit])
+
+const record = (own: Record<string, unknown>) => ({
+  ...blankRecord(permit, 'permit-1'),
+  version: 1,
+  ...own,
+  $sync: 'synced' as const,
+})
+const offered = (own: Record<string, unknown>, specs = withMoveSpecs(permit)) =>
+  offeredActions(permit, record(own), { specs, actor: buildActor('town') })
+const specOf = (name: string) => withMoveSpecs(permit).find(({ action }) => action === name)
+
+describe('withMoveSpecs', () => {
+  it('offers, in each state, the moves that say what they ask for', () => {
+    const names = (status: string) => offered({ status }).map(({ spec }) => spec.action)
+    expect(names('draft')).toEqual(['submit', 'cancel'])
+    expect(names('waiting')).toEqual(['pass', 'return', 'cancel'])
+    expect(names('passed')).toEqual([])
+  })
+
+  it('leaves a move to the action that was written for it', () => {
+    const review = { action: 'audit', label: '审核', moves: ['pass', 'return'], fields: [], done: '已审核' }
+    expect(withMoveSpecs(permit, [review]).map(({ action }) => action)).toEqual(['submit', 'cancel', 'audit'])
+  })
+
+  it.each([
+    ['submit', 'primary'],
+    ['pass', 'primary'],
+    ['return', 'danger'],
+    ['cancel', 'plain'],
+  ])('shows %s as %s', (name, tone) => {
+    expect(specOf(name)?.tone).toBe(tone)
+  })
+
+  it('asks for the fields of the move and for words, which sending back needs', () => {
+    const asked = (name: string) => specOf(name)?.fields.map((field) => [field.name, field.required])
+    expect(asked('pass')).toEqual([
+      ['endOn', true],
+      ['score', false],
+      ['opinion', false],
+    ])
+    expect(asked('return')).toEqual([['opinion', true]])
+  })
+
+  it('begins with what the form asked for, not with what was decided before', () => {
+    expect(specOf('pass')?.initial?.(record({ endOn: '2026-11-30', score: '优' }))).toEqual({ endOn: '2026-11-30' })
+  })
+
+  it('says why nobody approves what is his own', () => {
+    const own = offered({ status: 'waiting', createUserGuid: 'user-town' }).find(({ spec }) => spec.action === 'pass')
+    expect(own?.blockedBy).toBe('不能通过本人的作业票')
+    const others = offered({ status: 'waiting', createUserGuid: 'other' }).find(({ spec }) => spec.action === 'pass')
+    expect(others?.blockedBy).toBeNull()
+  })
+
+  it('gives the action only what was answered', () => {
+    const pass = specOf('pass')
+    expect(pass && inputOf(pass, { endOn: '2026-11-30', opinion: '' }, record({}))).toEqual({ endOn: '2026-11-30' })
+  })
+})

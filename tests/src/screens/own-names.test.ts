@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { asReadBy } from '#app/screens/own-names.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import '#domain/resources/all.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { buildActor } from '#tests/factories/domain.ts'
+
+const company = buildActor('company', { companyGuid: 'c1' })
+const agency = buildActor('agency', { agencyGuid: 'a1' })
+const listOf = (resource: string, actor: Actor) => asReadBy(resourceNamed(resource), actor).list
+
+describe('asReadBy', () => {
+  it('names nobody’s own enterprise or institution where all records are of it', () => {
+    expect(listOf('hiddenDanger', company).columns).not.toContain('companyName')
+    expect(listOf('hiddenDanger', company).filters).not.toContain('companyName')
+    expect(listOf('agencyTask', agency).columns).not.toContain('agencyName')
+    expect(listOf('agencyTask', agency).columns).toContain('companyName')
+  })
+
+  it('does not tell an expert his own name on every line', () => {
+    const columns = (role: 'expert' | 'bureau') => listOf('expertTask', buildActor(role)).columns
+    expect(columns('expert')).not.toContain('expertName')
+    expect(columns('expert')).toContain('eventName')
+    expect(columns('bureau')).toContain('expertName')
+  })
+
+  it('leaves alone what holds records of others, and names that are titles', () => {
+    for (const [resource, actor] of [
+      ['hiddenDanger', buildActor('grid')],
+      ['agencyBase', agency],
+    ] as const)
+      expect(listOf(resource, actor)).toBe(resourceNamed(resource).list)
+  })
+})

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { currentActor, signIn, signOut } from '#app/session/index.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import { ok, refusal } from '../offline/fake-server.ts'
+
+const USER = { guid: 'u-1', username: 'grid', name: '王巡', roles: ['grid'], grid: null, companyGuid: null, version: 1 }
+const ANSWERS: Readonly<Record<string, () => Response>> = {
+  '/safety/auth/login': () => ok({ token: 'token-1', expiresInMs: 3_600_000 }),
+  '/safety/user/current': () => ok(USER),
+  '/safety/auth/logout': () => ok(null),
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('signOut', () => {
+  it('R083: clears the token, the person, his menu and his copy of the data; unsent work stays (docs/decisions/0006)', async () => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => ANSWERS[String(input)]?.() ?? refusal('route.unknown'))
+    const { device } = getRuntime()
+    await signIn('grid', 'Wujiang@2026')
+    await device.write('menu:u-1', [])
+    await device.write('menu:u-1:8', [])
+    await device.write('menu:u-2', [])
+    expect(document.cookie).toBe('Admin-Token=token-1')
+
+    expect(await signOut({ mode: 'keep' })).toMatchObject({ signedOut: true })
+    expect(document.cookie).toBe('')
+    expect(currentActor()).toBeNull()
+    expect(await device.read('session')).toBeNull()
+    expect((await device.entries.toCollection().primaryKeys()).filter((key) => key.startsWith('menu:'))).toEqual([
+      'menu:u-2',
+    ])
+    expect(await Dexie.exists('mirror-u-1')).toBe(false)
+  })
+})

@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { writeTokenCookie } from '#app/session/token-cookie.ts'
+import { FirstPage } from '#app/shell/FirstPage.tsx'
+import { Guard } from '#app/shell/Guard.tsx'
+import { noteJump } from '#app/state/menu-jump.ts'
+import { enterSystem, noteSystem } from '#app/state/system-type.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { row } from './rows.ts'
+
+const fakes = vi.hoisted(() => ({
+  session: { state: 'loading' } as { state: string; user?: object },
+  reloadUser: vi.fn(),
+  signOut: vi.fn(),
+  post: vi.fn(),
+  kept: new Map<string, unknown>(),
+}))
+vi.mock('#app/session/index.ts', () => ({
+  useSession: () => fakes.session,
+  reloadUser: fakes.reloadUser,
+  signOut: fakes.signOut,
+}))
+vi.mock('#app/session/runtime.ts', () => ({
+  getRuntime: () => ({
+    device: {
+      read: async (key: string) => fakes.kept.get(key),
+      write: async (key: string, rows: unknown) => fakes.kept.set(key, rows),
+    },
+  }),
+}))
+vi.mock('#app/data/context.ts', () => ({ api: { post: fakes.post } }))
+// The shell around the page is tested by itself.
+vi.mock('#app/shell/AppShell.tsx', async () => ({ AppShell: (await import('react-router-dom')).Outlet }))
+
+const USER = { guid: 'u-1', accountType: '1' }
+const ROWS = [row('tasks', { sortId: 2 }), row('home', { tabBar: true, sortId: 1 })]
+const CHECK_FAILED = '验证失败,请重新登录'
+
+function Where() {
+  const { pathname, search, state } = useLocation()
+  return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>
+}
+const where = async () => JSON.parse((await screen.findByTestId('where')).textContent ?? '')
+
+/** The sign-in page stands outside the guard. */
+function open(address: string) {
+  const pages = [
+    { index: true, element: <FirstPage /> },
+    { path: '*', element: <Where /> },
+  ]
+  const routes = [
+    { path: '/login', element: <Where /> },
+    { path: '/', element: <Guard />, children: pages },
+  ]
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
+}
+
+beforeEach(() => {
+  fakes.session = { state: 'signed-in', user: USER }
+  fakes.reloadUser.mockResolvedValue(undefined)
+  fakes.signOut.mockResolvedValue(undefined)
+  fakes.post.mockResolvedValue(ROWS)
+})
+afterEach(() => {
+  cleanup()
+  fakes.kept.clear()
+  sessionStorage.clear()
+  enterSystem(null)
+  history.replaceState(null, '', '/')
+  writeTokenCookie(null)
+  vi.resetAllMocks()
+})
+
+describe('with a token', () => {
+  it('R088: asks for the person, then for the menu, then goes on', async () => {
+    const asked: string[] = []
+    fakes.reloadUser.mockImplementation(async () => void asked.push('user'))
+    fakes.post.mockImplementation(async (path: string) => {
+      asked.push(path)
+      return ROWS
+    })
+    open('/gis?a=1')
+    expect(await where()).toEqual({ at: '/gis?a=1' })
+    expect(asked).toEqual(['user', '/api/menu/getListByUser'])
+  })
+
+  it('R091: opens the first route from the root', async () => {
+    open('/')
+    expect(await where()).toEqual({ at: '/home' })
+  })
+
+  it.each([
+    { search: '?menuJump=inline&path=/gis', at: '/gis' },
+    { search: '?menuJump=other&path=/gis', at: '/home' },
+    { search: '?menuJump=inline&path=//example.org', at: '/home' },
+  ])('R092: in the jump mode inline goes to the stored path: $search', async ({ search, at }) => {
+    history.replaceState(null, '', `/${search}`)
+    noteJump()
+    open('/')
+    expect(await where()).toEqual({ at })
+  })
+
+  it.each([
+    { search: '', body: { parentId: -1 } },
+    { search: '?systemType=42', body: { parentId: -1, type: '42' } },
+    { search: '?systemType=nonsense', body: { parentId: -1 } },
+  ])('R094, R098, R156: asks for the menu of the sub-system in the address: $search', async ({ search, body }) => {
+    history.replaceState(null, '', `/${search}`)
+    noteSystem()
+    open('/gis')
+    await where()
+    expect(fakes.post).toHaveBeenCalledWith('/api/menu/getListByUser', body)
+  })
+
+  it('R098: else the sub-system is that of the window', async () => {
+    sessionStorage.setItem('systemType', '8')
+    noteSystem()
+    open('/gis')
+    await where()
+    expect(fakes.post).toHaveBeenCalledWith('/api/menu/getListByUser', { parentId: -1, type: '8' })
+  })
+
+  it('R096: in 140 asks for no menu', async () => {
+    enterSystem('140')
+    open('/gis')
+    await where()
+    expect(fakes.post).not.toHaveBeenCalled()
+  })
+
+  it('opens without a signal by the menu kept on the device', async () => {
+    fakes.kept.set('menu:u-1', ROWS)
+    fakes.reloadUser.mockRejectedValue(new Problem('network.unreachable'))
+    open('/')
+    expect(await where()).toEqual({ at: '/home' })
+  })
+})
+
+describe('a check that failed', () => {
+  it.each(['auth.required', 'auth.disabled', 'access.denied'] as const)(
+    'R089: %s signs out and leads to the sign-in page, which says so',
+    async (code) => {
+      fakes.post.mockRejectedValue(new Problem(code))
+      open('/gis')
+      expect(await where()).toEqual({ at: '/login?redirect=%2Fgis', message: CHECK_FAILED })
+      expect(fakes.signOut).toHaveBeenCalledWith({ mode: 'keep' })
+    },
+  )
+
+  it('R089: so does a token that belongs to no session any more', async () => {
+    fakes.session = { state: 'signed-out' }
+    writeTokenCookie('stale')
+    open('/gis')
+    expect(await where()).toMatchObject({ message: CHECK_FAILED })
+    expect(fakes.signOut).toHaveBeenCalledWith({ mode: 'keep' })
+  })
+
+  it('is no failure of the line: the person may try again', async () => {
+    fakes.reloadUser.mockRejectedValue(new Problem('network.unreachable'))
+    open('/gis')
+    await waitFor(() => screen.getByRole('button', { name: '换账号登录' }))
+    expect(fakes.signOut).not.toHaveBeenCalled()
+  })
+})
+
+describe('without a token', () => {
+  it('R090: signs out and leads to the sign-in page, keeping what a link brought along', async () => {
+    fakes.session = { state: 'signed-out' }
+    open('/?domain=d&code=c&token=t&username=u&password=p&other=x')
+    expect(await where()).toEqual({ at: '/login?domain=d&code=c&token=t&username=u&password=p', message: null })
+    expect(fakes.signOut).toHaveBeenCalledWith({ mode: 'keep' })
+  })
+})

@@ -1,0 +1,319 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DesktopHeader, DesktopSidebar, DesktopStrip } from '#app/shell/DesktopShell.tsx'
+import { type Menu, MenuContext, menuOf } from '#app/shell/menu.ts'
+import { setBadges } from '#app/state/badges.ts'
+import { useSettings } from '#app/state/settings.ts'
+import { enterSystem } from '#app/state/system-type.ts'
+import { useTags } from '#app/state/tags.ts'
+import { useTopMenu } from '#app/state/top-menu.ts'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { row } from './rows.ts'
+
+vi.mock('#app/data/index.ts', () => ({ useSync: () => SYNC, onServerHint: () => () => undefined }))
+vi.mock('#app/data/context.ts', () => ({ api: { post: () => new Promise(() => undefined) } }))
+vi.mock('#app/session/index.ts', () => ({ signOut: vi.fn(), reloadUser: vi.fn() }))
+
+const SYNC = { state: 'synced', ops: 0, media: 0, refused: 0, drafts: 0, lastSyncAt: null, download: null }
+
+const USER = {
+  guid: 'u',
+  name: '周晓岚',
+  username: 'bureau',
+  accountType: '1',
+  roles: ['bureau'],
+  permissions: [],
+  grid: null,
+  companyName: null,
+  positionName: '科长',
+} as unknown as CurrentUser // all that the header reads of him
+
+const MENU = menuOf([
+  row('home', { title: '首页', affix: true, sortId: 1 }),
+  row('group', { title: '网格巡查', path: null, sortId: 2 }),
+  row('tasks', { title: '巡查任务', parentGuid: 'group' }),
+  row('records', { title: '巡查记录', parentGuid: 'group' }),
+  row('info', { title: '记录详情', parentGuid: 'group', hidden: true, activeMenu: '/records' }),
+  row('single', { title: '单项组', path: null, sortId: 3 }),
+  row('only', { title: '唯一', parentGuid: 'single' }),
+  row('site', { title: '外部', path: 'https://example.org/', external: true, sortId: 4 }),
+])
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+
+const where = () => document.querySelector('output')?.textContent
+
+function open(part: ReactNode, { at = '/home', menu = MENU }: { at?: string; menu?: Menu } = {}) {
+  render(
+    <MemoryRouter initialEntries={['/before', at]}>
+      <MenuContext value={menu}>
+        {part}
+        <Where />
+      </MenuContext>
+    </MemoryRouter>,
+  )
+}
+
+beforeEach(() => {
+  // The test's document has no popovers; whether they open is the browser's business.
+  HTMLElement.prototype.showPopover = vi.fn()
+  HTMLElement.prototype.hidePopover = vi.fn()
+})
+afterEach(() => {
+  cleanup()
+  enterSystem(null)
+  useTags.setState({ tags: [] })
+  useTopMenu.setState({ chosen: null })
+  useSettings.getState().change({ isSidebarNarrow: false })
+})
+
+describe('the sidebar', () => {
+  const group = () => screen.getByRole('button', { name: '网格巡查' })
+
+  it('R026, R027, R028: is the menu without hidden entries, a group with one child as a link', () => {
+    open(<DesktopSidebar />)
+    fireEvent.click(group())
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '首页',
+      '巡查任务',
+      '巡查记录',
+      '唯一',
+      '外部',
+    ])
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['网格巡查'])
+  })
+
+  it('R029: opens external links in a new tab', () => {
+    open(<DesktopSidebar />)
+    const link = screen.getByRole('link', { name: '外部' })
+    expect(link.getAttribute('href')).toBe('https://example.org/')
+    expect(link.getAttribute('target')).toBe('_blank')
+  })
+
+  it('R042: marks the entry that a hidden page names', () => {
+    open(<DesktopSidebar />, { at: '/info' })
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('巡查记录')
+  })
+
+  it('R099: opens a group that holds the page, and closes it', () => {
+    open(<DesktopSidebar />, { at: '/tasks' })
+    expect(group().getAttribute('aria-expanded')).toBe('true')
+    fireEvent.click(group())
+    expect(screen.queryByRole('link', { name: '巡查任务' })).toBeNull()
+  })
+})
+
+describe('the folded sidebar', () => {
+  it('R099: shows a group as one picture, whose pages open beside it', () => {
+    useSettings.getState().change({ isSidebarNarrow: true })
+    open(<DesktopSidebar />)
+    const group = screen.getByRole('button', { name: '网格巡查' })
+    fireEvent.click(group)
+    expect(HTMLElement.prototype.showPopover).toHaveBeenCalledOnce()
+    const flyout = group.nextElementSibling as HTMLElement
+    fireEvent.click(within(flyout).getByText('巡查记录'))
+    expect(where()).toBe('/records')
+  })
+})
+
+describe('the strip', () => {
+  it('R025: says where one is, goes back, and folds the sidebar', () => {
+    open(<DesktopStrip />, { at: '/records/7' })
+    const crumbs = within(screen.getByRole('navigation', { name: '当前位置' }))
+    expect(crumbs.getByText('网格巡查')).toBeTruthy()
+    expect(crumbs.getByText('巡查记录').getAttribute('aria-current')).toBe('page')
+    fireEvent.click(screen.getByRole('button', { name: '返回上一页' }))
+    expect(where()).toBe('/before')
+  })
+
+  it('R030, R099: remembers on the device whether the sidebar is open', () => {
+    open(<DesktopStrip />)
+    fireEvent.click(screen.getByRole('button', { name: '收起菜单' }))
+    screen.getByRole('button', { name: '展开菜单' })
+    expect(JSON.parse(localStorage.getItem('settings') ?? '{}')).toMatchObject({ state: { isSidebarNarrow: true } })
+  })
+})
+
+describe('the tag bar', () => {
+  const tag = (path: string, title: string) => ({ path, search: '', title })
+  const names = () => [...document.querySelectorAll('.desk-tag a')].map((link) => link.textContent)
+  const commands = () => [...document.querySelectorAll<HTMLButtonElement>('.desk-tags__menu button')]
+  const ask = (name: string) => fireEvent.contextMenu(screen.getByRole('link', { name }), { clientX: 5, clientY: 5 })
+  const choose = (text: string) =>
+    fireEvent.click(commands().find((command) => command.textContent === text) as Element)
+
+  beforeEach(() => useTags.setState({ tags: [tag('/tasks', '任务'), tag('/home', '首页'), tag('/x', '企业甲')] }))
+
+  it('R031, R033: shows the fixed and the visited pages; the fixed ones have no cross', () => {
+    open(<DesktopStrip />)
+    expect(names()).toEqual(['首页', '巡查任务', '企业甲'])
+    expect(screen.getAllByRole('button', { name: /^关闭./ }).map((cross) => cross.getAttribute('aria-label'))).toEqual([
+      '关闭巡查任务',
+      '关闭企业甲',
+    ])
+  })
+
+  it('R032: offers exactly four commands', () => {
+    open(<DesktopStrip />)
+    ask('企业甲')
+    expect(commands().map((command) => command.textContent)).toEqual(['刷新', '关闭', '关闭其他', '关闭所有'])
+  })
+
+  it('R033: closes no fixed page', () => {
+    open(<DesktopStrip />)
+    ask('首页')
+    expect(commands()[1]?.disabled).toBe(true)
+    choose('关闭')
+    expect(names()).toContain('首页')
+  })
+
+  it('R034: refreshes through /redirect', () => {
+    open(<DesktopStrip />)
+    ask('企业甲')
+    choose('刷新')
+    expect(where()).toBe('/redirect/x')
+  })
+
+  it('closes the page shown and goes to its neighbour', () => {
+    open(<DesktopStrip />, { at: '/x' })
+    ask('企业甲')
+    choose('关闭')
+    expect(names()).toEqual(['首页', '巡查任务'])
+    expect(where()).toBe('/tasks')
+  })
+
+  it('closes the others, and all', () => {
+    open(<DesktopStrip />)
+    ask('企业甲')
+    choose('关闭其他')
+    expect(names()).toEqual(['首页', '企业甲'])
+    expect(where()).toBe('/x')
+    ask('企业甲')
+    choose('关闭所有')
+    expect(names()).toEqual(['首页'])
+    expect(where()).toBe('/redirect/home')
+  })
+})
+
+describe('the header', () => {
+  const COMPANY = { ...USER, accountType: '0', roles: ['company'] }
+
+  it('R035: of supervisors has no company menu', () => {
+    open(<DesktopHeader user={USER} />)
+    expect(screen.queryByRole('button', { name: '企业菜单' })).toBeNull()
+    expect(document.querySelector('.desk-header--supervisor')).not.toBeNull()
+  })
+
+  it('R035, R140: of enterprises has the company menu with its groups', () => {
+    open(<DesktopHeader user={COMPANY} />)
+    screen.getByRole('button', { name: '企业菜单' })
+    const menu = document.querySelector('.desk-company__menu') as HTMLElement
+    expect(within(menu).getByText('网格巡查')).toBeTruthy()
+    fireEvent.click(within(menu).getByText('巡查任务'))
+    expect(where()).toBe('/tasks')
+  })
+
+  it('R036: of /dljpSpecal has the logo and a link to the downloads', () => {
+    open(<DesktopHeader user={USER} />, { at: '/dljpSpecal' })
+    expect(document.querySelector('.desk-header--special img')).not.toBeNull()
+    expect(screen.getByRole('link', { name: '资源下载' }).getAttribute('href')).toBe('/resourcesDownload')
+  })
+
+  describe('of the five-in-one end', () => {
+    const END = menuOf([
+      row('a', { title: '双重预防', path: null, sortId: 1 }),
+      row('a1', { title: '四色图', parentGuid: 'a' }),
+      row('a2', { title: '风险单元', parentGuid: 'a' }),
+      row('b', { title: '特殊作业', path: null, sortId: 2 }),
+      row('b1', { title: '动火', parentGuid: 'b' }),
+      row('b2', { title: '高处', parentGuid: 'b' }),
+    ])
+    const side = () =>
+      within(screen.getByRole('navigation', { name: '菜单' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent)
+    const both = (
+      <>
+        <DesktopHeader user={COMPANY} />
+        <DesktopSidebar />
+      </>
+    )
+    beforeEach(() => enterSystem('140'))
+
+    it('R003, R037: bears its title, which leads to /companyHomeMenu, and a top menu', () => {
+      open(both, { at: '/a1', menu: END })
+      fireEvent.click(screen.getByRole('link', { name: '五位一体企业端' }))
+      expect(where()).toBe('/companyHomeMenu')
+      const top = within(screen.getByRole('navigation', { name: '顶部菜单' }))
+      expect(top.getAllByRole('button').map((item) => item.textContent)).toEqual(['双重预防', '特殊作业'])
+    })
+
+    it('R040, R041: a top item replaces the side menu by its children and clears the tags', () => {
+      useTags.setState({ tags: [{ path: '/a1', search: '', title: '四色图' }] })
+      open(both, { at: '/a1', menu: END })
+      expect(side()).toEqual(['四色图', '风险单元'])
+      fireEvent.click(screen.getByRole('button', { name: '特殊作业' }))
+      expect(side()).toEqual(['动火', '高处'])
+      expect(where()).toBe('/b1')
+      expect(useTags.getState().tags).toEqual([])
+    })
+
+    it('R233: entering a page of another top item draws the sidebar anew', () => {
+      open(both, { at: '/b2', menu: END })
+      expect(side()).toEqual(['动火', '高处'])
+    })
+  })
+})
+
+describe('the user menu', () => {
+  it('R236: opens from picture and name, with exactly three commands', () => {
+    open(<DesktopHeader user={USER} />)
+    const opener = screen.getByText('周晓岚').closest('button') as HTMLElement
+    const menu = document.getElementById(opener.getAttribute('popovertarget') ?? '') as HTMLElement
+    expect(opener.textContent).toContain('周')
+    expect([...menu.querySelectorAll('button, a')].map((command) => command.textContent)).toEqual([
+      '基本信息',
+      '修改密码',
+      '退出登录',
+    ])
+  })
+
+  it('R237: says today as year.month.day', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-05T02:00:00Z'), toFake: ['Date'] })
+    open(<DesktopHeader user={USER} />)
+    screen.getByText('2026.03.05')
+    vi.useRealTimers()
+  })
+})
+
+describe('a deep menu', () => {
+  const deep = menuOf([
+    row('news', { title: '消息', sortId: 1 }),
+    row('work', { title: '巡查与隐患', path: null, sortId: 2 }),
+    row('patrols', { title: '网格巡查', path: null, parentGuid: 'work' }),
+    row('tasks', { title: '巡查任务', parentGuid: 'patrols' }),
+    row('records', { title: '巡查记录', parentGuid: 'patrols' }),
+    row('special', { title: '专项任务', parentGuid: 'work', sortId: 1 }),
+  ])
+
+  it('opens down to the page that is shown', () => {
+    open(<DesktopSidebar />, { at: '/records', menu: deep })
+    const group = screen.getByRole('button', { name: '网格巡查' })
+    expect(group.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByRole('link', { name: '巡查记录' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('says beside an entry how much waits there', () => {
+    setBadges({ '/news': 120, '/special': 0 })
+    open(<DesktopSidebar />, { at: '/special', menu: deep })
+    expect(screen.getByRole('link', { name: /^消息\s*99\+\s*项待处理$/ })).toBeTruthy()
+    expect(screen.getByRole('link', { name: '专项任务' })).toBeTruthy()
+    setBadges({})
+  })
+})

@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ShownLink, useHeaderLinks } from '#app/shell/header-links.ts'
+import { providePages } from '#app/state/pages.ts'
+import { enterSystem } from '#app/state/system-type.ts'
+import { questionStore } from '#app/ui/confirm.ts'
+import { toastStore } from '#app/ui/toast.ts'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+
+const { post, get, hints } = vi.hoisted(() => ({ post: vi.fn(), get: vi.fn(), hints: new Set<() => void>() }))
+vi.mock('#app/data/context.ts', () => ({ api: { post, get } }))
+vi.mock('#app/data/index.ts', () => ({
+  onServerHint: (listener: () => void) => {
+    hints.add(listener)
+    return () => hints.delete(listener)
+  },
+}))
+
+const SITES = {
+  mewsHomeIndex: 'https://mews.example.org/',
+  mewsManagement: null,
+  onlineTraining: null,
+  hasSmsReminder: true,
+}
+const ORDERS = '/api/workOrderTask/findWorkOrderTaskCount'
+const AUDITS = '/api/workflowTask/list'
+
+const answers: Record<string, () => unknown> = {}
+const timesAsked = (path: string) => post.mock.calls.filter(([asked]) => asked === path).length
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const linkOf = (links: readonly ShownLink[], key: string) => links.find((link) => link.key === key)
+
+async function show(own: Partial<CurrentUser>) {
+  const user = { guid: 'u-1', accountType: '1', roles: [], permissions: [], ...own } as unknown as CurrentUser // all that is read
+  const { result, unmount } = renderHook(() => useHeaderLinks(user))
+  await pass(0)
+  return { links: () => result.current, unmount }
+}
+
+function setVisible(state: DocumentVisibilityState) {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  providePages(async () => () => true)
+  Object.assign(answers, {
+    '/api/systemConfig/headerLinks': () => SITES,
+    [ORDERS]: () => ({ total: 7 }),
+    [AUDITS]: () => ({ items: [], total: 2, next: null }),
+  })
+  post.mockImplementation(async (path: string) => answers[path]?.())
+})
+afterEach(() => {
+  cleanup()
+  setVisible('visible')
+  enterSystem(null)
+  vi.useRealTimers()
+  vi.resetAllMocks()
+})
+
+describe('the work orders', () => {
+  it('R100, R138: bear their count, asked for over pages of 20, and again at a hint of the server', async () => {
+    const { links } = await show({ accountType: '13' })
+    expect(linkOf(links(), 'workOrders')).toMatchObject({
+      title: '联动工单',
+      count: 7,
+      leads: { to: '/enterpriseTerminal' },
+    })
+    expect(post).toHaveBeenCalledWith(ORDERS, { pageIndex: 1, pageSize: 20, countTotal: true })
+    answers[ORDERS] = () => 8
+    act(() => {
+      for (const hint of hints) hint()
+    })
+    await pass(0)
+    expect(linkOf(links(), 'workOrders')?.count).toBe(8)
+  })
+
+  it('are left out where the platform does not know the call', async () => {
+    answers[ORDERS] = () => {
+      throw new Problem('route.unknown')
+    }
+    const { links } = await show({ accountType: '13' })
+    expect(links().map(({ key }) => key)).toEqual(['keyIndustryVerification', 'riskReportVerification'])
+  })
+
+  it('keep their count when the line fails', async () => {
+    const { links } = await show({ accountType: '13' })
+    answers[ORDERS] = () => {
+      throw new Problem('network.unreachable')
+    }
+    await pass(60_000)
+    expect(linkOf(links(), 'workOrders')?.count).toBe(7)
+  })
+})
+
+describe('the expert audits', () => {
+  const show8 = () => {
+    enterSystem('8')
+    return show({ permissions: ['ROLE_WJZJK_JZ_VISIT'] })
+  }
+
+  it('R101, R142: bear their count, asked for every three seconds while the link is there', async () => {
+    const { links, unmount } = await show8()
+    expect(linkOf(links(), 'expertAudit')?.count).toBe(2)
+    expect(post).toHaveBeenCalledWith(AUDITS, {
+      pageIndex: 1,
+      pageSize: 10,
+      countTotal: true,
+      activityName: '专家抽取审核',
+      activityUser: 'u-1',
+    })
+    await pass(9_000)
+    expect(timesAsked(AUDITS)).toBe(4)
+    unmount()
+    await pass(9_000)
+    expect(timesAsked(AUDITS)).toBe(4)
+  })
+
+  it('R101: are not asked for while the window is hidden, and at once when it is seen again', async () => {
+    await show8()
+    setVisible('hidden')
+    await pass(9_000)
+    expect(timesAsked(AUDITS)).toBe(1)
+    await act(async () => setVisible('visible'))
+    expect(timesAsked(AUDITS)).toBe(2)
+  })
+
+  it('are asked for by nobody else', async () => {
+    await show({ permissions: ['ROLE_WJZJK_JZ_VISIT'] })
+    expect(timesAsked(AUDITS)).toBe(0)
+  })
+})
+
+describe('monitoring', () => {
+  it('R056, R141: opens the configured site, and a page of our own where none is configured', async () => {
+    const { links } = await show({ permissions: ['ROLE_MEWS_COMPANY_VISIT'] })
+    expect(linkOf(links(), 'monitoring')?.leads).toEqual({ href: 'https://mews.example.org/' })
+    expect(linkOf(links(), 'monitoringManagement')?.leads).toEqual({ to: '/mewsManagement' })
+  })
+})
+
+describe('the reminder by text message', () => {
+  const remind = async () => {
+    enterSystem('128')
+    const { links } = await show({})
+    const leads = linkOf(links(), 'smsReminder')?.leads
+    return leads !== undefined && 'deed' in leads ? leads.deed : () => expect.fail('no deed')
+  }
+  const answer = (isYes: boolean) => act(async () => questionStore.get()?.answer(isYes))
+
+  it('R143, R158: asks first, sends on yes, and says that it was sent', async () => {
+    get.mockResolvedValue(null)
+    const deed = await remind()
+    deed()
+    expect(questionStore.get()?.title).toBe('是否发送短信？')
+    await answer(true)
+    expect(get.mock.calls).toEqual([['/api/securityTroubleLog/setSmsForOverdueCompany']])
+    expect(toastStore.get().map(({ text }) => text)).toContain('短信发送成功')
+  })
+
+  it('R158: sends nothing on no', async () => {
+    const deed = await remind()
+    deed()
+    await answer(false)
+    expect(get).not.toHaveBeenCalled()
+  })
+
+  it('is left out where the platform does not know the call', async () => {
+    answers['/api/systemConfig/headerLinks'] = () => ({ ...SITES, hasSmsReminder: false })
+    enterSystem('128')
+    expect((await show({})).links()).toEqual([])
+  })
+})
+
+it('leaves out what leads to a page that is not built', async () => {
+  providePages(async () => (path) => path === '/riskReportVerification')
+  const { links } = await show({ accountType: '3' })
+  expect(links().map(({ key }) => key)).toEqual(['riskReportVerification'])
+})

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { StepBar } from '#app/widgets/steps/StepBar.tsx'
+import { companyReview } from '#domain/workflows/company-review.ts'
+import { fiveInOneReview } from '#domain/workflows/five-in-one-review.ts'
+import { flowBar } from '#domain/workflows/review-flow.ts'
+
+const marks = () => screen.getAllByRole('listitem').map((item) => item.querySelector('.step-bar__mark')?.textContent)
+
+describe('StepBar', () => {
+  afterEach(cleanup)
+
+  it('says of each stage how far it is, and of the present one which step', () => {
+    render(<StepBar steps={flowBar(companyReview, 'DISTRICT_BASIC_PENDING')} />)
+    const items = screen.getAllByRole('listitem')
+    expect(items[0]?.textContent).toContain('企业提交申请（已完成）')
+    expect(items[1]?.textContent).toContain('区级审核（进行中）待基础科审核')
+    expect(items[1]?.getAttribute('aria-current')).toBe('step')
+    expect(items[2]?.textContent).toContain('分配评审机构（未开始）')
+  })
+
+  it('says that a stage was refused', () => {
+    render(<StepBar steps={flowBar(companyReview, 'PUBLICITY_REJECTED')} />)
+    const [current] = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')
+    expect(within(current as HTMLElement).getByText('公示不通过')).toBeTruthy()
+    expect(current?.textContent).toContain('（未通过）')
+  })
+
+  it('R273 R276: numbers the last stages by the variant, and draws no hidden ones', () => {
+    render(<StepBar steps={flowBar(fiveInOneReview, null, 'A')} />)
+    expect(marks()).toEqual(['1', '2', '3', '4', '5', '10', '11'])
+    cleanup()
+    render(<StepBar steps={flowBar(fiveInOneReview, null, 'B')} />)
+    expect(marks()).toEqual(['1', '2', '3', '4', '5', '6', '7'])
+  })
+
+  it('R206 R336: draws no more than nine', () => {
+    for (const flow of [companyReview, fiveInOneReview]) {
+      render(<StepBar steps={flowBar(flow, null)} />)
+      expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(9)
+      cleanup()
+    }
+  })
+})
