@@ -6,13 +6,17 @@ import { patrolTask } from './definition.ts'
 
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))
 
-/** An enterprise of the task has been visited: the last one finishes the task. */
+/**
+ * An enterprise of the task has been visited: the last one finishes the task. A task that a colleague's patrol finished
+ * while this visit was on its way keeps both.
+ */
 export const visitCompany = defineAction(patrolTask, {
   name: 'visit',
   label: '完成一家企业',
   input: z.strictObject({ companyGuid: guid, recordGuid: guid }),
   allow: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
   move: ({ companyGuid }, task) => {
+    if (task.status === 'done') return 'revisit'
     const left = (task.companyGuids ?? []).filter(
       (each) => each !== companyGuid && !(task.doneCompanyGuids ?? []).includes(each),
     )

@@ -49,6 +49,7 @@ export const patrolTask = defineResource({
     moves: {
       start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers },
       finish: { label: '完成', from: ['pending', 'running'], to: 'done', allow: walkers },
+      revisit: { label: '补记到访', from: ['done'], to: 'done', allow: walkers },
       cancel: {
         label: '撤销',
         from: ['pending', 'running'],

@@ -126,7 +126,13 @@ describe('visiting the enterprises of a task', () => {
     expect(last).toMatchObject({ status: 'done', doneCompanyGuids: ['a', 'b'] })
   })
 
-  it('refuses an enterprise that is not in it, and a task that is over', () => {
+  it('is noted beside the visit that finished the task while this one was on its way', () => {
+    const done = { ...task, status: 'done', doneCompanyGuids: ['a', 'b'], recordGuids: ['r0'] }
+    const noted = { status: 'done', doneCompanyGuids: ['a', 'b'], recordGuids: ['r0', 'r1'] }
+    expect(outcomeOf(visitCompany, done, first)).toMatchObject(noted)
+  })
+
+  it('refuses an enterprise that is not in it, and a task that was withdrawn', () => {
     expect(outcomeOf(visitCompany, task, { ...first, companyGuid: 'z' })).toBe('reference.missing')
     expect(outcomeOf(visitCompany, { ...task, status: 'cancelled' }, first)).toBe('workflow.move-not-open')
   })
