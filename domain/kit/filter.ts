@@ -1,3 +1,6 @@
+import type { Field } from './fields.ts'
+import { wordsOfHtml } from './rich-text.ts'
+
 export type Scalar = string | number | boolean
 
 /**
@@ -13,8 +16,8 @@ export type Filter =
   | { field: string; equals: Scalar | null }
   | { field: string; in: readonly Scalar[] }
   | { field: string; startsWith: string }
-  /** Part of the text, ignoring case. */
-  | { field: string; contains: string }
+  /** Part of the text, ignoring case; of a rich text its words are read, not its markup. */
+  | { field: string; contains: string; rich?: boolean }
   /** The value is a list that holds this element. */
   | { field: string; has: string }
   | { field: string; atLeast: string | number }
@@ -32,8 +35,11 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
   if ('equals' in filter) return filter.equals === null ? value == null : value === filter.equals
   if ('in' in filter) return filter.in.some((wanted) => wanted === value)
   if ('startsWith' in filter) return typeof value === 'string' && value.startsWith(filter.startsWith)
-  if ('contains' in filter)
-    return typeof value === 'string' && value.toLowerCase().includes(filter.contains.toLowerCase())
+  if ('contains' in filter) {
+    if (typeof value !== 'string') return false
+    const words = filter.rich === true ? wordsOfHtml(value) : value
+    return words.toLowerCase().includes(filter.contains.toLowerCase())
+  }
   if ('has' in filter) return Array.isArray(value) && value.includes(filter.has)
   if ('atLeast' in filter) return comparable(value, filter.atLeast) && value >= filter.atLeast
   if ('atMost' in filter) return comparable(value, filter.atMost) && value <= filter.atMost
@@ -42,6 +48,12 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
 
 function comparable(value: unknown, with_: string | number): value is typeof with_ {
   return typeof value === typeof with_
+}
+
+/** The records whose field has these words as a part. */
+export function containing(name: string, field: Field | undefined, words: string): Filter {
+  const isRich = field?.kind === 'text' && field.rich === true
+  return isRich ? { field: name, contains: words, rich: true } : { field: name, contains: words }
 }
 
 /** Both; drops what says nothing, so that generated SQL stays readable. */

@@ -19,6 +19,7 @@ import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
+import { assertPlainMarkup } from './rich-text.ts'
 import { serialNumber } from './serial.ts'
 import { assertStorable } from './storable.ts'
 import { followTasks } from './tasks.ts'
@@ -86,11 +87,11 @@ async function applyOnce(tx: Db, attempt: Attempt): Promise<AppliedOp> {
   const { op } = attempt
   const stored = await storedAnswer(tx, attempt)
   if (stored !== null) return stored
-  await assertDependencies(tx, op)
+  const baseVersion = seenVersion(op, await dependencies(tx, op))
   const input = parseInput(attempt.action.input, op.input)
   const before = await lockRecord(tx, attempt.action.resource, op.recordGuid)
-  const outcome = await decide(tx, { ...attempt, input, before })
-  const answer = await save(tx, { ...attempt, input, before, ...outcome })
+  const outcome = await decide(tx, { ...attempt, input, before, baseVersion })
+  const answer = await save(tx, { ...attempt, input, before, baseVersion, ...outcome })
   await tx.insert(actionResult).values({
     actionGuid: op.id,
     userGuid: op.userGuid,
@@ -111,27 +112,58 @@ async function storedAnswer(tx: Db, { op, isAlone }: Attempt): Promise<AppliedOp
   }
   const [stored] = await tx.select().from(actionResult).where(eq(actionResult.actionGuid, op.id))
   if (stored === undefined) return null
-  if (stored.userGuid !== op.userGuid || stored.bodyHash !== hashOf(op)) throw new Problem('action.changed')
+  const isSame = stored.bodyHash === hashOf(op) || stored.bodyHash === formerHashOf(op)
+  if (stored.userGuid !== op.userGuid || !isSame) throw new Problem('action.changed')
   return stored.answer as AppliedOp // written below
 }
 
-/** What makes two sendings the same action; the order of its predecessors and the clock readings may differ. */
-function hashOf({ resource, recordGuid, action, input, baseVersion }: Op): string {
-  return createHash('sha256')
-    .update(JSON.stringify([resource, recordGuid, action, input, baseVersion]))
-    .digest('hex')
+/**
+ * What makes two sendings the same action: what the person did. The order of its predecessors, the clock readings and
+ * the version it starts from may differ; apps raise the latter when a predecessor is answered between two sendings.
+ */
+function hashOf({ resource, recordGuid, action, input }: Op): string {
+  return digest([resource, recordGuid, action, input])
 }
 
-async function assertDependencies(tx: Db, { deps }: Op): Promise<void> {
+/** Under which an answer may have been stored before the version stopped counting. */
+function formerHashOf({ resource, recordGuid, action, input, baseVersion }: Op): string {
+  return digest([resource, recordGuid, action, input, baseVersion])
+}
+
+function digest(content: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
+}
+
+interface Dependency {
+  guid: string
+  recordGuid: string | null
+  version: number
+}
+
+/** What an action waits for, as it was answered. Throws where some of it has not come yet. */
+async function dependencies(tx: Db, { deps }: Op): Promise<Dependency[]> {
   const wanted = [...new Set(deps)]
-  if (wanted.length === 0) return
+  if (wanted.length === 0) return []
+  const { answer } = actionResult
   const found = await tx
-    .select({ guid: actionResult.actionGuid })
+    .select({
+      guid: actionResult.actionGuid,
+      recordGuid: sql<string | null>`${answer}->'record'->>'guid'`,
+      version: sql<number>`(${answer}->>'version')::int`,
+    })
     .from(actionResult)
     .where(inArray(actionResult.actionGuid, wanted))
   const known = new Set(found.map(({ guid }) => guid))
   const missing = wanted.filter((guid) => !known.has(guid))
   if (missing.length > 0) throw new Problem('action.dependency-missing', { missing })
+  return found
+}
+
+/** What an action follows on its own record its author has seen, whatever became of the version in between. */
+function seenVersion({ recordGuid, baseVersion }: Op, found: readonly Dependency[]): number | null {
+  if (baseVersion === null) return null
+  const left = found.filter((dep) => dep.recordGuid === recordGuid).map(({ version }) => version)
+  return Math.max(baseVersion, ...left)
 }
 
 async function lockRecord(tx: Db, resource: AnyResource, guid: string): Promise<AnyRecord | null> {
@@ -143,6 +175,7 @@ async function lockRecord(tx: Db, resource: AnyResource, guid: string): Promise<
 interface Decision extends Attempt {
   input: unknown
   before: AnyRecord | null
+  baseVersion: number | null
 }
 
 /** Applies the action as the actor; where his area has changed since he acted, as one whose area has not. */
@@ -182,11 +215,12 @@ async function lockless(tx: Db, resource: string, guid: string): Promise<AnyReco
   return row === undefined ? null : recordOf(row)
 }
 
-async function applyAs(tx: Db, { op, action, moment, input, before }: Decision, actor: Actor): Promise<Applied> {
+async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applied> {
+  const { op, action, moment, input, before, baseVersion } = decision
   const related = await relatedRecords(tx, actor, action.needs(input, before))
   const madeAt = correctedMadeAt(op, moment.now)
   const context = { actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related }
-  return performAction(before, { action, input, baseVersion: op.baseVersion, context })
+  return performAction(before, { action, input, baseVersion, context })
 }
 
 /** The moment the person acted by the server's clock, as well as it is known; never one that is yet to come. */
@@ -228,6 +262,7 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const change = { tx, actor, resource, action: action.name, before, after: applied.record, now }
   const patch = (await hooks.beforeSave?.(change)) ?? {}
   await assertTree(tx, resource, change)
+  assertPlainMarkup(resource, before, { ...applied.record, ...patch })
   const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
   const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })

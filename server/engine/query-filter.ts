@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#domain/kit/fields.ts'
-import { both, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
@@ -69,7 +69,7 @@ function isNone(value: unknown): boolean {
 function valueFilter(name: string, field: Field, value: unknown): Filter | null {
   switch (field.kind) {
     case 'text':
-      return wholeText(name, value) ?? partOfText(name, value)
+      return wholeText(name, value) ?? partOfText(name, field, value)
     case 'choice':
     case 'reference':
       return oneOf(name, value)
@@ -98,13 +98,13 @@ function wholeText(field: string, value: unknown): Filter | null {
   return typeof equals === 'string' && equals.length <= MAX_WORDS ? { field, equals } : null
 }
 
-function partOfText(name: string, value: unknown): Filter | null {
-  return typeof value === 'string' && value.length <= MAX_WORDS ? textFilter(name, value) : null
+function partOfText(name: string, field: Field, value: unknown): Filter | null {
+  return typeof value === 'string' && value.length <= MAX_WORDS ? textFilter(name, field, value) : null
 }
 
 /** Region guids are joined along the path from the top, so the last one asked for stands for its whole subtree. */
-function textFilter(name: string, value: string): Filter {
-  if (name !== 'regionIds') return { field: name, contains: value.trim() }
+function textFilter(name: string, field: Field, value: string): Filter {
+  if (name !== 'regionIds') return containing(name, field, value.trim())
   const last = value.split(/[/,]/).filter(Boolean).at(-1)
   return last === undefined ? 'everything' : { field: name, contains: last }
 }

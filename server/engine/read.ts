@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'dri
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { both, either, type Filter } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -204,7 +204,7 @@ function keywordFilter(resource: AnyResource, actor: Actor, keyword: unknown): F
   if (words === '') return 'everything'
   const hidden = hiddenFields(resource, actor)
   const searched = resource.list.search.filter((field) => !hidden.includes(field))
-  return either(...searched.map((field) => ({ field, contains: words })))
+  return either(...searched.map((name) => containing(name, resource.fields[name], words)))
 }
 
 interface Order {

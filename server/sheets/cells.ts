@@ -1,4 +1,5 @@
 import type { Field } from '#domain/kit/fields.ts'
+import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import type { Titles } from './titles.ts'
 
@@ -20,6 +21,8 @@ export function cellOf(name: string, field: Field, value: unknown, titles: Title
 
 function wordsOf(field: Field, value: unknown, titles: Titles): string {
   switch (field.kind) {
+    case 'text':
+      return field.rich === true ? wordsOfHtml(String(value)) : String(value)
     case 'choice':
       return field.options[String(value)] ?? String(value)
     case 'choices':

@@ -1,4 +1,5 @@
 import type { Field } from '#domain/kit/fields.ts'
+import { htmlOfWords } from '#domain/kit/rich-text.ts'
 import { addMs, isDay, SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
 import { REGION_PATH } from './cells.ts'
 import type { Titles } from './titles.ts'
@@ -25,7 +26,7 @@ export function parseCell(name: string, field: Field, raw: RawCell, titles: Titl
   if (name === REGION_PATH) return regionPath(field, words, titles)
   switch (field.kind) {
     case 'text':
-      return { value: words }
+      return { value: field.rich === true ? htmlOfWords(words) : words }
     case 'integer':
     case 'decimal':
       return numberOf(field, raw, words)

@@ -1,5 +1,5 @@
 import type { Field } from '#domain/kit/fields.ts'
-import { both, type Filter } from '#domain/kit/filter.ts'
+import { both, containing, type Filter } from '#domain/kit/filter.ts'
 import { addDays, isDay, startOfDay } from '#domain/lib/dates.ts'
 
 /** What stands between the two ends of a range in an address. */
@@ -27,7 +27,7 @@ export function filterOfRaw(name: string, field: Field, raw: string): Filter {
   if (raw === '') return 'everything'
   switch (field.kind) {
     case 'text':
-      return { field: name, contains: raw }
+      return containing(name, field, raw)
     case 'choice':
       return { field: name, in: raw.split(',') }
     case 'choices':

@@ -1,4 +1,5 @@
 import type { Field, TextField } from '#domain/kit/fields.ts'
+import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
 /** Shown where a record has no value, so that an empty place is not taken for one that failed to load. */
@@ -12,7 +13,7 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
   if (isEmptyValue(value)) return NO_VALUE
   switch (field.kind) {
     case 'text':
-      if (field.rich === true) return wordsOfHtml(String(value))
+      if (field.rich === true) return wordsOfHtml(String(value)) || NO_VALUE
       return masked ? maskedText(String(value), field.mask) : String(value)
     case 'integer':
     case 'decimal':
@@ -42,17 +43,6 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
 
 export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-/** The words of a rich text on one line. */
-function wordsOfHtml(html: string): string {
-  const bare = html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ')
-  const plain = bare
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-  return plain.replace(/\s+/g, ' ').trim() || NO_VALUE
 }
 
 function optionWords(options: Readonly<Record<string, string>>, code: unknown): string {

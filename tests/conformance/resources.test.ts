@@ -35,6 +35,8 @@ function isUnique(resource: string, name: string): boolean {
   return name !== 'companyGuid' && sets.some((names) => names.includes(name))
 }
 
+const isRich = (field: Field) => field.kind === 'text' && field.rich === true
+
 /** Numbers that people have are checked, and cannot be made up at will. */
 const hasOtherFormat = (field: Field) =>
   field.kind === 'text' && field.format !== undefined && field.format !== 'creditCode'
@@ -211,6 +213,22 @@ const WRONG_TYPES: Readonly<Record<Field['kind'], unknown[]>> = {
 }
 
 const NEVER_STORED = ['a\u0000b', 'a\u0007b', '\ud800']
+/** What a browser would run, fetch or show as part of the page: in a rich text it is not stored at all. */
+const RUNNING = [
+  '<p>好<script>alert(1)</script></p>',
+  '<SCRIPT SRC=//x></SCRIPT>',
+  '<p onclick="x()">好</p>',
+  '<img src=x onerror=x()>',
+  '<img src="x" onerror="x()">',
+  '<a href="java&#115;cript:x()">好</a>',
+  '<a href=" javascript:x()">好</a>',
+  '<iframe src="https://x"></iframe>',
+  '<svg><animate onbegin="x()"/></svg>',
+  '<p style="background:url(//x)">好</p>',
+  '<form action="/x"><input name="password"></form>',
+  '<!--><img src=x onerror=x()>-->',
+  '<p title="a>b" onclick="x()">好</p>',
+]
 const HARMLESS = ["o'); drop table company; --", '<script>alert(1)</script>', '😀🏭', '{{7*7}}', '%_\\']
 
 describe.each(DATABASES)('every resource on %s', (kind) => {
@@ -295,7 +313,10 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
 
     const free = texts.filter(
       ([name, field]) =>
-        'format' in field === false && GIVEN[`${each.resource.name}.${name}`] === undefined && name in given,
+        !isRich(field) &&
+        'format' in field === false &&
+        GIVEN[`${each.resource.name}.${name}`] === undefined &&
+        name in given,
     )
     it.each(free)('keeps hostile words in %s as they are', async (name, field) => {
       const { maxLength } = field as { maxLength: number }
@@ -304,6 +325,17 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
         const reply = await send(each, { ...each.input(), [name]: value })
         expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, data: { [name]: value } })
       }
+    })
+
+    const rich = texts.filter(([, field]) => isRich(field))
+    it.each(rich)('refuses scripts in the rich text %s, and stores nothing of them', async (name) => {
+      for (const value of RUNNING) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
+      await expectRefusedAt(each, name, { ...each.input(), [name]: '<p>&nbsp;</p>' })
+      const value = '<h2 style="text-align: center">简报</h2><p>5 < 6 &lt;b&gt; <a href="https://a.cn">甲</a></p>'
+      expect(await send(each, { ...each.input(), [name]: value })).toMatchObject({
+        status: 200,
+        data: { [name]: value },
+      })
     })
 
     it('refuses a field it does not know and one that the platform fills in', async () => {

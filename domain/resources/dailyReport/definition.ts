@@ -32,7 +32,7 @@ export const dailyReport = defineResource({
       options: { daily: '值班日报', express: '快报', special: '专报', weekly: '周报' },
     }),
     title: text({ label: '标题', required: true, maxLength: 100 }),
-    content: text({ label: '正文', required: true, maxLength: 10_000, multiline: true }),
+    content: text({ label: '正文', required: true, maxLength: 20_000, rich: true }),
     eventGuids: references('incident', { label: '涉及事件' }),
     author: text({ label: '编写人', required: true, maxLength: 60 }),
     approver: text({ label: '签发人', maxLength: 60, computed: true }),

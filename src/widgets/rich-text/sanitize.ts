@@ -1,6 +1,7 @@
 import DOMPurify from 'dompurify'
+import { RICH_ADDRESS, RICH_ATTRIBUTES, RICH_TAGS } from '#domain/kit/rich-markup.ts'
 
-/** What the editor makes, and what older systems made of it. */
+/** Looks of letters. */
 const STYLES = new Set([
   'font-size',
   'font-weight',
@@ -10,13 +11,6 @@ const STYLES = new Set([
   'color',
   'background-color',
 ])
-const TAGS = [
-  ...['p', 'br', 'hr', 'div', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'sub', 'sup', 'mark', 'font'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'a', 'img'],
-  ...['table', 'colgroup', 'col', 'thead', 'tbody', 'tr', 'th', 'td'],
-]
-const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'style', 'colspan', 'rowspan', 'width', 'height', 'start', 'size']
-const ADDRESS = /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);|\/(?!\/)|blob:)/i
 
 let purifier: typeof DOMPurify | null = null // its hooks are added once
 
@@ -24,9 +18,9 @@ let purifier: typeof DOMPurify | null = null // its hooks are added once
 export function sanitizeHtml(html: string): string {
   purifier ??= hooked()
   return purifier.sanitize(html, {
-    ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ATTRIBUTES,
-    ALLOWED_URI_REGEXP: ADDRESS,
+    ALLOWED_TAGS: [...RICH_TAGS],
+    ALLOWED_ATTR: [...RICH_ATTRIBUTES],
+    ALLOWED_URI_REGEXP: RICH_ADDRESS,
     ALLOW_DATA_ATTR: false,
   })
 }

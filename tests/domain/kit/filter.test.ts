@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { both, either, type Filter, fieldsRead, fixedBy, matches } from '#domain/kit/filter.ts'
 
-const record = { name: '吴江Textile', grid: 'a/b/c/', count: 3, tags: ['x', 'y'], empty: null, on: '2026-11-20' }
+const record = {
+  name: '吴江Textile',
+  html: '<p>安全<strong>生产</strong></p><p>A&amp;B</p>',
+  grid: 'a/b/c/',
+  count: 3,
+  tags: ['x', 'y'],
+  empty: null,
+  on: '2026-11-20',
+}
 
 describe('matches', () => {
   it.each<[Filter, boolean]>([
@@ -20,6 +28,10 @@ describe('matches', () => {
     [{ field: 'empty', startsWith: '' }, false],
     [{ field: 'name', contains: 'textile' }, true],
     [{ field: 'name', contains: '苏州' }, false],
+    [{ field: 'html', contains: '安全生产', rich: true }, true],
+    [{ field: 'html', contains: 'strong', rich: true }, false],
+    [{ field: 'html', contains: '产a&b', rich: true }, false],
+    [{ field: 'html', contains: 'a&b', rich: true }, true],
     [{ field: 'tags', has: 'y' }, true],
     [{ field: 'tags', has: 'z' }, false],
     [{ field: 'on', atLeast: '2026-11-20' }, true],

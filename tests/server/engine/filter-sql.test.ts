@@ -16,12 +16,37 @@ const table = tableNamed('patrolTask')
 
 /** Letters whose lower case is the same in every locale; what inspectors write has no others. */
 const words = fc.string({ unit: fc.constantFrom('a', 'B', '%', '_', '\\', "'", '/', '中', '网'), maxLength: 3 })
+/** Pieces of markup, put together well and badly: the two readers strip them alike. */
+const markup = fc
+  .array(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<br />',
+      '<td x="1">',
+      '<',
+      '>',
+      '&lt;',
+      '&amp;',
+      '&nbsp;',
+      ' ',
+      '\n',
+      '中',
+      'B',
+    ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(''))
 const day = fc.constantFrom('2026-01-31', '2026-02-01', '2026-11-20')
 const moment = fc.constantFrom('2026-11-20T02:00:00.000Z', '2026-11-20T02:00:00.001Z', '2025-01-01T00:00:00.000Z')
 const element = fc.constantFrom('x', 'y', 'z"\\')
 
 const record = fc.record({
-  taskName: fc.option(words),
+  taskName: fc.option(fc.oneof(words, markup)),
   gridPath: fc.option(words),
   status: fc.constantFrom('pending', 'done'),
   planEnd: fc.option(day),
@@ -41,6 +66,11 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({ field: fc.constant('version'), equals: fc.oneof(number, words) }),
   fc.record({ field: fc.constantFrom('taskName', 'gridPath', 'version', 'companyGuids'), startsWith: words }),
   fc.record({ field: fc.constantFrom('taskName', 'companyGuids'), contains: words }),
+  fc.record({
+    field: fc.constant('taskName'),
+    contains: fc.constantFrom('b', '中 ', '中b', '<', '&', 'lt', 'p', ''),
+    rich: fc.constant(true),
+  }),
   fc.record({ field: fc.constantFrom('companyGuids', 'taskName'), has: element }),
   fc.record({ field: fc.constantFrom('planEnd'), atLeast: fc.oneof(day, number) }),
   fc.record({ field: fc.constantFrom('taskName'), atMost: fc.oneof(words, number) }),

@@ -46,6 +46,8 @@ const list = rows({ label: '物资', fields: { what: text({ label: '名称' }), 
 describe('cellOf', () => {
   it.each<{ name?: string; field: Field; value: unknown; cell: Cell }>([
     { field: text({ label: '字' }), value: '=1+1', cell: '=1+1' },
+    { field: text({ label: '字' }), value: '<p>甲</p>', cell: '<p>甲</p>' },
+    { field: text({ label: '文', rich: true }), value: '<h2>通知</h2><p>请<b>注意</b></p>', cell: '通知 请注意' },
     { field: integer({ label: '数' }), value: 3, cell: 3 },
     { field: decimal({ label: '数' }), value: 0, cell: 0 },
     { field: bool({ label: '是否' }), value: false, cell: '否' },

@@ -1,6 +1,7 @@
 import { ROOT_GRID_GUID } from '#domain/data/grids.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { htmlOfWords } from '#domain/kit/rich-text.ts'
 import { addDays, addMs, startOfDay } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
@@ -400,7 +401,9 @@ function briefings(random: Random, { now, today }: SeedMoment, events: readonly 
         reportDate: day,
         reportType: type,
         title: `吴江区应急值守${names[type]}（${day}）`,
-        content: `一、值班情况：带班领导和值班人员在岗在位。\n二、接报情况：当日接报事件 ${index % 3} 起，均已按规定处置。\n三、提示：近期气温下降，请加强用电、用气和有限空间作业安全管理。`,
+        content: htmlOfWords(
+          `一、值班情况：带班领导和值班人员在岗在位。\n二、接报情况：当日接报事件 ${index % 3} 起，均已按规定处置。\n三、提示：近期气温下降，请加强用电、用气和有限空间作业安全管理。`,
+        ),
         eventGuids: index % 3 === 0 ? [] : [String(events[index % events.length]?.guid)],
         author: index % 2 === 0 ? '朱敏' : '陆志强',
         approver: isIssued ? '吴国栋' : null,

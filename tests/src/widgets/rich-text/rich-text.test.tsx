@@ -8,6 +8,7 @@ import { RichTextEditor, type RichTextEditorProps } from '#app/widgets/rich-text
 import { RichTextField } from '#app/widgets/rich-text/RichTextField.tsx'
 import { sanitizeHtml } from '#app/widgets/rich-text/sanitize.ts'
 import { text } from '#domain/kit/fields.ts'
+import { strangeMarkup } from '#domain/kit/rich-markup.ts'
 
 beforeAll(() => {
   // The test environment measures nothing.
@@ -128,6 +129,22 @@ describe('RichTextEditor', () => {
     await open({ disabled: true })
     expect(screen.queryByRole('menubar')).toBeNull()
     expect(page().getAttribute('contenteditable')).toBe('false')
+  })
+})
+
+describe('what the editor makes', () => {
+  it('is stored by the server: it knows all of the markup', async () => {
+    const { onChange } = await open()
+    await choose('编辑', '全选')
+    await press('加粗')
+    await press('下划线')
+    await act(async () => void fireEvent.change(screen.getByLabelText('字号'), { target: { value: '24pt' } }))
+    for (const item of ['标题 2', '引用', '居中', '删除线']) await choose('格式', item)
+    await press('编号列表')
+    for (const item of ['分割线', '表格']) await choose('插入', item)
+    const html = String(onChange.mock.lastCall?.[0])
+    expect(html).toContain('<table')
+    expect(strangeMarkup(html)).toBeNull()
   })
 })
 
