@@ -71,7 +71,7 @@ export type Changed = AnyRecord & { merged?: boolean; missingMedia?: string[] }
 
 export async function create(request: FastifyRequest, resource: AnyResource): Promise<Changed> {
   const { actionId, guid, ...input } = bodyOf(request)
-  const recordGuid = guid === undefined || guid === null || guid === '' ? newGuid() : guid
+  const recordGuid = guid === undefined || guid === null || guid === '' ? guidFor(actionId) : guid
   return await send(request, resource, { action: 'create', actionId, recordGuid, input, baseVersion: null })
 }
 
@@ -94,9 +94,14 @@ export async function act(request: FastifyRequest, resource: AnyResource, action
   actorOf(request)
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw wrong(unknown, '没有这个字段')
-  const recordGuid = guid ?? (id === undefined ? newGuid() : (await byKey(request, resource, { id })).guid)
+  const recordGuid = guid ?? (id === undefined ? guidFor(actionId) : (await byKey(request, resource, { id })).guid)
   const baseVersion = typeof version === 'number' && Number.isInteger(version) ? version : null
   return await send(request, resource, { action, actionId, recordGuid, input, baseVersion })
+}
+
+/** For a record whose sender named none: sent twice under one id, it must be the same record. */
+function guidFor(actionId: unknown): string {
+  return typeof actionId === 'string' && isUuid(actionId) ? actionId : newGuid()
 }
 
 interface Deed {

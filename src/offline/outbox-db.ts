@@ -16,6 +16,7 @@ export interface ActionRow {
   recordGuid: string
   action: string
   input: unknown
+  /** Of the record as it was shown here; the server itself adds what the action's predecessors made of it. */
   baseVersion: number | null
   deps: string[]
   /** The records `needs` named when it was made, so that it can be applied again without the mirror. */
@@ -29,7 +30,7 @@ export interface ActionRow {
   schemaV: number
   appV: string
   state: 'waiting' | 'sending' | 'refused'
-  /** True from the first attempt on: its content may be known to the server and must not change under this id. */
+  /** True from the first attempt or export on: its content may be known elsewhere and must not change under this id. */
   sentOnce: boolean
   tries: number
   nextAt: number

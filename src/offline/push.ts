@@ -254,11 +254,9 @@ function acknowledge(
     const stored = await db.records.get(key)
     const rev = (stored?.rev ?? 0) + 1
     const shared = { resource: row.resource, guid: row.recordGuid, base: result.record, rev, frozen: false }
-    const next = rest[0]
-    if (next !== undefined) {
-      await db.actions.update(next.id, { baseVersion: result.version })
+    if (rest.length > 0)
       await db.records.put({ ...shared, record: replay(result.record, rest, actor) ?? result.record, ackedAt: null })
-    } else if (keeps(row.resource)) await db.records.put({ ...shared, record: result.record, ackedAt: now() })
+    else if (keeps(row.resource)) await db.records.put({ ...shared, record: result.record, ackedAt: now() })
     else await db.records.delete(key)
   })
 }

@@ -10,14 +10,19 @@ import { replay } from './replay.ts'
 
 // What a person decides about a refused action: beside the outbox because nobody needs it to begin the day.
 
-/** Puts a refused action or medium back in the queue as it is. */
+/**
+ * Puts a refused action or medium back in the queue as it is. One that was refused because the record had moved on
+ * starts from what it has become: whoever sends it again knows that it did.
+ */
 export function resend(db: OutboxDb, id: string): Promise<void> {
   return db.transaction('rw', [db.actions, db.media], async () => {
     const again = { state: 'waiting', tries: 0, nextAt: 0, problem: null } as const
     if ((await db.media.get(id))?.state === 'refused') await db.media.update(id, again)
     const row = await db.actions.get(id)
     if (row?.state !== 'refused') return
-    await db.actions.update(id, again)
+    const { code, details } = row.problem ?? {}
+    const isStale = code === 'record.stale' && typeof details?.current === 'number'
+    await db.actions.update(id, { ...again, ...(isStale ? { baseVersion: Number(details.current) } : {}) })
     await db.media.where({ parentGuid: row.recordGuid, state: 'refused' }).modify(again)
     await clearWaitingOn(db, id)
   })

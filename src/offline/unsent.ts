@@ -1,4 +1,5 @@
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { isFullDisk } from './open.ts'
 import { opOf } from './outbox.ts'
 import type { ActionRow, OutboxDb } from './outbox-db.ts'
 import type { Draft } from './types.ts'
@@ -34,6 +35,7 @@ export interface UnsentOwner {
 
 /** Everything a user's device holds that the server does not, without the bytes. */
 export async function unsentManifest(db: OutboxDb, owner: UnsentOwner): Promise<UnsentManifest> {
+  await markKnown(db)
   const [actions, drafts, media] = await db.transaction('r', [db.actions, db.drafts, db.media], () =>
     Promise.all([db.actions.orderBy('order').toArray(), db.drafts.toArray(), db.media.toArray()]),
   )
@@ -48,6 +50,16 @@ export async function unsentManifest(db: OutboxDb, owner: UnsentOwner): Promise<
       .map(({ guid, ref, parentGuid, parentResource, moduleName }) => {
         return { guid, ref, parentGuid, parentResource, moduleName, file: `media/${guid}.${extensionOf(ref)}` }
       }),
+  }
+}
+
+/** Who holds the archive may send it: from here on nothing of it may change under its id. */
+async function markKnown(db: OutboxDb): Promise<void> {
+  try {
+    await db.actions.toCollection().modify({ sentOnce: true })
+  } catch (error) {
+    // A phone without room is the one whose work has to get off it.
+    if (!isFullDisk(error)) throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Op } from '#domain/contract/sync.ts'
@@ -112,6 +112,27 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       expect(await send('town', { ...sent, userGuid: 'town' })).toMatchObject(refused('action.changed'))
     })
 
+    it('is the same action though its app has raised the version since, as earlier ones do', async () => {
+      const { version = 0 } = (await recordOf('company', 'company-a')) ?? {}
+      const own = { resource: 'company', recordGuid: 'company-a', action: 'update', baseVersion: version }
+      const sent = op('town', { ...own, input: { changes: { mainLeaderPhone: '13900000001' } } })
+      const first = await send('town', sent)
+      expect(first).toMatchObject({ state: 'applied', version: version + 1 })
+      expect(await send('town', { ...sent, baseVersion: version + 3 })).toEqual(first)
+      expect(await recordOf('company', 'company-a')).toMatchObject({ version: version + 1 })
+    })
+
+    it('still knows the answers stored while the version counted', async () => {
+      const sent = op('grid', {})
+      const first = await send('grid', sent)
+      const { resource, recordGuid, action, input, baseVersion } = sent
+      const former = createHash('sha256')
+        .update(JSON.stringify([resource, recordGuid, action, input, baseVersion]))
+        .digest('hex')
+      await server.db.update(actionResult).set({ bodyHash: former }).where(eq(actionResult.actionGuid, sent.id))
+      expect(await send('grid', sent)).toEqual(first)
+    })
+
     it('stores no refusal, so that the same action may come again', async () => {
       const first = op('grid', {})
       const second = op('grid', { deps: [first.id] })
@@ -179,6 +200,17 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       expect(await edit(merged, version)).toMatchObject({ state: 'applied', merged: true, version: version + 2 })
       const overlapping = { changes: { pbAddress: '别址' }, base: { pbAddress: '旧址' } }
       expect(await edit(overlapping, version)).toMatchObject(refused('record.conflict'))
+    })
+
+    it('takes it that whoever follows his own action has seen what that left', async () => {
+      const { version = 0 } = (await recordOf('company', 'company-a')) ?? {}
+      const own = { resource: 'company', recordGuid: 'company-a', action: 'update', baseVersion: version }
+      await perform('bureau', { ...own, input: { changes: { pbAddress: '别处' } } })
+      const first = op('town', { ...own, input: { changes: { mainLeader: '王五' }, base: { mainLeader: '李四' } } })
+      const second = { ...own, baseVersion: version + 1, input: { changes: { registerAddress: '新册址' } } }
+      expect(await send('town', first)).toMatchObject({ state: 'applied', merged: true, version: version + 2 })
+      expect(await perform('town', second)).toMatchObject(refused('record.stale'))
+      expect(await perform('town', { ...second, deps: [first.id] })).toMatchObject({ state: 'applied', merged: false })
     })
   })
 

@@ -169,6 +169,16 @@ describe.each(DATABASES)('the jobs of a day on %s', (kind) => {
     ])
   })
 
+  it('notes beside it the visit of the task that was on its way meanwhile', async () => {
+    const [task] = await taskOf('due-soon')
+    const recordGuid = '00000000-0000-4000-8000-bbbbbbbbbbbb'
+    const visit = { guid: task?.guid, input: { companyGuid: 'due-soon', recordGuid } }
+    expect(await server.call('grid', '/api/patrolTask/act/visit', visit)).toMatchObject({ status: 200 })
+    expect(await taskOf('due-soon')).toMatchObject([
+      { status: 'done', recordGuids: ['00000000-0000-4000-8000-aaaaaaaaaaaa', recordGuid] },
+    ])
+  })
+
   it('begins again with the next period', async () => {
     expect(await runPatrolJobs(server.db, '2027-01-14T02:00:00.000Z')).toMatchObject({ cycle: 1 })
     expect(await taskOf('due-soon')).toHaveLength(2)

@@ -278,6 +278,13 @@ describe.each(DATABASES)('the calls of every resource on %s', (kind) => {
       const again = await server.call('admin', '/api/region/create', body)
       expect(again.data).toEqual(first.data)
     })
+
+    it('makes one record when the repeated call names none', async () => {
+      const body = region({ regionCode: '3', actionId: '11111111-1111-4111-8111-222222222222' })
+      const first = await server.call('admin', '/api/region/create', body)
+      expect(first).toMatchObject({ status: 200 })
+      expect(await server.call('admin', '/api/region/create', body)).toMatchObject({ status: 200, data: first.data })
+    })
   })
 
   describe('act and history', () => {

@@ -26,6 +26,8 @@ export class FakeServer {
   readonly actor: Actor
   readonly records = new Map<string, AnyRecord>()
   readonly results = new Map<string, OpResult>()
+  /** What was done under each id. Stricter than the server: nothing of it may ever change. */
+  private readonly contents = new Map<string, string>()
   /** Ids of actions in the order in which they took effect. */
   readonly applied: string[] = []
   readonly files = new Map<string, { size: number; sha256: string; bytes: Uint8Array; whole: boolean }>()
@@ -82,7 +84,11 @@ export class FakeServer {
   }
 
   private apply(op: Op): OpResult {
+    const { resource, recordGuid, action: name, input: content, baseVersion } = op
+    const body = JSON.stringify([resource, recordGuid, name, content, baseVersion])
     const known = this.results.get(op.id)
+    if ((this.contents.get(op.id) ?? body) !== body)
+      return { id: op.id, state: 'refused', problem: new Problem('action.changed').toWire() }
     if (known !== undefined) return known
     const refused = this.refuse.get(op.recordGuid)
     if (refused !== undefined) return { id: op.id, state: 'refused', problem: refused.toWire() }
@@ -105,6 +111,7 @@ export class FakeServer {
       const { record, merged } = performAction(before, { action, input, baseVersion: op.baseVersion, context })
       this.records.set(key, { ...record, id: 100 })
       this.applied.push(op.id)
+      this.contents.set(op.id, body)
       const result: OpResult = {
         id: op.id,
         state: 'applied',

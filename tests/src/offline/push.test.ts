@@ -194,6 +194,47 @@ describe('lanes', () => {
   })
 })
 
+describe('an action that was sent before', () => {
+  /** Two edits of one record in one batch, after somebody else has changed it without the device hearing of it. */
+  async function twoEdits() {
+    const device = await deviceWithCompany()
+    const [first = ''] = await device.enqueue(editBatch({ registerAddress: '甲' }))
+    await device.engine.outbox.actions.update(first, { sentOnce: true })
+    const [second = ''] = await device.enqueue(editBatch({ pbAddress: '乙' }))
+    device.server.records.set(`company/${COMPANY_GUID}`, buildCompany({ version: 7, mainLeader: '别人' }))
+    return { device, ids: [first, second] }
+  }
+  const notYetTheSecond: Fault = async (real) => {
+    const { data } = (await (await real()).json()) as { data: { results: { id: string }[] } }
+    const [first, second] = data.results
+    const problem = new Problem('action.running').toWire()
+    return ok({ ...data, results: [first, { id: second?.id, state: 'refused', problem }] })
+  }
+
+  it('goes again as it was when only what it follows was answered', async () => {
+    const { device, ids } = await twoEdits()
+    device.server.failNext(/push/, notYetTheSecond)
+    await device.engine.drain()
+    expect(await onlyRow(device)).toMatchObject({ id: ids[1], state: 'waiting' })
+    await letTimePass(device)
+    await device.engine.drain()
+    expect(await rowsOf(device)).toEqual([])
+    expect(device.server.applied).toEqual(ids)
+  })
+
+  it('goes again as it was to a restored server that still knows it', async () => {
+    const { device, ids } = await twoEdits()
+    await device.engine.drain()
+    await requeueAnswered(device.engine.outbox, 0)
+    device.server.failNext(/push/, notYetTheSecond)
+    await device.engine.drain()
+    await letTimePass(device)
+    await device.engine.drain()
+    expect(await rowsOf(device)).toEqual([])
+    expect(device.server.applied).toEqual(ids)
+  })
+})
+
 describe('several senders', () => {
   it('sends each action once when two pages drain at once', async () => {
     const device = await deviceWithCompany()

@@ -50,6 +50,23 @@ describe('the tray', () => {
     expect(device.server.files.has(photo.guid)).toBe(true)
   })
 
+  it('sends what a newer version was in the way of from that version on', async () => {
+    const device = await deviceWithCompany()
+    const [guid, key] = [COMPANY_GUID, `company/${COMPANY_GUID}`]
+    const [id = ''] = await device.enqueue(editBatch({ registerAddress: '一号' }))
+    // Every edit has a base to be merged by; what has none, such as 审批延期, is refused over a newer version.
+    await device.engine.outbox.actions.update(id, { input: { changes: { registerAddress: '一号' } } })
+    device.server.records.set(key, buildCompany({ guid, version: 4 }))
+    await device.engine.drain()
+    const refused = await device.engine.outbox.actions.get(id)
+    expect(refused).toMatchObject({ state: 'refused', problem: { code: 'record.stale' } })
+
+    await resend(device.engine.outbox, id)
+    await device.engine.drain()
+    expect(await device.engine.outbox.actions.count()).toBe(0)
+    expect(device.server.applied).toContain(id)
+  })
+
   it('gives up a record that was never made, with all that hangs on it', async () => {
     const { device, id, guid, photo } = await refusedHazard()
     const follower = newGuid()

@@ -3,7 +3,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { mediaPieces, unsentManifest } from '#app/offline/unsent.ts'
 import { MEDIA_CHUNK_BYTES, opSchema } from '#domain/contract/sync.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import { captured, deviceWithCompany, hazardBatch } from './field-device.ts'
+import { captured, deviceWithCompany, editBatch, hazardBatch } from './field-device.ts'
 
 const owner = { userGuid: 'user-grid', deviceId: 'device-1', exportedAt: '2026-11-20T02:00:00.000Z' }
 
@@ -30,6 +30,15 @@ describe('unsentManifest', () => {
       media: [{ guid: photo.guid, file: `media/${photo.guid}.jpg`, moduleName: 'beforePhotos' }],
     })
     expect(() => parseInput(opSchema, manifest.actions[0])).not.toThrow()
+  })
+
+  it('holds actions that nothing is folded into any more', async () => {
+    const device = await deviceWithCompany()
+    const [exported = ''] = await device.enqueue(editBatch({ registerAddress: '甲' }))
+    const { actions } = await unsentManifest(device.engine.outbox, owner)
+    const [later] = await device.enqueue(editBatch({ registerAddress: '乙' }))
+    expect(later).not.toBe(exported)
+    expect(await device.engine.outbox.actions.get(exported)).toMatchObject({ input: actions[0]?.input })
   })
 
   it('is empty after everything was sent', async () => {
