@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { Button, confirm, EmptyState, Icon, Progress, toast } from '#app/ui/index.ts'
 import { ItemCard } from './ItemCard.tsx'
+import { LookBackList } from './LookBackList.tsx'
 import { usePatrol } from './patrol-context.ts'
 import {
+  askedProgress,
   type CheckTemplate,
   hazardOf,
+  isLookBack,
   itemKeyOf,
   itemsOf,
   nextUnanswered,
@@ -19,7 +22,7 @@ import { anchorOfField, anchorOfItem } from './patrol-gaps.ts'
 export function CheckProgress({ draft }: { draft: PatrolDraft }) {
   const { templates, go } = usePatrol()
   const [lastKey, setLastKey] = useState<string | null>(null)
-  const { answered, total, failed } = progressOf(draft, templates)
+  const { answered, total, failed } = askedProgress(draft, templates)
   if (total === 0) return null
 
   function handleNext() {
@@ -55,6 +58,20 @@ export function CheckProgress({ draft }: { draft: PatrolDraft }) {
 }
 
 export function CheckStep({ draft }: { draft: PatrolDraft }) {
+  if (!isLookBack(draft)) return <CheckLists draft={draft} />
+  return (
+    <>
+      <LookBackList draft={draft} />
+      <details className="other-checks">
+        <summary>检查其他项</summary>
+        <p className="patrol-note">选填，答了的项目记入巡查记录</p>
+        <CheckLists draft={draft} />
+      </details>
+    </>
+  )
+}
+
+function CheckLists({ draft }: { draft: PatrolDraft }) {
   const { templates } = usePatrol()
   if (templates.length === 0)
     return (

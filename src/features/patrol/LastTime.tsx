@@ -1,13 +1,11 @@
-import { useRecord, useRecords } from '#app/data/index.ts'
+import { useRecords } from '#app/data/index.ts'
 import { useSpeech } from '#app/device/speech.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Button, Card, Icon, Section } from '#app/ui/index.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import { Button, Card, Section } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { lastTimeWords } from './last-time-words.ts'
 import { usePatrol } from './patrol-context.ts'
-import { foundAgain, type PatrolDraft } from './patrol-draft.ts'
-import { anchorOfHazard } from './patrol-gaps.ts'
+import type { PatrolDraft } from './patrol-draft.ts'
 
 const SHOWN = 5
 const conclusions: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
@@ -26,8 +24,8 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
     order: '-checkDate',
     limit: 1,
   })
-  const lookedBack = useLookedBack(draft.taskGuid)
   const open = hazards.state === 'ready' ? hazards.rows : []
+  const lookedBack = (draft.lookBack ?? []).filter(({ isOpen }) => !isOpen)
   const total = hazards.state === 'ready' ? hazards.total : 0
   const last = records.state === 'ready' ? records.rows[0] : undefined
   if (open.length === 0 && last === undefined && lookedBack.length === 0) return null
@@ -54,7 +52,18 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
             </li>
           ))}
         </ul>
-        {lookedBack.length > 0 && <LookBack draft={draft} hazards={lookedBack} />}
+        {lookedBack.length > 0 && (
+          <div className="look-back">
+            <h3 className="look-back__title">本次回头看</h3>
+            <ul>
+              {lookedBack.map(({ guid, place, description }) => (
+                <li key={guid}>
+                  {place} · {description}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
       </Card>
     </Section>
   )
@@ -72,57 +81,5 @@ function ReadAloud({ words }: { words: string }) {
     >
       {speech.isSpeaking ? '停止朗读' : '朗读'}
     </Button>
-  )
-}
-
-/** The closed hazards that a look-back task is about, as far as this device knows them. */
-function useLookedBack(taskGuid: string | null): readonly AnyRecord[] {
-  const task = useRecord('patrolTask', taskGuid)
-  const named = task.state === 'ready' ? task.record.hazardGuids : null
-  const guids = Array.isArray(named) ? named.map(String) : []
-  const found = useRecords('hiddenDanger', {
-    filter: { field: 'guid', in: guids },
-    limit: Math.max(1, guids.length),
-    enabled: guids.length > 0,
-  })
-  return found.state === 'ready' && guids.length > 0 ? found.rows : []
-}
-
-/** 回头看: what was closed stays closed; what is there again becomes a hazard of its own that names the old one. */
-function LookBack({ draft, hazards }: { draft: PatrolDraft; hazards: readonly AnyRecord[] }) {
-  const { change, setting, go } = usePatrol()
-
-  function report(previous: AnyRecord) {
-    const guid = setting.makeGuid()
-    change((before) => foundAgain(before, previous, { ...setting, makeGuid: () => guid }))
-    go('hazards', anchorOfHazard(guid))
-  }
-
-  return (
-    <div className="look-back">
-      <h3 className="look-back__title">本次回头看</h3>
-      <ul>
-        {hazards.map((hazard) => {
-          const again = draft.hazards.find(({ previousGuid }) => previousGuid === hazard.guid)
-          return (
-            <li key={hazard.guid} className="look-back__row">
-              <span className="look-back__words">
-                {String(hazard.place)} · {String(hazard.description)}
-              </span>
-              {again === undefined ? (
-                <Button size="small" onClick={() => report(hazard)}>
-                  又出现了
-                </Button>
-              ) : (
-                <span className="look-back__again">
-                  <Icon name="warning" />
-                  已登记
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
   )
 }

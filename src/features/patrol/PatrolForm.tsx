@@ -11,6 +11,7 @@ import { HazardsStep } from './HazardsStep.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
 import { mediaOf } from './patrol-batch.ts'
 import { PatrolContext, type PatrolContextValue } from './patrol-context.ts'
+import type { LookedBack } from './patrol-draft.ts'
 import {
   type CheckTemplate,
   type Company,
@@ -42,6 +43,8 @@ interface PatrolFormProps {
   issueOrg: string
   /** The check-lists that a special task names. */
   templateGuids?: readonly string[]
+  /** What was wrong before, of a look-back visit. */
+  lookBack?: readonly LookedBack[]
 }
 
 /** A position older than this no longer says where a picture was taken. */
@@ -51,7 +54,8 @@ const makeGuid = () => crypto.randomUUID()
 
 export function PatrolForm(props: PatrolFormProps) {
   const { target, company, actor } = props
-  const [first] = useState(() => newPatrol({ ...target, company, actor, makeGuid, templateGuids: props.templateGuids }))
+  const { templateGuids, lookBack } = props
+  const [first] = useState(() => newPatrol({ ...target, company, actor, makeGuid, templateGuids, lookBack }))
   const draft = useDraft<PatrolDraft>(target.draftKey, {
     kind: DRAFT_KIND,
     title: company.companyName ?? '',

@@ -7,6 +7,7 @@ import { CompanyChooser } from './CompanyChooser.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
 import { PatrolForm } from './PatrolForm.tsx'
 import { mayPatrol } from './patrol-draft.ts'
+import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
 import './patrol.css'
 
@@ -37,16 +38,19 @@ function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' 
   const session = useSession()
   const company = useRecord('company', target.companyGuid)
   const task = useRecord('patrolTask', target.taskGuid)
+  const lookBack = useLookBack(target.companyGuid, task.state === 'ready' ? task.record : null)
 
   if (session.state === 'loading' || session.state === 'signed-out' || company.state === 'loading')
     return <PageSkeleton />
   if (target.taskGuid !== null && task.state === 'loading') return <PageSkeleton />
+  if (lookBack === undefined) return <PageSkeleton />
   if (company.state === 'ready')
     return (
       <PatrolForm
         target={target}
         company={asCompany(company.record)}
         actor={session.actor}
+        lookBack={lookBack}
         templateGuids={task.state === 'ready' ? listsNamedBy(task.record) : []}
         issueOrg={session.user.grid?.gridName ?? session.user.name}
       />

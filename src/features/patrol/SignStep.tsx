@@ -2,6 +2,7 @@ import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
 import { Card, FormField, RadioButtons, Section, TextArea } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { FieldError } from './FieldError.tsx'
+import { hazardsToRectify } from './patrol-batch.ts'
 import { usePatrol } from './patrol-context.ts'
 import { type Conclusion, conclusionOf, isClosedDoor, type PatrolDraft } from './patrol-draft.ts'
 import { anchorOfField, type Gap } from './patrol-gaps.ts'
@@ -33,7 +34,7 @@ export function SignStep({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
                 onChange={(value) => change((before) => ({ ...before, conclusion: value }))}
               />
             )}
-            {conclusion === 'deadline' && <p className="patrol-note">提交后会向企业发出整改指令</p>}
+            {hazardsToRectify(draft) !== null && <p className="patrol-note">提交后会向企业发出整改指令</p>}
             <FieldError text={errorOf('conclusion')} />
           </div>
           <div id={anchorOfField('remark')} className="patrol-field">

@@ -5,7 +5,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { hazardsToRectify, mediaOf } from './patrol-batch.ts'
 import { usePatrol } from './patrol-context.ts'
-import { conclusionOf, isClosedDoor, type PatrolDraft, progressOf, STEP_WORDS } from './patrol-draft.ts'
+import { askedProgress, conclusionOf, isClosedDoor, isLookBack, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 import { type Gap, hazardTitle } from './patrol-gaps.ts'
 
 const { productionState, conclusion } = patrolRecord.fields
@@ -58,7 +58,7 @@ export function SubmitStep({ draft, gaps, onAbandon }: SubmitStepProps) {
 function Summary({ draft }: { draft: PatrolDraft }) {
   const { company, templates } = usePatrol()
   const minutes = useMinutesSince(draft.signIn?.at ?? null)
-  const progress = progressOf(draft, templates)
+  const progress = askedProgress(draft, templates)
   const media = mediaOf(draft)
   const seen = media.filter((ref) => ref.rootGuid === undefined)
   const videos = seen.filter((ref) => ref.contentType === 'video').length
@@ -90,7 +90,7 @@ function Summary({ draft }: { draft: PatrolDraft }) {
           {draft.productionState === null ? '未选择' : productionState.options[draft.productionState]}
         </Row>
         {!isClosed && (
-          <Row label="检查项">
+          <Row label={isLookBack(draft) ? '复看' : '检查项'}>
             {progress.total} 项，已答 {progress.answered}，不合格 {progress.failed}
           </Row>
         )}

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+import type { LookedBack } from './patrol-draft.ts'
 
 const CONCLUSIONS: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
 
@@ -8,7 +9,7 @@ export interface LastTimeFacts {
   companyName: string
   last: AnyRecord | undefined
   open: readonly AnyRecord[]
-  lookedBack: readonly AnyRecord[]
+  lookedBack: readonly Pick<LookedBack, 'place' | 'description'>[]
 }
 
 /** What is read aloud at the gate: the last visit, what is still open and by when, what is to be looked at again. */

@@ -5,6 +5,7 @@ import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 import type { InstructionInput } from '#domain/resources/rectifyInstruction/actions.ts'
+import { lookBackItems } from './look-back.ts'
 import {
   type CheckTemplate,
   checkDateOf,
@@ -14,9 +15,11 @@ import {
   hazardOf,
   isClosedDoor,
   isFixedOnSpot,
+  isLookBack,
   itemKeyOf,
   itemsOf,
   type PatrolDraft,
+  progressOf,
 } from './patrol-draft.ts'
 
 export interface Finishing {
@@ -48,7 +51,7 @@ export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing)
     signInPhotos: draft.signInPhotos,
     productionState: draft.productionState,
     gatePhotos: isClosed ? draft.gatePhotos : [],
-    checkTemplateGuids: isClosed ? [] : templates.map((template) => template.guid),
+    checkTemplateGuids: isClosed ? [] : checkedLists(draft, templates).map(({ guid }) => guid),
     items: isClosed ? [] : answeredItems(draft, templates),
     conclusion: conclusionOf(draft),
     remark: filled(draft.remark),
@@ -56,6 +59,11 @@ export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing)
     receiverSign: isClosed || draft.receiverSign === null ? [] : [draft.receiverSign],
     checkerSign: draft.checkerSign === null ? [] : [draft.checkerSign],
   }
+}
+
+/** A look-back answers of the lists what the inspector chose to. */
+function checkedLists(draft: PatrolDraft, templates: readonly CheckTemplate[]): readonly CheckTemplate[] {
+  return isLookBack(draft) ? templates.filter((template) => progressOf(draft, [template]).answered > 0) : templates
 }
 
 /** What was answered, with the hazards found outside the lists as failed items of their own. */
@@ -78,7 +86,7 @@ export function answeredItems(draft: PatrolDraft, templates: readonly CheckTempl
       ]
     }),
   )
-  return [...asked, ...otherHazards(draft).map(otherItem)]
+  return [...lookBackItems(draft), ...asked, ...otherHazards(draft).map(otherItem)]
 }
 
 /** A hazard outside the lists stands in the record as a failed item of its own, so that counts and conclusion agree. */

@@ -1,11 +1,11 @@
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
 import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
-import type { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import type { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
 import type { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
@@ -63,6 +63,17 @@ export interface HazardDraft {
   rectifyDesc: string
 }
 
+/** A hazard that a look-back asks about, as it stood when the visit began. */
+export interface LookedBack {
+  guid: string
+  isOpen: boolean
+  place: string
+  description: string
+  basis: string
+  dangerType: DangerType
+  checkItemCode: string | null
+}
+
 export interface ItemAnswer {
   result?: ItemResult
   remark?: string
@@ -89,6 +100,8 @@ export interface PatrolDraft {
   /** Fixed with the first answer, so that a check-list published meanwhile changes nothing under the inspector. */
   templateGuids: string[] | null
   answers: Readonly<Record<string, ItemAnswer>>
+  /** What a look-back asks about instead of the lists; fixed at its start. Absent or empty: the lists are asked. */
+  lookBack?: readonly LookedBack[]
   hazards: HazardDraft[]
   photos: MediaRef[]
   receiverSign: MediaRef | null
@@ -105,11 +118,12 @@ export const DRAFT_KIND = 'patrol'
 export const draftKeyOf = (recordGuid: string) => `${DRAFT_KIND}:${recordGuid}`
 export const recordGuidOf = (draftKey: string) =>
   draftKey.startsWith(`${DRAFT_KIND}:`) ? draftKey.slice(DRAFT_KIND.length + 1) : null
+export const lookBackKeyOf = (hazardGuid: string) => `lookBack:${hazardGuid}`
 export const itemKeyOf = (templateGuid: string, itemCode: string) => `${templateGuid}:${itemCode}`
 
 const RECTIFY_DAYS_DEFAULT = 7
 const MAJOR_ITEM_MAX = 100
-const DESCRIPTION_MAX = 500
+export const DESCRIPTION_MAX = 500
 
 export interface NewPatrol {
   recordGuid: string
@@ -119,6 +133,7 @@ export interface NewPatrol {
   makeGuid: MakeGuid
   /** The check-lists the task names; absent or empty: what the enterprise's flags call for. */
   templateGuids?: readonly string[] | undefined
+  lookBack?: readonly LookedBack[] | undefined
 }
 
 export function newPatrol({
@@ -128,6 +143,7 @@ export function newPatrol({
   actor,
   makeGuid,
   templateGuids = [],
+  lookBack = [],
 }: NewPatrol): PatrolDraft {
   return {
     recordGuid,
@@ -145,6 +161,7 @@ export function newPatrol({
     receiverPhone: company.safetyManagerPhone ?? '',
     templateGuids: templateGuids.length === 0 ? null : [...templateGuids],
     answers: {},
+    lookBack,
     hazards: [],
     photos: [],
     receiverSign: null,
@@ -198,32 +215,48 @@ export interface Progress {
   answered: number
   total: number
   failed: number
-  /** The first item without an answer, in the order of the lists. */
+  /** The first item without an answer, in the order in which they are asked. */
   nextKey: string | null
 }
 
+/** Of whole lists. */
 export function progressOf(draft: Pick<PatrolDraft, 'answers'>, templates: readonly CheckTemplate[]): Progress {
-  const progress: Progress = { answered: 0, total: 0, failed: 0, nextKey: null }
-  for (const template of templates) {
-    for (const item of itemsOf(template)) {
-      const key = itemKeyOf(template.guid, item.itemCode)
-      const result = draft.answers[key]?.result
-      progress.total += 1
-      if (result === undefined) progress.nextKey ??= key
-      else progress.answered += 1
-      if (result === 'fail') progress.failed += 1
-    }
+  return progressOver(draft, keysOf(templates))
+}
+
+export const isLookBack = ({ lookBack = [] }: Pick<PatrolDraft, 'lookBack'>) => lookBack.length > 0
+
+/** Of what must be answered: in a look-back what was wrong before, and the lists only as far as one likes. */
+export function askedProgress(draft: PatrolDraft, templates: readonly CheckTemplate[]): Progress {
+  const { failed } = progressOver(draft, Object.keys(draft.answers))
+  return { ...progressOver(draft, askedKeys(draft, templates)), failed }
+}
+
+function askedKeys(draft: PatrolDraft, templates: readonly CheckTemplate[]): string[] {
+  return isLookBack(draft) ? (draft.lookBack ?? []).map(({ guid }) => lookBackKeyOf(guid)) : keysOf(templates)
+}
+
+function keysOf(templates: readonly CheckTemplate[]): string[] {
+  return templates.flatMap((template) => itemsOf(template).map((item) => itemKeyOf(template.guid, item.itemCode)))
+}
+
+function progressOver({ answers }: Pick<PatrolDraft, 'answers'>, keys: readonly string[]): Progress {
+  const answered = keys.filter((key) => answers[key]?.result !== undefined)
+  return {
+    answered: answered.length,
+    total: keys.length,
+    failed: keys.filter((key) => answers[key]?.result === 'fail').length,
+    nextKey: keys.find((key) => answers[key]?.result === undefined) ?? null,
   }
-  return progress
 }
 
 /** The next unanswered item after this one, going round to the beginning. */
 export function nextUnanswered(
-  draft: Pick<PatrolDraft, 'answers'>,
+  draft: PatrolDraft,
   templates: readonly CheckTemplate[],
   afterKey: string | null,
 ): string | null {
-  const keys = templates.flatMap((template) => itemsOf(template).map((item) => itemKeyOf(template.guid, item.itemCode)))
+  const keys = askedKeys(draft, templates)
   const from = afterKey === null ? 0 : keys.indexOf(afterKey) + 1
   const round = [...keys.slice(from), ...keys.slice(0, from)]
   return round.find((key) => draft.answers[key]?.result === undefined) ?? null
@@ -314,26 +347,6 @@ export function addOtherHazard(
   return { ...draft, hazards: [...draft.hazards, blankHazard(makeGuid(), company, today)] }
 }
 
-const CLOSED_AGAIN = '回头看发现再次出现：'
-
-/** A closed hazard that is there again: a new one, filled in from the old. */
-export function foundAgain(
-  draft: PatrolDraft,
-  previous: AnyRecord,
-  { company, today, makeGuid }: Pick<Setting, 'company' | 'today' | 'makeGuid'>,
-): PatrolDraft {
-  const { place, dangerType, description, basis } = previous as unknown as RecordOf<typeof hiddenDanger>
-  const hazard: HazardDraft = {
-    ...blankHazard(makeGuid(), company, today),
-    previousGuid: previous.guid,
-    place: place ?? '',
-    dangerType: dangerType ?? 'management',
-    description: `${CLOSED_AGAIN}${description ?? ''}`.slice(0, DESCRIPTION_MAX),
-    basis: basis ?? '',
-  }
-  return { ...draft, hazards: [...draft.hazards, hazard] }
-}
-
 export function removeHazard(draft: PatrolDraft, guid: string): PatrolDraft {
   return { ...draft, hazards: draft.hazards.filter((hazard) => hazard.guid !== guid) }
 }
@@ -357,7 +370,7 @@ function changedHazard(hazard: HazardDraft, change: HazardChange): HazardDraft {
   return wasOnSpot ? { ...next, deadline: addDays(next.foundOn, RECTIFY_DAYS_DEFAULT) } : next
 }
 
-function blankHazard(guid: string, company: Company, today: Day): HazardDraft {
+export function blankHazard(guid: string, company: Company, today: Day): HazardDraft {
   return {
     guid,
     itemKey: null,
@@ -403,10 +416,18 @@ export function isFixedOnSpot(hazard: HazardDraft): boolean {
 
 /** What the results say, unless the inspector decided otherwise and it still fits. */
 export function conclusionOf(draft: PatrolDraft): Conclusion {
-  const hazards = isClosedDoor(draft) ? [] : draft.hazards
-  if (hazards.length === 0) return 'none'
+  if (isClosedDoor(draft) || (draft.hazards.length === 0 && !hasStillOpen(draft))) return 'none'
   if (draft.conclusion !== null && draft.conclusion !== 'none') return draft.conclusion
-  return hazards.every(isFixedOnSpot) ? 'onSpot' : 'deadline'
+  return isAllFixedOnSpot(draft) ? 'onSpot' : 'deadline'
+}
+
+export function isAllFixedOnSpot(draft: PatrolDraft): boolean {
+  return draft.hazards.every(isFixedOnSpot) && !hasStillOpen(draft)
+}
+
+/** A hazard of before that is not mended yet: found wrong, but nothing new to register. */
+function hasStillOpen({ lookBack = [], answers }: PatrolDraft): boolean {
+  return lookBack.some(({ guid, isOpen }) => isOpen && answers[lookBackKeyOf(guid)]?.result === 'fail')
 }
 
 /** The day of the patrol is the day of signing in, even when it is finished after midnight. */

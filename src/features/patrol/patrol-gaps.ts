@@ -6,14 +6,14 @@ import type { Fence } from '#domain/rules/geo.ts'
 import { fence } from '#domain/rules/geo.ts'
 import { type Finishing, hazardInputOf, patrolInputOf } from './patrol-batch.ts'
 import {
+  askedProgress,
   type Company,
   conclusionOf,
   type HazardDraft,
+  isAllFixedOnSpot,
   isClosedDoor,
-  isFixedOnSpot,
   type PatrolDraft,
   type PatrolStep,
-  progressOf,
 } from './patrol-draft.ts'
 
 /** Something that stands in the way of submitting, and where to mend it. */
@@ -59,12 +59,12 @@ export function patrolGaps(draft: PatrolDraft, company: Company, finishing: Fini
     if (draft.signInPhotos.length === 0) gaps.push(fieldGap('signInPhotos', '签到位置需要拍照说明'))
   }
   if (!isClosedDoor(draft)) {
-    const { answered, total, nextKey } = progressOf(draft, finishing.templates)
+    const { answered, total, nextKey } = askedProgress(draft, finishing.templates)
     if (total === 0) gaps.push(fieldGap('items', '本机没有适用的检查表，请联网更新后再检查'))
     if (nextKey !== null)
       gaps.push({ step: 'check', anchor: anchorOfItem(nextKey), message: `还有 ${total - answered} 项未答` })
     for (const hazard of draft.hazards) gaps.push(...hazardGaps(hazard, draft))
-    if (conclusionOf(draft) === 'onSpot' && !draft.hazards.every(isFixedOnSpot))
+    if (conclusionOf(draft) === 'onSpot' && !isAllFixedOnSpot(draft))
       gaps.push(fieldGap('conclusion', '有隐患没有当场整改完，结论请选限期整改'))
   }
   return gaps.sort((a, b) => ORDER.indexOf(a.step) - ORDER.indexOf(b.step))
@@ -95,7 +95,7 @@ export function issuesOfHazard(
 }
 
 export function hazardTitle(hazard: HazardDraft): string {
-  return hazard.itemCode ?? '其他隐患'
+  return hazard.itemCode ?? (hazard.previousGuid === undefined ? '其他隐患' : '再次出现')
 }
 
 /** Those of the single fields and those between them, one for each place. */
