@@ -6,7 +6,8 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { companySideInArea, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
-const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
+/** 未销号. */
+export const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
 
 /** An enterprise closes its own findings, by somebody else than who mended them; 重大 never (`entities.md` Q9). */
 const ownReviewers: Access = (actor) =>

@@ -1,7 +1,7 @@
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { type hiddenDanger, OPEN } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 import {
   blankHazard,
@@ -25,20 +25,18 @@ export interface LookBackFacts {
   /** Those that the task is about. */
   named: readonly string[]
   last: AnyRecord | undefined
-  today: string
 }
 
 /**
  * What was wrong before: what the task names, what is open, what the last visit found, and what was closed since. The
  * open ones come first.
  */
-export function lookedBackOf({ hazards, named, last, today }: LookBackFacts): LookedBack[] {
-  const open = hiddenDanger.list.views.open.filter(today)
+export function lookedBackOf({ hazards, named, last }: LookBackFacts): LookedBack[] {
   const isAsked = (hazard: AnyRecord) =>
     named.includes(hazard.guid) ||
-    matches(open, hazard) ||
+    matches(OPEN, hazard) ||
     (last !== undefined && (hazard.sourceGuid === last.guid || isClosedSince(hazard, String(last.checkDate))))
-  const asked = hazards.filter(isAsked).map((hazard) => lookedBack(hazard, matches(open, hazard)))
+  const asked = hazards.filter(isAsked).map((hazard) => lookedBack(hazard, matches(OPEN, hazard)))
   return [...asked.filter(({ isOpen }) => isOpen), ...asked.filter(({ isOpen }) => !isOpen)]
 }
 

@@ -1,6 +1,5 @@
-import { correctedNow, useRecords } from '#app/data/index.ts'
+import { useRecords } from '#app/data/index.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { lookedBackOf } from './look-back.ts'
 import type { LookedBack } from './patrol-draft.ts'
 
@@ -19,6 +18,5 @@ export function useLookBack(companyGuid: string, task: AnyRecord | null): readon
     hazards: hazards.state === 'ready' ? hazards.rows : [],
     named: Array.isArray(task.hazardGuids) ? task.hazardGuids.map(String) : [],
     last: records.state === 'ready' ? records.rows[0] : undefined,
-    today: dayOf(correctedNow()),
   })
 }

@@ -60,7 +60,7 @@ beforeEach(() => {
     return `made-${made}`
   }
   setting = { company, templates, today: '2026-11-20', makeGuid }
-  const lookBack = lookedBackOf({ hazards: [closed, open], named: ['closed'], last, today: '2026-11-20' })
+  const lookBack = lookedBackOf({ hazards: [closed, open], named: ['closed'], last })
   draft = {
     ...newPatrol({ recordGuid: 'record-1', company, taskGuid: 'task-1', actor, makeGuid, lookBack }),
     signIn: { at: '2026-11-20T02:00:00.000Z', lng: 120.64, lat: 31.16, accuracy: 8, distance: 3 },
@@ -80,7 +80,7 @@ const input = () => patrolInputOf(draft, finishing)
 
 describe('what a look-back asks about', () => {
   const asked = (hazards: Parameters<typeof lookedBackOf>[0]['hazards'], named: string[] = []) =>
-    lookedBackOf({ hazards, named, last, today: '2026-11-20' }).map(({ guid }) => guid)
+    lookedBackOf({ hazards, named, last }).map(({ guid }) => guid)
 
   it.each([
     { what: 'what the task names', hazard: closed, named: ['closed'], isAsked: true },
@@ -118,7 +118,8 @@ describe('a look-back', () => {
         { itemCode: 'HT-02', content: '复看：仓库，灭火器过期', result: 'pass', hazardGuid: 'closed' },
       ],
     })
-    expect(patrolIssues(parseInput(submitPatrol.input, input()))).toEqual([])
+    expect(() => parseInput(submitPatrol.input, input())).not.toThrow()
+    expect(patrolIssues(input())).toEqual([])
   })
 
   it('makes a hazard of its own of what is there again, and takes it back with the answer', () => {
