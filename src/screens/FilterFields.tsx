@@ -29,13 +29,14 @@ export function FilterFields({ resource, values, most, onChange }: FilterFieldsP
     ))
 }
 
-/** The declared filters that have a look; an enterprise or institution is asked by its name, not by its guid. */
+/** The declared filters that have a look; what a person knows by its name is not asked by its guid. */
 export function shownFilters(resource: AnyResource) {
   const names = filterNames(resource)
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
     const Filter = field === null ? null : fieldView(field).Filter
     if (field === null || Filter === null) return []
+    if (field.kind === 'text' && name.endsWith('Guid')) return []
     if (name === 'companyGuid' && 'companyName' in resource.fields) return []
     if (name === 'agencyGuid' && names.includes('agencyName')) return []
     return [{ name, field, Filter }]

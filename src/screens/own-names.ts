@@ -1,23 +1,40 @@
 import type { Actor } from '#domain/kit/access.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { type Filter, fixedBy } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+
+/** What every record of a page has alike, beside what its reader is. */
+interface ListPlace {
+  /** The part of the question that the page itself sets. */
+  filter?: Filter | undefined
+}
 
 /**
  * The resource as a list of it is shown to this reader: where each record he may read is of his own enterprise or
- * institution, or his own, no column and no question names it. They stay on offer among the further columns.
+ * institution, or his own, or all of them have one value because the page asks for it, no column and no question names
+ * it. They stay on offer among the further columns.
  */
-export function asReadBy(resource: AnyResource, actor: Actor | null): AnyResource {
-  const own = ownNames(resource, actor)
-  if (own.size === 0) return resource
+export function asReadBy(
+  resource: AnyResource,
+  actor: Actor | null,
+  { filter = 'everything' }: ListPlace = {},
+): AnyResource {
+  const alike = new Set([...ownNames(resource, actor), ...Object.keys(fixedBy(filter))])
+  alike.delete(resource.title)
+  const unasked =
+    actor?.companyGuid == null || resource.title === 'companyName' ? alike : new Set([...alike, ...OF_COMPANY])
   const { list } = resource
-  const isTold = (name: string) => !own.has(name)
-  return { ...resource, list: { ...list, columns: list.columns.filter(isTold), filters: list.filters.filter(isTold) } }
+  const columns = list.columns.filter((name) => !alike.has(name))
+  const filters = list.filters.filter((name) => !unasked.has(name))
+  if (columns.length === list.columns.length && filters.length === list.filters.length) return resource
+  return { ...resource, list: { ...list, columns, filters } }
 }
+
+/** An enterprise reads of no other, so it is never asked for one, even where some records belong to none. */
+const OF_COMPANY = ['companyGuid', 'companyName']
 
 /** The fields that name the person whose record it is. */
 const PERSONS = ['userGuid', 'userName', 'expertGuid', 'expertName']
 
-/** A field that is the records' own title is none of them. */
 function ownNames(resource: AnyResource, actor: Actor | null): ReadonlySet<string> {
   if (actor === null) return new Set()
   const read = resource.access.read(actor)
@@ -26,7 +43,7 @@ function ownNames(resource: AnyResource, actor: Actor | null): ReadonlySet<strin
     return own != null && holdsTo(read, `${side}Guid`, own) ? [`${side}Guid`, `${side}Name`] : []
   })
   const isOnlyHis = ['userGuid', 'createUserGuid'].some((field) => holdsTo(read, field, actor.guid))
-  return new Set([...names, ...(isOnlyHis ? PERSONS : [])].filter((name) => name !== resource.title))
+  return new Set([...names, ...(isOnlyHis ? PERSONS : [])])
 }
 
 /** Whether the records of a filter all have this value; judged by its form, so that some that do are not seen. */

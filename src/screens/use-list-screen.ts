@@ -56,7 +56,7 @@ export function useListScreen({
   onOpen,
 }: ListOptions): ListController {
   const resource = resourceNamed(name)
-  const looks = useMemo(() => asReadBy(resource, currentActor()), [resource])
+  const looks = useMemo(() => asReadBy(resource, currentActor(), { filter }), [resource, filter])
   const layout = useLayout()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { asReadBy } from '#app/screens/own-names.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor } from '#tests/factories/domain.ts'
@@ -22,6 +23,19 @@ describe('asReadBy', () => {
     expect(columns('expert')).not.toContain('expertName')
     expect(columns('expert')).toContain('eventName')
     expect(columns('bureau')).toContain('expertName')
+  })
+
+  it('does not say on every line, nor ask for, what the page itself fixes', () => {
+    const listed = (filter: Filter) => asReadBy(resourceNamed('safetyCard'), company, { filter }).list
+    const cards = listed({ field: 'cardType', equals: 'risk' })
+    expect(cards.columns).not.toContain('cardType')
+    expect(cards.filters).not.toContain('cardType')
+    expect(listed({ field: 'cardType', in: ['risk', 'duty'] }).columns).toContain('cardType')
+  })
+
+  it('asks no enterprise for an enterprise, even where some records are of none', () => {
+    expect(listOf('exam', company).filters).not.toContain('companyGuid')
+    expect(listOf('exam', buildActor('bureau')).filters).toContain('companyGuid')
   })
 
   it('leaves alone what holds records of others, and names that are titles', () => {
