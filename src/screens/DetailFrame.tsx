@@ -7,7 +7,10 @@ import './detail.css'
 
 export interface DetailFrameProps {
   read: RecordState
+  /** What kind of record it is; its own name stands in its head. */
   title: string
+  /** What the window is called. */
+  name?: string | undefined
   place: 'page' | 'pane'
   /** Absent: the page before this one. */
   onClose?: (() => void) | undefined
@@ -16,7 +19,7 @@ export interface DetailFrameProps {
 }
 
 /** What surrounds a record: a page of its own, the right half of a tablet, or the inside of a drawer. */
-export function DetailFrame({ read, title, place, onClose, footer, children }: DetailFrameProps) {
+export function DetailFrame({ read, title, name, place, onClose, footer, children }: DetailFrameProps) {
   const layout = useLayout()
   const asOf = asOfOf(read)
   const body = <DetailBody read={read}>{children}</DetailBody>
@@ -24,6 +27,7 @@ export function DetailFrame({ read, title, place, onClose, footer, children }: D
     return (
       <Page
         title={title}
+        name={name}
         back={layout === 'desktop' ? false : (onClose ?? true)}
         asOf={asOf}
         unsent={read.state === 'ready' && read.record.$sync === 'waiting'}

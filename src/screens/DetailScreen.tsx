@@ -28,6 +28,8 @@ const PrintSheet = lazy(async () => ({ default: (await import('#app/screens/Prin
 export interface DetailScreenProps {
   resource: string
   guid: string
+  /** Over the record: what it is, unless said the label of its resource. */
+  title?: string | undefined
   place?: 'page' | 'pane' | undefined
   onClose?: (() => void) | undefined
   actions?: readonly ActionSpec[] | undefined
@@ -58,6 +60,7 @@ const OWN_TAB = 'record'
 export function DetailScreen({
   resource: name,
   guid,
+  title,
   place = 'page',
   onClose,
   actions,
@@ -92,7 +95,8 @@ export function DetailScreen({
     <>
       <DetailFrame
         read={read}
-        title={record === null ? resource.label : titleOf(name, record)}
+        title={title ?? resource.label}
+        name={record === null ? undefined : titleOf(name, record)}
         place={place}
         onClose={onClose}
         footer={

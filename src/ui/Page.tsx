@@ -13,6 +13,8 @@ const hasTouch = () => 'ontouchstart' in globalThis
 
 export interface PageProps {
   title: string
+  /** What the window and its tag are called, where that says more than the title: the record's own name. */
+  name?: string | undefined
   /** True: the page before this one, or the home page; a path; or a deed. Unless said, all but the tabs' pages lead back. */
   back?: boolean | string | (() => void) | undefined
   /** At the end of the header. */
@@ -34,6 +36,7 @@ export interface PageProps {
 
 export function Page({
   title,
+  name = title,
   back,
   actions,
   below,
@@ -49,9 +52,9 @@ export function Page({
   const goBack = useBack(hasFrame && back === true ? false : back, tops)
 
   useEffect(() => {
-    document.title = `${title} · ${titleEnd}`
-    onTitle?.(title)
-  }, [title, titleEnd, onTitle])
+    document.title = `${name} · ${titleEnd}`
+    onTitle?.(name)
+  }, [name, titleEnd, onTitle])
 
   return (
     <div className="page">

@@ -8,6 +8,7 @@ import { company } from '#domain/resources/company/definition.ts'
 
 /** What supervision is steered by; the rest of the file is read on the enterprise's own page. */
 const KEY_SECTIONS = company.form.filter(({ section }) => ['行业', '负责人', '监管标志', '经营'].includes(section))
+const TITLE = '企业重点信息'
 const KEY_FIELDS = ['companyName', 'companyStatus', 'scaleType', 'employeeCount', 'riskColor', 'standardGrade']
 
 /** 企业重点信息: read at a glance, changed at once where the file is not approved yet, else by an application. */
@@ -28,7 +29,7 @@ export function KeyInformationPage() {
 
   if (guid === null)
     return (
-      <Page title="企业重点信息">
+      <Page title={TITLE}>
         <EmptyState
           icon="building"
           text="请先选择一家企业"
@@ -41,6 +42,7 @@ export function KeyInformationPage() {
     <DetailScreen
       resource="company"
       guid={guid}
+      title={TITLE}
       sections={[{ section: '概况', fields: KEY_FIELDS }, ...KEY_SECTIONS]}
       extra={({ status }) => [
         status === 'approved' && (

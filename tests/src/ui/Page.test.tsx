@@ -35,4 +35,10 @@ describe('a page', () => {
     open(at, tops, own)
     expect(back()).toBeNull()
   })
+
+  it('says what it shows, and is called after the one thing it shows', () => {
+    open('/leave', TABS, { name: '张三的请假' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('请假管理')
+    expect(document.title).toBe('张三的请假 · 平台')
+  })
 })
