@@ -8,18 +8,21 @@ interface ChipLook {
   tone: 'good' | 'waiting' | 'info' | 'bad' | 'muted'
   icon: IconName
   text: string
+  /** The end of the text that may be left out where other buttons need the room. */
+  time?: string | undefined
 }
 
 /** Always in sight: what of this person's work the server does not have yet. */
 export function SyncChip() {
   const sync = useSync()
-  const { tone, icon, text } = chipLook(sync)
+  const { tone, icon, text, time } = chipLook(sync)
   return (
     <Link className={`sync-chip sync-chip--${tone}`} to="/mine/unsent" aria-label={`同步状态：${text}`}>
       <span className={sync.state === 'sending' ? 'sync-chip__icon sync-chip__icon--busy' : 'sync-chip__icon'}>
         <Icon name={icon} size={16} />
       </span>
-      {text}
+      {time === undefined ? text : text.slice(0, -time.length)}
+      {time !== undefined && <span className="sync-chip__time">{time}</span>}
     </Link>
   )
 }
@@ -43,13 +46,15 @@ export function chipLook(sync: Sync): ChipLook {
     case 'waiting':
       return { tone: 'waiting', icon: 'cloudUp', text: left }
     default:
-      return { tone: 'good', icon: 'cloudOk', text: syncedText(sync) }
+      return { tone: 'good', icon: 'cloudOk', ...syncedText(sync) }
   }
 }
 
-function syncedText({ download, lastSyncAt }: Sync): string {
-  if (download !== null) return `下载中 ${download.done}/${download.total}`
-  return lastSyncAt === null ? '等待同步' : `已同步 ${shortTime(lastSyncAt)}`
+function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'time'> {
+  if (download !== null) return { text: `下载中 ${download.done}/${download.total}` }
+  if (lastSyncAt === null) return { text: '等待同步' }
+  const time = shortTime(lastSyncAt)
+  return { text: `已同步 ${time}`, time }
 }
 
 /** `10:32` today, `11-20 10:32` on other days: the chip has little room. */

@@ -30,4 +30,9 @@ describe('chipLook', () => {
   ])('says $text', ({ given, text }) => {
     expect(chipLook(given).text).toBe(text)
   })
+
+  it('may leave out nothing but the time', () => {
+    expect(chipLook(sync({ lastSyncAt: '2020-01-02T02:32:00.000Z' })).time).toBe('01-02 10:32')
+    expect(chipLook(sync({ state: 'waiting', ops: 3 })).time).toBeUndefined()
+  })
 })
