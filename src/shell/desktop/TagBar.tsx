@@ -12,7 +12,7 @@ interface TagBarProps {
   here: string
 }
 
-/** The visited pages. Fixed ones stand first and cannot be closed (specification, section 2). */
+/** The visited pages. Fixed ones stand first, always in sight, and cannot be closed (specification, section 2). */
 export function TagBar({ menu, tags, here }: TagBarProps) {
   const { close, closeOthers, closeAll } = useTags()
   const navigate = useNavigate()
@@ -24,14 +24,15 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
   const searches = new Map(tags.map((tag) => [tag.path, tag.search]))
   const affixed = affixedOf(menu).map(({ path, title }) => ({ path, title, search: searches.get(path) ?? '' }))
   const isAffixed = ({ path }: Tag) => affixed.some((tag) => tag.path === path)
-  const shown = [...affixed, ...tags.filter((tag) => !isAffixed(tag))]
+  const moving = tags.filter((tag) => !isAffixed(tag))
+  const shown = [...affixed, ...moving]
   const nameOf = (tag: Tag) => names.get(tag.path) ?? tag.title
-  const count = shown.length
+  const count = moving.length
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tag or another page moves the row
   useLayoutEffect(() => {
     const row = bar.current
-    const at = shown.findIndex(({ path }) => path === here)
+    const at = moving.findIndex(({ path }) => path === here)
     if (row === null || at < 0) return
     const boxes = [...row.querySelectorAll<HTMLElement>('.desk-tag')].map((tag) => ({
       left: tag.offsetLeft - row.offsetLeft,
@@ -75,31 +76,36 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
     if (asked !== null) deed(asked)
   }
 
+  const tagOf = (tag: Tag) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the right button is a short cut; the link takes the menu key
+    <span
+      key={tag.path}
+      className={tag.path === here ? 'desk-tag desk-tag--here' : 'desk-tag'}
+      onContextMenu={(event) => handleContextMenu(event, tag)}
+      onAuxClick={(event) => event.button === 1 && !isAffixed(tag) && handleClose(tag)}
+    >
+      <Link
+        to={tag.path + tag.search}
+        state={AS_IT_WAS}
+        aria-current={tag.path === here ? 'page' : undefined}
+        aria-haspopup="menu"
+      >
+        {nameOf(tag)}
+      </Link>
+      {!isAffixed(tag) && (
+        <button type="button" aria-label={`关闭${nameOf(tag)}`} onClick={() => handleClose(tag)}>
+          <Icon name="close" size={12} />
+        </button>
+      )}
+    </span>
+  )
+
   return (
-    <div className="desk-tags" ref={bar} onWheel={handleWheel}>
-      {shown.map((tag) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the right button is a short cut; the link takes the menu key
-        <span
-          key={tag.path}
-          className={tag.path === here ? 'desk-tag desk-tag--here' : 'desk-tag'}
-          onContextMenu={(event) => handleContextMenu(event, tag)}
-          onAuxClick={(event) => event.button === 1 && !isAffixed(tag) && handleClose(tag)}
-        >
-          <Link
-            to={tag.path + tag.search}
-            state={AS_IT_WAS}
-            aria-current={tag.path === here ? 'page' : undefined}
-            aria-haspopup="menu"
-          >
-            {nameOf(tag)}
-          </Link>
-          {!isAffixed(tag) && (
-            <button type="button" aria-label={`关闭${nameOf(tag)}`} onClick={() => handleClose(tag)}>
-              <Icon name="close" size={12} />
-            </button>
-          )}
-        </span>
-      ))}
+    <div className="desk-tags">
+      {affixed.length > 0 && <div className="desk-tags__fixed">{affixed.map(tagOf)}</div>}
+      <div className="desk-tags__row" ref={bar} onWheel={handleWheel}>
+        {moving.map(tagOf)}
+      </div>
       <div ref={popup} className="desk-menu desk-tags__menu" popover="auto" role="menu" onKeyDown={handleArrows}>
         <TagCommand text="刷新" onChoose={() => choose(refresh)} />
         <TagCommand text="关闭" isOff={asked !== null && isAffixed(asked)} onChoose={() => choose(handleClose)} />

@@ -159,6 +159,14 @@ describe('the tag bar', () => {
     ])
   })
 
+  it('keeps the fixed ones in sight: only the visited pages scroll', () => {
+    open(<DesktopStrip />)
+    expect([...document.querySelectorAll('.desk-tags__row a')].map((link) => link.textContent)).toEqual([
+      '巡查任务',
+      '企业甲',
+    ])
+  })
+
   it('R032: offers exactly four commands', () => {
     open(<DesktopStrip />)
     ask('企业甲')

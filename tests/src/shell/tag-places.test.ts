@@ -48,7 +48,7 @@ describe('the measures of the specification, section 9', () => {
     { rule: 'R197: used', file: 'shell/desktop.css', of: '.desk-side', says: 'width: var(--sidebar-width)' },
     { rule: 'R198: used', file: 'shell/desktop.css', of: '.desk-header', says: 'height: var(--header-height)' },
     { rule: 'R195: tag menu', file: 'shell/desktop.css', of: '.desk-tags__menu', says: `width: ${TAG_MENU_WIDTH}px` },
-    { rule: 'R196: tags', file: 'shell/desktop.css', of: '.desk-tags', says: `scroll-padding: ${TAG_SPACING}px` },
+    { rule: 'R196: tags', file: 'shell/desktop.css', of: '.desk-tags__row', says: `scroll-padding: ${TAG_SPACING}px` },
   ])('$rule', ({ file, of, says }) => {
     expect(styleOf(file, `\n${of}`) ?? styleOf(file, of)).toContain(says)
   })
