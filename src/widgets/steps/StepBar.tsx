@@ -10,27 +10,29 @@ interface StepBarProps {
   label?: string | undefined
 }
 
-/** How far something has come: side by side where there is room, below one another on a phone when there are many. */
+/** How far something has come: side by side where there is room, below one another where there is little and they are many. */
 export function StepBar({ steps, label = '进度' }: StepBarProps) {
   return (
-    <ol className="step-bar" data-many={steps.length > 5} aria-label={label}>
-      {steps.map((step, index) => (
-        <li
-          key={step.key}
-          className={`step-bar__step step-bar__step--${step.state}`}
-          aria-current={step.state === 'now' || step.state === 'stopped' ? 'step' : undefined}
-        >
-          <span className="step-bar__mark" aria-hidden="true">
-            {markOf(step, index)}
-          </span>
-          <span className="step-bar__label">
-            {step.label}
-            <span className="visually-hidden">（{STATE_WORDS[step.state]}）</span>
-          </span>
-          {step.note != null && step.note !== '' && <span className="step-bar__note">{step.note}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className="step-bar-box">
+      <ol className="step-bar" data-many={steps.length > 5} aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step.key}
+            className={`step-bar__step step-bar__step--${step.state}`}
+            aria-current={step.state === 'now' || step.state === 'stopped' ? 'step' : undefined}
+          >
+            <span className="step-bar__mark" aria-hidden="true">
+              {markOf(step, index)}
+            </span>
+            <span className="step-bar__label">
+              {step.label}
+              <span className="visually-hidden">（{STATE_WORDS[step.state]}）</span>
+            </span>
+            {step.note != null && step.note !== '' && <span className="step-bar__note">{step.note}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
