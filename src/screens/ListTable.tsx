@@ -255,6 +255,7 @@ function widthOf(name: string, field: Field, isFirst: boolean): number {
   switch (field.kind) {
     case 'text':
       if (field.format === 'creditCode') return 190
+      if (field.format === 'phone' || field.format === 'mobile') return 128
       if (isFirst) return field.maxLength <= 30 ? 150 : 220
       return name === 'companyName' ? 180 : field.maxLength > 100 ? 200 : Math.max(108, least)
     case 'instant':

@@ -99,7 +99,6 @@ export function isWide(field: Field): boolean {
     case 'files':
     case 'json':
     case 'rows':
-    case 'choices':
       return true
     default:
       return false
