@@ -100,8 +100,8 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
   // The hook hands out records of any resource; of this one the definition says the shape.
   const rows = units.rows as unknown as Unit[]
   return (
-    <Page title="风险四色图" back flush>
-      <div className="risk-map">
+    <Page title="风险四色图" back>
+      <div>
         <p className="risk-map__company">{companyName}</p>
         {rows.length === 0 ? (
           <EmptyState
