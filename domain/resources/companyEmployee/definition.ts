@@ -85,11 +85,11 @@ export const companyEmployee = defineResource({
       'departmentguid',
       'positionName',
       'personType',
-      'mobile',
-      'entryDate',
       'trainedHours',
       'requiredHours',
       'trainingState',
+      'mobile',
+      'entryDate',
       'status',
     ],
     filters: [
