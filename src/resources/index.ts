@@ -24,6 +24,7 @@ import { MissingYears } from '#app/resources/holiday/MissingYears.tsx'
 import { incidentActions } from '#app/resources/incident/actions.ts'
 import { Timeline } from '#app/resources/incident/Timeline.tsx'
 import { superviseActions } from '#app/resources/majorSupervise/actions.ts'
+import { MenuIcon } from '#app/resources/menu/MenuIcon.tsx'
 import { noticeActions } from '#app/resources/notice/actions.ts'
 import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
 import { patrolTaskActions } from '#app/resources/patrolTask/actions.ts'
@@ -92,6 +93,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     views: { dynamics: Timeline },
     pathOf: (guid) => `/browseReceiveInfo/infoDetails?guid=${guid}`,
   },
+  menu: { views: { icon: MenuIcon, svgIcon: MenuIcon, elIcon: MenuIcon } },
   notice: { actions: noticeActions },
   majorSupervise: { actions: superviseActions },
   specialTask: { views: { progress: GridProgressView }, Extra: TargetCount },
