@@ -24,7 +24,11 @@ export const studyPages: readonly BuiltPage[] = [
   resourcePage('/companyTrain/companyTrain', 'training', { title: '教育培训' }),
   resourcePage('/companyTrain/questions', 'question', { title: '本企业题库' }),
   resourcePage('/companyTrain/papers', 'examPaper', { title: '本企业试卷' }),
-  resourcePage('/companyTrain/exams', 'exam', { title: '本企业考试' }),
+  // The district's exams that its people sit are under 我的考试.
+  resourcePage('/companyTrain/exams', 'exam', {
+    title: '本企业考试',
+    filter: { not: { field: 'companyGuid', equals: null } },
+  }),
   resourcePage('/trainingSigninInfo/hours', 'companyEmployee', { title: '学时未达标人员', view: 'short' }),
   resourcePage('/trainingSigninInfo/hoursStatistics', 'companyEmployee', { title: '培训学时统计', as: 'statistics' }),
   resourcePage('/trainingSigninInfo/certificates', 'personnelCertificate', { title: '证书到期人员', view: 'running' }),
