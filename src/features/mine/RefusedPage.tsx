@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { discard, resend, resolveConflict, useOutbox } from '#app/data/index.ts'
-import type { OutboxEntry } from '#app/offline/types.ts'
+import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import { Button, Card, clockOf, confirm, EmptyState, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
@@ -8,6 +8,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { recordTarget } from './draft-target.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { mediaWords } from './media-words.ts'
 import './mine.css'
 
 /** The word to type before work is thrown away. */
@@ -15,19 +16,23 @@ const DISCARD_WORD = '放弃'
 
 /** What the server did not take: why, and everything that can be done about it. */
 export function RefusedPage() {
-  const { entries, isRead } = useOutbox()
+  const { entries, media, isRead } = useOutbox()
   const refused = entries.filter((entry) => entry.state === 'refused')
+  const refusedMedia = media.filter((medium) => medium.state === 'refused')
   const [settledId, setSettledId] = useState<string | null>(null)
   const settled = refused.find((entry) => entry.id === settledId)
   if (settled !== undefined) return <Settling entry={settled} onBack={() => setSettledId(null)} />
   return (
     <Page title="被退回的内容" back="/mine" actions={<ExportButton />}>
-      {refused.length === 0 ? (
+      {refused.length + refusedMedia.length === 0 ? (
         isRead && <EmptyState icon="check" text="没有被退回的内容" />
       ) : (
         <div className="mine__tray">
           {refused.map((entry) => (
             <RefusedCard key={entry.id} entry={entry} onSettle={() => setSettledId(entry.id)} />
+          ))}
+          {refusedMedia.map((medium) => (
+            <RefusedMediumCard key={medium.guid} medium={medium} />
           ))}
         </div>
       )}
@@ -64,33 +69,8 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
 
 function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => void }) {
   const [isEditing, setIsEditing] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
   const isConflict = entry.problem?.code === 'record.conflict' && conflictsOf(entry).length > 0
   const issues = issuesOf(entry)
-  const target = recordTarget(entry.resource, entry.recordGuid)
-
-  async function run(deed: () => Promise<void>, done: string) {
-    setIsBusy(true)
-    try {
-      await deed()
-      toast.success(done)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  async function handleDiscard() {
-    const isSure = await confirm({
-      title: '放弃这条内容？',
-      text: `“${entry.label}”及其照片将从本机删除，不能恢复。可以先导出备份。`,
-      okText: '放弃',
-      danger: true,
-      typed: DISCARD_WORD,
-    })
-    if (isSure) await run(() => discard(entry.id), '已放弃')
-  }
 
   return (
     <Card className="refused">
@@ -107,33 +87,105 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
         )}
       </div>
       <div className="refused__buttons">
-        {isConflict ? (
+        {isConflict && (
           <Button tone="primary" onClick={onSettle}>
             选择保留哪一个
           </Button>
-        ) : (
-          <>
-            {isEditable(entry) && (
-              <Button tone="primary" icon="pen" onClick={() => setIsEditing(true)}>
-                修改
-              </Button>
-            )}
-            <Button icon="sync" loading={isBusy} onClick={() => void run(() => resend(entry.id), '已重新提交')}>
-              重新提交
-            </Button>
-          </>
         )}
-        {target !== null && (
-          <LinkButton tone="quiet" to={target}>
-            查看记录
-          </LinkButton>
+        {!isConflict && isEditable(entry) && (
+          <Button tone="primary" icon="pen" onClick={() => setIsEditing(true)}>
+            修改
+          </Button>
         )}
-        <Button tone="danger" icon="trash" disabled={isBusy} onClick={() => void handleDiscard()}>
-          放弃
-        </Button>
+        <Ends
+          id={entry.id}
+          mayResend={!isConflict}
+          target={recordTarget(entry.resource, entry.recordGuid)}
+          lost={`“${entry.label}”及其照片`}
+        />
       </div>
       {isEditing && <EditRefusedSheet entry={entry} onClose={() => setIsEditing(false)} />}
     </Card>
+  )
+}
+
+/** A picture or video that the server did not take, whose record it has. */
+function RefusedMediumCard({ medium }: { medium: MediaEntry }) {
+  const { guid, ref, parentResource, parentGuid, problem } = medium
+  const words = mediaWords(ref)
+  const isPlaced = parentResource !== null && parentGuid !== null
+
+  return (
+    <Card className="refused">
+      <h2 className="refused__title">{words}</h2>
+      <div className="refused__reason">
+        <p>{problem === null ? '请求失败' : sentenceOf(problem)}</p>
+      </div>
+      <div className="refused__buttons">
+        <Ends
+          id={guid}
+          mayResend
+          target={isPlaced ? recordTarget(parentResource, parentGuid) : null}
+          lost={`这个附件（${words}）`}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface EndsProps {
+  /** Of the action, or the guid of the medium. */
+  id: string
+  mayResend: boolean
+  /** The page of the record it belongs to. */
+  target: string | null
+  /** What is gone once it is given up. */
+  lost: string
+}
+
+/** The two ways out of the tray as it is: sent again, or given up. */
+function Ends({ id, mayResend, target, lost }: EndsProps) {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function run(deed: () => Promise<void>, done: string) {
+    setIsBusy(true)
+    try {
+      await deed()
+      toast.success(done)
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  async function handleDiscard() {
+    const isSure = await confirm({
+      title: '放弃这条内容？',
+      text: `${lost}将从本机删除，不能恢复。可以先导出备份。`,
+      okText: '放弃',
+      danger: true,
+      typed: DISCARD_WORD,
+    })
+    if (isSure) await run(() => discard(id), '已放弃')
+  }
+
+  return (
+    <>
+      {mayResend && (
+        <Button icon="sync" loading={isBusy} onClick={() => void run(() => resend(id), '已重新提交')}>
+          重新提交
+        </Button>
+      )}
+      {target !== null && (
+        <LinkButton tone="quiet" to={target}>
+          查看记录
+        </LinkButton>
+      )}
+      <Button tone="danger" icon="trash" disabled={isBusy} onClick={() => void handleDiscard()}>
+        放弃
+      </Button>
+    </>
   )
 }
 

@@ -19,6 +19,7 @@ import {
 import type { WireProblem } from '#domain/kit/problems.ts'
 import { draftTarget } from './draft-target.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { mediaWords } from './media-words.ts'
 import { sentenceOfSync } from './sync-words.ts'
 import './mine.css'
 
@@ -37,7 +38,7 @@ export function UnsentPage() {
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
   const isKnown = isRead && known !== undefined && sync.lost === 0
-  const isNothingLeft = isKnown && waiting.length + waitingMedia.length + drafts.length === 0
+  const isNothingLeft = isKnown && entries.length + waitingMedia.length + drafts.length === 0
   const isBusy = sync.state === 'sending'
 
   // Phones without uploads in the background stop them with the screen.
@@ -183,7 +184,7 @@ function MediaLine({ medium }: { medium: MediaEntry }) {
     <div className="mine-line">
       <Icon name={contentType === 'video' ? 'video' : 'camera'} size={22} />
       <span className="mine-line__text">
-        {contentType === 'video' ? '视频' : '照片'} {bytesText(size)}
+        {mediaWords(medium.ref)}
         {medium.sentBytes > 0 && (
           <Progress value={medium.sentBytes / size} label={`已上传 ${bytesText(medium.sentBytes)}`} />
         )}
