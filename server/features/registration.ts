@@ -79,8 +79,8 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
   app.post(`${API}/sendCode`, async (request) => {
     const now = await slowedDown(request, asked)
     const { mobile, ...picture } = parseInput(codeSchema, bodyOf(request))
-    // A code that nobody receives would leave people waiting; the demo reads it in the record of texts.
-    if (gateway === null && app.config.production) throw new Problem('service.off')
+    // A code that nobody receives would leave people waiting.
+    if (gateway === null) throw new Problem('service.off')
     await passPicture(db, picture, now)
     return ok(await sendCode(db, { phone: mobile, known: true, now, gateway }), '验证码已发送')
   })

@@ -9,11 +9,15 @@ import { writtenOnce } from '#server/engine/logs.ts'
 const records = tableOf(smsRecord)
 const GATEWAY_TIMEOUT_MS = 10_000
 const MAX_FAILURE = 200
+/** Parameters that only the person himself may read. */
+const SECRETS = ['code', 'password']
 
 const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   verifyCode: '您的验证码是{code}，{minutes}分钟内有效，请勿告诉他人。',
   selfCheckOverdue: '{companyName}：您单位的安全自查已逾期，请尽快完成并上报。',
   certificateExpiry: '{companyName}：{certificate}将于{date}到期，请及时办理。',
+  certificateExpired: '{companyName}：{certificate}已于{date}到期，请立即办理，办妥前不得使用。',
+  trainingShort: '{companyName}：{year}年度有{count}人安全培训学时未达标（{names}），请尽快安排培训。',
   rectifyDue: '{companyName}：有隐患整改将于{date}到期，请按时整改。',
   rectifyOverdue: '{companyName}：有隐患整改期限{date}已过，请立即整改并报告。',
   delisting: '{companyName}：{brand}将于{date}摘牌，请知悉。',
@@ -22,6 +26,7 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   noticeRemind: '{name}：您有一条未读通知“{title}”，请及时登录平台查看。',
   accountOpened: '您的注册已通过，账号{username}，初始密码{password}，首次登录请修改密码。',
   registrationResult: '您的注册申请{applyNo}{result}，可在注册页面凭申请编号查询。',
+  accountSafety: '{name}：您的账号{username}于{time}{what}。如非本人操作，请立即修改密码并联系系统管理员。',
 }
 
 export interface SmsMessage {
@@ -33,6 +38,8 @@ export interface SmsMessage {
 
 /** Hands a text over; throws where it was not taken. */
 export interface SmsGateway {
+  /** It shows the text to whoever tries the platform out; nobody's telephone gets it. */
+  isOnlyShown?: boolean
   send(message: {
     phone: string
     template: SmsTemplate
@@ -41,9 +48,17 @@ export interface SmsGateway {
   }): Promise<void>
 }
 
-/** The gateway of the configuration; null where texts are only recorded. */
-export function openSmsGateway({ smsGatewayUrl, smsGatewayToken }: Config): SmsGateway | null {
-  if (smsGatewayUrl === undefined) return null
+/** Without a gateway, outside production: what nobody may read in the records appears in the terminal. */
+const terminal: SmsGateway = {
+  isOnlyShown: true,
+  async send({ phone, params, text }) {
+    if (SECRETS.some((name) => name in params)) console.log(`  短信 ${phone}：${text}`)
+  },
+}
+
+/** The gateway of the configuration; null in production where there is none, and texts are only recorded. */
+export function openSmsGateway({ smsGatewayUrl, smsGatewayToken, production }: Config): SmsGateway | null {
+  if (smsGatewayUrl === undefined) return production ? null : terminal
   const authorization = smsGatewayToken === undefined ? {} : { authorization: `Bearer ${smsGatewayToken}` }
   return {
     async send(message) {
@@ -59,19 +74,17 @@ export function openSmsGateway({ smsGatewayUrl, smsGatewayToken }: Config): SmsG
 }
 
 /**
- * Sends a text and records it. What is secret in it stands in the record only where there is no gateway, because there
- * the record is the only place to read it. Never throws for a text that could not be sent.
+ * Sends a text and records it, without what is secret in it. Never throws for a text that could not be sent.
  */
 export async function sendSms(
   db: Db,
   gateway: SmsGateway | null,
   message: SmsMessage,
   now: string,
-): Promise<'sent' | 'recorded' | 'failed'> {
+): Promise<Outcome['result']> {
   const { phone, template, params, bizGuid = null } = message
-  const failure = gateway === null ? null : await handOver(gateway, message)
-  const result = gateway === null ? 'recorded' : failure === null ? 'sent' : 'failed'
-  const shown = gateway === null ? params : withoutSecrets(params)
+  const { result, failure } = await handOver(gateway, message)
+  const shown = withoutSecrets(params)
   const { time: _time, ...base } = writtenOnce(null, now)
   await db.insert(records).values({
     ...base,
@@ -87,13 +100,20 @@ export async function sendSms(
   return result
 }
 
-async function handOver(gateway: SmsGateway, { phone, template, params }: SmsMessage): Promise<string | null> {
-  if (!isMobile(phone)) return '不是手机号码'
+interface Outcome {
+  result: 'sent' | 'recorded' | 'failed'
+  failure: string | null
+}
+
+async function handOver(gateway: SmsGateway | null, { phone, template, params }: SmsMessage): Promise<Outcome> {
+  if (gateway === null) return { result: 'recorded', failure: null }
+  if (!isMobile(phone)) return { result: 'failed', failure: '不是手机号码' }
   try {
     await gateway.send({ phone, template, params, text: textOf(template, params) })
-    return null
+    return { result: gateway.isOnlyShown === true ? 'recorded' : 'sent', failure: null }
   } catch (error) {
-    return (error instanceof Error ? error.message : String(error)).slice(0, MAX_FAILURE)
+    const failure = error instanceof Error ? error.message : String(error)
+    return { result: 'failed', failure: failure.slice(0, MAX_FAILURE) }
   }
 }
 
@@ -101,8 +121,6 @@ function textOf(template: SmsTemplate, params: Readonly<Record<string, string>>)
   const text = TEXTS[template].replaceAll(/\{(\w+)\}/g, (_blank, name: string) => params[name] ?? '')
   return text === '' ? SMS_TEMPLATES[template] : text
 }
-
-const SECRETS = ['code', 'password']
 
 function withoutSecrets(params: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
@@ -134,7 +152,7 @@ export async function queueSms(tx: Db, messages: readonly SmsMessage[], now: str
 
 const AT_ONCE = 200
 
-/** Hands over what waits, oldest first; answers how many were done. Where there is no gateway they are only recorded. */
+/** Hands over what waits, oldest first; answers how many were done. */
 export async function sendWaiting(db: Db, gateway: SmsGateway | null, now: string): Promise<number> {
   const waiting = await db
     .select()
@@ -144,10 +162,9 @@ export async function sendWaiting(db: Db, gateway: SmsGateway | null, now: strin
     .limit(AT_ONCE)
   for (const row of waiting) {
     const message = { phone: String(row.phone), template: row.template as SmsTemplate, params: row.params as Params }
-    const failure = gateway === null ? null : await handOver(gateway, message)
-    const result = gateway === null ? 'recorded' : failure === null ? 'sent' : 'failed'
+    const { result, failure } = await handOver(gateway, message)
     // A secret that has been handed over is nobody else's to read.
-    const shown = gateway === null ? message.params : withoutSecrets(message.params)
+    const shown = withoutSecrets(message.params)
     await db
       .update(records)
       .set({ result, failure, sendTime: now, params: shown, content: textOf(message.template, shown) })

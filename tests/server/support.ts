@@ -48,6 +48,8 @@ export interface TestServer {
     options?: InjectOptions,
   ): Promise<Reply<Data>>
   token(who: Person): string
+  /** The last code that the platform sent to a telephone, as its owner reads it. */
+  codeSentTo(phone: string): string
   close(): Promise<void>
 }
 
@@ -130,7 +132,15 @@ export async function startTestServer(
     },
   }
   const config = { ...testConfig(folder), ...parts.config }
-  const app = await buildApp({ database, config, clock, ...(parts.sms === undefined ? {} : { sms: parts.sms }) })
+  const telephones = new Map<string, string>()
+  const shown: SmsGateway = {
+    isOnlyShown: true,
+    async send({ phone, params }) {
+      telephones.set(phone, params.code ?? '')
+    },
+  }
+  const sms = parts.sms ?? (config.production ? null : shown)
+  const app = await buildApp({ database, config, clock, sms })
   await app.ready()
   const { db } = database
   await insertRecords(db, 'gridManage', GRIDS)
@@ -151,6 +161,7 @@ export async function startTestServer(
     database,
     clock,
     token,
+    codeSentTo: (phone) => telephones.get(phone) ?? '',
     call: async <Data>(who: Person | null, path: string, body: unknown = {}, options: InjectOptions = {}) => {
       const response = await app.inject({
         method: 'POST',

@@ -8,6 +8,8 @@ export const SMS_TEMPLATES = {
   verifyCode: '验证码',
   selfCheckOverdue: '自查逾期提醒',
   certificateExpiry: '证照到期提醒',
+  certificateExpired: '证照过期提醒',
+  trainingShort: '培训学时提醒',
   rectifyDue: '整改到期提醒',
   rectifyOverdue: '整改逾期提醒',
   delisting: '摘牌提醒',
@@ -16,6 +18,7 @@ export const SMS_TEMPLATES = {
   noticeRemind: '通知提醒',
   accountOpened: '账号开通',
   registrationResult: '注册审核结果',
+  accountSafety: '账号安全提醒',
 } as const
 export type SmsTemplate = keyof typeof SMS_TEMPLATES
 

@@ -36,8 +36,7 @@ async function smsCode(mobile: string): Promise<string> {
   nextMinute()
   const sent = await server.call(null, '/api/registration/sendCode', { mobile, ...(await picture()) })
   expect(sent.status).toBe(200)
-  const [text] = await textsTo(mobile)
-  return String((text?.params as { code?: string } | undefined)?.code)
+  return server.codeSentTo(mobile)
 }
 async function textsTo(phone: string): Promise<AnyRecord[]> {
   const table = tableNamed('smsRecord')

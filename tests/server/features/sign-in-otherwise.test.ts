@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { QrCode, QrCodeState, SessionToken } from '#domain/contract/envelope.ts'
+import type { Page, QrCode, QrCodeState, SessionToken } from '#domain/contract/envelope.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
@@ -34,10 +34,7 @@ const passTime = (ms: number) => server.clock.set(addMs(START, ms))
 const whoIs = async (token: string) =>
   (await server.call(null, '/user/current', {}, { headers: { access_token: token } })).data?.guid
 const sendCode = (mobile = MOBILE) => server.call(null, '/auth/sendCodeByCompany', { mobile })
-async function receivedCode(): Promise<string> {
-  const rows = await server.db.select().from(texts).orderBy(texts.id)
-  return (rows.at(-1)?.params as { code?: string } | undefined)?.code ?? ''
-}
+const receivedCode = () => server.codeSentTo(MOBILE)
 const withCode = (code: string, own: object = {}) =>
   server.call<SessionToken>(null, '/auth/loginByCode', { mobile: MOBILE, code, ...own })
 
@@ -45,7 +42,7 @@ describe('sign-in by a code', () => {
   it('R160: sends six digits, tells half the number, and lets in once', async () => {
     const sent = await sendCode()
     expect(sent).toMatchObject({ status: 200, data: { phone: '138****0001', expiresInMs: 5 * MINUTE_MS } })
-    const code = await receivedCode()
+    const code = receivedCode()
     expect(code).toMatch(/^\d{6}$/)
     const reply = await withCode(code)
     expect(reply).toMatchObject({ status: 200, success: true })
@@ -58,15 +55,25 @@ describe('sign-in by a code', () => {
     ])
   })
 
+  it('leaves no code in the record of texts', async () => {
+    await sendCode()
+    const code = receivedCode()
+    expect(code).toMatch(/^\d{6}$/)
+    const { data } = await server.call<Page<object>>('admin', '/api/smsRecord/list')
+    const stored = await server.db.select().from(texts)
+    expect(data.items).toMatchObject([{ result: 'recorded', content: expect.stringContaining('验证码是******') }])
+    expect(JSON.stringify([data, stored])).not.toContain(code)
+  })
+
   it('refuses a code after five minutes', async () => {
     await sendCode()
     passTime(5 * MINUTE_MS)
-    expect(await withCode(await receivedCode())).toMatchObject({ problem: 'auth.code-wrong' })
+    expect(await withCode(receivedCode())).toMatchObject({ problem: 'auth.code-wrong' })
   })
 
   it('refuses the right code after five wrong ones', async () => {
     await sendCode()
-    const code = await receivedCode()
+    const code = receivedCode()
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1) expect(await withCode(wrong)).toMatchObject({ status: 400 })
     expect(await withCode(code)).toMatchObject({ problem: 'auth.code-wrong' })
@@ -74,10 +81,10 @@ describe('sign-in by a code', () => {
 
   it('forgets a code when a newer one is sent', async () => {
     await sendCode()
-    const old = await receivedCode()
+    const old = receivedCode()
     passTime(MINUTE_MS)
     await sendCode()
-    const newer = await receivedCode()
+    const newer = receivedCode()
     expect(await withCode(old === newer ? 'abcdef' : old)).toMatchObject({ status: 400 })
     expect(await withCode(newer)).toMatchObject({ status: 200 })
   })
@@ -115,7 +122,7 @@ describe('sign-in by a code', () => {
   it('asks which account where a number has several', async () => {
     await server.db.update(users).set({ mobile: MOBILE }).where(eq(users.guid, 'town'))
     await sendCode()
-    const code = await receivedCode()
+    const code = receivedCode()
     const reply = await withCode(code)
     expect(reply).toMatchObject({ status: 409, problem: 'auth.several-accounts' })
     expect(reply.details.accounts).toHaveLength(2)
