@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { logSignIn } from '#server/engine/logs.ts'
 import { nowOf } from '#server/plugins/context.ts'
+import { tellOwner } from './account-notices.ts'
 import { type IssuedToken, openSession } from './sessions.ts'
 import { numberSetting } from './settings.ts'
 
@@ -82,9 +83,26 @@ export async function signInAs(
   const now = nowOf(request)
   const issued = await openSession(db, account.guid, callerOf(request), now)
   const { username, guid: userGuid } = account
+  if (await isNewDevice(db, username, callerOf(request).userAgent))
+    await tellOwner(db, { userGuid, event: 'newDevice', now })
   await logSignIn(db, { username, userGuid, method, success: true, reason: null, ...callerOf(request) }, now)
   await db.update(users).set({ lastLoginTime: now }).where(eq(users.guid, userGuid))
   return handOut(request, reply, issued)
+}
+
+/** Sign-ins that a device is compared with. */
+const REMEMBERED = 200
+
+/** True when the person signed in before, and never with a browser of this kind. Versions change by themselves. */
+async function isNewDevice(db: Db, username: string, userAgent: string | null): Promise<boolean> {
+  const before = await db
+    .select({ userAgent: attempts.userAgent })
+    .from(attempts)
+    .where(and(eq(attempts.username, username), eq(attempts.success, true)))
+    .orderBy(desc(attempts.time), desc(attempts.id))
+    .limit(REMEMBERED)
+  const kindOf = (agent: unknown) => String(agent ?? '').replaceAll(/[\d._]+/g, '')
+  return before.length > 0 && before.every((one) => kindOf(one.userAgent) !== kindOf(userAgent))
 }
 
 export async function noteFailure(

@@ -34,8 +34,8 @@ export const noticeHooks: ResourceHooks = {
 
 export const noticeFeedBackHooks: ResourceHooks = {
   async afterSave({ tx, before, after, now }) {
-    if (before?.status === after.status) return
-    await countReceipts(tx, String(after.noticeGuid), now)
+    if (before?.status === after.status || typeof after.noticeGuid !== 'string') return
+    await countReceipts(tx, after.noticeGuid, now)
   },
   async beforeSave({ before, after, now }) {
     // Who answers has read.

@@ -9,6 +9,7 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
+import { tellOfNewMobile } from '../features/account-notices.ts'
 import { mustFind } from './place-of.ts'
 
 const tasks = tableOf(patrolTaskDefinition)
@@ -30,6 +31,7 @@ export const userHooks: ResourceHooks = {
       await tx.delete(session).where(eq(session.userGuid, after.guid))
     if (action === 'assignGrid' && before?.gridGuid !== after.gridGuid && typeof after.successorGuid === 'string')
       await handOver(tx, { from: after.guid, to: after.successorGuid, now })
+    if (before !== null && !after.deleted) await tellOfNewMobile(tx, after, { before, now })
   },
 }
 

@@ -18,7 +18,8 @@ export const noticeFeedBack = defineResource({
   title: 'title',
   scope: 'user',
   fields: {
-    noticeGuid: reference('notice', { label: '通知', required: true }),
+    /** Null for what the platform tells one person of his own account. */
+    noticeGuid: reference('notice', { label: '通知' }),
     userGuid: reference('user', { label: '接收人', required: true }),
     userName: text({ label: '接收人', maxLength: 60 }),
     senderGuid: reference('user', { label: '发送人' }),
