@@ -17,7 +17,8 @@ import { assertStorable } from '#server/engine/storable.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
 import { noteOnAccount } from './account-log.ts'
-import { checkPassword, randomPassword, setPassword, unlock } from './passwords.ts'
+import { tellOfNewMobile, tellOwner } from './account-notices.ts'
+import { checkPassword, choosePassword, givePassword, unlock } from './passwords.ts'
 import { requirePermission } from './permissions.ts'
 
 const API = `${BASE_PATH}/api/user`
@@ -58,10 +59,11 @@ export function accountsFeature(app: FastifyInstance): void {
       throw error
     }
     await db.transaction(async (tx) => {
-      await setPassword(tx, { userGuid: actor.guid, password: newPassword, isDefault: false, now })
+      await choosePassword(tx, { userGuid: actor.guid, password: newPassword, now })
       const others = ne(session.id, request.signedIn?.sessionId ?? '')
       await tx.delete(session).where(and(eq(session.userGuid, actor.guid), others))
       await noteOnAccount(tx, request, { guid: actor.guid, action: 'updatePassword' })
+      await tellOwner(tx, { userGuid: actor.guid, event: 'passwordChanged', now })
     })
     return ok(null, '密码已修改')
   }
@@ -75,11 +77,13 @@ export function accountsFeature(app: FastifyInstance): void {
     const account = await byKey(request, resource, bodyOf(request))
     if (!matches(resource.access.update(actor), account)) throw new Problem('access.denied')
     const { guid } = account
-    const password = randomPassword()
-    await db.transaction(async (tx) => {
-      await setPassword(tx, { userGuid: guid, password, isDefault: true, now: nowOf(request) })
+    const now = nowOf(request)
+    const password = await db.transaction(async (tx) => {
+      const given = await givePassword(tx, guid, now)
       await tx.delete(session).where(eq(session.userGuid, guid))
       await noteOnAccount(tx, request, { guid: guid, action: 'resetPassword' })
+      await tellOwner(tx, { userGuid: guid, event: 'passwordReset', now })
+      return given
     })
     return ok({ password }, '密码已重置，请转告本人')
   })
@@ -98,11 +102,13 @@ export function accountsFeature(app: FastifyInstance): void {
     await requirePermission(request, 'ROLE_USER_UNBIND_PHONE')
     const before = await accountBelow(request)
     const { guid } = before
+    const now = nowOf(request)
     await db.transaction(async (tx) => {
-      await touchOne(tx, 'user', guid, { patch: { mobile: null }, now: nowOf(request) })
+      await touchOne(tx, 'user', guid, { patch: { mobile: null }, now })
       // Whoever holds the old phone is signed in on it.
       await tx.delete(session).where(eq(session.userGuid, guid))
       await noteOnAccount(tx, request, { guid, action: 'unbindPhone', before })
+      await tellOfNewMobile(tx, { guid, mobile: null }, { before, now })
     })
     return ok(null, '手机已解绑')
   })
@@ -122,6 +128,7 @@ export function accountsFeature(app: FastifyInstance): void {
         if (Number(version) !== before.version) throw new Problem('record.stale', { current: before.version })
         await touchOne(tx, 'user', actor.guid, { patch: own, now })
         await noteOnAccount(tx, request, { guid: actor.guid, action: 'saveInfo', before })
+        await tellOfNewMobile(tx, { ...before, ...own }, { before, now })
         return { version: before.version + 1 }
       }),
     )

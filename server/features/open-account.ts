@@ -7,9 +7,8 @@ import { usernameProblem } from '#domain/rules/username.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
-import { touchOne } from '#server/engine/touch.ts'
 import { queueSms } from '#server/services/sms.ts'
-import { randomPassword, setPassword } from './passwords.ts'
+import { givePassword } from './passwords.ts'
 
 const users = tableOf(user)
 
@@ -41,10 +40,7 @@ export async function openAccount(tx: Db, account: NewAccount, by: { actor: Acto
   if (problem !== null) throw wrongName(problem)
   if (await isUsernameTaken(tx, account.username)) throw wrongName('登录账号已被使用，请换一个')
   const made = await makeFollowing(tx, 'user', { ...account, accountEnabled: true }, by)
-  const password = randomPassword()
-  await setPassword(tx, { userGuid: made.guid, password, isDefault: false, now: by.now })
-  // Never changed by himself: the dialog that asks for it opens at the first sign-in and cannot be closed.
-  await touchOne(tx, 'user', made.guid, { patch: { updatePassword: null }, now: by.now })
+  const password = await givePassword(tx, made.guid, by.now)
   const params = { username: account.username, password }
   await queueSms(tx, [{ phone: account.mobile, template: 'accountOpened', params, bizGuid: made.guid }], by.now)
   return made

@@ -3,11 +3,19 @@ import { hash, verify } from '@node-rs/argon2'
 import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { user } from '#domain/resources/user/definition.ts'
 import { passwordProblem } from '#domain/rules/password.ts'
 import type { Db } from '#server/db/database.ts'
 import { userSecret } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { COMMON_PASSWORD_MESSAGE, containsPersonalWord, isCommonPassword } from './guessable-passwords.ts'
 import { numberSetting } from './settings.ts'
+
+const users = tableOf(user)
+const companies = tableOf(company)
+const PERSONAL_MESSAGE = '密码不能含有本人或单位的账号、姓名、名称，以及手机号、证件号中的数字'
 
 const LOCK_MS = 30 * 60_000
 /** Verified in place of an unknown account's, so that the time taken does not tell which accounts exist. */
@@ -68,18 +76,56 @@ export async function unlock(db: Db, userGuid: string): Promise<void> {
   await db.update(userSecret).set({ failedCount: 0, lockedUntil: null }).where(eq(userSecret.userGuid, userGuid))
 }
 
-interface NewPassword {
+interface Chosen {
   userGuid: string
   password: string
-  /** Somebody else chose it: the person is asked to change it. */
-  isDefault: boolean
   now: string
 }
 
-/** Sets a password, ends a lock. Throws `input.invalid` when it is too weak. */
-export async function setPassword(tx: Db, { userGuid, password, isDefault, now }: NewPassword): Promise<void> {
-  const message = passwordProblem(password)
-  if (message !== null) throw new Problem('input.invalid', { issues: [{ path: 'newPassword', code: 'weak', message }] })
+/** Sets the password that a person chose for himself, ends a lock. Throws `input.invalid` when it is too weak. */
+export async function choosePassword(tx: Db, { userGuid, password, now }: Chosen): Promise<void> {
+  const problem = await choiceProblem(tx, userGuid, password)
+  if (problem !== null) throw new Problem('input.invalid', { issues: [{ path: 'newPassword', ...problem }] })
+  await store(tx, { userGuid, password, now })
+  await markPassword(tx, userGuid, { updatePassword: dayOf(now), now })
+}
+
+/** Gives an account a password that nobody chose; answers it, to be told to its owner. */
+export async function givePassword(tx: Db, userGuid: string, now: string): Promise<string> {
+  const password = randomPassword()
+  await store(tx, { userGuid, password, now })
+  // Never changed by himself: the dialog that asks for it opens at the next sign-in and cannot be closed.
+  await markPassword(tx, userGuid, { updatePassword: null, now })
+  return password
+}
+
+async function choiceProblem(tx: Db, userGuid: string, password: string) {
+  const weak = passwordProblem(password)
+  if (weak !== null) return { code: 'weak', message: weak }
+  if (isCommonPassword(password)) return { code: 'common', message: COMMON_PASSWORD_MESSAGE }
+  return containsPersonalWord(password, await personalWords(tx, userGuid))
+    ? { code: 'personal', message: PERSONAL_MESSAGE }
+    : null
+}
+
+async function personalWords(tx: Db, userGuid: string): Promise<string[]> {
+  const [found] = await tx
+    .select({ person: users, companyName: companies.companyName, serialNumber: companies.serialNumber })
+    .from(users)
+    .leftJoin(companies, eq(companies.guid, users.companyGuid))
+    .where(eq(users.guid, userGuid))
+  if (found === undefined) return []
+  const { username, name, mobile, idCard } = found.person
+  const { companyName, serialNumber } = found
+  return [username, name, mobile, idCard, companyName, serialNumber].filter((word) => typeof word === 'string')
+}
+
+async function markPassword(tx: Db, userGuid: string, mark: { updatePassword: string | null; now: string }) {
+  const { updatePassword, now } = mark
+  await touchOne(tx, 'user', userGuid, { patch: { updatePassword, isDefaultPwd: false }, now })
+}
+
+async function store(tx: Db, { userGuid, password, now }: Chosen): Promise<void> {
   const secret = {
     passwordHash: await hashPassword(password),
     failedCount: 0,
@@ -90,7 +136,6 @@ export async function setPassword(tx: Db, { userGuid, password, isDefault, now }
     .insert(userSecret)
     .values({ userGuid, ...secret })
     .onConflictDoUpdate({ target: userSecret.userGuid, set: secret })
-  await touchOne(tx, 'user', userGuid, { patch: { updatePassword: dayOf(now), isDefaultPwd: isDefault }, now })
 }
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz'
@@ -98,8 +143,8 @@ const DIGITS = '23456789'
 const SIGNS = '@#%+=?'
 const GENERATED_LENGTH = 12
 
-/** A password nobody chose, without letters that look alike. */
-export function randomPassword(): string {
+/** Without letters that look alike. */
+function randomPassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? ''
   for (;;) {
     const letters = Array.from({ length: GENERATED_LENGTH - 2 }, () => pick(LETTERS + DIGITS))

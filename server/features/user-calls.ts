@@ -17,7 +17,7 @@ import { actOn, byKey, type Changed, create, list, update } from '#server/engine
 import { actorOf, bodyOf, dbOf, nowOf, ok, together } from '#server/plugins/context.ts'
 import { noteOnAccount } from './account-log.ts'
 import { neededText, textOf } from './call-keys.ts'
-import { randomPassword, setPassword } from './passwords.ts'
+import { givePassword } from './passwords.ts'
 
 const API = `${BASE_PATH}/api`
 const MOST_PEOPLE = 2000
@@ -221,10 +221,9 @@ async function drill(request: FastifyRequest, resource: AnyResource) {
 
 /** Given once, to be told to the person, who has to change it at his first sign-in. */
 async function firstPassword(request: FastifyRequest, guid: string): Promise<string> {
-  const password = randomPassword()
-  await dbOf(request).transaction(async (tx) => {
-    await setPassword(tx, { userGuid: guid, password, isDefault: true, now: nowOf(request) })
+  return await dbOf(request).transaction(async (tx) => {
+    const password = await givePassword(tx, guid, nowOf(request))
     await noteOnAccount(tx, request, { guid, action: 'resetPassword' })
+    return password
   })
-  return password
 }

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { passwordProblem } from '#domain/rules/password.ts'
 import { rowOf } from '#server/engine/codec.ts'
+import { COMMON_PASSWORD_MESSAGE, isCommonPassword } from '#server/features/guessable-passwords.ts'
 import { hashPassword } from '#server/features/passwords.ts'
 import type { Database, Db } from '../database.ts'
 import { userSecret } from '../extra-tables.ts'
@@ -23,7 +24,7 @@ const BATCH = 500
  */
 export async function prepareForUse(database: Database, adminPassword: string | undefined, now: string): Promise<void> {
   if (adminPassword === undefined) throw new Error('首次启动请用环境变量 ADMIN_PASSWORD 设置系统管理员的密码')
-  const weak = passwordProblem(adminPassword)
+  const weak = passwordProblem(adminPassword) ?? (isCommonPassword(adminPassword) ? COMMON_PASSWORD_MESSAGE : null)
   if (weak !== null) throw new Error(`ADMIN_PASSWORD：${weak}`)
   const moment: SeedMoment = { now, today: dayOf(now) }
   const passwordHash = await hashPassword(adminPassword)

@@ -58,7 +58,9 @@ describe('an administrator', () => {
     const { data } = await server.call('admin', '/api/user/resetPassword', { guid: 'expert' })
     const signedIn = await signIn('expert', String(data.password))
     const headers = { access_token: String(signedIn.data.token) }
-    expect(await server.call(null, '/user/current', {}, { headers })).toMatchObject({ data: { isDefaultPwd: true } })
+    expect(await server.call(null, '/user/current', {}, { headers })).toMatchObject({
+      data: { mustChangePassword: true },
+    })
     const logs = await server.call<Page<AnyRecord>>('admin', '/api/businessLog/list', {
       bizGuid: 'expert',
       module: 'user',
