@@ -10,7 +10,7 @@ import { ifFreeOn } from './lock.ts'
 import type { Loss, LossWatch } from './loss.ts'
 import { forgetMedium, forgetSentBytes } from './media.ts'
 import { type Mirror, openMirror } from './mirror.ts'
-import type { OpenOptions } from './open.ts'
+import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
 import { type OutboxContext, rebuildRecord } from './outbox.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
 import { isScopeRight, type PullDevice, pull } from './pull.ts'
@@ -22,6 +22,7 @@ import {
   requeueAnswered,
   wakeUnreached,
 } from './push.ts'
+import type { MakeRoom, roomMaker } from './room.ts'
 import type { sendMedia } from './upload.ts'
 
 export interface EngineOptions {
@@ -35,6 +36,8 @@ export interface EngineOptions {
   /** Notices a deleted outbox; fetched by a page after its first screen. */
   watchLosses?: (outbox: OutboxDb) => Promise<LossWatch>
   storage?: PullDevice['storage']
+  /** What a full phone gives up in order to go on sending; fetched when it is needed. */
+  loadRoom?: () => Promise<{ roomMaker: typeof roomMaker }>
   /** Asked before media are sent: what may go over the present line. */
   lineRule?: () => Promise<(row: MediaRow) => boolean>
   /** The code that sends media, which a page fetches after its first screen and the worker has in it. */
@@ -157,7 +160,20 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     known: async (resource, guid) => (await mirror.get(resource, guid)) ?? (await fetchRecord(call, resource, guid)),
   }
 
+  let makeRoom: MakeRoom | undefined
+  const inRoom: InRoom = async (write) => {
+    try {
+      return await write()
+    } catch (error) {
+      const room = isOutOfQuota(error) ? await options.loadRoom?.().catch(() => null) : null
+      if (room == null) throw error
+      makeRoom ??= room.roomMaker({ outbox, mirror, now: Date.now, oldAnswersMs: SENT_BYTES_KEPT_MS, isReached })
+      return await makeRoom(write)
+    }
+  }
+
   const pushDevice: PushDevice = {
+    inRoom,
     db: outbox,
     actor,
     deviceId: options.deviceId,
@@ -167,6 +183,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...(options.random === undefined ? {} : { random: options.random }),
   }
   const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
+  /** Whether the server would take actions now. */
+  async function isReached(): Promise<boolean> {
+    try {
+      await readAnswer(await send({ deviceId: options.deviceId, ops: [] }))
+      return true
+    } catch {
+      return false
+    }
+  }
 
   async function lookForLoss(): Promise<void> {
     try {
@@ -198,6 +223,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       if (uploads === null) return 'unreachable'
       const sent = await ifFree(`media:${actor.guid}`, () =>
         uploads.sendMedia({
+          inRoom,
           db: outbox,
           call,
           now: () => Date.now(),
@@ -299,7 +325,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const isOnlyNew = reasons.size === 1 && reasons.has('enqueue')
     if (!isCut && (!isOnlyNew || applied > 0)) pulling.ask()
     await lookForLoss()
-    await schedule(pushed === 'busy')
+    await schedule(pushed === 'busy' ? BUSY_MS : undefined)
   })
   const uploading = coalesced(async () => {
     await upload()
@@ -316,9 +342,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     pushing.ask()
   }
 
-  async function schedule(isBusy = false) {
+  async function schedule(waitsMs?: number) {
     if (!isStarted) return
-    const due = isBusy ? Date.now() + BUSY_MS : await nextDue(outbox)
+    const due = waitsMs === undefined ? await nextDue(outbox) : Date.now() + waitsMs
     clearTimeout(timer)
     const waitMs = due === null ? TIMER_MS : Math.min(TIMER_MS, Math.max(LEAST_WAIT_MS, due - Date.now()))
     timer = setTimeout(() => trigger('timer'), waitMs)
@@ -336,9 +362,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       work()
         .catch((error) => {
           if (isClosed) return
-          // A database that fails now is tried again by the timer; nothing was removed from it.
+          // A database that fails now is tried again by the timer; nothing was removed from it. One without room does
+          // not have any two seconds later.
           console.error('sync failed', error)
-          void schedule(true).catch(() => undefined)
+          void schedule(isOutOfQuota(error) ? TIMER_MS : BUSY_MS).catch(() => undefined)
         })
         .finally(() => {
           isRunning = false

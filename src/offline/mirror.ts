@@ -154,12 +154,15 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     return touched
   }
 
-  /** Emptied in one transaction: deleting the database would wait for every other reader of it. */
+  /**
+   * Emptied in one transaction: deleting the database would wait for every other reader of it. Nothing is written, which
+   * a full phone would refuse.
+   */
   async function reset(): Promise<void> {
     try {
       await db.transaction('rw', db.tables, async () => {
-        for (const each of db.tables) await each.clear()
-        await db.meta.put({ key: 'schemaV', value: SCHEMA_VERSION })
+        for (const each of db.tables) if (each.name !== db.meta.name) await each.clear()
+        await db.meta.where('key').notEqual('schemaV').delete()
       })
     } catch (error) {
       if (isClosed) throw error

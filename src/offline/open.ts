@@ -52,6 +52,15 @@ export function isFullDisk(error: unknown): boolean {
   return FULL_DISK.has(name ?? '') || FULL_DISK.has(inner?.name ?? '')
 }
 
+/** Surely for want of room: an abort alone may as well be a connection that was closed. */
+export function isOutOfQuota(error: unknown): boolean {
+  const { name, inner } = (error ?? {}) as { name?: string; inner?: { name?: string } }
+  return (inner?.name ?? name) === 'QuotaExceededError'
+}
+
+/** Runs a write; what that does when there is no room for it is the caller's. */
+export type InRoom = <T>(write: () => PromiseLike<T>) => Promise<T>
+
 /** Deletes a database that may not open any more. */
 export function deleteDatabase(name: string, options: OpenOptions): Promise<void> {
   return new Dexie(name, dexieOptions('relaxed', options)).delete()

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
 import { readAnswer } from './call.ts'
 import type { IfFree } from './lock.ts'
+import type { InRoom } from './open.ts'
 import { laneOf, opOf, stuckDependency } from './outbox.ts'
 import type { ActionRow, AnswerRow, MediaRow, OutboxDb } from './outbox-db.ts'
 import { replay } from './replay.ts'
@@ -21,6 +22,7 @@ export interface PushDevice {
   now: () => number
   random?: () => number
   ifFree: IfFree
+  inRoom: InRoom
   /** True: stop before the next batch. */
   mayStop?: () => boolean
 }
@@ -55,9 +57,9 @@ export async function pushOutbox(device: PushDevice, send: Send): Promise<PushRe
 async function drain(device: PushDevice, send: Send): Promise<PushReport> {
   const report: PushReport = { state: 'drained', applied: 0, refused: 0, generation: null, resources: [] }
   let limit = PUSH_MAX_OPS
-  await takeBack(device.db)
+  await device.inRoom(() => takeBack(device.db))
   while (device.mayStop?.() !== true) {
-    const batch = await takeBatch(device, limit)
+    const batch = await device.inRoom(() => takeBatch(device, limit))
     if (batch.length === 0) break
     const end = await sendBatch(device, send, batch, report)
     if (end === 'shrink') limit = Math.max(1, Math.floor(batch.length / 2))
@@ -125,59 +127,74 @@ const sizeOf = (row: ActionRow) => encoder.encode(JSON.stringify(row.input ?? nu
 
 type End = 'go-on' | 'shrink' | 'needs-sign-in' | 'unreachable' | 'waiting'
 
-async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], report: PushReport): Promise<End> {
-  let reply: PushReply
-  try {
-    const response = await send({ deviceId: device.deviceId, ops: batch.map(opOf) })
-    reply = await readAnswer<PushReply>(response)
-    if (!Array.isArray(reply?.results)) throw new Problem('answer.foreign')
-  } catch (error) {
-    return settleFailure(device, batch, error, report)
-  }
-  report.generation = reply.generation
-  // One transaction for the batch: each of its own would have to wait for the disk.
-  const { db } = device
-  return db.transaction('rw', [db.actions, db.answers, db.records], () => settleBatch(device, batch, reply, report))
+/** What became of a batch; counted only once it is stored. */
+interface Settled {
+  end: End
+  applied: number
+  refused: number
+  resources: string[]
 }
 
-async function settleBatch(device: PushDevice, batch: ActionRow[], reply: PushReply, report: PushReport): Promise<End> {
+async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], report: PushReport): Promise<End> {
+  const { db, inRoom } = device
+  // One transaction for the batch: each of its own would have to wait for the disk.
+  let settle: () => PromiseLike<Settled>
+  try {
+    const response = await send({ deviceId: device.deviceId, ops: batch.map(opOf) })
+    const reply = await readAnswer<PushReply>(response)
+    if (!Array.isArray(reply?.results)) throw new Problem('answer.foreign')
+    report.generation = reply.generation
+    settle = () => db.transaction('rw', [db.actions, db.answers, db.records], () => settleBatch(device, batch, reply))
+  } catch (error) {
+    settle = () => db.transaction('rw', db.actions, () => settleFailure(device, batch, error))
+  }
+  const { end, applied, refused, resources } = await inRoom(settle)
+  report.applied += applied
+  report.refused += refused
+  report.resources = [...new Set([...report.resources, ...resources])]
+  return end
+}
+
+async function settleBatch(device: PushDevice, batch: ActionRow[], reply: PushReply): Promise<Settled> {
   const byId = new Map(reply.results.map((result) => [result?.id, result]))
-  let end: End = 'go-on'
+  const settled: Settled = { end: 'go-on', applied: 0, refused: 0, resources: [] }
   for (const row of batch) {
     const result = byId.get(row.id)
     if (result?.state === 'applied' && typeof result.record === 'object' && result.record !== null) {
       await acknowledge(device, row, { result, generation: reply.generation })
-      report.applied += 1
-      if (!report.resources.includes(row.resource)) report.resources.push(row.resource)
+      settled.applied += 1
+      settled.resources.push(row.resource)
     } else if (result?.state === 'refused' && typeof result.problem?.code === 'string') {
       const step = await settleRow(device, row, result.problem)
-      if (step === 'refuse') report.refused += 1
-      if (step === 'pause') end = 'needs-sign-in'
+      if (step === 'refuse') settled.refused += 1
+      if (step === 'pause') settled.end = 'needs-sign-in'
     } else {
       // Not echoed: whatever answered, it did not answer this action.
       await settleRow(device, row, new Problem('answer.foreign').toWire())
     }
   }
-  return end
+  return settled
 }
 
 /** The whole batch failed: either nobody answered, or somebody would not read it. */
-async function settleFailure(device: PushDevice, batch: ActionRow[], error: unknown, report: PushReport): Promise<End> {
+async function settleFailure(device: PushDevice, batch: ActionRow[], error: unknown): Promise<Settled> {
   const problem = error instanceof Problem ? error : new Problem('network.unreachable', {}, { cause: error })
-  const isAboutContent = nextStep(problem, 1).kind === 'refuse'
-  if (isAboutContent && batch.length > 1) {
+  const settled: Settled = { end: endOf(problem, batch), applied: 0, refused: 0, resources: [] }
+  if (settled.end === 'shrink' || settled.end === 'needs-sign-in') {
     await release(device, batch)
-    return 'shrink'
-  }
-  if (problem.retry === 'after-sign-in') {
-    await release(device, batch)
-    return 'needs-sign-in'
+    return settled
   }
   for (const row of batch) {
     const step = await settleRow(device, row, problem.toWire())
-    if (step === 'refuse') report.refused += 1
+    if (step === 'refuse') settled.refused += 1
   }
-  if (isAboutContent) return 'go-on'
+  return settled
+}
+
+function endOf(problem: Problem, batch: readonly ActionRow[]): End {
+  const isAboutContent = nextStep(problem, 1).kind === 'refuse'
+  if (isAboutContent) return batch.length > 1 ? 'shrink' : 'go-on'
+  if (problem.retry === 'after-sign-in') return 'needs-sign-in'
   if (problem.code === 'server.broken') return batch.length === 1 ? 'go-on' : 'waiting'
   return problem.code === 'network.unreachable' || problem.code === 'answer.foreign' ? 'unreachable' : 'waiting'
 }

@@ -1,6 +1,7 @@
 import { MEDIA_CHUNK_BYTES, MEDIA_HEADER, type MediaState, type MediaUpload } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type Call, readAnswer, readProblem } from './call.ts'
+import type { InRoom } from './open.ts'
 import type { MediaRow, OutboxDb } from './outbox-db.ts'
 import { isDue, nextStep } from './retry.ts'
 
@@ -12,6 +13,7 @@ export interface UploadDevice {
   /** False for what has to wait for Wi-Fi. */
   mayGo?: (row: MediaRow) => boolean
   mayStop?: () => boolean
+  inRoom: InRoom
 }
 
 export interface UploadReport {
@@ -39,7 +41,9 @@ const TUS_PATH = '/api/files/tus'
 export async function sendMedia(device: UploadDevice): Promise<UploadReport> {
   const report: UploadReport = { state: 'drained', sent: 0 }
   // Under the lock nobody else sends: left by a page or worker that ended in the middle.
-  await device.db.media.where('state').equals('sending').modify({ state: 'waiting', leaseUntil: 0 })
+  await device.inRoom(() =>
+    device.db.media.where('state').equals('sending').modify({ state: 'waiting', leaseUntil: 0 }),
+  )
   await Promise.all(Array.from({ length: PARALLEL }, () => sendInTurn(device, report)))
   if (report.state === 'drained' && (await device.db.media.where('state').anyOf('waiting', 'sending').count()) > 0)
     report.state = 'waiting'
@@ -48,14 +52,14 @@ export async function sendMedia(device: UploadDevice): Promise<UploadReport> {
 
 async function sendInTurn(device: UploadDevice, report: UploadReport): Promise<void> {
   while (report.state === 'drained' && device.mayStop?.() !== true) {
-    const row = await takeMedium(device)
+    const row = await device.inRoom(() => takeMedium(device))
     if (row === null) return
     try {
       await sendMedium(device, row)
-      await settleSent(device, row)
+      await device.inRoom(() => settleSent(device, row))
       report.sent += 1
     } catch (error) {
-      const stop = await settleFailed(device, row, error)
+      const stop = await device.inRoom(() => settleFailed(device, row, error))
       if (stop !== null) report.state = stop
     }
   }
@@ -173,7 +177,7 @@ async function sendInChunks(device: UploadDevice, row: MediaRow): Promise<MediaS
     if (vain > VAIN_TRIES) throw new Problem('file.damaged', { guid: row.guid })
     if (device.mayStop?.() === true && offset !== 'complete') throw new Stopped()
     const sentBytes = offset === 'complete' ? row.ref.size : offset
-    await device.db.media.update(row.guid, { sentBytes, leaseUntil: device.now() + LEASE_MS })
+    await device.inRoom(() => device.db.media.update(row.guid, { sentBytes, leaseUntil: device.now() + LEASE_MS }))
   }
   return readAnswer<MediaState>(await device.call(`/api/files/${row.guid}`))
 }

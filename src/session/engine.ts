@@ -48,6 +48,7 @@ export async function currentEngine(): Promise<Engine | null> {
       watchLosses: async (outbox) =>
         (await import('#app/offline/loss.ts')).watchLosses(runtime.device, outbox, newGuid),
       loadUpload: () => import('#app/offline/upload.ts'),
+      loadRoom: () => import('#app/offline/room.ts'),
       lineRule: () => lineRule(runtime.device),
     })
   }

@@ -5,6 +5,7 @@ import { createEngine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
 import { watchLosses } from '#app/offline/loss.ts'
+import { roomMaker } from '#app/offline/room.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
@@ -30,6 +31,7 @@ export async function drainInBackground(): Promise<void> {
     makeGuid: newGuid,
     watchLosses: async (outbox) => watchLosses(device, outbox, newGuid),
     loadUpload: async () => ({ sendMedia }),
+    loadRoom: async () => ({ roomMaker }),
     lineRule: () => lineRule(device),
   })
   const until = Date.now() + LONGEST_DRAIN_MS

@@ -5,6 +5,7 @@ import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
+import { roomMaker } from '#app/offline/room.ts'
 import type { ActionBatch, ActionRequest, CapturedMedia } from '#app/offline/types.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -47,6 +48,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     makeGuid: newGuid,
     open: idb,
     loadUpload: async () => ({ sendMedia }),
+    loadRoom: async () => ({ roomMaker }),
     random: () => 1,
   })
   return { engine, server, clock, idb, enqueue: (batch) => enqueue(engine.context, batch) }

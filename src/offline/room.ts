@@ -1,0 +1,57 @@
+import { forgetSentBytes } from './media.ts'
+import type { Mirror } from './mirror.ts'
+import type { OutboxDb } from './outbox-db.ts'
+
+export interface RoomOptions {
+  outbox: OutboxDb
+  mirror: Mirror
+  now: () => number
+  /** Old enough that no backup the server might be restored from is older. */
+  oldAnswersMs: number
+  /** Whether the server answers now: only then can the copy of its data be fetched again. */
+  isReached: () => Promise<boolean>
+}
+
+/** Makes room for a write that found none, and tries it again. Throws as it did when there is still none. */
+export type MakeRoom = <T>(write: () => PromiseLike<T>) => Promise<T>
+
+/** For so long a browser may go by what it last knew of the room there is. */
+const BELIEVED_MS = 30_000
+
+/**
+ * A full phone becomes empty by sending, and sending has to write a little. What is given up for that is only kept for
+ * convenience, the least missed first and each only when the one before did not help; giving up writes nothing.
+ */
+export function roomMaker({ outbox, mirror, now, oldAnswersMs, isReached }: RoomOptions): MakeRoom {
+  /** Each answers whether it was done: what could not be is the next one again. */
+  const steps = [
+    async () => {
+      await forgetSentBytes(outbox)
+      return true
+    },
+    async () => {
+      await outbox.answers
+        .where('at')
+        .below(now() - oldAnswersMs)
+        .delete()
+      return true
+    },
+    async () => {
+      if (!(await isReached())) return false
+      await mirror.reset()
+      return true
+    },
+  ]
+  let done = 0
+  let steppedAt = Number.NEGATIVE_INFINITY
+
+  return async (write) => {
+    if (now() - steppedAt >= BELIEVED_MS) {
+      steppedAt = now()
+      if ((await steps[done]?.()) === true) done += 1
+    }
+    const written = await write()
+    done = 0
+    return written
+  }
+}
