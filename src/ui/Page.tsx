@@ -79,7 +79,7 @@ export function Page({
         </Suspense>
       )}
       <div className={flush ? 'page__body page__body--flush' : 'page__body'}>{children}</div>
-      {footer !== undefined && (
+      {Boolean(footer) && (
         <div className="page__footer">
           <div className="page__actions">{footer}</div>
         </div>

@@ -36,6 +36,11 @@ describe('a page', () => {
     expect(back()).toBeNull()
   })
 
+  it('has no bar for buttons that nobody may press', () => {
+    open('/leave', TABS, { footer: false })
+    expect(document.querySelector('.page__footer')).toBeNull()
+  })
+
   it('says what it shows, and is called after the one thing it shows', () => {
     open('/leave', TABS, { name: '张三的请假' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('请假管理')
