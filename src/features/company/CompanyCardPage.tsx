@@ -113,18 +113,22 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
       }
     >
       <div className="company-card">
-        <Head company={company} />
-        <OpenHazards companyGuid={company.guid} />
-        <Segmented<Tab>
-          value={tab}
-          options={TABS}
-          onChange={(next) => setParams({ tab: next }, { replace: true })}
-          label="企业资料"
-        />
-        {tab === 'facts' && <CompanyFacts company={company} />}
-        {tab === 'hazards' && <CompanyHazards companyGuid={company.guid} />}
-        {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
-        {tab === 'media' && <CompanyMedia company={company} />}
+        <div className="company-card__part">
+          <Head company={company} />
+          <OpenHazards companyGuid={company.guid} />
+        </div>
+        <div className="company-card__part">
+          <Segmented<Tab>
+            value={tab}
+            options={TABS}
+            onChange={(next) => setParams({ tab: next }, { replace: true })}
+            label="企业资料"
+          />
+          {tab === 'facts' && <CompanyFacts company={company} />}
+          {tab === 'hazards' && <CompanyHazards companyGuid={company.guid} />}
+          {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
+          {tab === 'media' && <CompanyMedia company={company} />}
+        </div>
       </div>
       {isPlate && (
         <Suspense fallback={null}>
