@@ -184,10 +184,10 @@ function UnitShape({ unit, height, isChosen, onChoose }: UnitShapeProps) {
   return (
     <g className="plant-plan__area" data-color={unit.riskColor ?? 'none'} data-chosen={isChosen} onPointerUp={onChoose}>
       {corners.length < 3 ? <circle cx={x} cy={y} r={18} /> : <polygon points={points} />}
-      <text x={x} y={y} dy={corners.length < 3 ? 38 : 0}>
+      <text x={x} y={y} dy={corners.length < 3 ? '1.7em' : 0}>
         {unit.unitName}
       </text>
-      <text x={x} y={y} dy={corners.length < 3 ? 62 : 26} className="plant-plan__grade">
+      <text x={x} y={y} dy={corners.length < 3 ? '3.4em' : '1.45em'} className="plant-plan__grade">
         {unit.riskColor === null ? '未评估' : GRADES[unit.riskColor]}
       </text>
     </g>
