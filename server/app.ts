@@ -25,6 +25,7 @@ import { overdueSmsCall } from './features/overdue-sms.ts'
 import { patrolJobsFeature } from './features/patrol-jobs.ts'
 import { publicInformation } from './features/public-information.ts'
 import { registrationFeature } from './features/registration.ts'
+import { reminderJobsFeature } from './features/reminder-jobs.ts'
 import { selfCheckTasksFeature } from './features/self-check-tasks.ts'
 import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
 import { smsQueueFeature } from './features/sms-queue.ts'
@@ -116,6 +117,7 @@ export async function buildApp({
   businessLogFeature(app)
   selfCheckTasksFeature(app)
   patrolJobsFeature(app)
+  reminderJobsFeature(app)
   hazardStatisticsCall(app)
   specialTaskCalls(app)
   examsFeature(app)

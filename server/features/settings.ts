@@ -29,6 +29,13 @@ export const SETTINGS = {
   'patrol.aheadDays': { name: '提前几天生成周期任务', value: 7, unit: '天', source: PATROL_SOURCE },
   'patrol.lookBackDays': { name: '销号后几天内回头看', value: 30, unit: '天', source: '本地约定，无国家规定' },
   'hazard.remindDays': { name: '整改到期前几天短信提醒', value: 3, unit: '天', source: '本地约定，无国家规定' },
+  'certificate.remindDays': {
+    name: '证照到期前几天再次短信提醒',
+    value: 30,
+    unit: '天',
+    source: '本地约定，无国家规定',
+  },
+  'training.remindMonths': { name: '年底前几个月提醒学时未达标', value: 3, unit: '月', source: '本地约定，无国家规定' },
   'log.retentionMonths': { name: '日志保留时间', value: 12, unit: '月', source: '网络安全法第二十一条：不少于六个月' },
 } as const satisfies Record<string, Setting>
 
