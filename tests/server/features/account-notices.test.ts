@@ -2,17 +2,21 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
+import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
+import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, PASSWORD, START, startTestServer, type TestServer } from '../support.ts'
 
 const MOBILE = '13812345678'
 const NEW_MOBILE = '13987654321'
 const NEW_PASSWORD = 'Sturdy#9270'
-const users = tableNamed('user')
-const texts = tableNamed('smsRecord')
-const receipts = tableNamed('noticeFeedBack')
-const loginLog = tableNamed('systemLoginLog')
+const users = tableOf(user)
+const texts = tableOf(smsRecord)
+const receipts = tableOf(noticeFeedBack)
+const loginLog = tableOf(systemLoginLog)
 
 let server: TestServer
 beforeAll(async () => {

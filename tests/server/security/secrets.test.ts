@@ -127,4 +127,33 @@ describe('personal data', () => {
     expect(list.status).toBe(200)
     expect(await viewsOf('person')).toHaveLength(before)
   })
+
+  it('is noted where a list gives it whole: who and which, once a day, never whose nor what', async () => {
+    const listsOf = async (userGuid: string) => {
+      const query = { userGuid, action: 'listWhole', module: 'user' }
+      return (await server.call<Page<AnyRecord>>('admin', '/api/systemBusinessLog/list', query)).data.items
+    }
+    for (const path of ['list', 'list', 'infoList'])
+      expect((await server.call<Page<AnyRecord>>('town', `/api/user/${path}`)).data.items).toContainEqual(
+        expect.objectContaining({ guid: 'person', mobile: MOBILE }),
+      )
+    const [listed, ...more] = await listsOf('town')
+    expect(more).toEqual([])
+    expect(listed).toMatchObject({ bizGuid: null, time: START })
+    expect(String(listed?.actionLabel)).toMatch(/^查看列表中的完整信息：.*手机号/)
+    expect(JSON.stringify(listed)).not.toContain(MOBILE)
+    server.clock.set('2026-11-20T20:00:00.000Z')
+    await server.call('town', '/api/user/list')
+    expect(await listsOf('town')).toHaveLength(2)
+    server.clock.set(START)
+  })
+
+  it('is not noted of a list that is masked', async () => {
+    const colleague = { guid: 'colleague', username: 'colleague', name: '沈建华', accountType: '21', mobile: MOBILE }
+    await insertRecords(server.db, 'user', [buildRecord('user', { ...colleague, agencyGuid: 'agency-a' })])
+    const { data } = await server.call<Page<AnyRecord>>('agency', '/api/user/list')
+    expect(data.items).toContainEqual(expect.objectContaining({ guid: 'colleague', mobile: '138****5678' }))
+    const query = { userGuid: 'agency', action: 'listWhole' }
+    expect((await server.call<Page<AnyRecord>>('admin', '/api/systemBusinessLog/list', query)).data.items).toEqual([])
+  })
 })
