@@ -15,6 +15,7 @@ import {
   TermsView,
 } from '#app/resources/dangerousWorkPermit/summaries.tsx'
 import { ExamButtons } from '#app/resources/exam/ExamButtons.tsx'
+import { useExamDemands } from '#app/resources/exam/exam-form.ts'
 import { PapersLink } from '#app/resources/exam/PapersLink.tsx'
 import { selectionActions } from '#app/resources/expertSelection/actions.ts'
 import { feedbackActions } from '#app/resources/feedback/actions.ts'
@@ -83,7 +84,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     pathOf: (guid) => `/specialWork/${guid}`,
   },
   courseware: { Toolbar: StudyLink },
-  exam: { Extra: ExamButtons, Toolbar: PapersLink },
+  exam: { Extra: ExamButtons, Toolbar: PapersLink, useDemands: useExamDemands },
   expertSelection: { actions: selectionActions },
   hiddenDanger: { actions: hazardActions, views: { plan: PlanView } },
   holiday: { Toolbar: MissingYears },
