@@ -250,12 +250,16 @@ const AROUND = 24
 const MARK = 22
 
 /** So that the columns of the widest list just fit beside the sidebar of a common screen. */
+/** Numbers of documents, which say nothing when their end is cut off. */
+const CODES = /(No|Code)$/
+
 function widthOf(name: string, field: Field, isFirst: boolean): number {
   const least = field.label.length * LETTER + AROUND + MARK
   switch (field.kind) {
     case 'text':
       if (field.format === 'creditCode') return 190
       if (field.format === 'phone' || field.format === 'mobile') return 128
+      if (CODES.test(name) && field.maxLength >= 40) return Math.max(168, least)
       if (isFirst) return field.maxLength <= 30 ? 150 : 220
       return name === 'companyName' ? 180 : field.maxLength > 100 ? 200 : Math.max(108, least)
     case 'instant':

@@ -26,7 +26,8 @@ export function asReadBy(
   const columns = list.columns.filter((name) => !alike.has(name))
   const filters = list.filters.filter((name) => !unasked.has(name))
   if (columns.length === list.columns.length && filters.length === list.filters.length) return resource
-  return { ...resource, list: { ...list, columns, filters } }
+  const search = list.search.filter((name) => !unasked.has(name))
+  return { ...resource, list: { ...list, columns, filters, search: search.length === 0 ? list.search : search } }
 }
 
 /** An enterprise reads of no other, so it is never asked for one, even where some records belong to none. */

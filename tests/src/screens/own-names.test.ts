@@ -35,6 +35,7 @@ describe('asReadBy', () => {
 
   it('asks no enterprise for an enterprise, even where some records are of none', () => {
     expect(listOf('exam', company).filters).not.toContain('companyGuid')
+    expect(listOf('commitNotice', company).search[0]).not.toBe('companyName')
     expect(listOf('exam', buildActor('bureau')).filters).toContain('companyGuid')
   })
 
