@@ -104,6 +104,8 @@ export interface OfflinePolicy {
   heldBy?: 'company'
   /** Who sees more of it than his devices hold, and so reads it through the server. */
   exceptFor?: readonly Role[]
+  /** Whose devices hold what is his own, while his lists have more: the server answers those, without it the device. */
+  listsOnline?: readonly Role[]
 }
 
 /** 票号、编号: `prefix`, the day or the year, and a counter of `digits` that starts anew with each of them. */

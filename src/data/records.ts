@@ -10,6 +10,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { api, correctedNow, isNoAnswer, isOffline, neededEngine, useEngine } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
+import { type Found, findOnDevice } from './find.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
@@ -37,9 +38,9 @@ export function useRecords(resource: string, { limit, ...query }: RecordsQuery =
   return useWatched<BareRecords>(
     isEnabled ? key : null,
     (engine, tell) =>
-      engine.keeps(resource)
-        ? watchDeviceList(engine, resource, { query, limit, tell })
-        : watchServerList(engine, resource, { query, limit, key, tell }),
+      engine.listsFromServer(resource)
+        ? watchServerList(engine, resource, { query, limit, key, tell })
+        : watchDeviceList(engine, resource, { query, limit, tell }),
     limit,
   )
 }
@@ -214,6 +215,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       if (mine !== round || isStopped) return
       if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
       answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
+      answer = withHeld(answer, await findOnDevice(name, query))
       source = 'kept'
       if (answer !== null) show()
       else if (isOffline()) tell({ state: 'offline' })
@@ -246,6 +248,16 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       for (const stop of stops) stop()
     },
   }
+}
+
+/** What the server said last, with what the device itself has of it. */
+function withHeld(answer: KeptList | null, held: Found | null): KeptList | null {
+  if (held === null) return answer
+  const { rows, ...rest } = answer ?? { rows: [], total: 0, hasMore: false, asOf: correctedNow(), next: null }
+  const known = new Set(rows.map(({ guid }) => guid))
+  const own = new Map(held.rows.map((row) => [row.guid, row]))
+  const added = held.rows.filter(({ guid }) => !known.has(guid))
+  return { ...rest, rows: [...added, ...rows.map((row) => own.get(row.guid) ?? row)], total: rest.total + added.length }
 }
 
 interface KeptList {

@@ -6,12 +6,13 @@ import { findResource } from '#domain/resources/registry.ts'
 import { type Call, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
 import { createDraftBook, type DraftBook } from './drafts.ts'
+import { rebuildRecord } from './lane.ts'
 import { ifFreeOn } from './lock.ts'
 import type { Loss, LossWatch } from './loss.ts'
 import { forgetMedium, forgetSentBytes } from './media.ts'
 import { type Mirror, openMirror } from './mirror.ts'
 import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
-import { type OutboxContext, rebuildRecord } from './outbox.ts'
+import type { OutboxContext } from './outbox-context.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
 import { isScopeRight, type PullDevice, pull } from './pull.ts'
 import {
@@ -69,6 +70,8 @@ export interface Engine {
   readonly context: OutboxContext
   /** Whether this user's device holds a resource, so that screens read it here. */
   keeps(resource: string): boolean
+  /** Whether its lists are asked of the server all the same. */
+  listsFromServer(resource: string): boolean
   state(): EngineState
   onState(listener: () => void): () => void
   /** Resources whose records the server has just taken over from here. */
@@ -115,6 +118,12 @@ export function keepsOnDevice(actor: Actor, name: string): boolean {
   if (hasRole(actor, ...(resource.offline.exceptFor ?? []))) return false
   if (resource.scope === 'global' || resource.scope === 'user') return true
   return (resource.offline.heldBy !== 'company' && heldPath(actor) !== null) || ownCompany(actor) !== null
+}
+
+/** Whether lists of a resource are the server's to answer, also where the device keeps some of its records. */
+export function listsFromServer(actor: Actor, name: string): boolean {
+  const resource = findResource(name)
+  return !keepsOnDevice(actor, name) || hasRole(actor, ...(resource?.offline.listsOnline ?? []))
 }
 
 /** The sync engine of one user, the same in the page and in the service worker. */
@@ -382,6 +391,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     drafts: createDraftBook(outbox),
     context,
     keeps,
+    listsFromServer: (resource) => listsFromServer(actor, resource),
     state: () => state,
     onState: (listener) => subscribe(stateListeners, listener),
     onApplied: (listener) => subscribe(appliedListeners, listener),

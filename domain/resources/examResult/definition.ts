@@ -3,6 +3,7 @@ import { anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, decimal, instant, integer, json, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { examiners, examOwner, QUESTION_TYPES, type QuestionType, TEACHERS } from '../areas/study-shared.ts'
+import { COMPANY_SIDE } from '../shared.ts'
 
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '题目编号不正确'))
 
@@ -95,13 +96,13 @@ export const examResult = defineResource({
   access: { read: anyOf(examiners, ofOneself('userGuid')), create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['examName', 'userName', 'attempt', 'startTime', 'endTime', 'score', 'passed', 'status'],
-    filters: ['companyGuid', 'examName', 'userName', 'passed', 'status', 'examGuid', 'startTime'],
+    filters: ['companyGuid', 'examName', 'userName', 'userGuid', 'passed', 'status', 'examGuid', 'startTime'],
     order: '-startTime',
     search: ['examName', 'userName'],
     views: { toMark: { label: '待阅卷', filter: () => ({ field: 'status', equals: 'toMark' }) } },
   },
   form: [],
-  offline: { keep: 'mirror', edits: 'queue', days: 400, exceptFor: [...TEACHERS, 'company'] },
+  offline: { keep: 'mirror', edits: 'queue', days: 400, exceptFor: TEACHERS, listsOnline: COMPANY_SIDE },
   unique: [['examGuid', 'userGuid', 'attempt']],
   indexes: [['status', 'dueTime'], ['employeeGuid']],
   statistics: {

@@ -9,5 +9,9 @@ import { MyExams } from './MyExams.tsx'
 export function ExamsPage() {
   const session = useSession()
   if (!('actor' in session)) return <PageSkeleton />
-  return hasRole(session.actor, ...TEACHERS) ? <ResourcePage resource="exam" title="考试管理" /> : <MyExams />
+  return hasRole(session.actor, ...TEACHERS) ? (
+    <ResourcePage resource="exam" title="考试管理" />
+  ) : (
+    <MyExams actor={session.actor} />
+  )
 }

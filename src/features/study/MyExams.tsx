@@ -16,6 +16,7 @@ import {
   Tag,
   toast,
 } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
 import { sittingPath } from './paths.ts'
@@ -31,9 +32,10 @@ const WORDS: Readonly<Record<ExamStanding, { label: string; tone: 'info' | 'wait
 const ORDER: readonly ExamStanding[] = ['open', 'soon', 'over']
 
 /** The exams one is invited to, what is open first, and one's own sittings. */
-export function MyExams() {
+export function MyExams({ actor }: { actor: Actor }) {
   const exams = useRecords('exam', { limit: SHOWN })
-  const sittings = useRecords('examResult', { limit: SHOWN })
+  // Who examines his own people sees their sittings too.
+  const sittings = useRecords('examResult', { filter: { field: 'userGuid', equals: actor.guid }, limit: SHOWN })
   const now = correctedNow()
   const own = sittings.state === 'ready' ? sittings.rows.map(asSitting) : []
   const listed = exams.state === 'ready' ? exams.rows.map(asExam) : []

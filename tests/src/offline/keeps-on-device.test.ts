@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepsOnDevice } from '#app/offline/engine.ts'
+import { keepsOnDevice, listsFromServer } from '#app/offline/engine.ts'
 import type { Role } from '#domain/kit/access.ts'
 import '#domain/resources/all.ts'
 import { buildActor } from '#tests/factories/domain.ts'
@@ -14,7 +14,23 @@ describe('what a device keeps', () => {
     { role: 'town', resource: 'riskMeasure', keeps: false },
     { role: 'bureau', resource: 'hiddenDanger', keeps: false },
     { role: 'grid', resource: 'riskCriteria', keeps: true },
+    // Whoever sits an exam finishes it without a signal, whatever account he has.
+    { role: 'grid', resource: 'examResult', keeps: true },
+    { role: 'company', resource: 'examResult', keeps: true },
+    { role: 'safety', resource: 'examResult', keeps: true },
+    { role: 'bureau', resource: 'examResult', keeps: false },
   ])('$role and $resource: $keeps', ({ role, resource, keeps }) => {
     expect(keepsOnDevice(buildActor(role), resource)).toBe(keeps)
+  })
+
+  it.each<{ role: Role; resource: string; fromServer: boolean }>([
+    { role: 'grid', resource: 'examResult', fromServer: false },
+    // An enterprise examines its own people: its list has more than its own sittings.
+    { role: 'company', resource: 'examResult', fromServer: true },
+    { role: 'safety', resource: 'examResult', fromServer: true },
+    { role: 'bureau', resource: 'examResult', fromServer: true },
+    { role: 'safety', resource: 'riskUnit', fromServer: false },
+  ])('lists of $resource for $role come from the server: $fromServer', ({ role, resource, fromServer }) => {
+    expect(listsFromServer(buildActor(role), resource)).toBe(fromServer)
   })
 })
