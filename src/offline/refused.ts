@@ -3,9 +3,12 @@ import type { FieldConflict } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
+import { editOf, withBase } from './edit.ts'
+import { laneOf, rebuildRecord } from './lane.ts'
 import { forgetMedium } from './media.ts'
-import { editOf, laneOf, mediaNamedBy, type OutboxContext, placeMedia, rebuildRecord, withBase } from './outbox.ts'
+import type { OutboxContext } from './outbox-context.ts'
 import type { ActionRow, OutboxDb, RecordRow } from './outbox-db.ts'
+import { mediaNamedBy, placeMedia } from './placement.ts'
 import { replay } from './replay.ts'
 
 // What a person decides about a refused action: beside the outbox because nobody needs it to begin the day.

@@ -1,6 +1,6 @@
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { opOf } from './op.ts'
 import { isFullDisk } from './open.ts'
-import { opOf } from './outbox.ts'
 import type { ActionRow, OutboxDb } from './outbox-db.ts'
 import type { Draft } from './types.ts'
 

@@ -97,6 +97,16 @@ describe('enqueue', () => {
     })
   })
 
+  it('notes of a folded edit when it was made, whatever the device takes for the time', async () => {
+    const device = await deviceWithCompany()
+    const hourAhead = new Date(Date.now() + 3_600_000).toUTCString()
+    device.clock.learn(new Response('', { headers: { date: hourAhead } }), Date.now())
+    await device.enqueue(editBatch({ registerAddress: '甲' }))
+    const [id = ''] = await device.enqueue(editBatch({ pbAddress: '乙' }))
+    const { madeAt = '', offsetMs } = (await device.engine.outbox.actions.get(id)) ?? {}
+    expect(Math.abs(Date.parse(madeAt) + (offsetMs ?? 0) - device.clock.now())).toBeLessThan(60_000)
+  })
+
   it('does not fold into what the server may have seen', async () => {
     const device = await deviceWithCompany()
     const [first = ''] = await device.enqueue(editBatch({ registerAddress: '甲' }))
