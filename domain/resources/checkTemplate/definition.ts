@@ -11,6 +11,8 @@ const itemSchema = z.object({
   method: z.optional(z.string().check(z.maxLength(50))),
   suggestLevel: z.enum(['general', 'major', 'depends'], '请选择建议等级'),
   suggestNote: z.optional(z.string().check(z.maxLength(200))),
+  /** Phrases of content and basis that were cited without the text at hand: compare before quoting them. */
+  toVerify: z.optional(z.array(z.string().check(z.maxLength(100)))),
   suggestDays: z.optional(z.nullable(z.int())),
   photoRequired: z.optional(z.boolean()),
   sortId: z.int(),

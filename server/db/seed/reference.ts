@@ -81,7 +81,7 @@ export function seedTemplates({ now }: SeedMoment) {
         versionNo: '1',
         enabled: true,
         effectiveDate: '2026-01-01',
-        items: each.items.map(({ toVerify: _phrases, ...item }) => item),
+        items: each.items.map(({ toVerify, ...item }) => ({ ...item, toVerify: [...toVerify] })),
       },
       now,
     ),

@@ -86,6 +86,7 @@ export const ItemCard = memo(function ItemCard({
               {item.basis && ` · 依据：${item.basis}`}
               {item.method && ` · 方法：${item.method}`}
               {item.suggestNote && ` · ${item.suggestNote}`}
+              {(item.toVerify ?? []).length > 0 && ` · 引用前请核对原文：${item.toVerify?.join('、')}`}
             </p>
           </details>
         )}

@@ -21,6 +21,7 @@ export function CheckItems({ value }: FieldViewProps) {
             <p className="check-items__note">
               <Tag tone={LEVEL_TONES[item.suggestLevel]}>{LEVEL_WORDS[item.suggestLevel]}</Tag>
               {item.basis !== undefined && <span>依据：{item.basis}</span>}
+              {(item.toVerify ?? []).length > 0 && <span>引用前请核对原文：{item.toVerify?.join('、')}</span>}
             </p>
           </li>
         ))}

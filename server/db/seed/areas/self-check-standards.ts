@@ -585,7 +585,7 @@ export function seedSelfCheckTemplates({ now }: SeedMoment) {
         effectiveDate: '2026-01-01',
         items: list.items
           .filter(({ method }) => method.includes('现场') || method.includes('实测'))
-          .map(({ toVerify: _phrases, ...item }) => ({ ...item, itemCode: `ZC-${item.itemCode}` })),
+          .map(({ toVerify, ...item }) => ({ ...item, toVerify: [...toVerify], itemCode: `ZC-${item.itemCode}` })),
       },
       now,
     ),
