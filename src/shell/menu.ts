@@ -4,7 +4,7 @@ import { reloadUser, type SessionState } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { useSystemType } from '#app/state/system-type.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
-import { isIconName } from '#app/ui/Icon.tsx'
+import { iconNamed } from '#app/ui/Icon.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { FIVE_IN_ONE, type SystemType } from '#domain/routes/sub-systems.ts'
 import type { MenuRow } from './menu-row.ts'
@@ -50,7 +50,6 @@ export type OpenSession = Extract<SessionState, { user: unknown }>
 
 const MAX_TABS = 5
 const HOME = '/mine'
-const ICONS: Readonly<Record<string, IconName>> = { company: 'building', patrol: 'shield', setting: 'settings' }
 
 const keyOf = (userGuid: string, type: SystemType | null) =>
   type === null ? `menu:${userGuid}` : `menu:${userGuid}:${type}`
@@ -193,12 +192,11 @@ function withoutRepeats(tree: MenuItem[]): MenuItem[] {
 }
 
 function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
-  const names = [row.icon, row.svgIcon, row.elIcon].map((name) => ICONS[name ?? ''] ?? name)
   return {
     guid: row.guid,
     title: row.title ?? '',
     path: row.path,
-    icon: names.find(isIconName) ?? 'folder',
+    icon: iconNamed(row.icon) ?? iconNamed(row.svgIcon) ?? iconNamed(row.elIcon) ?? 'folder',
     isExternal: row.external === true,
     isAffixed: row.affix === true,
     children,

@@ -62,8 +62,14 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-export function isIconName(name: string | null | undefined): name is IconName {
-  return typeof name === 'string' && Object.hasOwn(PATHS, name)
+/** What menus call some of the pictures. */
+const ALSO = { company: 'building', patrol: 'shield', setting: 'settings' } as const
+
+/** The picture of a name; null where there is none. */
+export function iconNamed(name: string | null | undefined): IconName | null {
+  if (name == null) return null
+  if (Object.hasOwn(ALSO, name)) return ALSO[name as keyof typeof ALSO]
+  return Object.hasOwn(PATHS, name) ? (name as IconName) : null
 }
 
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {

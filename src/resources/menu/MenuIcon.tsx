@@ -1,8 +1,9 @@
 import type { FieldViewProps } from '#app/fields/types.ts'
-import { Icon, isIconName } from '#app/ui/Icon.tsx'
+import { Icon, iconNamed } from '#app/ui/Icon.tsx'
 
 /** The picture itself; a name that no picture has is shown as it stands, for whoever has to mend it. */
 export function MenuIcon({ value }: FieldViewProps) {
-  const name = typeof value === 'string' ? value : ''
-  return isIconName(name) ? <Icon name={name} /> : name
+  const name = String(value)
+  const icon = iconNamed(name)
+  return icon === null ? name : <Icon name={icon} />
 }
