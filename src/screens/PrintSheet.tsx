@@ -136,13 +136,24 @@ function filled({ resource, record, names }: Pick<PrintFieldsProps, 'resource' |
   })
 }
 
+/** Two beside one another; what is wide or has no neighbour takes the whole row, so that no frame stays open. */
+function inRows(fields: ReturnType<typeof filled>) {
+  let isBeside = false
+  return fields.map(({ name, field }, at) => {
+    const next = fields[at + 1]
+    const isWhole = isWide(field) || (!isBeside && (next === undefined || isWide(next.field)))
+    isBeside = !isWhole && !isBeside
+    return { name, field, isWhole }
+  })
+}
+
 function PrintFields({ slots, ...of }: PrintFieldsProps) {
   return (
     <dl className="print-sheet__fields">
-      {filled(of).map(({ name, field }) => {
+      {inRows(filled(of)).map(({ name, field, isWhole }) => {
         const View = slots[name] ?? fieldView(field).View
         return (
-          <div key={name} className={isWide(field) ? 'print-sheet__wide' : undefined}>
+          <div key={name} className={isWhole ? 'print-sheet__wide' : undefined}>
             <dt>{field.label}</dt>
             <dd>
               <View field={field} value={of.record[name]} />

@@ -33,6 +33,16 @@ describe('a card', () => {
     expect(screen.getByText('经办人：')).toBeTruthy()
   })
 
+  it('leaves no half of a row open', () => {
+    show('safetyCard', { cardType: 'emergency', position: '挡车工', steps: '先断电，再呼救' })
+    const wholes = [...document.querySelectorAll('.print-sheet__fields > div')].map((row) => row.className !== '')
+    const halves = wholes
+      .join(' ')
+      .split('true')
+      .map((run) => run.split('false').length - 1)
+    expect(halves.every((run) => run % 2 === 0)).toBe(true)
+  })
+
   it('of an employee says neither his identity card nor his mobile', () => {
     show('companyEmployee', {
       name: '王根',
