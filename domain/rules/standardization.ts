@@ -41,7 +41,7 @@ export function renewalFrom(validTo: Day): Day {
 }
 
 /** The first day on which a publicity that starts on `from` may end: its fifth working day, the first one counted. */
-export function earliestPublicityEnd(from: Day, holidays?: readonly Holiday[]): Day {
+export function earliestPublicityEnd(from: Day, holidays: readonly Holiday[]): Day {
   let day = from
   for (let left = PUBLICITY_WORKING_DAYS; ; day = addDays(day, 1)) {
     if (isWorkingDay(day, holidays)) left -= 1

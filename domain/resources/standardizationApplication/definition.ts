@@ -4,8 +4,8 @@ import { choice, choices, date, decimal, files, reference, rows, text } from '#d
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { addDays } from '#domain/lib/dates.ts'
-import { earliestPublicityEnd } from '#domain/rules/standardization.ts'
+import { addDays, daysBetween } from '#domain/lib/dates.ts'
+import { earliestPublicityEnd, PUBLICITY_WORKING_DAYS } from '#domain/rules/standardization.ts'
 import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../areas/agency-shared.ts'
 import {
   APPLY_GRADES,
@@ -263,7 +263,7 @@ export const standardizationApplication = defineResource({
         to: 'PUBLICITY_RUNNING',
         allow: bureauOnly,
         asks: { publicityFrom: 'required', publicityTo: 'required' },
-        rules: (record) => publicityIssues(record),
+        rules: publicitySpanIssues,
       },
       noteObjections: {
         label: '登记异议',
@@ -405,14 +405,27 @@ export function conditionIssues({ conditions }: AnyRecord): InputIssue[] {
   return first === undefined ? [] : [{ path: 'conditions', code: 'required', message: `请承诺：${first[1]}` }]
 }
 
-/** The server asks again with the holidays people keep. */
-export function publicityIssues(
-  { publicityFrom, publicityTo }: AnyRecord,
-  holidays?: readonly Holiday[],
-): InputIssue[] {
+/**
+ * What no decree can change: working days are at least as many days of the calendar. Which days are worked is on record
+ * with the server, and it counts them (`publicityIssues`).
+ */
+function publicitySpanIssues({ publicityFrom, publicityTo }: AnyRecord): InputIssue[] {
+  const days = daysBetween(String(publicityFrom), String(publicityTo)) + 1
+  return days < PUBLICITY_WORKING_DAYS
+    ? [{ path: 'publicityTo', code: 'span', message: `公示不少于${PUBLICITY_WORKING_DAYS}个工作日` }]
+    : []
+}
+
+export function publicityIssues({ publicityFrom, publicityTo }: AnyRecord, holidays: readonly Holiday[]): InputIssue[] {
   const earliest = earliestPublicityEnd(String(publicityFrom), holidays)
   return String(publicityTo) < earliest
-    ? [{ path: 'publicityTo', code: 'span', message: `公示不少于5个工作日，最早${earliest}结束` }]
+    ? [
+        {
+          path: 'publicityTo',
+          code: 'span',
+          message: `公示不少于${PUBLICITY_WORKING_DAYS}个工作日，最早${earliest}结束`,
+        },
+      ]
     : []
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOLIDAYS } from '#domain/data/holidays.ts'
 import {
   certificateValidTo,
   earliestPublicityEnd,
@@ -50,6 +51,6 @@ describe('the publicity', () => {
     ['ST-5: over the holidays of autumn', '2026-09-24', '2026-10-08'],
     ['with a weekend that is worked', '2026-10-08', '2026-10-13'],
   ])('ends on its fifth working day: %s', (_what, from, end) => {
-    expect(earliestPublicityEnd(from)).toBe(end)
+    expect(earliestPublicityEnd(from, HOLIDAYS)).toBe(end)
   })
 })

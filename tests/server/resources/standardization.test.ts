@@ -286,6 +286,21 @@ describe('what follows the review', () => {
     expect(await walk(guid, [['bureau', 'publicise', longer]])).toEqual(['PUBLICITY_RUNNING'])
   })
 
+  it('R266: is publicised from Wednesday to Sunday where the weekend was entered as worked', async () => {
+    await insertRecords(server.db, 'holiday', [
+      buildRecord('holiday', { guid: 'sat', date: '2028-02-05', kind: 'worked', name: '调休', source: '通知' }),
+      buildRecord('holiday', { guid: 'sun', date: '2028-02-06', kind: 'worked', name: '调休', source: '通知' }),
+    ])
+    const guid = await confirmed()
+    await act('bureau', 'standardizationApplication', guid, ['toPublicity'])
+    const short = { publicityFrom: '2028-02-02', publicityTo: '2028-02-05' }
+    expect(await act('bureau', 'standardizationApplication', guid, ['publicise', short])).toMatchObject({
+      details: { issues: [{ path: 'publicityTo', message: '公示不少于5个工作日' }] },
+    })
+    const period = { ...short, publicityTo: '2028-02-06' }
+    expect(await walk(guid, [['bureau', 'publicise', period]])).toEqual(['PUBLICITY_RUNNING'])
+  })
+
   it('R266: is publicised for five working days and ends without an objection', async () => {
     const guid = await confirmed()
     await act('bureau', 'standardizationApplication', guid, ['toPublicity'])

@@ -1,3 +1,4 @@
+import { HOLIDAYS } from '#domain/data/holidays.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
@@ -172,7 +173,7 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
       reviewConclusion: isReviewed ? (isFailed ? 'fail' : 'pass') : null,
       recheckOpinion: status === 'RECHECK_PASSED' ? '抽查现场与申报一致' : null,
       publicityFrom: isPublic ? start : null,
-      publicityTo: isPublic ? addDays(earliestPublicityEnd(start), 1) : null,
+      publicityTo: isPublic ? addDays(earliestPublicityEnd(start, HOLIDAYS), 1) : null,
       objections:
         status === 'PUBLICITY_REJECTED'
           ? [
@@ -186,7 +187,7 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
               },
             ]
           : null,
-      publicityEndedOn: isOver ? addDays(earliestPublicityEnd(start), 2) : null,
+      publicityEndedOn: isOver ? addDays(earliestPublicityEnd(start, HOLIDAYS), 2) : null,
       announceNo: isAnnounced ? `吴应急公〔${today.slice(0, 4)}〕${at}号` : null,
       announceDate: isAnnounced ? addDays(today, -10) : null,
       certificateGuid,
