@@ -7,7 +7,6 @@ import { acceptsMedium } from '#domain/rules/uploads.ts'
 import { dependentIssues, missingWords } from './dependent.ts'
 import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
-import { wordsOfHtml } from './rich-text.ts'
 
 /** Years below 1000 are slips of the finger, and break the arithmetic of `lib/dates.ts`. */
 const DAY = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -40,7 +39,7 @@ export function valueSchema(field: Field): z.ZodMiniType {
       return z.string(`${label}应为文字`).check(
         z.maxLength(field.maxLength, `${label}不能超过${field.maxLength}个字`),
         z.refine((value) => !CONTROL.test(value), `${label}含有无法保存的字符`),
-        z.refine((value) => field.required !== true || hasWords(field, value), `请填写${label}`),
+        z.refine((value) => field.required !== true || value.trim() !== '', `请填写${label}`),
         z.refine((value) => format === undefined || value === '' || format.test(value), format?.message ?? ''),
       )
     }
@@ -89,8 +88,6 @@ export function valueSchema(field: Field): z.ZodMiniType {
       )
   }
 }
-
-const hasWords = ({ rich }: TextField, value: string) => (rich === true ? wordsOfHtml(value) : value.trim()) !== ''
 
 /** A video brings its cover along; the two are one of the places. */
 function shownCount(refs: readonly MediaRef[]): number {

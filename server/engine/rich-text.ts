@@ -1,17 +1,22 @@
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { strangeMarkup } from '#domain/kit/rich-markup.ts'
+import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 
 /**
- * Throws `input.invalid` where a rich text would be stored with markup that the editor does not make. Screens clean it
- * again; what is exported or read by other programs is clean because nothing else is ever stored.
+ * Throws `input.invalid` where a rich text would be stored with markup that the editor does not make, or without a word
+ * where one is required. Screens clean it again; what is exported or read by other programs is clean because nothing else
+ * is ever stored.
  */
 export function assertPlainMarkup(resource: AnyResource, before: AnyRecord | null, after: AnyRecord): void {
   const issues = Object.entries(resource.fields).flatMap(([path, field]) => {
     const value = after[path]
     if (field.kind !== 'text' || field.rich !== true) return []
-    if (typeof value !== 'string' || value === before?.[path] || strangeMarkup(value) === null) return []
-    return [{ path, code: 'markup', message: `${field.label}含有不能保存的内容，请用编辑器重新填写` }]
+    if (typeof value !== 'string' || value === before?.[path]) return []
+    if (strangeMarkup(value) !== null)
+      return [{ path, code: 'markup', message: `${field.label}含有不能保存的内容，请用编辑器重新填写` }]
+    const isEmpty = field.required === true && wordsOfHtml(value) === ''
+    return isEmpty ? [{ path, code: 'required', message: `请填写${field.label}` }] : []
   })
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
 }

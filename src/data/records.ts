@@ -10,7 +10,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { api, correctedNow, isNoAnswer, isOffline, neededEngine, useEngine } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
-import { type Found, findOnDevice } from './find.ts'
+import type { Found } from './find.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
@@ -215,7 +215,8 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       if (mine !== round || isStopped) return
       if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
       answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
-      answer = withHeld(answer, await findOnDevice(name, query))
+      // Without the server alone: no part of the first load.
+      if (engine.keeps(name)) answer = withHeld(answer, await (await import('./find.ts')).findOnDevice(name, query))
       source = 'kept'
       if (answer !== null) show()
       else if (isOffline()) tell({ state: 'offline' })
