@@ -34,6 +34,7 @@ import { RiskScoreInput, RiskScoreView } from '#app/resources/riskEvent/RiskScor
 import { PlaceOnPlan } from '#app/resources/riskUnit/PlaceOnPlan.tsx'
 import { scheduleActions } from '#app/resources/schedule/actions.ts'
 import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
+import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
 import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
 import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
@@ -65,6 +66,8 @@ export interface ResourceSlots {
 }
 
 const SLOTS: Readonly<Record<string, ResourceSlots>> = {
+  agencyBusiness: { Extra: ServedCompanyButton },
+  agencyTask: { Extra: ServedCompanyButton },
   assessment: { Toolbar: MakeMonth },
   checkTemplate: { views: { items: CheckItems } },
   company: {
@@ -83,12 +86,14 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     },
     pathOf: (guid) => `/specialWork/${guid}`,
   },
+  contract: { Extra: ServedCompanyButton },
   courseware: { Toolbar: StudyLink },
   exam: { Extra: ExamButtons, Toolbar: PapersLink, useDemands: useExamDemands },
   expertSelection: { actions: selectionActions },
   hiddenDanger: { actions: hazardActions, views: { plan: PlanView } },
   holiday: { Toolbar: MissingYears },
   feedback: { actions: feedbackActions, views: { replies: Timeline } },
+  hostingProject: { Extra: ServedCompanyButton },
   incident: {
     actions: incidentActions,
     views: { dynamics: Timeline },
@@ -109,7 +114,9 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   patrolRecord: { actions: patrolRecordActions },
   patrolTask: { actions: patrolTaskActions },
   rectifyInstruction: { actions: instructionActions },
+  standardizationAllocation: { Extra: ServedCompanyButton },
   training: { Extra: TrainingButtons },
+  tutorshipProject: { Extra: ServedCompanyButton },
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
   workOrderTask: { actions: workOrderActions },
 }

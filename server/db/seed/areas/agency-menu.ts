@@ -153,19 +153,6 @@ export const agencyMenu: readonly MenuEntry[] = [
     ],
   },
   {
-    title: '企业信息查看',
-    icon: 'search',
-    roles: AGENCY,
-    children: [
-      { title: '应急预案', path: '/agencyCompanyView/emergencyPlan', icon: 'document' },
-      { title: '风险管控', path: '/agencyCompanyView/riskControl', icon: 'shield' },
-      { title: '自查记录', path: '/agencyCompanyView/selfCheckRecords', icon: 'task' },
-      { title: '管理制度', path: '/agencyCompanyView/managementSystem', icon: 'document' },
-      { title: '部门信息', path: '/agencyCompanyView/departments', icon: 'users' },
-      { title: '化学品信息', path: '/agencyCompanyView/chemicals', icon: 'warning' },
-    ],
-  },
-  {
     title: '标准化评审',
     icon: 'patrol',
     roles: AGENCY,
