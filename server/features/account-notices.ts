@@ -20,7 +20,7 @@ const EVENTS = {
   mobileChanged: { title: '手机号码已变更', what: '变更了绑定的手机号码' },
   newDevice: { title: '账号在新设备上登录', what: '在新设备上登录' },
 } as const
-export type AccountEvent = keyof typeof EVENTS
+type AccountEvent = keyof typeof EVENTS
 
 interface Told {
   userGuid: string
