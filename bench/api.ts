@@ -194,9 +194,9 @@ function listenToClients(): { statements: Statement[]; stop: () => void } {
   const { query } = prototype
   const listening = function (this: pg.Client, ...given: unknown[]) {
     const [what, values] = given
-    const text = typeof what === 'string' ? what : String((what as { text?: unknown }).text)
-    const own = Array.isArray(values) ? values : ((what as { values?: unknown[] }).values ?? [])
-    statements.push({ text, values: own })
+    const asked: Partial<Statement> = typeof what === 'string' ? { text: what } : (what as Partial<Statement>)
+    const { text = '', name, values: held = [] } = asked
+    statements.push({ text, ...(name !== undefined && { name }), values: Array.isArray(values) ? values : held })
     return (query as (...rest: unknown[]) => unknown).apply(this, given)
   }
   prototype.query = listening as typeof query

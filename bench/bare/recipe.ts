@@ -1,6 +1,8 @@
 /** One statement that ours sent while it answered, as it was sent. */
 export interface Statement {
   text: string
+  /** Of those that ours prepares. */
+  name?: string
   values: unknown[]
 }
 

@@ -1,5 +1,5 @@
-// Fastify and pg without anything else: the statements of the recipes, in the same transactions, and an answer of the
-// same rows. No session, no rules, no checks, no query builder.
+// Fastify and pg without anything else: the statements of the recipes, prepared where ours are and in the same
+// transactions, and the same answer. No session, no rules, no checks, no query builder.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
@@ -14,21 +14,20 @@ const app = Fastify()
 
 for (const recipe of recipes) {
   const { company, companies } = recipe
+  const { data } = JSON.parse(recipe.answer) as { data: unknown }
   let turn = 0
   app.post(recipe.path, async () => {
     turn += 1
     const renew = renewer(recipe.fresh, [company, companies[turn % companies.length] ?? company])
     let client: pg.PoolClient | null = null
-    let rows: unknown[] = []
-    for (const { text, values } of recipe.statements) {
+    for (const { text, name, values } of recipe.statements) {
       if (text.startsWith('begin')) client = await pool.connect()
-      const found = await (client ?? pool).query(text, values.map(renew))
-      if (found.rows.length > 0) rows = found.rows
+      await (client ?? pool).query({ text, ...(name !== undefined && { name }), values: values.map(renew) })
       if (text !== 'commit') continue
       client?.release()
       client = null
     }
-    return { code: 200, success: true, msg: '', data: { rows, was: JSON.parse(recipe.answer) } }
+    return { code: 200, success: true, msg: '', data }
   })
 }
 

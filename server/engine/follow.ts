@@ -3,10 +3,10 @@ import { type AnyRecord, blankRecord, COPIED_FROM_COMPANY } from '#domain/kit/re
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed } from '#server/db/schema.ts'
-import { recordOf, rowOf } from './codec.ts'
+import { rowOf } from './codec.ts'
 import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
+import { insertRecord } from './rows.ts'
 import { serialNumber } from './serial.ts'
 
 interface Follower {
@@ -30,8 +30,7 @@ export async function makeFollowing(
   Object.assign(record, resource.derive?.(record, dayOf(now)))
   if (resource.serial !== undefined)
     record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
-  const [row] = await tx.insert(tableNamed(name)).values(rowOf(resource, record)).returning()
-  const after = recordOf(row)
+  const after = await insertRecord(tx, name, rowOf(resource, record))
   await logChange(tx, { actor, resource, action: 'create', before: null, after, now, ip: null, costMs: 0 })
   return after
 }

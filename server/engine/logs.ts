@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from './guid.ts'
+import { insertRows } from './rows.ts'
 
 const businessLogs = tableOf(systemBusinessLog)
 const loginLogs = tableOf(systemLoginLog)
@@ -33,7 +34,7 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     (name) => !BOOKKEEPING.includes(name) && !sameValue(before?.[name] ?? null, after[name] ?? null),
   )
   const only = (record: AnyRecord) => Object.fromEntries(changed.map((name) => [name, record[name] ?? null]))
-  await tx.insert(businessLogs).values({
+  const row = {
     ...writtenOnce(actor.guid, now),
     userGuid: actor.guid,
     userName: actor.name,
@@ -46,7 +47,8 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     after: only(after),
     ip,
     costMs,
-  })
+  }
+  await insertRows(tx, businessLogs, [row])
 }
 
 /** What is done to an account by calls of its own, apart from actions. */
@@ -97,7 +99,7 @@ export function writtenOnce(userGuid: string | null, now: string) {
 export async function logMove(tx: Db, logged: Logged, input: unknown): Promise<void> {
   const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
   const words = opinion ?? reason
-  await tx.insert(workflowLog).values({
+  const row = {
     bizGuid: logged.after.guid,
     resource: logged.resource.name,
     node: String(logged.after.status),
@@ -106,5 +108,6 @@ export async function logMove(tx: Db, logged: Logged, input: unknown): Promise<v
     userGuid: logged.actor.guid,
     userName: logged.actor.name,
     time: logged.now,
-  })
+  }
+  await insertRows(tx, workflowLog, [row])
 }

@@ -1,15 +1,22 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
-import type { MediaRef } from '#domain/kit/fields.ts'
+import { type MediaRef, mediaRefSchema } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import { namedMedia } from './codec.ts'
 import { countArrived } from './media-count.ts'
+import { insertRows } from './rows.ts'
 
 const table = tableOf(accessoryFile)
+
+const LOCK_KNOWN = statement(
+  `select "guid", "parentGuid", "parentResource", "uploadUserGuid", "sha256", "complete", "version"
+   from "accessoryFile" where "guid" = any($1::text[]) for update`,
+)
 
 interface Naming {
   resource: AnyResource
@@ -32,21 +39,23 @@ export async function registerMedia(tx: Db, { resource, actor, record, now }: Na
   const named = namedMedia(resource, record)
   if (named.length === 0) return { done: 0, missing: [] }
   const guids = named.map(({ media }) => media.guid)
-  const rows = await tx.select().from(table).where(inArray(table.guid, guids)).for('update')
-  const known = new Map(rows.map((row) => [row.guid as string, row as unknown as KnownMedia]))
+  const rows = await ask<KnownMedia>(tx, LOCK_KNOWN, [guids])
+  const known = new Map(rows.map((row) => [row.guid, row]))
+  const fresh: ReturnType<typeof mediaRow>[] = []
   for (const { field, media } of named) {
     const owner = ownership(resource, record, field)
     const found = known.get(media.guid)
-    if (found === undefined) await tx.insert(table).values(mediaRow(media, { owner, actor, now }))
+    if (found === undefined) fresh.push(mediaRow(media, { owner, actor, now }))
     else {
       assertOwn(found, { field, media, record, actor })
       if (found.parentResource === null)
         await tx
           .update(table)
           .set({ ...owner, version: found.version + 1, updateTime: now })
-          .where(and(eq(table.guid, media.guid)))
+          .where(eq(table.guid, media.guid))
     }
   }
+  await insertRows(tx, table, fresh)
   const missing = guids.filter((guid) => known.get(guid)?.complete !== true)
   const arrived = new Set(guids.filter((guid) => !missing.includes(guid)))
   const manifest = named.map(({ media }) => media)
@@ -54,6 +63,7 @@ export async function registerMedia(tx: Db, { resource, actor, record, now }: Na
 }
 
 interface KnownMedia {
+  guid: string
   parentGuid: string | null
   /** Null until a record has named the attachment, whatever its sender said of it. */
   parentResource: string | null
@@ -84,9 +94,12 @@ function ownership(resource: AnyResource, record: AnyRecord, field: string) {
   }
 }
 
+/** All of them each time: what a device leaves out would make a statement of its own. */
+const MEDIA_COLUMNS = Object.keys(mediaRefSchema.shape) as readonly (keyof MediaRef)[] // of the type read from the schema
+
 function mediaRow(media: MediaRef, { owner, actor, now }: { owner: object; actor: Actor; now: string }) {
   return {
-    ...media,
+    ...Object.fromEntries(MEDIA_COLUMNS.map((name) => [name, media[name] ?? null])),
     ...owner,
     version: 1,
     createTime: now,

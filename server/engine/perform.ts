@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Op, OpResult } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { type ActionDefinition, type Applied, performAction, type RelatedNeed } from '#domain/kit/action.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
@@ -10,16 +11,16 @@ import { addMs } from '#domain/lib/dates.ts'
 import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import { hooksOf } from '#server/resources/hooks.ts'
-import { recordOf, rowOf, withoutWithheld } from './codec.ts'
-import { filterSql } from './filter-sql.ts'
+import { rowOf, withoutWithheld } from './codec.ts'
 import { formerScope } from './former-scope.ts'
 import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
 import { assertPlainMarkup } from './rich-text.ts'
+import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './rows.ts'
 import { serialNumber } from './serial.ts'
 import { assertStorable } from './storable.ts'
 import { followTasks } from './tasks.ts'
@@ -89,28 +90,24 @@ async function applyOnce(tx: Db, attempt: Attempt): Promise<AppliedOp> {
   if (stored !== null) return stored
   const baseVersion = seenVersion(op, await dependencies(tx, op))
   const input = parseInput(attempt.action.input, op.input)
-  const before = await lockRecord(tx, attempt.action.resource, op.recordGuid)
+  const before = await rowBy(tx, attempt.action.resource.name, 'guid for change', op.recordGuid)
   const outcome = await decide(tx, { ...attempt, input, before, baseVersion })
   const answer = await save(tx, { ...attempt, input, before, baseVersion, ...outcome })
-  await tx.insert(actionResult).values({
-    actionGuid: op.id,
-    userGuid: op.userGuid,
-    bodyHash: hashOf(op),
-    answer,
-    at: attempt.moment.now,
-  })
+  const { id: actionGuid, userGuid } = op
+  await insertRows(tx, actionResult, [{ actionGuid, userGuid, bodyHash: hashOf(op), answer, at: attempt.moment.now }])
   return answer
 }
+
+const LOCK_ACTION = statement('select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine')
+const STORED_ANSWER = statement('select "userGuid", "bodyHash", "answer" from "actionResult" where "actionGuid" = $1')
 
 /** The answer given when the same action came before. A second copy that comes during the first is sent away. */
 async function storedAnswer(tx: Db, { op, isAlone }: Attempt): Promise<AppliedOp | null> {
   if (!isAlone) {
-    const lock = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${op.id}, 0)) as mine`,
-    )
-    if (lock.rows[0]?.mine !== true) throw new Problem('action.running')
+    const [lock] = await ask<{ mine: boolean }>(tx, LOCK_ACTION, [op.id])
+    if (lock?.mine !== true) throw new Problem('action.running')
   }
-  const [stored] = await tx.select().from(actionResult).where(eq(actionResult.actionGuid, op.id))
+  const [stored] = await ask<Omit<typeof actionResult.$inferSelect, 'at'>>(tx, STORED_ANSWER, [op.id])
   if (stored === undefined) return null
   const isSame = stored.bodyHash === hashOf(op) || stored.bodyHash === formerHashOf(op)
   if (stored.userGuid !== op.userGuid || !isSame) throw new Problem('action.changed')
@@ -166,12 +163,6 @@ function seenVersion({ recordGuid, baseVersion }: Op, found: readonly Dependency
   return Math.max(baseVersion, ...left)
 }
 
-async function lockRecord(tx: Db, resource: AnyResource, guid: string): Promise<AnyRecord | null> {
-  const table = tableNamed(resource.name)
-  const [row] = await tx.select().from(table).where(eq(table.guid, guid)).for('no key update')
-  return row === undefined ? null : recordOf(row)
-}
-
 interface Decision extends Attempt {
   input: unknown
   before: AnyRecord | null
@@ -200,19 +191,13 @@ async function actorOfFormerScope(
   if (before?.deleted === true) return null
   const { companyGuid: named } = input as { companyGuid?: unknown }
   const companyGuid = before?.companyGuid ?? (action.resource.name === 'company' ? op.recordGuid : named)
-  const company = typeof companyGuid === 'string' ? await lockless(tx, 'company', companyGuid) : null
+  const company = typeof companyGuid === 'string' ? await rowBy(tx, 'company', 'guid', companyGuid) : null
   const gridPath = before?.gridPath ?? company?.gridPath
   if (typeof gridPath !== 'string') return null
   const place = { companyGuid: company?.guid ?? null, gridPath, madeAt: correctedMadeAt(op, moment.now) }
   const former = await formerScope(tx, actor, place)
   if (former === 'too-late') throw new Problem('scope.revoked')
   return former === 'in-time' ? { ...actor, gridPath } : null
-}
-
-async function lockless(tx: Db, resource: string, guid: string): Promise<AnyRecord | null> {
-  const table = tableNamed(resource)
-  const [row] = await tx.select().from(table).where(eq(table.guid, guid))
-  return row === undefined ? null : recordOf(row)
 }
 
 async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applied> {
@@ -236,14 +221,9 @@ async function relatedRecords(
 ): Promise<Record<string, AnyRecord | null>> {
   const related: Record<string, AnyRecord | null> = {}
   for (const [key, need] of Object.entries(needs)) {
-    const resource = resourceNamed(need.resource)
-    const table = tableNamed(resource.name)
-    const readable = filterSql(resource, resource.access.read(actor))
-    const [row] = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.guid, need.guid), readable))
-    related[key] = row === undefined ? null : recordOf(row)
+    const { name, access } = resourceNamed(need.resource)
+    const found = await rowBy(tx, name, 'guid', need.guid)
+    related[key] = found !== null && matches(access.read(actor), found) ? found : null
   }
   return related
 }
@@ -273,19 +253,15 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   await followTasks(tx, logged)
   if (applied.move !== null) await logMove(tx, logged, input)
   // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
-  const stored = hooks.afterSave === undefined ? after : ((await lockless(tx, resource.name, after.guid)) ?? after)
+  const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
   const record = withoutWithheld(resource, shownTo(resource, actor, stored))
   const { merged } = applied
   return { id: op.id, state: 'applied', version: stored.version, record, merged, missingMedia: media.missing }
 }
 
 async function store(tx: Db, resource: AnyResource, before: AnyRecord | null, record: AnyRecord): Promise<AnyRecord> {
-  const table = tableNamed(resource.name)
   const row = rowOf(resource, record)
-  const stored =
-    before === null
-      ? await tx.insert(table).values(row).returning()
-      : await tx.update(table).set(row).where(eq(table.guid, before.guid)).returning()
-  if (stored[0] === undefined) throw new Error(`${resource.name} ${record.guid} was not stored`)
-  return recordOf(stored[0])
+  return before === null
+    ? await insertRecord(tx, resource.name, row)
+    : await updateRecord(tx, resource.name, before.guid, row)
 }

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { both, containing, either, type Filter } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -12,6 +12,7 @@ import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
 import { hiddenFields } from './mask.ts'
 import { queryFilter } from './query-filter.ts'
+import { decoded, rowBy } from './rows.ts'
 import { assertStorable } from './storable.ts'
 
 export const MAX_PAGE_SIZE = 200
@@ -32,16 +33,12 @@ export function readable(resource: AnyResource, actor: Actor): Filter {
 export async function findRecord(
   db: Db,
   resource: AnyResource,
-  reader: Reader,
+  { actor }: Reader,
   key: { guid: string } | { id: number },
 ): Promise<AnyRecord | null> {
-  const table = tableNamed(resource.name)
-  const which = 'guid' in key ? eq(table.guid, key.guid) : eq(table.id, key.id)
-  const [row] = await db
-    .select()
-    .from(table)
-    .where(and(which, filterSql(resource, readable(resource, reader.actor))))
-  return row === undefined ? null : recordOf(row)
+  const { name } = resource
+  const found = 'guid' in key ? await rowBy(db, name, 'guid', key.guid) : await rowBy(db, name, 'id', key.id)
+  return found !== null && matches(readable(resource, actor), found) ? found : null
 }
 
 /** A page of what the reader may see of a resource. Throws `input.invalid` for what the resource cannot be asked. */
@@ -162,21 +159,11 @@ async function rowsAfter(
   return found
 }
 
-/** What the driver gives as text. */
-const DECODED = new Set(['PgCustomColumn', 'PgNumericNumber', 'PgBigInt53'])
-
-/** Rows as objects straight from the driver: mapping each of sixty columns of each row took longer than the query. */
 async function rowsOf({ db, table, selected }: Reading, tail: SQL): Promise<Record<string, unknown>[]> {
   const columns = Object.values(selected)
   const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
   const { rows } = await db.execute<Record<string, unknown>>(sql`select ${names} from ${table} ${tail}`)
-  const decoded = columns.filter(({ columnType }) => DECODED.has(columnType))
-  for (const row of rows)
-    for (const column of decoded) {
-      const value = row[column.name]
-      if (value !== null) row[column.name] = column.mapFromDriverValue(value)
-    }
-  return rows
+  return decoded(columns, rows)
 }
 
 /** Everything a list asks for as one filter, the reader's own limits included. */

@@ -6,6 +6,7 @@ import { openTaskOf } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from './guid.ts'
+import { insertRows } from './rows.ts'
 import { touch } from './touch.ts'
 
 const tasks = tableOf(workflowTask)
@@ -34,7 +35,7 @@ export async function followTasks(tx: Db, { actor, resource, before, after, now 
     })
   const open = openTaskOf(resource, after)
   if (open === null) return
-  await tx.insert(tasks).values({
+  const row = {
     ...open,
     guid: newGuid(),
     version: 1,
@@ -44,5 +45,6 @@ export async function followTasks(tx: Db, { actor, resource, before, after, now 
     createUserGuid: actor.guid,
     updateTime: now,
     updateUserGuid: actor.guid,
-  })
+  }
+  await insertRows(tx, tasks, [row])
 }

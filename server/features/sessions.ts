@@ -1,17 +1,16 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, type DataScope, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { role } from '#domain/resources/role/definition.ts'
-import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import type { SignedIn } from '#server/plugins/context.ts'
 import { servedCompanies } from './served-companies.ts'
 
-const users = tableOf(user)
 const addedRoles = tableOf(role)
 
 /** A token is good for a working day without a refresh; field work may be longer away, see `refreshSession`. */
@@ -22,7 +21,7 @@ const SESSION_LIFE_MS = 30 * 24 * 3_600_000
 const GRACE_MS = 60_000
 const SEEN_EVERY_MS = 5 * 60_000
 
-type SessionRow = typeof session.$inferSelect
+type SessionRow = Omit<typeof session.$inferSelect, 'userGuid' | 'userAgent' | 'ip'>
 
 export interface Caller {
   ip: string
@@ -90,22 +89,62 @@ interface Found {
   isPrevious: boolean
 }
 
+const PERSON = ['guid', 'username', 'name', 'roles', 'roleIds', 'gridGuid', 'gridPath', 'companyGuid', 'agencyGuid']
+const PERSON_COLUMNS = [...PERSON, 'deleted', 'accountEnabled'].map((name) => `"user"."${name}"`).join(', ')
+const OWN_COLUMNS = [
+  'id',
+  'tokenHash',
+  'previousTokenHash',
+  'rotationKey',
+  'createdAt',
+  'expiresAt',
+  'lastSeenAt',
+  'rotatedAt',
+]
+const HELD_BY_TOKEN = `select ${OWN_COLUMNS.map((name) => `"session"."${name}"`).join(', ')}, ${PERSON_COLUMNS}
+  from "session" join "user" on "user"."guid" = "session"."userGuid"
+  where "session"."tokenHash" = $1 or "session"."previousTokenHash" = $1`
+/** Asked at every request, so one question for both the session and the person. */
+const OF_TOKEN = statement(HELD_BY_TOKEN)
+const OF_TOKEN_FOR_CHANGE = statement(`${HELD_BY_TOKEN} for update of "session"`)
+const OF_GUID = statement(`select ${PERSON_COLUMNS} from "user" where "guid" = $1`)
+
 async function findSession(db: Db, token: string, now: string, options = { lock: false }): Promise<Found | null> {
   const hash = hashOf(token)
-  const query = db
-    .select()
-    .from(session)
-    .where(or(eq(session.tokenHash, hash), eq(session.previousTokenHash, hash)))
-  const [row] = await (options.lock ? query.for('update') : query)
-  if (row === undefined || now >= row.expiresAt) return null
-  const actor = await actorWithGuid(db, row.userGuid, now)
+  const [held] = await ask<SessionRow & PersonRow>(db, options.lock ? OF_TOKEN_FOR_CHANGE : OF_TOKEN, [hash])
+  if (held === undefined) return null
+  const row = withMoments(held)
+  if (now >= row.expiresAt) return null
+  const actor = await actorOfPerson(db, held, now)
   return actor === null ? null : { row, actor, isPrevious: row.tokenHash !== hash }
+}
+
+function withMoments(row: SessionRow): SessionRow {
+  const moment = (value: string) => new Date(value).toISOString()
+  const { createdAt, expiresAt, lastSeenAt, rotatedAt } = row
+  return {
+    ...row,
+    createdAt: moment(createdAt),
+    expiresAt: moment(expiresAt),
+    lastSeenAt: moment(lastSeenAt),
+    rotatedAt: moment(rotatedAt),
+  }
+}
+
+interface PersonRow extends Record<string, unknown> {
+  roleIds: unknown
+  deleted: boolean
+  accountEnabled: boolean | null
 }
 
 /** A person with all that access rules ask of him, as of now; null where there is none. Throws `auth.disabled`. */
 export async function actorWithGuid(db: Db, guid: string, now: string): Promise<Actor | null> {
-  const [person] = await db.select().from(users).where(eq(users.guid, guid))
-  if (person === undefined || person.deleted === true) return null
+  const [person] = await ask<PersonRow>(db, OF_GUID, [guid])
+  return person === undefined ? null : await actorOfPerson(db, person, now)
+}
+
+async function actorOfPerson(db: Db, person: PersonRow, now: string): Promise<Actor | null> {
+  if (person.deleted) return null
   if (person.accountEnabled === false) throw new Problem('auth.disabled')
   const dataScope = await addedScope(db, person.roleIds)
   const known = actorFrom(person)

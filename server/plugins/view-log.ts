@@ -1,4 +1,3 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -7,6 +6,7 @@ import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import { writtenOnce } from '#server/engine/logs.ts'
 import { actorOf, nowOf } from './context.ts'
 
@@ -74,24 +74,18 @@ async function noteList(request: FastifyRequest, resource: AnyResource, { rows, 
   })
 }
 
+const RECENT_LOOK = statement(
+  `select "id" from "systemBusinessLog"
+   where "bizGuid" = $1 and "time" > $2 and "userGuid" = $3 and "action" = $4 order by "id" desc limit 1`,
+)
+
 async function noteView(request: FastifyRequest, resource: AnyResource, record: AnyRecord): Promise<void> {
   const actor = request.signedIn?.actor
   const seen = wholeFields(resource, record)
   if (actor === undefined || seen.length === 0 || isOwn(actor, record)) return
   const { db } = request.server.database
   const now = nowOf(request)
-  const recently = and(
-    eq(businessLogs.bizGuid, record.guid),
-    gt(businessLogs.time, addMs(now, -ONE_LOOK_MS)),
-    eq(businessLogs.userGuid, actor.guid),
-    eq(businessLogs.action, VIEWED),
-  )
-  const [before] = await db
-    .select({ id: businessLogs.id })
-    .from(businessLogs)
-    .where(recently)
-    .orderBy(desc(businessLogs.id))
-    .limit(1)
+  const [before] = await ask(db, RECENT_LOOK, [record.guid, addMs(now, -ONE_LOOK_MS), actor.guid, VIEWED])
   if (before !== undefined) return
   await note(request, resource, { action: VIEWED, label: `查看完整信息：${seen.join('、')}`, bizGuid: record.guid })
 }

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
 import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
@@ -7,10 +6,10 @@ import { worstColor } from '#domain/rules/risk-score.ts'
 import type { Db } from '#server/db/database.ts'
 import { setting } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { patrolPeriods } from '#server/features/settings.ts'
 
-const company = tableOf(companyDefinition)
 const hazard = tableOf(hiddenDangerDefinition)
 const units = tableOf(riskUnitDefinition)
 
@@ -87,15 +86,13 @@ async function regrade(tx: Db, companyGuid: string, risk: Risk, now: string): Pr
   await touchOne(tx, 'company', companyGuid, { patch: { ...risk, ...due }, now })
 }
 
+const LOCK_RISK = statement('select "riskColor", "lastPatrolOn" from "company" where "guid" = $1 for no key update')
+
 /**
  * Not the key: a record of the enterprise that was inserted before holds on to that, and two patrols of the same
  * enterprise at once would each wait for the other.
  */
 async function lockRisk(tx: Db, companyGuid: string): Promise<Risk | null> {
-  const [row] = await tx
-    .select({ riskColor: company.riskColor, lastPatrolOn: company.lastPatrolOn })
-    .from(company)
-    .where(eq(company.guid, companyGuid))
-    .for('no key update')
-  return row === undefined ? null : (row as Risk) // the columns' own types
+  const [row] = await ask<Risk>(tx, LOCK_RISK, [companyGuid])
+  return row ?? null
 }

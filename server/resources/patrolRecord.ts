@@ -1,15 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { AnyRecord } from '#domain/kit/resource.ts'
-import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/definition.ts'
-import { user as userDefinition } from '#domain/resources/user/definition.ts'
-import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { notePatrol } from './company-risk.ts'
 import { similarPhotos } from './photo-likeness.ts'
 
-const user = tableOf(userDefinition)
-const tasks = tableOf(taskDefinition)
 const MAX_NAMES = 200
 const PHOTO_FIELDS = ['photos', 'gatePhotos', 'signInPhotos', 'supplementPhotos']
 
@@ -30,32 +24,35 @@ export const patrolRecordHooks: ResourceHooks = {
   },
 }
 
+const NAMES = statement('select "guid", "name" from "user" where "guid" = any($1::text[])')
+
 async function namesOf({ tx, after }: Change): Promise<Record<string, unknown>> {
   const guids = after.checkUsers
   if (!Array.isArray(guids) || guids.length === 0) return {}
-  const found = await tx.select({ guid: user.guid, name: user.name }).from(user).where(inArray(user.guid, guids))
-  const names = new Map(found.map(({ guid, name }) => [guid, String(name)]))
+  const found = await ask<{ guid: string; name: string }>(tx, NAMES, [guids])
+  const names = new Map(found.map(({ guid, name }) => [guid, name]))
   const known = guids.flatMap((guid) => names.get(guid) ?? [])
   return { checkUserNames: known.join('、').slice(0, MAX_NAMES) }
 }
 
+interface WaitingTask {
+  guid: string
+  companyGuids: unknown
+  doneCompanyGuids: unknown
+  recordGuids: unknown
+}
+
+const LOCK_WAITING = statement(
+  `select "guid", "companyGuids", "doneCompanyGuids", "recordGuids" from "patrolTask"
+   where "source" = 'cycle' and "taskType" = 'daily' and "status" in ('pending', 'running') and not "deleted"
+     and "companyGuids" @> jsonb_build_array($1::text) for update`,
+)
+
 /** A full patrol that nobody had planned is what the periodic task was waiting for. */
 async function settleCycleTasks({ tx, after, now }: Pick<Change, 'tx' | 'after' | 'now'>): Promise<void> {
   const companyGuid = String(after.companyGuid)
-  const waiting = await tx
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.source, 'cycle'),
-        eq(tasks.taskType, 'daily'),
-        inArray(tasks.status, ['pending', 'running']),
-        eq(tasks.deleted, false),
-        sql`${tasks.companyGuids} @> jsonb_build_array(${companyGuid}::text)`,
-      ),
-    )
-    .for('update')
-  for (const task of waiting as unknown as AnyRecord[]) {
+  const waiting = await ask<WaitingTask>(tx, LOCK_WAITING, [companyGuid])
+  for (const task of waiting) {
     const done = [...new Set([...listOf(task.doneCompanyGuids), companyGuid])]
     const isDone = listOf(task.companyGuids).every((guid) => done.includes(guid))
     const patch = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { Db } from '../db/database.ts'
+import { ask, statement } from '../db/statement.ts'
 import { writeCursor } from './cursor.ts'
 
 /** Up to where the change log is settled, for as long as the transaction it was asked in. */
@@ -30,10 +31,11 @@ export function cursorAt({ generation, hi }: Watermark, now: string): string {
   return writeCursor({ generation, xid: hi, seq: 0n, schemaV: SCHEMA_VERSION, at: now })
 }
 
+const GENERATION = statement('select "generation"::text from "syncMeta" limit 1')
+
 /** Names the present history of this database. */
 export async function generationOf(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ generation: string }>(sql`select "generation"::text from "syncMeta" limit 1`)
-  const [meta] = rows
+  const [meta] = await ask<{ generation: string }>(db, GENERATION, [])
   if (meta === undefined) throw new Error('the database has no generation')
   return meta.generation
 }
