@@ -1,5 +1,4 @@
 import type { Field } from './fields.ts'
-import { wordsOfHtml } from './rich-text.ts'
 
 export type Scalar = string | number | boolean
 
@@ -16,7 +15,7 @@ export type Filter =
   | { field: string; equals: Scalar | null }
   | { field: string; in: readonly Scalar[] }
   | { field: string; startsWith: string }
-  /** Part of the text, ignoring case; of a rich text its words are read, not its markup. */
+  /** Part of the text, ignoring case; of a rich text what stands between its tags, as markup writes it (`containing`). */
   | { field: string; contains: string; rich?: boolean }
   /** The value is a list that holds this element. */
   | { field: string; has: string }
@@ -37,7 +36,7 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
   if ('startsWith' in filter) return typeof value === 'string' && value.startsWith(filter.startsWith)
   if ('contains' in filter) {
     if (typeof value !== 'string') return false
-    const words = filter.rich === true ? wordsOfHtml(value) : value
+    const words = filter.rich === true ? value.replace(TAGS, '') : value
     return words.toLowerCase().includes(filter.contains.toLowerCase())
   }
   if ('has' in filter) return Array.isArray(value) && value.includes(filter.has)
@@ -50,10 +49,13 @@ function comparable(value: unknown, with_: string | number): value is typeof wit
   return typeof value === typeof with_
 }
 
+const TAGS = /<[^>]*>/g
+
 /** The records whose field has these words as a part. */
 export function containing(name: string, field: Field | undefined, words: string): Filter {
-  const isRich = field?.kind === 'text' && field.rich === true
-  return isRich ? { field: name, contains: words, rich: true } : { field: name, contains: words }
+  if (field?.kind !== 'text' || field.rich !== true) return { field: name, contains: words }
+  const written = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return { field: name, contains: written, rich: true }
 }
 
 /** Both; drops what says nothing, so that generated SQL stays readable. */

@@ -2,7 +2,6 @@ import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Filter, Scalar } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { ANY_TAG, BLANKS, ENTITIES, INLINE_TAG } from '#domain/kit/rich-text.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 
 const TRUE = sql`true`
@@ -33,20 +32,13 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
   if ('startsWith' in filter)
     return isTextual(kind) ? sql`${column} like ${`${escapeLike(filter.startsWith)}%`}` : FALSE
   if ('contains' in filter) {
-    const words = filter.rich === true ? wordsSql(column) : column
+    const words = filter.rich === true ? sql`regexp_replace(${column}, '<[^>]*>', '', 'g')` : column
     return isTextual(kind) ? sql`position(lower(${filter.contains}::text) in lower(${words})) > 0` : FALSE
   }
   if ('has' in filter) return kind === 'list' ? sql`${column} @> jsonb_build_array(${filter.has}::text)` : FALSE
   if ('atLeast' in filter) return compareSql(column, kind, '>=', filter.atLeast)
   if ('atMost' in filter) return compareSql(column, kind, '<=', filter.atMost)
   return compareSql(column, kind, '<', filter.below)
-}
-
-/** `wordsOfHtml`, read by the database. */
-function wordsSql(column: PgColumn): SQL {
-  const bare = sql`regexp_replace(regexp_replace(${column}, ${INLINE_TAG}, '', 'gi'), ${ANY_TAG}, ' ', 'g')`
-  const plain = ENTITIES.reduce((words, [entity, letter]) => sql`replace(${words}, ${entity}, ${letter})`, bare)
-  return sql`btrim(regexp_replace(${plain}, ${BLANKS}, ' ', 'g'))`
 }
 
 function equalsSql(column: PgColumn, kind: Kind, value: Scalar): SQL {

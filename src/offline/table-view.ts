@@ -1,7 +1,6 @@
 import type { Filter } from '#domain/kit/filter.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
-import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import type { ChunkRow, OverlayRow } from './mirror-db.ts'
 
 /** A chunk that does not fit its own description: the copy is damaged and has to be fetched again. */
@@ -175,7 +174,7 @@ export function createTableView(
         read: (field) => record[field],
         record: () => get(guids[cursor.at] ?? '') ?? materialise(piece, cursor.at),
       }
-      piece.words ??= keyword === '' ? null : wordsOf(piece, resource)
+      piece.words ??= keyword === '' ? null : wordsOf(piece, resource.list.search)
       const next = keyword === '' ? everyRow : rowsWith(piece.words, keyword)
       for (let row = next(0); row < piece.count; row = next(row + 1)) {
         if (hidden[row] === 1) continue
@@ -193,7 +192,7 @@ export function createTableView(
 
     function offer(record: AnyRecord) {
       if (record.deleted || !matches(filter, record)) return
-      if (keyword !== '' && !wordsIn(record, resource).includes(keyword)) return
+      if (keyword !== '' && !wordsIn(record, resource.list.search).includes(keyword)) return
       visit({ read: (field) => record[field], record: () => record })
     }
   }
@@ -256,13 +255,13 @@ function cursorOver(columns: ReadonlyMap<string, unknown[]>): Cursor {
 /** Ends the words of a row; nobody types it. */
 const END = '\0'
 
-function wordsOf(piece: Piece, resource: AnyResource): Words {
+function wordsOf(piece: Piece, fields: readonly string[]): Words {
   const starts = new Uint32Array(piece.count + 1)
   const parts: string[] = []
   let length = 0
   for (let row = 0; row < piece.count; row += 1) {
     piece.cursor.at = row
-    const words = wordsIn(piece.cursor.record, resource) + END
+    const words = wordsIn(piece.cursor.record, fields) + END
     parts.push(words)
     length += words.length
     starts[row + 1] = length
@@ -285,14 +284,9 @@ function rowsWith(words: Words | null, keyword: string): (from: number) => numbe
   }
 }
 
-function wordsIn(record: Readonly<Record<string, unknown>>, { fields, list }: AnyResource): string {
-  return list.search
-    .map((name) => {
-      const value = record[name]
-      if (typeof value !== 'string') return ''
-      const field = fields[name]
-      return field?.kind === 'text' && field.rich === true ? wordsOfHtml(value) : value
-    })
+function wordsIn(record: Readonly<Record<string, unknown>>, fields: readonly string[]): string {
+  return fields
+    .map((field) => (typeof record[field] === 'string' ? record[field] : ''))
     .join('\n')
     .toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { both, either, type Filter, fieldsRead, fixedBy, matches } from '#domain/kit/filter.ts'
+import { text } from '#domain/kit/fields.ts'
+import { both, containing, either, type Filter, fieldsRead, fixedBy, matches } from '#domain/kit/filter.ts'
 
 const record = {
   name: '吴江Textile',
@@ -30,8 +31,8 @@ describe('matches', () => {
     [{ field: 'name', contains: '苏州' }, false],
     [{ field: 'html', contains: '安全生产', rich: true }, true],
     [{ field: 'html', contains: 'strong', rich: true }, false],
-    [{ field: 'html', contains: '产a&b', rich: true }, false],
-    [{ field: 'html', contains: 'a&b', rich: true }, true],
+    [containing('html', text({ label: '文', rich: true }), 'a&b'), true],
+    [containing('html', text({ label: '文' }), 'a&b'), false],
     [{ field: 'tags', has: 'y' }, true],
     [{ field: 'tags', has: 'z' }, false],
     [{ field: 'on', atLeast: '2026-11-20' }, true],

@@ -8,6 +8,14 @@ describe('the registry', () => {
     expect(RESOURCES.filter((resource) => findResource(resource.name) !== resource)).toEqual([])
   })
 
+  it('has no rich text that devices search: they read it as it is written, tags and all', () => {
+    const mirrored = RESOURCES.filter(({ offline }) => offline.keep === 'mirror')
+    const rich = mirrored.flatMap(({ fields, list }) =>
+      list.search.filter((name) => fields[name]?.kind === 'text' && 'rich' in fields[name]),
+    )
+    expect(rich).toEqual([])
+  })
+
   it('refuses names it does not know', () => {
     expect(() => resourceNamed('nothing')).toThrow(expect.objectContaining({ code: 'route.unknown' }))
     expect(() => actionNamed('company', 'explode')).toThrow(expect.objectContaining({ code: 'action.unknown' }))
