@@ -5,7 +5,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask } from './ask.ts'
 import { correctedNow, isNoAnswer, isOffline, neededEngine } from './context.ts'
 import { answerOnDevice, overlayOf } from './device-query.ts'
-import type { RecordsQuery } from './types.ts'
+import type { KeptList, RecordsQuery } from './types.ts'
 
 export interface Found {
   rows: LocalRecord[]
@@ -49,4 +49,19 @@ export async function askElseDevice<Data>(
     if (data === null) throw error
     return { data, source: 'device' }
   }
+}
+
+/** What the server said last, with what the device itself has of it. */
+export async function withHeld(
+  answer: KeptList | null,
+  resource: string,
+  query: RecordsQuery,
+): Promise<KeptList | null> {
+  const held = await findOnDevice(resource, query)
+  if (held === null) return answer
+  const { rows, ...rest } = answer ?? { rows: [], total: 0, hasMore: false, asOf: correctedNow(), next: null }
+  const known = new Set(rows.map(({ guid }) => guid))
+  const own = new Map(held.rows.map((row) => [row.guid, row]))
+  const added = held.rows.filter(({ guid }) => !known.has(guid))
+  return { ...rest, rows: [...added, ...rows.map((row) => own.get(row.guid) ?? row)], total: rest.total + added.length }
 }

@@ -10,11 +10,10 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { api, correctedNow, isNoAnswer, isOffline, neededEngine, useEngine } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
-import type { Found } from './find.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
-import type { RecordState, RecordsQuery, RecordsState } from './types.ts'
+import type { KeptList, RecordState, RecordsQuery, RecordsState } from './types.ts'
 
 type Bare<State> = State extends unknown ? Omit<State, 'refresh'> : never
 type BareRecords = Bare<RecordsState>
@@ -216,7 +215,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
       answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
       // Without the server alone: no part of the first load.
-      if (engine.keeps(name)) answer = withHeld(answer, await (await import('./find.ts')).findOnDevice(name, query))
+      if (engine.keeps(name)) answer = await (await import('./find.ts')).withHeld(answer, name, query)
       source = 'kept'
       if (answer !== null) show()
       else if (isOffline()) tell({ state: 'offline' })
@@ -249,25 +248,6 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       for (const stop of stops) stop()
     },
   }
-}
-
-/** What the server said last, with what the device itself has of it. */
-function withHeld(answer: KeptList | null, held: Found | null): KeptList | null {
-  if (held === null) return answer
-  const { rows, ...rest } = answer ?? { rows: [], total: 0, hasMore: false, asOf: correctedNow(), next: null }
-  const known = new Set(rows.map(({ guid }) => guid))
-  const own = new Map(held.rows.map((row) => [row.guid, row]))
-  const added = held.rows.filter(({ guid }) => !known.has(guid))
-  return { ...rest, rows: [...added, ...rows.map((row) => own.get(row.guid) ?? row)], total: rest.total + added.length }
-}
-
-interface KeptList {
-  rows: AnyRecord[]
-  total: number
-  hasMore: boolean
-  asOf: string
-  /** Where the next page starts; null at the end and for pages by number. */
-  next: string | null
 }
 
 /**

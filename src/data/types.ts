@@ -1,6 +1,7 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 
 /** What a screen wants of a resource. The same words are answered by the device or by the server. */
 export interface RecordsQuery {
@@ -44,3 +45,13 @@ export type ActOutcome =
   | { state: 'applied' }
   /** Safe on the device, not sent yet. */
   | { state: 'queued' }
+
+/** What the server answered to a list, as it is kept for when it cannot be asked. */
+export interface KeptList {
+  rows: AnyRecord[]
+  total: number
+  hasMore: boolean
+  asOf: string
+  /** Where the next page starts; null at the end and for pages by number. */
+  next: string | null
+}
