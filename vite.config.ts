@@ -9,7 +9,9 @@ const LARGEST_PRECACHED_BYTES = 8 * 1024 * 1024
 
 /** What every page behind the sign-in begins with: the device's databases, the engine that fills them, the hooks. */
 const DATA_LAYER =
-  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
+  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload|room|seldom|direct)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull|problem-of)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
+/** What the engine fetches after the first screen, or when it comes to that. */
+const LATER = /\/src\/offline\/(loss|upload|room|seldom)\./
 /** What a device holds, of `registry.ts`, and the kit it is declared with: also for pages without the data layer. */
 const FIELD_RESOURCES =
   /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email|hazard-clock)\.|resources\/(registry|shared)\.|resources\/(company|gridManage|region|economyType|checkTemplate|patrolTask|patrolRecord|hiddenDanger|rectifyInstruction|user)\/)/
@@ -61,6 +63,7 @@ export default defineConfig({
           groups: [
             { name: 'data', test: DATA_LAYER },
             { name: 'field', test: FIELD_RESOURCES },
+            { name: 'later', test: LATER },
           ],
         },
       },

@@ -35,6 +35,7 @@ export async function signIn({ username, password }: Account): Promise<SignedIn>
       deviceId,
       appV: 'bench',
       makeGuid,
+      loadSeldom: () => import('#app/offline/seldom.ts'),
       loadUpload: async () => ({ sendMedia }),
     })
   return { token, userGuid: actor.guid, deviceId, openEngine }

@@ -1,18 +1,15 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useState } from 'react'
-import { readAnswer } from '#app/offline/call.ts'
 import type { Engine } from '#app/offline/engine.ts'
-import { directOps } from '#app/offline/op.ts'
-import { enqueue, storeApplied } from '#app/offline/outbox.ts'
-import { planBatch } from '#app/offline/plan.ts'
+import { enqueue } from '#app/offline/outbox.ts'
 import type { ActionBatch } from '#app/offline/types.ts'
 import { getRuntime } from '#app/session/runtime.ts'
-import type { PushReply } from '#domain/contract/sync.ts'
-import { isProblemCode, Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
 import { isOffline, neededEngine } from './context.ts'
 import { storingProblem } from './full-disk.ts'
 import { askBackgroundSync } from './page.ts'
+import { needsLine, problemOf } from './problem-of.ts'
 import type { ActOutcome } from './types.ts'
 
 /** Long enough for a good line, short enough that nobody wonders. */
@@ -28,7 +25,7 @@ export async function act(batch: ActionBatch): Promise<ActOutcome> {
     .store.noteActivity()
     .catch(() => undefined)
   const needsServer = batch.actions.some((each) => actionNamed(each.resource, each.action).offline === 'online')
-  if (needsServer) return actDirectly(engine, batch)
+  if (needsServer) return (await directActing()).actDirectly(engine, batch)
 
   // A late keystroke must not bring the draft back after its batch took it away.
   if (batch.draftKey !== undefined) await engine.drafts.close(batch.draftKey)
@@ -43,6 +40,13 @@ export async function act(batch: ActionBatch): Promise<ActOutcome> {
   void askBackgroundSync()
   if (isOffline() || engine.state().needsSignIn) return { state: 'queued' }
   return waitForAnswer(engine, ids)
+}
+
+/** Not part of the first load; without a line it cannot be fetched, nor would it help. */
+function directActing() {
+  return import('./direct-acting.ts').catch((cause: unknown) => {
+    throw needsLine(cause)
+  })
 }
 
 /** Watches the database and not the engine: another tab or the worker may be the one that sends. */
@@ -68,41 +72,6 @@ function waitForAnswer({ outbox }: Engine, ids: readonly string[]): Promise<ActO
       error: () => queueMicrotask(() => end(() => resolve({ state: 'queued' }))),
     })
   })
-}
-
-function problemOf(wire: WireProblem, outboxId?: string): Problem {
-  const details = { ...wire.details, ...(outboxId === undefined ? {} : { outboxId }) }
-  // A newer server may know problems that this version does not; its sentence is still right.
-  return isProblemCode(wire.code)
-    ? new Problem(wire.code, details)
-    : new Problem('server.broken', { ...details, sentence: wire.message })
-}
-
-/** For what is not allowed to wait: nothing is stored unless the server did it. */
-async function actDirectly(engine: Engine, batch: ActionBatch): Promise<ActOutcome> {
-  const plan = await planBatch(engine.context, batch)
-  const ops = directOps(engine.context, plan)
-  const body = JSON.stringify({ deviceId: engine.context.deviceId, ops })
-  let reply: PushReply
-  try {
-    const response = await getRuntime().store.call('/api/sync/push', { method: 'POST', body })
-    reply = await readAnswer<PushReply>(response)
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'network.unreachable')
-      throw new Problem('network.unreachable', { sentence: '需要联网才能进行此操作' }, { cause: error })
-    throw error
-  }
-  const applied = reply.results.filter((result) => result.state === 'applied')
-  const refused = reply.results.find((result) => result.state === 'refused')
-  const isWhole = refused === undefined && applied.length === ops.length
-  await storeApplied(engine.context, isWhole ? batch : { actions: [] }, {
-    plan,
-    records: applied.map((result) => result.record),
-  })
-  engine.trigger('hint')
-  if (refused !== undefined) throw problemOf(refused.problem)
-  if (!isWhole) throw new Problem('answer.foreign')
-  return { state: 'applied' }
 }
 
 export interface Acting {

@@ -6,7 +6,7 @@ import { mediaEntryOf } from '#app/offline/media.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
 import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
 import { getRuntime } from '#app/session/runtime.ts'
-import { correctedNow, neededEngine, useEngine } from './context.ts'
+import { neededEngine, useEngine } from './context.ts'
 import { useLive } from './live.ts'
 import { onHint } from './page.ts'
 
@@ -200,47 +200,10 @@ export async function checkData(): Promise<number> {
   return (await neededEngine()).checkMirror()
 }
 
-/**
- * A ZIP of everything unsent: `actions.json` (see `UnsentManifest`) and the bytes of each medium under `media/`.
- * Media are stored as they are: photos and videos do not shrink, and a phone has better things to do.
- */
+/** A ZIP of everything unsent. */
 export async function exportUnsent(): Promise<Blob> {
   const engine = await neededEngine()
-  const [{ Zip, ZipDeflate, ZipPassThrough }, { mediaPieces, unsentManifest }] = await Promise.all([
-    import('fflate'),
-    import('#app/offline/unsent.ts'),
-  ])
-  const manifest = await unsentManifest(engine.outbox, {
-    userGuid: engine.actor.guid,
-    deviceId: engine.context.deviceId,
-    exportedAt: correctedNow(),
-  })
-  const parts: BlobPart[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    const zip = new Zip((error, part, isLast) => {
-      if (error) return reject(error)
-      parts.push(part as Uint8Array<ArrayBuffer>)
-      if (isLast) resolve()
-    })
-    void fill(zip).catch(reject)
-  })
-
-  async function fill(zip: InstanceType<typeof Zip>) {
-    const text = new ZipDeflate('actions.json')
-    zip.add(text)
-    text.push(new TextEncoder().encode(JSON.stringify(manifest, null, 2)), true)
-    for (const { guid, file } of manifest.media) {
-      if (file === null) continue
-      const entry = new ZipPassThrough(file)
-      zip.add(entry)
-      for await (const bytes of mediaPieces(engine.outbox, guid)) entry.push(new Uint8Array(bytes))
-      entry.push(new Uint8Array(0), true)
-    }
-    zip.end()
-  }
-
-  await done
-  return new Blob(parts, { type: 'application/zip' })
+  return (await import('./export-unsent.ts')).exportUnsent(engine)
 }
 
 /** Calls back when the server says that something changed; for pages that ask it for more than records. */

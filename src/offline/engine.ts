@@ -15,14 +15,7 @@ import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
 import { isScopeRight, type PullDevice, pull } from './pull.ts'
-import {
-  noticeGeneration,
-  type PushDevice,
-  type PushReport,
-  pushOutbox,
-  requeueAnswered,
-  wakeUnreached,
-} from './push.ts'
+import { type PushDevice, type PushReport, pushOutbox, wakeUnreached } from './push.ts'
 import type { MakeRoom, roomMaker } from './room.ts'
 import type { sendMedia } from './upload.ts'
 
@@ -37,6 +30,8 @@ export interface EngineOptions {
   /** Notices a deleted outbox; fetched by a page after its first screen. */
   watchLosses?: (outbox: OutboxDb) => Promise<LossWatch>
   storage?: PullDevice['storage']
+  /** What becomes of a restored server and of an area taken away; fetched when it comes to that. */
+  loadSeldom: () => Promise<typeof import('./seldom.ts')>
   /** What a full phone gives up in order to go on sending; fetched when it is needed. */
   loadRoom?: () => Promise<{ roomMaker: typeof roomMaker }>
   /** Asked before media are sent: what may go over the present line. */
@@ -176,7 +171,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     } catch (error) {
       const room = isOutOfQuota(error) ? await options.loadRoom?.().catch(() => null) : null
       if (room == null) throw error
-      makeRoom ??= room.roomMaker({ outbox, mirror, now: Date.now, oldAnswersMs: SENT_BYTES_KEPT_MS, isReached })
+      makeRoom ??= room.roomMaker({ outbox, mirror, send })
       return await makeRoom(write)
     }
   }
@@ -192,16 +187,6 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...(options.random === undefined ? {} : { random: options.random }),
   }
   const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
-  /** Whether the server would take actions now. */
-  async function isReached(): Promise<boolean> {
-    try {
-      await readAnswer(await send({ deviceId: options.deviceId, ops: [] }))
-      return true
-    } catch {
-      return false
-    }
-  }
-
   async function lookForLoss(): Promise<void> {
     try {
       losses ??= await options.watchLosses?.(outbox)
@@ -281,9 +266,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           offsetMs: () => clock.reading().offsetMs,
           beforeDrop: async (scopes) => {
             await drain()
-            await keepReferred(outbox, mirror, scopes)
+            await (await options.loadSeldom()).keepReferred(outbox, mirror, scopes)
           },
           beforeResync: async () => {
+            const { requeueAnswered } = await options.loadSeldom()
             await requeueAnswered(outbox, Date.now() - ANSWERS_KEPT_MS)
           },
           onDownload: (download) => change({ download }),
@@ -291,9 +277,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           ...(options.storage === undefined ? {} : { storage: options.storage }),
         }),
       )
-      const generation = await mirror.meta<string>('generation')
-      const since = Date.now() - ANSWERS_KEPT_MS
-      if (generation !== null && (await noticeGeneration(outbox, generation, since)) > 0) trigger('enqueue')
+      await lookForRestore()
       change({ updateRequired: false, needsSignIn: false })
       await settle({ outbox, mirror, actor, now: Date.now() })
     } catch (error) {
@@ -303,6 +287,13 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     } finally {
       change({ isPulling: false, hasPulled: true, download: null })
     }
+  }
+
+  async function lookForRestore(): Promise<void> {
+    const generation = await mirror.meta<string>('generation')
+    if (generation === null || generation === (await outbox.meta.get('generation'))?.value) return
+    const { noticeGeneration } = await options.loadSeldom()
+    if ((await noticeGeneration(outbox, generation, Date.now() - ANSWERS_KEPT_MS)) > 0) trigger('enqueue')
   }
 
   async function checkMirror(): Promise<number> {
@@ -478,26 +469,6 @@ async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
     rejected: actions.filter((row) => row.state === 'refused').length,
     oldestAt: actions[0]?.madeAt ?? null,
     bytes: media.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
-  }
-}
-
-/** Copies the rows of leaving scopes that drafts or unsent actions speak of to where nothing is dropped. */
-export async function keepReferred(db: OutboxDb, mirror: Mirror, scopes: readonly string[]): Promise<void> {
-  const words = JSON.stringify([await db.drafts.toArray(), await db.actions.toArray()])
-  const named = new Set(words.match(/[0-9A-Za-z_-]{8,64}/g) ?? [])
-  if (named.size === 0) return
-  for (const table of ['company', 'patrolTask', 'hiddenDanger', 'patrolRecord', 'rectifyInstruction']) {
-    if (findResource(table) === null) continue
-    const view = await mirror.table(table)
-    for (const guid of named) {
-      const isLeaving = view.has(guid) && view.scopesOf(guid).every((scope) => scopes.includes(scope))
-      const record = isLeaving ? view.get(guid) : null
-      if (record === null) continue
-      await db.transaction('rw', db.records, async () => {
-        if ((await db.records.get([table, guid])) !== undefined) return
-        await db.records.put({ resource: table, guid, base: record, record, rev: 1, ackedAt: null, frozen: true })
-      })
-    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { ActionRow } from './outbox-db.ts'
-import type { Plan, Planned } from './plan.ts'
+import type { Planned } from './plan.ts'
 
 export function actionRow(
   context: OutboxContext,
@@ -35,16 +35,6 @@ export function actionRow(
     leaseUntil: 0,
     problem: null,
   }
-}
-
-/** A plan in the words of the wire, for actions that may not wait in the outbox. */
-export function directOps(context: OutboxContext, plan: Plan): Op[] {
-  const ids: string[] = []
-  return plan.actions.map((planned) => {
-    const row = actionRow(context, planned, { order: 0, deps: [...ids] })
-    ids.push(row.id)
-    return opOf(row)
-  })
 }
 
 /** An action as it crosses the wire. */

@@ -1,5 +1,4 @@
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { foldedInput } from './edit.ts'
 import { laneOf, stuckDependency } from './lane.ts'
 import { forgetHeld } from './media.ts'
@@ -100,35 +99,8 @@ async function storeAction(context: OutboxContext, planned: Planned, { order, id
 }
 
 /** The draft goes with the media that its person deleted before submitting. */
-async function endDraft(db: OutboxDb, { draftKey }: ActionBatch): Promise<void> {
+export async function endDraft(db: OutboxDb, { draftKey }: ActionBatch): Promise<void> {
   if (draftKey === undefined) return
   await db.drafts.delete(draftKey)
   await forgetHeld(db, draftKey)
-}
-
-/** Stores what a batch changed that the server already has: its records, its media, the end of its draft. */
-export function storeApplied(
-  context: OutboxContext,
-  batch: ActionBatch,
-  applied: { plan: Plan; records: readonly AnyRecord[] },
-): Promise<void> {
-  const { db, clock } = context
-  return db.transaction('rw', [db.actions, db.records, db.media, db.mediaChunks, db.thumbs, db.drafts], async () => {
-    for (const record of applied.records) {
-      const planned = applied.plan.records.find((each) => each.guid === record.guid)
-      if (planned === undefined || (await laneOf(db, record.guid)).length > 0) continue
-      const rev = ((await db.records.get([planned.resource, record.guid]))?.rev ?? 0) + 1
-      await db.records.put({
-        resource: planned.resource,
-        guid: record.guid,
-        base: record,
-        record,
-        rev,
-        ackedAt: clock.now(),
-        frozen: false,
-      })
-    }
-    await placeMedia(db, placementsOf(batch, applied.plan), new Map())
-    await endDraft(db, batch)
-  })
 }

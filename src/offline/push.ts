@@ -6,7 +6,7 @@ import { laneOf, stuckDependency } from './lane.ts'
 import type { IfFree } from './lock.ts'
 import { opOf } from './op.ts'
 import type { InRoom } from './open.ts'
-import type { ActionRow, AnswerRow, MediaRow, OutboxDb } from './outbox-db.ts'
+import type { ActionRow, OutboxDb } from './outbox-db.ts'
 import { replay } from './replay.ts'
 import { isDue, nextStep } from './retry.ts'
 
@@ -288,40 +288,5 @@ export async function wakeUnreached(db: OutboxDb): Promise<void> {
   await db.transaction('rw', [db.actions, db.media], async () => {
     await db.actions.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
     await db.media.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
-  })
-}
-
-const GENERATION = 'generation'
-
-/**
- * Notes which history the server tells now. Where it is another one than before, what was answered out of the old one
- * is sent again; answers how much. Noted beside the answers, since the mirror may have been deleted meanwhile.
- */
-export function noticeGeneration(db: OutboxDb, generation: string, sinceMs: number): Promise<number> {
-  return db.transaction('rw', [db.actions, db.answers, db.media, db.mediaChunks, db.meta], async () => {
-    const known = (await db.meta.get(GENERATION))?.value
-    if (known === generation) return 0
-    await db.meta.put({ key: GENERATION, value: generation })
-    const isForgotten = (answer: AnswerRow) => (answer.generation ?? known ?? generation) !== generation
-    const forgotten = await db.answers.where('at').aboveOrEqual(sinceMs).and(isForgotten).count()
-    return forgotten === 0 ? 0 : requeueAnswered(db, sinceMs)
-  })
-}
-
-/**
- * Sends acknowledged actions again, and media as far as their bytes are still here, to a server that was restored from
- * a backup and may have forgotten them.
- */
-export function requeueAnswered(db: OutboxDb, sinceMs: number): Promise<number> {
-  return db.transaction('rw', [db.actions, db.answers, db.media, db.mediaChunks], async () => {
-    const held = new Set((await db.mediaChunks.toCollection().primaryKeys()).map(([guid]) => guid))
-    const again = { state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null } as const
-    const isHere = (row: MediaRow) => held.has(row.guid)
-    await db.media.where('state').equals('sent').and(isHere).modify(again)
-    const answers = await db.answers.where('at').aboveOrEqual(sinceMs).toArray()
-    for (const { action } of answers)
-      await db.actions.put({ ...action, state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null })
-    await db.answers.bulkDelete(answers.map((answer) => answer.id))
-    return answers.length
   })
 }

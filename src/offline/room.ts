@@ -1,15 +1,13 @@
+import { readAnswer } from './call.ts'
 import { forgetSentBytes } from './media.ts'
 import type { Mirror } from './mirror.ts'
 import type { OutboxDb } from './outbox-db.ts'
+import type { Send } from './push.ts'
 
 export interface RoomOptions {
   outbox: OutboxDb
   mirror: Mirror
-  now: () => number
-  /** Old enough that no backup the server might be restored from is older. */
-  oldAnswersMs: number
-  /** Whether the server answers now: only then can the copy of its data be fetched again. */
-  isReached: () => Promise<boolean>
+  send: Send
 }
 
 /** Makes room for a write that found none, and tries it again. Throws as it did when there is still none. */
@@ -17,12 +15,14 @@ export type MakeRoom = <T>(write: () => PromiseLike<T>) => Promise<T>
 
 /** For so long a browser may go by what it last knew of the room there is. */
 const BELIEVED_MS = 30_000
+/** Old enough that no backup the server might be restored from is likely to be older. */
+const OLD_ANSWERS_MS = 3 * 86_400_000
 
 /**
  * A full phone becomes empty by sending, and sending has to write a little. What is given up for that is only kept for
  * convenience, the least missed first and each only when the one before did not help; giving up writes nothing.
  */
-export function roomMaker({ outbox, mirror, now, oldAnswersMs, isReached }: RoomOptions): MakeRoom {
+export function roomMaker({ outbox, mirror, send }: RoomOptions): MakeRoom {
   /** Each answers whether it was done: what could not be is the next one again. */
   const steps = [
     async () => {
@@ -32,12 +32,13 @@ export function roomMaker({ outbox, mirror, now, oldAnswersMs, isReached }: Room
     async () => {
       await outbox.answers
         .where('at')
-        .below(now() - oldAnswersMs)
+        .below(Date.now() - OLD_ANSWERS_MS)
         .delete()
       return true
     },
     async () => {
-      if (!(await isReached())) return false
+      // Fetched again from a server that answers, or it would be missed.
+      if (!(await isReached(send))) return false
       await mirror.reset()
       return true
     },
@@ -46,12 +47,21 @@ export function roomMaker({ outbox, mirror, now, oldAnswersMs, isReached }: Room
   let steppedAt = Number.NEGATIVE_INFINITY
 
   return async (write) => {
-    if (now() - steppedAt >= BELIEVED_MS) {
-      steppedAt = now()
+    if (Date.now() - steppedAt >= BELIEVED_MS) {
+      steppedAt = Date.now()
       if ((await steps[done]?.()) === true) done += 1
     }
     const written = await write()
     done = 0
     return written
+  }
+}
+
+async function isReached(send: Send): Promise<boolean> {
+  try {
+    await readAnswer(await send({ deviceId: '', ops: [] }))
+    return true
+  } catch {
+    return false
   }
 }

@@ -47,6 +47,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     appV: 'test',
     makeGuid: newGuid,
     open: idb,
+    loadSeldom: () => import('#app/offline/seldom.ts'),
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
     random: () => 1,
