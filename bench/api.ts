@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import type { Recipe, Statement } from './bare/recipe.ts'
 import { type Person, patrolOp, signInAs } from './harness/field-calls.ts'
+import { processorOf } from './harness/processor.ts'
 import { machine, printTable } from './harness/report.ts'
 import { freePort, startServer } from './harness/server.ts'
 import { median } from './harness/statistics.ts'
@@ -71,23 +72,29 @@ export async function benchApi({ rounds }: BenchOptions): Promise<boolean> {
     (await sql.query<{ n: number }>('select count(*)::int as n from "patrolRecord"')).rows[0]?.n ?? 0
   try {
     const before = await patrols()
-    const table = [['', 'share of bare', 'ours, a second', 'bare, a second', 'statements']]
+    const table = [['', 'share of bare', 'ours, a second', 'bare, a second', 'processor, ours / bare', 'statements']]
     for (const [index, { name, path, body }] of questions.entries()) {
       const ours: number[] = []
       const reference: number[] = []
+      const spent = { ours: 0, bare: 0 }
       const askOurs = () => inspector.post(path, body(nextCompany()))
       const askBare = () => post(`${bare.url}${BASE_PATH}${path}`, inspector, body(nextCompany()))
       await perSecond(askOurs)
       await perSecond(askBare)
       for (let round = 0; round < rounds; round += 1) {
+        const [atFirst, bareAtFirst] = [processorOf(server.pid), processorOf(bare.pid)]
         ours.push(await perSecond(askOurs))
         reference.push(await perSecond(askBare))
+        spent.ours += processorOf(server.pid) - atFirst
+        spent.bare += processorOf(bare.pid) - bareAtFirst
       }
+      const each = (ms: number) => (ms / rounds / CALLS).toFixed(2)
       table.push([
         name,
         `${((median(ours) / median(reference)) * 100).toFixed(0)} %`,
         median(ours).toFixed(0),
         median(reference).toFixed(0),
+        `${each(spent.ours)} / ${each(spent.bare)} ms`,
         String(recipes[index]?.statements.length ?? 0),
       ])
     }
@@ -208,7 +215,10 @@ function listenToClients(): { statements: Statement[]; stop: () => void } {
   }
 }
 
-async function startBare(recipes: string, databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startBare(
+  recipes: string,
+  databaseUrl: string,
+): Promise<{ url: string; pid: number; stop: () => Promise<void> }> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -219,6 +229,7 @@ async function startBare(recipes: string, databaseUrl: string): Promise<{ url: s
   while (child.exitCode === null && (await fetch(url).catch(() => null)) === null) await wait(100)
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       const ended = once(child, 'exit')
       if (child.exitCode === null && child.kill('SIGTERM')) await ended

@@ -23,7 +23,12 @@ export function spentBy(serverPid: number, backendPid: number): Spent {
     const times = timesOf(Number(name))
     if (times !== null && (times.parent === postmaster || Number(name) === postmaster)) databaseMs += times.ms
   }
-  return { serverMs: timesOf(serverPid)?.ms ?? 0, databaseMs }
+  return { serverMs: processorOf(serverPid), databaseMs }
+}
+
+/** What one process has used, in milliseconds (Linux). */
+export function processorOf(pid: number): number {
+  return timesOf(pid)?.ms ?? 0
 }
 
 /** Null for a process that has ended meanwhile. */
