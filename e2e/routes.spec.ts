@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import type { RouteAudience } from '#domain/routes/index.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
+import { bringAxe, violationsOn } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
 import { ACCOUNTS, complaintsOf, firstOfKind, pathsOf } from './support/pages.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -11,16 +11,6 @@ import { startServer, type TestServer } from './support/server.ts'
 const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as RouteAudience[]
 /** Pages a test opens before the next one takes over: what fails is then soon known, and both workers have work. */
 const PAGES_A_TEST = 30
-/**
- * Every page is opened and looked at; axe, which takes longer than all the rest, reads each kind of page once for an
- * audience and a size. A list of one resource at another address has other rows and no other markup; another audience
- * does, as buttons and what is empty differ.
- */
-const RULES = {
-  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] },
-  resultTypes: ['violations'],
-  preload: false,
-} satisfies Parameters<AxeBuilder['options']>[0]
 /** The pages of the tag bar stay in the document behind the one that is open; loading anew leaves them. */
 const KEPT_PAGES = 10
 const DRAWN_TIMEOUT_MS = 10_000
@@ -36,6 +26,8 @@ test.afterAll(() => server?.stop())
 for (const size of ['phone', 'desktop'] as const)
   for (const audience of AUDIENCES) {
     const paths = pathsOf(audience)
+    // Axe reads each kind of page once for an audience and a size. A list of one resource at another address has other
+    // rows and no other markup; another audience does, as buttons and what is empty differ.
     const told = firstOfKind(paths)
     for (let start = 0; start < paths.length; start += PAGES_A_TEST) {
       const part = paths.slice(start, start + PAGES_A_TEST)
@@ -51,6 +43,7 @@ for (const size of ['phone', 'desktop'] as const)
           permissions: ['geolocation'],
           geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
         })
+        await bringAxe(context)
         const page = await context.newPage()
         let path = ''
         const complaints = complaintsOf(page, () => path)
@@ -63,7 +56,7 @@ for (const size of ['phone', 'desktop'] as const)
           if (audience === 'public' || at % KEPT_PAGES === KEPT_PAGES - 1) await page.goto(path)
           else await moveTo(page, path)
           complaints.push(...(await look(page, path)))
-          if (told.has(path)) complaints.push(...(await violationsOn(page, path)))
+          if (told.has(path)) complaints.push(...(await violationsOn(page)).map((words) => `${path}: ${words}`))
         }
         expect(complaints).toEqual([])
         await context.close()
@@ -92,10 +85,4 @@ async function look(page: Page, path: string): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) found.push(`${path}: ${overflow}px wider than the screen`)
   return found
-}
-
-async function violationsOn(page: Page, path: string): Promise<string[]> {
-  // Without frames of other origins the page itself can put the parts of the report together, in half the time.
-  const { violations } = await new AxeBuilder({ page }).options(RULES).setLegacyMode(true).analyze()
-  return violations.map(({ id, nodes }) => `${path}: ${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
 }
