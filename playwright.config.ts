@@ -21,6 +21,9 @@ export default defineConfig({
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // What hangs says where, instead of using up the time of its test.
+    actionTimeout: 45_000,
+    navigationTimeout: 90_000,
     permissions: ['geolocation', 'camera'],
     // Snapshots of every step of every test take a third of the time; ask for them where a test has failed.
     trace: process.env.E2E_TRACE === undefined ? 'off' : 'retain-on-failure',

@@ -214,6 +214,8 @@ test('deleted unsent work raises an alarm, for its owner and for his supervisors
   await fillPatrol(page)
   await patrolScreen(page).submit()
   const recordGuid = await submittedGuid(page)
+  // A batch that is on its way is in memory, and would arrive all the same.
+  await expect.poll(() => untried(beside)).toBe(0)
   await deleteDatabases(beside, 'outbox-')
   await device.goOnline()
   await expect(syncChip(page)).toHaveAccessibleName(/条丢失/, { timeout: 30_000 })
@@ -233,6 +235,26 @@ async function openBeside(): Promise<Page> {
   const beside = await device.context.newPage()
   await beside.goto(BESIDE)
   return beside
+}
+
+/** Unsent actions that wait for their first try or are just being tried. */
+async function untried(beside: Page): Promise<number> {
+  return beside.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('outbox-'))
+    const db = await settled(indexedDB.open(found?.name ?? ''))
+    const rows = await settled<{ state: string; tries: number }[]>(
+      db.transaction('actions').objectStore('actions').getAll(),
+    )
+    db.close()
+    return rows.filter(({ state, tries }) => state === 'sending' || tries === 0).length
+
+    function settled<T>(request: IDBRequest<T>): Promise<T> {
+      return new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    }
+  })
 }
 
 async function deleteDatabases(beside: Page, prefix: string): Promise<void> {

@@ -19,19 +19,23 @@ const RECORD_PAGES: Readonly<Record<string, string>> = {
 }
 /** With fewer, no more than a part of what was written has been looked at. */
 const LEAST_SHOWN = 40
+const LEAST_PRINTED = 5
 const FORM_EVERY = 8
-const PRINT_EVERY = 16
+const PRINT_EVERY = 4
 /** The pages of the tag bar stay in the document behind the one that is open, and slow it down; loading anew leaves them. */
 const KEPT_PAGES = 10
 const DRAWN_TIMEOUT_MS = 3_000
+const FRAMES_TIMEOUT_MS = 3_000
+const PRINT_TIMEOUT_MS = 10_000
 const SHOWN_TIMEOUT_MS = 1_000
 
 let server: TestServer
 const planted = new Map<Writer, Planted>()
 /** Resources whose scripts were seen as words. */
 const shown = new Set<string>()
+let printed = 0
 
-test.describe.configure({ mode: 'default' })
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   server = await startServer()
@@ -67,6 +71,7 @@ for (const writer of WRITERS)
 
 test('the walk went past pages that show what was written', () => {
   expect(shown.size).toBeGreaterThan(LEAST_SHOWN)
+  expect(printed).toBeGreaterThanOrEqual(LEAST_PRINTED)
 })
 
 interface Visit {
@@ -130,12 +135,18 @@ async function watched(browser: Browser) {
       address = next
       visits += 1
       if (visits % KEPT_PAGES === 0) await page.goto(next)
-      await page.evaluate(async (to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate'))
-        // The router draws in the next frame; the one before it still shows the page that is left.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-      }, next)
+      await page.evaluate(
+        async ([to, longestMs]) => {
+          history.pushState(null, '', to)
+          dispatchEvent(new PopStateEvent('popstate'))
+          // The router draws in the next frame; the one before it still shows the page that is left.
+          const framesDrawn = async () => {
+            for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+          }
+          await Promise.race([framesDrawn(), new Promise((resolve) => setTimeout(resolve, longestMs))])
+        },
+        [next, FRAMES_TIMEOUT_MS] as const,
+      )
       // That pages are drawn at all is for the walk of the routes to say. Kept pages, out of sight, may still be busy.
       await page
         .waitForFunction(
@@ -173,11 +184,17 @@ const showsSign = (page: Page) =>
 
 /** The paper of the open record, closed again. */
 async function print(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: '打印', exact: true }).first()
+  const button = page.getByRole('button', { name: '打印', exact: true }).filter({ visible: true }).first()
   if (!(await button.isVisible())) return
-  await button.click()
+  // A page that was drawn anew meanwhile may be without it.
+  const isClicked = await button.click({ timeout: PRINT_TIMEOUT_MS }).then(
+    () => true,
+    () => false,
+  )
+  if (!isClicked) return
   const paper = page.getByRole('dialog', { name: /^打印/ })
   await expect(paper).toBeVisible()
   expect(await foundOn(page)).toEqual([])
   await paper.getByRole('button', { name: '关闭' }).click()
+  printed += 1
 }

@@ -48,6 +48,7 @@ for (const username of ['grid', 'company'])
     await page.getByRole('button', { name: '下一题' }).click()
     await page.getByRole('region', { name: '第2题' }).getByRole('radio').first().click()
     await page.getByRole('button', { name: '标记' }).click()
+    await expect(page.getByRole('button', { name: '取消标记' })).toBeVisible()
     await expect(page.getByText('离线作答，已存本机')).toBeVisible()
     await device.kill()
 

@@ -19,6 +19,8 @@ export interface DraftState<T> {
   retitle: (title: string) => void
   /** Null until it was written once. */
   savedAt: string | null
+  /** Whether what is shown is in the database, down to the last change. */
+  isSaved: boolean
   remove: () => Promise<void>
   /** While true, `value` is the initial one: do not let anything be typed yet. */
   loading: boolean
@@ -38,6 +40,7 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
   const engine = useEngine()
   const [held, setHeld] = useState<Held<T>>(() => freshly(key, init))
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [saved, setSaved] = useState<Held<T> | null>(null)
   const latest = useRef(held)
   const initial = useRef(init)
   initial.current = init
@@ -46,6 +49,13 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
   const show = useCallback((next: Held<T>) => {
     latest.current = next
     setHeld(next)
+  }, [])
+
+  const store = useCallback((to: Engine, next: Held<T>) => {
+    void write(to, initial.current.kind, next).then((at) => {
+      setSavedAt(at)
+      setSaved(next)
+    }, report)
   }, [])
 
   useEffect(() => {
@@ -58,23 +68,24 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
       const { early, value, title } = latest.current
       const stored = draft === null ? value : (draft.value as T)
       const loaded = early.reduce((changed, change) => change(changed), stored)
-      show({ key, title: draft?.title ?? title, value: loaded, isLoaded: true, early: [] })
+      const next = { key, title: draft?.title ?? title, value: loaded, isLoaded: true, early: [] }
+      show(next)
       setSavedAt(draft?.savedAt ?? null)
-      if (early.length > 0) void write(engine, initial.current.kind, latest.current).then(setSavedAt, report)
+      if (early.length > 0) store(engine, next)
+      else if (draft !== null) setSaved(next)
     }, report)
     return () => {
       isGone = true
     }
-  }, [engine, key, show])
+  }, [engine, key, show, store])
 
   const change = useCallback(
     (alter: (before: Held<T>) => Held<T>) => {
       const next = alter(latest.current)
       show(next)
-      if (engine !== null && next.key !== null && next.isLoaded)
-        void write(engine, initial.current.kind, next).then(setSavedAt, report)
+      if (engine !== null && next.key !== null && next.isLoaded) store(engine, next)
     },
-    [engine, show],
+    [engine, show, store],
   )
   const set = useCallback(
     (next: Partial<T> | ((value: T) => T)) => {
@@ -96,9 +107,10 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
   }, [engine, key])
 
   const present = held.key === key ? held : latest.current
+  const isSaved = present === saved
   return useMemo(
-    () => ({ value: present.value, set, retitle, savedAt, remove, loading: !present.isLoaded }),
-    [present, set, retitle, savedAt, remove],
+    () => ({ value: present.value, set, retitle, savedAt, isSaved, remove, loading: !present.isLoaded }),
+    [present, set, retitle, savedAt, isSaved, remove],
   )
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSync } from '#app/data/index.ts'
+import { type DraftState, useSync } from '#app/data/index.ts'
 import { Button, confirm, Icon, Page, PageSkeleton, Sheet, Tag, useLayout } from '#app/ui/index.ts'
 import { QUESTION_TYPES } from '#domain/resources/areas/study-shared.ts'
 import type { SittingQuestion } from '#domain/resources/examResult/definition.ts'
@@ -50,9 +50,7 @@ export function TakingView({ sitting }: { sitting: Sitting }) {
             <Icon name="clock" />
             {countdownText(leftMs)}
           </span>
-          <span className="taking__kept">
-            {isOffline ? '离线作答，已存本机' : draft.savedAt === null ? '' : '已保存'}
-          </span>
+          <span className="taking__kept">{keptWords(draft, isOffline)}</span>
           {layout !== 'desktop' && (
             <Button size="small" icon="grid" onClick={() => setIsCardOpen(true)}>
               答题卡 {questions.length - open}/{questions.length}
@@ -168,6 +166,12 @@ function QuestionCard({ questions, value, at, onGo }: QuestionCardProps) {
       </ol>
     </>
   )
+}
+
+function keptWords({ savedAt, isSaved }: DraftState<SittingDraft>, isOffline: boolean): string {
+  if (savedAt === null && !isOffline) return ''
+  if (savedAt !== null && !isSaved) return '正在保存…'
+  return isOffline ? '离线作答，已存本机' : '已保存'
 }
 
 const toggled = (list: readonly string[], item: string) =>
