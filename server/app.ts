@@ -26,6 +26,7 @@ import { patrolJobsFeature } from './features/patrol-jobs.ts'
 import { publicInformation } from './features/public-information.ts'
 import { registrationFeature } from './features/registration.ts'
 import { reminderJobsFeature } from './features/reminder-jobs.ts'
+import { secondFactorCalls } from './features/second-factor-calls.ts'
 import { selfCheckTasksFeature } from './features/self-check-tasks.ts'
 import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
 import { smsQueueFeature } from './features/sms-queue.ts'
@@ -111,6 +112,7 @@ export async function buildApp({
   headerCountersFeature(app)
   statisticsFeature(app)
   accountsFeature(app)
+  secondFactorCalls(app)
   agencyCalls(app)
   lessorCalls(app)
   registrationFeature(app, sms)

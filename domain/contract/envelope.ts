@@ -76,6 +76,8 @@ export interface CurrentUser {
   isDefaultPwd: boolean
   /** The password dialog opens by itself and cannot be closed; see `rules/forced-password-change.ts`. */
   mustChangePassword: boolean
+  /** The same of the second factor, where administrators have to have one; absent in what older servers answered. */
+  mustSetSecondFactor?: boolean
   regionStr: string | null
   version: number
   systemType: number | null

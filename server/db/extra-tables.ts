@@ -12,6 +12,20 @@ export const userSecret = pgTable('userSecret', {
   passwordChangedAt: instantColumn().notNull(),
 })
 
+/** The second factor of those who have one (RFC 6238), as far apart as their password is. */
+export const secondFactor = pgTable('secondFactor', {
+  userGuid: text().primaryKey(),
+  /** What his device and this table share, in Base32. */
+  key: text().notNull(),
+  createdAt: instantColumn().notNull(),
+  /** Null until a first code has shown that his device has the key; it is not asked for before. */
+  confirmedAt: instantColumn(),
+  /** The step of time whose code was taken last: neither it nor an earlier one is taken again. */
+  lastStep: integer().notNull().default(0),
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: jsonColumn().notNull(),
+})
+
 /** One signed-in device. Tokens are stored hashed; the previous one stays good for a moment, see `features/auth.ts`. */
 export const session = pgTable(
   'session',
@@ -81,12 +95,12 @@ export const signInChallenge = pgTable(
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** The phone of a code; empty for the others. */
+    /** The phone of a code, the way in that a second factor completes; empty for the others. */
     subject: text().notNull(),
     /** Hash of what has to be shown to pass. */
     answerHash: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Who passed it, where that is not asked for together with the answer. */
+    /** Who passed it, or whose second factor it asks for. */
     userGuid: text(),
     createdAt: instantColumn().notNull(),
     expiresAt: instantColumn().notNull(),

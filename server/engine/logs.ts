@@ -60,6 +60,10 @@ const ACCOUNT_ACTIONS: Readonly<Record<string, string>> = {
   unlock: '解锁账号',
   unbindPhone: '手机解绑',
   saveInfo: '修改个人信息',
+  secondFactorOn: '启用动态口令',
+  secondFactorOff: '停用动态口令',
+  secondFactorReset: '重置动态口令',
+  recoveryCodes: '更换恢复码',
 }
 
 function labelOf(resource: AnyResource, action: string): string {

@@ -18,6 +18,11 @@ const EVENTS = {
   passwordChanged: { title: '登录密码已修改', what: '修改了登录密码' },
   passwordReset: { title: '登录密码已被重置', what: '由管理员重置了登录密码' },
   mobileChanged: { title: '手机号码已变更', what: '变更了绑定的手机号码' },
+  secondFactorOn: { title: '动态口令已启用', what: '启用了动态口令' },
+  secondFactorOff: { title: '动态口令已停用', what: '停用了动态口令' },
+  secondFactorReset: { title: '动态口令已被重置', what: '由管理员重置了动态口令' },
+  recoveryCodes: { title: '恢复码已更换', what: '更换了动态口令的恢复码' },
+  recoveryCodeUsed: { title: '账号用恢复码登录', what: '用恢复码代替动态口令' },
   newDevice: { title: '账号在新设备上登录', what: '在新设备上登录' },
 } as const
 type AccountEvent = keyof typeof EVENTS

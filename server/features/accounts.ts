@@ -18,7 +18,7 @@ import { touchOne } from '#server/engine/touch.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
 import { noteOnAccount } from './account-log.ts'
 import { tellOfNewMobile, tellOwner } from './account-notices.ts'
-import { checkPassword, choosePassword, givePassword, unlock } from './passwords.ts'
+import { choosePassword, confirmPassword, givePassword, unlock } from './passwords.ts'
 import { requirePermission } from './permissions.ts'
 
 const API = `${BASE_PATH}/api/user`
@@ -51,13 +51,7 @@ export function accountsFeature(app: FastifyInstance): void {
     if (newPassword !== confirmNewPassword) throw wrong('confirmNewPassword', '两次输入的密码不一致')
     if (newPassword === oldPassword) throw wrong('newPassword', '新密码不能与原密码相同')
     const now = nowOf(request)
-    try {
-      await checkPassword(db, actor.guid, oldPassword, now)
-    } catch (error) {
-      // The person is signed in: a mistyped old password is a wrong field, not a lost session.
-      if (error instanceof Problem && error.code === 'auth.wrong-password') throw wrong('oldPassword', '原密码不正确')
-      throw error
-    }
+    await confirmPassword(db, { userGuid: actor.guid, password: oldPassword, path: 'oldPassword', now })
     await db.transaction(async (tx) => {
       await choosePassword(tx, { userGuid: actor.guid, password: newPassword, now })
       const others = ne(session.id, request.signedIn?.sessionId ?? '')

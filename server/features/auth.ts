@@ -19,7 +19,7 @@ import { currentUser } from './current-user.ts'
 import { FailureLimit } from './failure-limit.ts'
 import { assertNotLocked, checkPassword } from './passwords.ts'
 import { closeSession, refreshSession } from './sessions.ts'
-import { accountNamed, asksForCaptcha, handOut, noteFailure, signInAs } from './sign-in.ts'
+import { accountNamed, asksForCaptcha, handOut, isHalfWay, noteFailure, signInAs } from './sign-in.ts'
 
 const CAPTCHA_DIGITS = 4
 const CAPTCHA_LIFE_MS = 3 * 60_000
@@ -118,7 +118,7 @@ async function signInByPassword(
   try {
     return await signInAs(request, reply, { account, method: 'password' })
   } catch (error) {
-    await limit.note(request.ip, now)
+    if (!isHalfWay(error)) await limit.note(request.ip, now)
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { addMs } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { signInChallenge } from '#server/db/extra-tables.ts'
 
-export type ChallengeKind = 'captcha' | 'code' | 'qrCode' | 'unified'
+export type ChallengeKind = 'captcha' | 'code' | 'qrCode' | 'unified' | 'secondFactor'
 
 /** Kept this long after their end, for the limits on how many may be asked for. */
 const KEEP_MS = 24 * 3_600_000
@@ -13,19 +13,24 @@ const MAX_TRIES = 5
 interface NewChallenge {
   kind: ChallengeKind
   subject?: string
+  userGuid?: string
   answer: string
   lifeMs: number
   now: string
 }
 
 /** Sets a challenge and answers its id, which nobody can guess. Forgets those long past. */
-export async function setChallenge(db: Db, { kind, subject = '', answer, lifeMs, now }: NewChallenge): Promise<string> {
+export async function setChallenge(
+  db: Db,
+  { kind, subject = '', userGuid, answer, lifeMs, now }: NewChallenge,
+): Promise<string> {
   const id = randomBytes(16).toString('base64url')
   await db.delete(signInChallenge).where(lt(signInChallenge.expiresAt, addMs(now, -KEEP_MS)))
   await db.insert(signInChallenge).values({
     id,
     kind,
     subject,
+    userGuid,
     answerHash: hashOf(id, answer),
     createdAt: now,
     expiresAt: addMs(now, lifeMs),

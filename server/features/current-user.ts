@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SignedIn } from '#server/plugins/context.ts'
 import { permissionsOf } from './permissions.ts'
+import { mustSetSecondFactor } from './second-factor.ts'
 
 const users = tableOf(user)
 const companies = tableOf(company)
@@ -49,6 +50,7 @@ export async function currentUser(db: Db, { actor, startedAt }: SignedIn, now: s
     updatePassword: person.updatePassword,
     isDefaultPwd: person.isDefaultPwd === true,
     mustChangePassword: mustChangePassword(person, now),
+    mustSetSecondFactor: await mustSetSecondFactor(db, actor, now),
     regionStr: own?.regionIds ?? grid?.regionGuid ?? null,
     version: person.version,
     systemType: null,

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { eq, sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { passwordProblem } from '#domain/rules/password.ts'
 import type { Db } from '#server/db/database.ts'
-import { userSecret } from '#server/db/extra-tables.ts'
+import { secondFactor, userSecret } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { COMMON_PASSWORD_MESSAGE, containsPersonalWord, isCommonPassword } from './guessable-passwords.ts'
@@ -28,7 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Checks a password and counts failures. Throws `auth.wrong-password`, or `auth.locked` from the failure that locks the
- * account until the lock has run out.
+ * account until the lock has run out. Where a second factor is on, only that one ends the count: whoever has the password
+ * could otherwise guess codes without end.
  */
 export async function checkPassword(db: Db, userGuid: string | null, password: string, now: string): Promise<void> {
   const secret = userGuid === null ? undefined : await secretOf(db, userGuid)
@@ -36,10 +37,30 @@ export async function checkPassword(db: Db, userGuid: string | null, password: s
   if (secret === undefined) throw new Problem('auth.wrong-password')
   if (secret.lockedUntil !== null && now < secret.lockedUntil) throw new Problem('auth.locked')
   if (isRight) {
-    if (secret.failedCount > 0) await unlock(db, secret.userGuid)
+    if (secret.failedCount > 0 && !secret.hasSecondFactor) await unlock(db, secret.userGuid)
     return
   }
-  await noteFailure(db, secret, now)
+  await countFailure(db, { userGuid: secret.userGuid, code: 'auth.wrong-password', now })
+}
+
+const NOT_HIS = { oldPassword: '原密码不正确', password: '密码不正确' } as const
+
+interface Confirmed {
+  userGuid: string
+  password: string
+  /** The field it is typed in. */
+  path: keyof typeof NOT_HIS
+  now: string
+}
+
+/** Checks the password that a person who is signed in types once more: wrong, it is a wrong field, not a lost session. */
+export async function confirmPassword(db: Db, { userGuid, password, path, now }: Confirmed): Promise<void> {
+  try {
+    await checkPassword(db, userGuid, password, now)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'auth.wrong-password') throw error
+    throw new Problem('input.invalid', { issues: [{ path, code: 'wrong', message: NOT_HIS[path] }] })
+  }
 }
 
 /** Throws `auth.locked` while the account is. */
@@ -49,26 +70,38 @@ export async function assertNotLocked(db: Db, userGuid: string | null, now: stri
 }
 
 async function secretOf(db: Db, userGuid: string) {
-  const [secret] = await db.select().from(userSecret).where(eq(userSecret.userGuid, userGuid))
-  return secret
+  const [found] = await db
+    .select({ secret: userSecret, factor: secondFactor.userGuid })
+    .from(userSecret)
+    .leftJoin(secondFactor, and(eq(secondFactor.userGuid, userSecret.userGuid), isNotNull(secondFactor.confirmedAt)))
+    .where(eq(userSecret.userGuid, userGuid))
+  return found && { ...found.secret, hasSecondFactor: found.factor !== null }
 }
 
-async function noteFailure(db: Db, secret: typeof userSecret.$inferSelect, now: string): Promise<never> {
+interface Failure {
+  userGuid: string
+  /** What was wrong. */
+  code: ProblemCode
+  now: string
+}
+
+/** Counts a failure and throws it, or `auth.locked` where it is the one that locks the account. */
+export async function countFailure(db: Db, { userGuid, code, now }: Failure): Promise<never> {
   const [counted] = await db
     .update(userSecret)
     .set({
       failedCount: sql`case when ${userSecret.lockedUntil} is null then ${userSecret.failedCount} + 1 else 1 end`,
       lockedUntil: null,
     })
-    .where(eq(userSecret.userGuid, secret.userGuid))
+    .where(eq(userSecret.userGuid, userGuid))
     .returning({ failures: userSecret.failedCount })
   const failures = counted?.failures ?? 0
   const max = await numberSetting(db, 'signIn.maxFailures', now)
-  if (failures < max) throw new Problem('auth.wrong-password', { left: max - failures })
+  if (failures < max) throw new Problem(code, { left: max - failures })
   await db
     .update(userSecret)
     .set({ lockedUntil: addMs(now, LOCK_MS) })
-    .where(eq(userSecret.userGuid, secret.userGuid))
+    .where(eq(userSecret.userGuid, userGuid))
   throw new Problem('auth.locked')
 }
 

@@ -41,8 +41,29 @@ export const SETTINGS = {
 
 export type SettingKey = keyof typeof SETTINGS
 
+/** What an administrator may switch on or off, as it is where he has not. */
+export const SWITCHES = {
+  'signIn.adminSecondFactor': {
+    name: '安全：管理员必须启用动态口令',
+    value: false,
+    source: 'GB/T 22239-2019 8.1.4.1 d)：应采用两种或两种以上组合的鉴别技术',
+  },
+} as const satisfies Record<string, { name: string; value: boolean; source: string }>
+
+export type SwitchKey = keyof typeof SWITCHES
+
 /** The figure in force now: the newest dated row, else the built-in one. Read each time, so a change counts at once. */
 export async function numberSetting(db: Db, key: SettingKey, now: string): Promise<number> {
+  const value = Number((await inForce(db, key, now)) ?? Number.NaN)
+  return Number.isInteger(value) && value > 0 ? value : SETTINGS[key].value
+}
+
+/** True when it is switched on now. */
+export async function switchSetting(db: Db, key: SwitchKey, now: string): Promise<boolean> {
+  return ((await inForce(db, key, now)) ?? String(SWITCHES[key].value)) === 'true'
+}
+
+async function inForce(db: Db, key: SettingKey | SwitchKey, now: string): Promise<string | null> {
   const today = dayOf(now)
   const [row] = await db
     .select({ value: configs.value })
@@ -57,8 +78,7 @@ export async function numberSetting(db: Db, key: SettingKey, now: string): Promi
     )
     .orderBy(desc(configs.effectiveFrom))
     .limit(1)
-  const value = Number(row?.value ?? Number.NaN)
-  return Number.isInteger(value) && value > 0 ? value : SETTINGS[key].value
+  return row === undefined ? null : String(row.value)
 }
 
 /** Months between two full patrols of an enterprise, by its colour. */

@@ -8,7 +8,15 @@ import { isMobile } from '#domain/rules/phone.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
 import { endChallenge, hashOf, openChallenge, passFor, setChallenge, spendOnce } from './challenges.ts'
 import { FailureLimit } from './failure-limit.ts'
-import { type Account, accountNamed, accountsWithMobile, accountWithGuid, noteFailure, signInAs } from './sign-in.ts'
+import {
+  type Account,
+  accountNamed,
+  accountsWithMobile,
+  accountWithGuid,
+  isHalfWay,
+  noteFailure,
+  signInAs,
+} from './sign-in.ts'
 import { checkCode } from './sms-codes.ts'
 import { readUnifiedToken } from './unified-token.ts'
 
@@ -96,7 +104,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       const issued = await signInAs(request, reply, { account, method: 'unified' })
       return ok({ ...issued, systemType: UNIFIED_SYSTEM_TYPE }, '登录成功')
     } catch (error) {
-      await limit.note(request.ip, now)
+      if (!isHalfWay(error)) await limit.note(request.ip, now)
       if (error instanceof Problem && error.code === 'auth.token-refused')
         await noteFailure(request, { username: name ?? '', userGuid: null, method: 'unified', reason: error.code })
       throw error

@@ -10,6 +10,8 @@ import { tableOf } from '#server/db/schema.ts'
 import { logSignIn } from '#server/engine/logs.ts'
 import { nowOf } from '#server/plugins/context.ts'
 import { tellOwner } from './account-notices.ts'
+import { openChallenge, setChallenge } from './challenges.ts'
+import { hasSecondFactor } from './second-factor.ts'
 import { type IssuedToken, openSession } from './sessions.ts'
 import { numberSetting } from './settings.ts'
 
@@ -25,7 +27,11 @@ export interface Account {
   accountEnabled: boolean
 }
 
-type Method = 'password' | 'code' | 'qrCode' | 'unified'
+const METHODS = ['password', 'code', 'qrCode', 'unified'] as const
+export type Method = (typeof METHODS)[number]
+
+/** Long enough to fetch a phone and wait for the next code. */
+const SECOND_FACTOR_LIFE_MS = 5 * 60_000
 
 export async function accountNamed(db: Db, username: string): Promise<Account | null> {
   const [account] = await accountsWhere(db, sql`${users.username} = ${username}`)
@@ -69,11 +75,22 @@ export async function asksForCaptcha(db: Db, username: string, now: string): Pro
   return last.length >= after && last.every(({ success }) => success !== true)
 }
 
-/** Opens a session for somebody who has proved who he is. Throws `auth.disabled`. */
+/** A sign-in whose first factor was right. */
+export interface Proven {
+  account: Account
+  method: Method
+  /** The second factor was right too, or it is asked for where the account has one. */
+  isWhole?: boolean
+}
+
+/**
+ * Opens a session for somebody who has proved who he is: the one place where sessions begin, so that no way in leads past
+ * the second factor. Throws `auth.disabled`, and `auth.second-factor-required` with the challenge that a code passes.
+ */
 export async function signInAs(
   request: FastifyRequest,
   reply: FastifyReply,
-  { account, method }: { account: Account; method: Method },
+  { account, method, isWhole = false }: Proven,
 ): Promise<SessionToken> {
   const { db } = request.server.database
   if (!account.accountEnabled) {
@@ -81,6 +98,11 @@ export async function signInAs(
     throw new Problem('auth.disabled')
   }
   const now = nowOf(request)
+  if (!isWhole && (await hasSecondFactor(db, account.guid))) {
+    const asked = { kind: 'secondFactor', subject: method, userGuid: account.guid, answer: '' } as const
+    const challenge = await setChallenge(db, { ...asked, lifeMs: SECOND_FACTOR_LIFE_MS, now })
+    throw new Problem('auth.second-factor-required', { challenge, expiresInMs: SECOND_FACTOR_LIFE_MS })
+  }
   const issued = await openSession(db, account.guid, callerOf(request), now)
   const { username, guid: userGuid } = account
   if (await isNewDevice(db, username, callerOf(request).userAgent))
@@ -88,6 +110,19 @@ export async function signInAs(
   await logSignIn(db, { username, userGuid, method, success: true, reason: null, ...callerOf(request) }, now)
   await db.update(users).set({ lastLoginTime: now }).where(eq(users.guid, userGuid))
   return handOut(request, reply, issued)
+}
+
+/** True where the first factor was right and only the second is missing, which is no failure. */
+export function isHalfWay(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'auth.second-factor-required'
+}
+
+/** Whose second factor a challenge asks for, and how he came to it; null once it is over. */
+export async function openSignIn(db: Db, challenge: string, now: string): Promise<Proven | null> {
+  const asked = await openChallenge(db, 'secondFactor', challenge, now)
+  const method = METHODS.find((name) => name === asked?.subject)
+  const account = asked?.userGuid == null ? null : await accountWithGuid(db, asked.userGuid)
+  return account === null || method === undefined ? null : { account, method }
 }
 
 /** Sign-ins that a device is compared with. */

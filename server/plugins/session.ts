@@ -9,6 +9,7 @@ const OWN_CHECK = new Set(
     'login',
     'loginV3',
     'loginByCode',
+    'loginBySecondFactor',
     'loginSafetyValidate',
     'getLoginValidateCode',
     'sendCodeByCompany',

@@ -25,10 +25,10 @@ export interface SessionStore {
   call: Call
   /** The data of a call that nobody has to be signed in for. Throws the `Problem` of any other answer. */
   askPublic<Data>(path: string, init?: CallInit): Promise<Data>
-  /** Throws the problem of a wrong password, a locked or disabled account, or `network.unreachable`. */
+  /** Throws the problem of a wrong password, a locked or disabled account, a missing second factor, or `network.unreachable`. */
   signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<StoredSession>
-  /** Signs in with a token that was had otherwise than by a password. */
-  adopt(issued: SessionToken): Promise<StoredSession>
+  /** Signs in with a token that is there; the password, where one led to it, opens the app again without a network. */
+  adopt(issued: SessionToken, password?: string): Promise<StoredSession>
   /** Asks who the signed-in person is now, after his account was changed. */
   reloadUser(): Promise<void>
   /** Opens a locked session by the password, or signs its user in again; `auth.other-user` when another one answers. */
@@ -145,7 +145,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     return readAnswer<CurrentUser>(await request('/user/current', { method: 'POST', body: '{}' }, token))
   }
 
-  async function adopt({ token, expiresInMs }: SessionToken): Promise<StoredSession> {
+  async function adopt({ token, expiresInMs }: SessionToken, password?: string): Promise<StoredSession> {
     const user = await userOf(token)
     const now = clock.now()
     const session: StoredSession = {
@@ -158,14 +158,13 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       state: 'active',
     }
     await device.write(SESSION, session)
+    if (password !== undefined) await keepUnlockKey(device, user, password)
     return session
   }
 
   async function signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<StoredSession> {
     const body = JSON.stringify({ username: username.trim(), password, ...captcha })
-    const session = await adopt(await askPublic<SessionToken>('/auth/login', { method: 'POST', body }))
-    await keepUnlockKey(device, session.user, password)
-    return session
+    return adopt(await askPublic<SessionToken>('/auth/login', { method: 'POST', body }), password)
   }
 
   return {

@@ -33,15 +33,15 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribe, snapshot)
 }
 
-/** Throws a `Problem`: wrong password, captcha asked for, locked, disabled, or no network. */
+/** Throws a `Problem`: wrong password, captcha or second factor asked for, locked, disabled, or no network. */
 export async function signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<void> {
   const { token } = await started().store.signIn(username, password, captcha)
   await opened(token)
 }
 
 /** Signs in with what another way of signing in answered. Throws a `Problem`. */
-export async function adoptToken(issued: SessionToken): Promise<void> {
-  const { token } = await started().store.adopt(issued)
+export async function adoptToken(issued: SessionToken, password?: string): Promise<void> {
+  const { token } = await started().store.adopt(issued, password)
   await opened(token)
 }
 

@@ -52,7 +52,8 @@ export function AppShell({ session }: AppShellProps) {
   )
   const [hasPutOff, setHasPutOff] = useState(false)
   const reason = session.state === 'signed-in' ? null : session.state
-  const isAccountAsked = useAccountDialog() !== null || session.user.mustChangePassword
+  const isAccountAsked =
+    useAccountDialog() !== null || session.user.mustChangePassword || session.user.mustSetSecondFactor
   const isLocked = reason === 'locked' || (reason === 'needs-sign-in' && !hasPutOff)
   useOwnWindow(session.user.guid)
   useRecentlyUsed(session.user.guid)

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { useSync } from '#app/data/index.ts'
+import { useSecondFactor } from '#app/features/login/use-second-factor.tsx'
 import { signOut, unlock } from '#app/session/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { FormField, Input } from '#app/ui/fields.tsx'
@@ -22,6 +24,11 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const panel = useDialog(true, () => onLater?.())
+  const { sendNow } = useSync()
+  const secondFactor = useSecondFactor(() => {
+    sendNow()
+    onLater?.()
+  })
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -34,6 +41,7 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
       await unlock(password)
       onLater?.()
     } catch (problem) {
+      if (secondFactor.asks(problem, password)) return setError(null)
       setError(problem instanceof Problem ? unlockSentence(problem) : '请求失败')
     } finally {
       setIsBusy(false)
@@ -59,32 +67,34 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
             ? '离开时间较长，请输入密码继续。未上传的内容都在本机。'
             : '登录已过期。登录后继续上传，本机内容都在。'}
         </p>
-        <form onSubmit={handleSubmit} noValidate>
-          <FormField label={`${user.name}（${user.username}）的密码`} error={error}>
-            <Input
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </FormField>
-          <div className="lock-screen__buttons">
-            <Button type="submit" tone="primary" block loading={isBusy}>
-              {reason === 'locked' ? '解锁' : '登录'}
-            </Button>
-            {onLater !== undefined && (
-              <Button tone="quiet" block onClick={onLater}>
-                稍后再说，继续填写
+        {secondFactor.form ?? (
+          <form onSubmit={handleSubmit} noValidate>
+            <FormField label={`${user.name}（${user.username}）的密码`} error={error}>
+              <Input
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                value={password}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            </FormField>
+            <div className="lock-screen__buttons">
+              <Button type="submit" tone="primary" block loading={isBusy}>
+                {reason === 'locked' ? '解锁' : '登录'}
               </Button>
-            )}
-            {reason === 'locked' && (
-              <Button tone="quiet" block onClick={() => void signOut({ mode: 'keep' })}>
-                换账号登录
-              </Button>
-            )}
-          </div>
-        </form>
+              {onLater !== undefined && (
+                <Button tone="quiet" block onClick={onLater}>
+                  稍后再说，继续填写
+                </Button>
+              )}
+              {reason === 'locked' && (
+                <Button tone="quiet" block onClick={() => void signOut({ mode: 'keep' })}>
+                  换账号登录
+                </Button>
+              )}
+            </div>
+          </form>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type AccountDialog = 'password' | 'info'
+export type AccountDialog = 'password' | 'info' | 'secondFactor'
 
 const useStore = create<{ open: AccountDialog | null }>(() => ({ open: null }))
 

@@ -11,6 +11,7 @@ const REASONS = {
   'auth.disabled': PROBLEMS['auth.disabled'].message,
   'auth.captcha-wrong': PROBLEMS['auth.captcha-wrong'].message,
   'auth.code-wrong': PROBLEMS['auth.code-wrong'].message,
+  'auth.second-factor-wrong': PROBLEMS['auth.second-factor-wrong'].message,
   'auth.token-refused': PROBLEMS['auth.token-refused'].message,
   'server.broken': '系统故障',
 } as const

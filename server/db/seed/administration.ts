@@ -10,7 +10,7 @@ import type { role } from '#domain/resources/role/definition.ts'
 import type { TRADE_FAMILIES } from '#domain/resources/shared.ts'
 import type { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { PERMISSIONS, type PermissionCode } from '#domain/rules/permission.ts'
-import { SETTINGS } from '#server/features/settings.ts'
+import { SETTINGS, SWITCHES } from '#server/features/settings.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
 
 /** What an installation is administered with, by resource, in the order of loading. */
@@ -152,16 +152,14 @@ function seedDictionary({ now }: SeedMoment) {
 const codeOf = (at: number) => String(at + 1).padStart(2, '0')
 
 function seedConfig({ now }: SeedMoment) {
-  return Object.entries(SETTINGS).map(([key, { name, value, unit, source }]) =>
+  return Object.entries({ ...SETTINGS, ...SWITCHES }).map(([key, { value, ...words }]) =>
     seedRecord<RecordOf<typeof systemConfig>>(
       {
         guid: `config-${key.replaceAll('.', '-')}`,
         key,
-        name,
+        ...words,
         value: String(value),
-        valueType: 'number',
-        unit,
-        source,
+        valueType: typeof value === 'number' ? 'number' : 'bool',
         mark: 'L',
         ruleVersion: '1',
         effectiveFrom: FIRST_DAY,

@@ -7,7 +7,8 @@ import { useLogin } from './use-login.ts'
 
 export function PasswordSignIn() {
   const login = useLogin()
-  const { captcha } = login
+  const { captcha, secondFactor } = login
+  if (secondFactor !== null) return secondFactor
   return (
     <form className="login__form" onSubmit={login.handleSubmit} noValidate>
       <LoginError text={login.error} />

@@ -2,6 +2,7 @@ import { QRCode } from 'antd'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { useArrival } from './use-arrival.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 import { useSquare } from './use-square.ts'
 
 const SIZE = 208
@@ -9,7 +10,9 @@ const SIZE = 208
 /** A square that a signed-in phone confirms. */
 export function QrSignIn() {
   const { arrive } = useArrival()
-  const { square, trouble, renew } = useSquare(arrive)
+  const secondFactor = useSecondFactor(arrive)
+  const { square, trouble, renew } = useSquare({ onSignedIn: arrive, asksMore: secondFactor.asks })
+  if (secondFactor.form !== null) return secondFactor.form
   return (
     <div className="login__qr">
       <div className="login__square" aria-busy={square === null && trouble === null}>

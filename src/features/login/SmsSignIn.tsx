@@ -8,11 +8,13 @@ import { type AccountChoice, choicesOf, codeError, mobileError } from './code-er
 import { LoginError } from './LoginError.tsx'
 import { loginSentence } from './sentences.ts'
 import { useArrival } from './use-arrival.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 import { useSmsCode } from './use-sms-code.ts'
 
 export function SmsSignIn() {
   const sms = useSmsCode()
   const { arrive } = useArrival()
+  const secondFactor = useSecondFactor(arrive)
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [choices, setChoices] = useState<readonly AccountChoice[]>([])
@@ -42,10 +44,12 @@ export function SmsSignIn() {
       await adoptToken(await postPublic<SessionToken>('/auth/loginByCode', asked))
       arrive()
     } catch (problem) {
+      setIsBusy(false)
+      // The code of the text message is used up.
+      if (secondFactor.asks(problem)) return setCode('')
       setError(loginSentence(problem))
       const found = choicesOf(problem)
       if (found.length > 0) setChoices(found)
-      setIsBusy(false)
     }
   }
 
@@ -56,6 +60,7 @@ export function SmsSignIn() {
     setIssues({})
   }
 
+  if (secondFactor.form !== null) return secondFactor.form
   return (
     <form className="login__form" onSubmit={handleSubmit} noValidate>
       <LoginError text={error} />

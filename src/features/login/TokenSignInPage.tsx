@@ -6,6 +6,7 @@ import type { SessionToken } from '#domain/contract/envelope.ts'
 import { UNIFIED_LOGIN_SYSTEM } from '#domain/routes/sub-systems.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { safeTarget } from './use-arrival.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 const CHECK_FAILED = '验证失败,请重新登录'
 
@@ -14,6 +15,12 @@ export function TokenSignInPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const hasAsked = useRef(false)
+  const secondFactor = useSecondFactor(arrive)
+
+  function arrive() {
+    enterSystem(UNIFIED_LOGIN_SYSTEM)
+    navigate(safeTarget(query.get('redirect')), { replace: true })
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the token of the address is good for one asking
   useEffect(() => {
@@ -21,20 +28,21 @@ export function TokenSignInPage() {
     if (hasAsked.current) return
     hasAsked.current = true
     const [token, imei, name] = ['token', 'imei', 'name'].map((key) => query.get(key))
-    const refuse = () => navigate('/login', { replace: true, state: { message: CHECK_FAILED } })
-    if (!token) return void refuse()
-    postPublic<SessionToken>('/auth/zhenYouUnifiedLogin', { token, imei, name })
-      .then(adoptToken)
-      .then(() => enterSystem(UNIFIED_LOGIN_SYSTEM))
-      .then(() => navigate(safeTarget(query.get('redirect')), { replace: true }), refuse)
+    const refuse = (problem?: unknown) => {
+      if (!secondFactor.asks(problem)) navigate('/login', { replace: true, state: { message: CHECK_FAILED } })
+    }
+    if (!token) return refuse()
+    postPublic<SessionToken>('/auth/zhenYouUnifiedLogin', { token, imei, name }).then(adoptToken).then(arrive, refuse)
   }, [])
 
   return (
     <LoginFrame subtitle="统一身份登录">
-      <p className="login__waiting" role="status">
-        <span className="spinner" />
-        正在验证身份，请稍候
-      </p>
+      {secondFactor.form ?? (
+        <p className="login__waiting" role="status">
+          <span className="spinner" />
+          正在验证身份，请稍候
+        </p>
+      )}
     </LoginFrame>
   )
 }

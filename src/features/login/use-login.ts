@@ -4,6 +4,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { Captcha } from '#domain/contract/envelope.ts'
 import { loginSentence, needsCaptcha } from './sentences.ts'
 import { useArrival } from './use-arrival.ts'
+import { useSecondFactor } from './use-second-factor.tsx'
 
 interface Issues {
   username?: string | undefined
@@ -23,6 +24,7 @@ export function useLogin() {
   const [issues, setIssues] = useState<Issues>({})
   const [error, setError] = useState<string | null>(messageOf(state))
   const captcha = useCaptcha()
+  const secondFactor = useSecondFactor(arrive)
 
   useEffect(() => {
     const message = messageOf(state)
@@ -47,10 +49,11 @@ export function useLogin() {
       await signIn(name, password, captcha.answer())
       arrive()
     } catch (problem) {
+      setIsBusy(false)
+      if (secondFactor.asks(problem, password)) return captcha.drop()
       const sentence = loginSentence(problem)
       setError(sentence)
       toast.error(sentence)
-      setIsBusy(false)
       if (needsCaptcha(problem)) await captcha.draw()
       else captcha.drop()
     }
@@ -65,6 +68,7 @@ export function useLogin() {
     issues,
     error,
     captcha,
+    secondFactor: secondFactor.form,
     handleSubmit,
     setUsername: (value: string) => {
       setUsername(value)

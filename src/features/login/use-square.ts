@@ -7,8 +7,14 @@ import { loginSentence } from './sentences.ts'
 const POLL_MS = 2_000
 const EXPIRED = '二维码已失效'
 
+interface SquareUse {
+  onSignedIn: () => void
+  /** True where the page goes on with what the sign-in still lacks. */
+  asksMore: (problem: unknown) => boolean
+}
+
 /** A square of the server, asked after until a phone confirms it; then its person is signed in. */
-export function useSquare(onSignedIn: () => void) {
+export function useSquare({ onSignedIn, asksMore }: SquareUse) {
   const [square, setSquare] = useState<string | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [round, setRound] = useState(0)
@@ -41,6 +47,7 @@ export function useSquare(onSignedIn: () => void) {
           return onSignedIn()
         }
       } catch (problem) {
+        if (!isOver && asksMore(problem)) return setTrouble(EXPIRED)
         const isPassing = problem instanceof Problem && problem.retry === 'later'
         if (!isOver && !isPassing) return setTrouble(loginSentence(problem))
       }

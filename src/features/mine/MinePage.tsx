@@ -45,6 +45,7 @@ export function MinePage() {
           <Card flush>
             <AccountLine icon="pen" text="基本信息" dialog="info" />
             <AccountLine icon="lock" text="修改密码" dialog="password" />
+            <AccountLine icon="shield" text="动态口令" dialog="secondFactor" />
             <Link className="mine-line" to="/mine/scan">
               <Icon name="scan" size={22} />
               <span className="mine-line__text">扫码登录电脑</span>

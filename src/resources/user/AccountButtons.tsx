@@ -38,6 +38,18 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
           },
         ]
       : []),
+    ...(hasRole(actor, 'admin') && record.guid !== actor.guid
+      ? [
+          {
+            key: 'secondFactor',
+            label: '重置动态口令',
+            text: '手机丢失又没有恢复码时使用。重置后登录不再要动态口令，已登录的设备将退出，并通知本人。',
+            path: 'api/user/resetSecondFactor',
+            body: { guid: record.guid },
+            danger: true,
+          },
+        ]
+      : []),
     ...(holdsPermission(user, 'ROLE_USER_UNLOCK')
       ? [
           {

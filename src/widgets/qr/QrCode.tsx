@@ -10,6 +10,8 @@ interface QrCodeProps {
   label: string
   /** Side in pixels. */
   size?: number | undefined
+  /** False for a secret, of which no picture should lie about. */
+  canSave?: boolean | undefined
 }
 
 /** Modules kept white around a code, so that scanners find its edge (ISO/IEC 18004: four). */
@@ -18,7 +20,7 @@ const QUIET_MODULES = 4
 const SAVED_PX = 1_024
 
 /** A QR code with what it leads to, and a picture of it to save. */
-export function QrCode({ text, label, size = 200 }: QrCodeProps) {
+export function QrCode({ text, label, size = 200, canSave = true }: QrCodeProps) {
   const { path, side } = useMemo(() => pathOf(text), [text])
 
   async function save() {
@@ -44,9 +46,11 @@ export function QrCode({ text, label, size = 200 }: QrCodeProps) {
         <path className="qr-code__dots" d={path} />
       </svg>
       <figcaption>{label}</figcaption>
-      <Button size="small" icon="download" onClick={() => void save()}>
-        保存图片
-      </Button>
+      {canSave && (
+        <Button size="small" icon="download" onClick={() => void save()}>
+          保存图片
+        </Button>
+      )}
     </figure>
   )
 }
