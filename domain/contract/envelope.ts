@@ -72,6 +72,8 @@ export interface CurrentUser {
   lawEnforcementNumber: string | null
   positionName: string | null
   loginTime: string
+  /** How often the account has signed in. */
+  loginTimes: number
   updatePassword: string | null
   isDefaultPwd: boolean
   /** The password dialog opens by itself and cannot be closed; see `rules/forced-password-change.ts`. */
@@ -80,7 +82,9 @@ export interface CurrentUser {
   mustSetSecondFactor?: boolean
   regionStr: string | null
   version: number
+  /** The sub-system the account belongs to; null where it has several, or the whole platform. */
   systemType: number | null
+  /** Of an enterprise's account, its account type. */
   companyType: string | null
   isProduction: boolean | null
 }

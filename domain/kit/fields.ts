@@ -38,8 +38,11 @@ export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
 export interface BoolField extends FieldBase<'bool', boolean> {}
 /** A day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase<'date', string> {
-  /** The last day of something: shown with the days left, coloured from `remindDays` before on. */
-  expiry?: { remindDays: number }
+  /**
+   * The last day of something: shown with the time left, coloured from `remindDays` before on. It is the end of what holds,
+   * or with `isDue` the day by which something must be done.
+   */
+  expiry?: { remindDays: number; isDue?: true }
 }
 /** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
 export interface InstantField extends FieldBase<'instant', string> {}

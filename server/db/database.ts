@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** A folder, or `memory://` for a database that is gone with the process and runs in this thread. */
   dataDir: string
+  /** What a database in memory starts from: a folder as `PGlite.dumpDataDir` packs it. */
+  image?: Blob
 }
 
 const MEMORY = 'memory://'
@@ -42,14 +44,14 @@ const RELISTEN_MS = 1_000
 
 /** Opens the database. Throws `FolderInUse` when another process has the folder. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl === undefined ? await openPglite(options.dataDir) : openPostgres(options.databaseUrl)
+  return options.databaseUrl === undefined ? await openPglite(options) : openPostgres(options.databaseUrl)
 }
 
-async function openPglite(dataDir: string): Promise<Database> {
+async function openPglite({ dataDir, image }: DatabaseOptions): Promise<Database> {
   const inMemory = dataDir === MEMORY
   const release = inMemory ? () => {} : lockFolder(resolve(dataDir))
   try {
-    const engine = inMemory ? await openEngine(MEMORY) : await startWorker(join(resolve(dataDir), 'pglite'))
+    const engine = inMemory ? await openEngine(MEMORY, image) : await startWorker(join(resolve(dataDir), 'pglite'))
     const pool = new PglitePool(engine)
     const ears = new EventEmitter().setMaxListeners(0)
     return {

@@ -4,8 +4,8 @@ import type { Engine, Outcome, Param } from './pglite-protocol.ts'
 const { serialize } = protocol
 
 /** Opens PGlite in this thread. `memory://` keeps nothing. */
-export async function openEngine(dataDir: string): Promise<Engine> {
-  const pglite = await PGlite.create(dataDir)
+export async function openEngine(dataDir: string, image?: Blob): Promise<Engine> {
+  const pglite = await PGlite.create(dataDir, image === undefined ? {} : { loadDataDir: image })
   // Both databases write timestamps in UTC, whatever the machine's zone.
   await pglite.exec("set timezone = 'UTC'")
   return {

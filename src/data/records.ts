@@ -44,10 +44,15 @@ export function useRecords(resource: string, { limit, ...query }: RecordsQuery =
   )
 }
 
-/** One record, live; `loading` while `guid` is null. */
-export function useRecord(resource: string, guid: string | null): RecordState {
-  const key = guid === null ? null : `record:${resource}:${guid}`
-  return useWatched<BareRecord>(key, (engine, tell) => watchRecord(engine, resource, { guid: guid ?? '', tell }))
+/**
+ * One record, live; `loading` while `guid` is null. A brief one has as much as lists show: what was known before is there at
+ * once, and many are asked for together.
+ */
+export function useRecord(resource: string, guid: string | null, { isBrief = false } = {}): RecordState {
+  const key = guid === null ? null : `${isBrief ? 'brief' : 'record'}:${resource}:${guid}`
+  return useWatched<BareRecord>(key, (engine, tell) =>
+    watchRecord(engine, resource, { guid: guid ?? '', key: key ?? '', isBrief, tell }),
+  )
 }
 
 /** One record, once: from the device, else from the server; null where there is none (or no signal to ask). */
@@ -280,13 +285,15 @@ async function listFromServer(name: string, asked: RecordsQuery, from: KeptList 
 
 interface RecordWatch {
   guid: string
+  key: string
+  isBrief: boolean
   tell: (state: BareRecord) => void
 }
 
-function watchRecord(engine: Engine, name: string, { guid, tell }: RecordWatch): Watch {
-  const key = `record:${name}:${guid}`
+function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }: RecordWatch): Watch {
   const isKept = engine.keeps(name)
   let isStopped = false
+  let isTold = false
 
   async function evaluate() {
     const record = await localRecord(engine, name, guid)
@@ -296,13 +303,30 @@ function watchRecord(engine: Engine, name: string, { guid, tell }: RecordWatch):
       tell({ state: 'ready', record, source: 'device', asOf: await engine.mirror.meta<string>('lastSyncAt') })
     }
     if (record?.deleted === true) return tell({ state: 'problem', problem: new Problem('record.gone') })
-    if (!isOwn) await ask()
+    if (isOwn) return
+    if (isBrief && !isTold) await tellKept()
+    await ask()
+  }
+
+  async function fetchRecord(): Promise<AnyRecord> {
+    if (!isBrief) return await getRecordByGuid(api, name, guid)
+    // For the desk's tables: no part of the first load.
+    return await (await import('./brief.ts')).briefRecord(name, guid)
+  }
+
+  /** True where there was something to tell. */
+  async function tellKept(): Promise<boolean> {
+    const kept = await engine.mirror.kept(key)
+    if (kept === null || isStopped) return false
+    tell({ state: 'ready', record: asSynced(kept.value as AnyRecord), source: 'kept', asOf: kept.at })
+    return true
   }
 
   async function ask() {
     try {
-      const record = await getRecordByGuid(api, name, guid)
+      const record = await fetchRecord()
       if (isStopped) return
+      isTold = true
       const asOf = correctedNow()
       tell({ state: 'ready', record: asSynced(record), source: 'server', asOf })
       void engine.mirror.keep(key, asOf, record).catch(() => undefined)
@@ -310,11 +334,8 @@ function watchRecord(engine: Engine, name: string, { guid, tell }: RecordWatch):
       if (!(error instanceof Problem)) throw error
       if (isStopped) return
       if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
-      const kept = await engine.mirror.kept(key)
-      if (kept !== null)
-        tell({ state: 'ready', record: asSynced(kept.value as AnyRecord), source: 'kept', asOf: kept.at })
-      else if (isOffline()) tell({ state: 'offline' })
-      else tell({ state: 'problem', problem: error })
+      if (await tellKept()) return
+      tell(isOffline() ? { state: 'offline' } : { state: 'problem', problem: error })
     }
   }
 

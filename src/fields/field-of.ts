@@ -1,1 +1,21 @@
-export { fieldOf } from '#domain/kit/field-of.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import type { Field } from '#domain/kit/fields.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+
+export { fieldOf }
+
+/** The field as it is shown of one record: a day that presses nobody any more, its matter being closed, is only a day. */
+export function fieldIn(resource: AnyResource, name: string, record: Readonly<Record<string, unknown>>): Field | null {
+  const field = fieldOf(resource, name)
+  if (field?.kind !== 'date' || field.expiry === undefined) return field
+  const isDue = field.expiry.isDue === true
+  if (!isClosed(resource, String(record.status), isDue)) return field
+  const { expiry: _pressing, ...day } = field
+  return day
+}
+
+/** What was withdrawn holds no more; what must be done by a day is closed too when it is done. */
+function isClosed({ workflow }: AnyResource, status: string, isDue: boolean): boolean {
+  const tone = workflow?.states[status]?.tone
+  return (tone === 'muted' && status !== workflow?.initial) || (isDue && tone === 'good')
+}

@@ -53,7 +53,10 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-const withUnit = (words: string, unit: string | undefined) => (unit === undefined ? words : `${words} ${unit}`)
+function withUnit(words: string, unit: string | undefined): string {
+  if (unit === undefined) return words
+  return unit === '%' ? `${words}%` : `${words} ${unit}`
+}
 
 const numberWords = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 6 })
 

@@ -18,6 +18,7 @@ import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Card, IconButton, ListSkeleton, Page, Segmented, Sheet } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
@@ -143,13 +144,14 @@ function ImportOverlay({ list, onClose }: { list: ListController; onClose: () =>
   )
 }
 
-/** Places for conditions in one row beside the search box; a span of days takes two. */
+/** Places for conditions in one row beside the search box; a span takes two. */
 const PLACES = 4
+const SPANS = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal'])
 
 function foldedCount(filters: ReturnType<typeof shownFilters>): number {
   let places = 0
   return filters.filter(({ field }) => {
-    places += field.kind === 'date' || field.kind === 'instant' ? 2 : 1
+    places += SPANS.has(field.kind) ? 2 : 1
     return places <= PLACES
   }).length
 }

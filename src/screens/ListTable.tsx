@@ -10,9 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldIn, fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
+import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
@@ -20,6 +21,7 @@ import { PAGE_SIZES } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import type { Field } from '#domain/kit/fields.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 
 interface ListTableProps {
   list: ListController
@@ -48,7 +50,7 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
     if (field === null) return []
     const onResize = (width: number) =>
       onChoice({ ...choice, widths: { ...choice.widths, [column.name]: Math.max(LEAST_WIDTH, Math.round(width)) } })
-    return [columnOf({ ...column, field, order, isFirst: column.name === shown[0]?.name, onResize })]
+    return [columnOf({ ...column, resource, field, order, isFirst: column.name === shown[0]?.name, onResize })]
   })
   const width = columns.reduce((sum, column) => sum + Number(column.width), ticked === null ? 0 : TICK_WIDTH)
 
@@ -195,6 +197,7 @@ function HeaderCell({ resizing, children, ...rest }: HeaderCellProps) {
 const KEY_STEP = 16
 
 interface ColumnOptions extends ChosenColumn {
+  resource: AnyResource
   field: Field
   order: string
   isFirst: boolean
@@ -203,6 +206,7 @@ interface ColumnOptions extends ChosenColumn {
 
 function columnOf({
   name,
+  resource,
   field,
   order,
   isFirst,
@@ -220,6 +224,9 @@ function columnOf({
     width: shownWidth,
     onHeaderCell: () => ({ resizing: { label: field.label, width: shownWidth, onResize } }) as ComponentProps<'th'>,
     ellipsis: true,
+    ...(field.kind === 'text' && {
+      onCell: (record: LocalRecord) => ({ title: wholeWords(field, record[name]) }),
+    }),
     sorter: SORTABLE.has(field.kind),
     sortOrder: isOrdered ? (order.startsWith('-') ? 'descend' : 'ascend') : null,
     ...(isFixed ? { fixed: 'left' as const } : name === 'status' ? { fixed: 'right' as const } : {}),
@@ -229,10 +236,16 @@ function columnOf({
         <MediaCount record={record} />
       ) : (
         <>
-          <Cell field={field} value={record[name]} /> {name === 'status' && <SyncTag record={record} />}
+          <Cell field={fieldIn(resource, name, record) ?? field} value={record[name]} />{' '}
+          {name === 'status' && <SyncTag record={record} />}
         </>
       ),
   }
+}
+
+/** What a cut off cell says in full when one points at it. */
+function wholeWords(field: Field, value: unknown): string | undefined {
+  return isEmptyValue(value) ? undefined : fieldWords(field, value, { masked: true })
 }
 
 const SORTABLE = new Set<Field['kind']>(['text', 'integer', 'decimal', 'date', 'instant', 'choice', 'bool'])
@@ -270,10 +283,15 @@ function widthOf(name: string, field: Field, isFirst: boolean): number {
       const letters = Math.max(...Object.values(field.options).map((label) => label.length))
       return Math.max(least, letters * LETTER + AROUND + (field.tones === undefined ? 0 : MARK + 6))
     }
+    case 'reference':
+      return Math.max(REFERENCE_WIDTHS[field.to] ?? 128, least)
     default:
       return Math.max(80, least)
   }
 }
+
+/** By what stands in them: names of people are short, those of enterprises and grids long. */
+const REFERENCE_WIDTHS: Readonly<Record<string, number>> = { user: 92, company: 180, agencyBase: 180, gridManage: 180 }
 
 /** Up and down walk the rows, as in a sheet. */
 function moveRow(event: { key: string; target: EventTarget; preventDefault: () => void }, box: HTMLElement | null) {

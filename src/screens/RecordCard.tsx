@@ -1,4 +1,4 @@
-import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldIn, fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -26,7 +26,7 @@ export function RecordCard({ resource, record }: RecordCardProps) {
     .filter((name) => name !== resource.title && name !== 'status' && !isEmptyValue(record[name]))
     .filter((name) => !isOwnName(name, record, actor))
     .flatMap((name) => {
-      const field = fieldOf(resource, name)
+      const field = fieldIn(resource, name, record)
       return field === null ? [] : [{ name, field }]
     })
     .slice(0, MOST_LINES)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldIn } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -81,7 +81,7 @@ interface FieldRowProps {
 }
 
 export function FieldRow({ resource, record, name, View: OwnView }: FieldRowProps) {
-  const field = fieldOf(resource, name)
+  const field = fieldIn(resource, name, record)
   if (field === null) return null
   const View = OwnView ?? fieldView(field).View
   return (

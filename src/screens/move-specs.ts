@@ -25,7 +25,7 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
   return {
     action: name,
     label,
-    tone: isBack ? 'danger' : mainPath(workflow).includes(move.to) ? 'primary' : 'plain',
+    tone: isBack ? 'danger' : isWanted(workflow, move) ? 'primary' : 'plain',
     moves: [name],
     fields: [
       ...Object.entries(askedFields(resource, asks)).map(
@@ -46,6 +46,11 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
       : { blocked: (record, actor) => (record[notBy] === actor.guid ? `不能${label}本人的${resource.label}` : null) }),
     done: `已${label}`,
   }
+}
+
+/** Onward, and not out of use: to leave, to cancel or to expire is offered but not urged. */
+function isWanted(workflow: Workflow, { to }: Move): boolean {
+  return mainPath(workflow).includes(to) && workflow.states[to]?.tone !== 'muted'
 }
 
 function opinionOf({ opinionRequired = false }: Move, isBack: boolean): ActionField {

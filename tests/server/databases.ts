@@ -1,4 +1,17 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -7,14 +20,18 @@ import { migrate } from '#server/db/migrate.ts'
 export const DATABASES: readonly Database['kind'][] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
 
+const ROOT = join(import.meta.dirname, '..', '..')
+const MIGRATIONS = join(ROOT, 'server', 'db', 'migrations')
+/** A migrated database to copy from, kept from run to run: migrating takes several times as long. */
+const IMAGES = join(ROOT, '.cache', 'test-databases')
+
 /** An empty PostgreSQL database of its own, for servers that open it themselves. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const admin = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runAdmin(admin, `create database ${name}`)
-  const own = new URL(admin)
-  own.pathname = `/${name}`
-  return { url: own.href, drop: () => runAdmin(admin, `drop database ${name} with (force)`) }
+  await runAdmin(`create database ${name}`)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runAdmin(`drop database ${name} with (force)`) }
 }
 
 /** An empty database of its own, not migrated; `close` removes it. */
@@ -31,19 +48,61 @@ export async function openEmptyDatabase(kind: Database['kind']): Promise<Databas
   }
 }
 
-/** A migrated database of its own. */
+/** A migrated database of its own; `close` removes it. */
 export async function openTestDatabase(kind: Database['kind']): Promise<Database> {
+  if (kind === 'pglite') return await openDatabase({ dataDir: 'memory://', image: await migratedImage() })
   const database = await openEmptyDatabase(kind)
   await migrate(database)
   return database
 }
 
-async function runAdmin(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.href })
+/** What every migration says, and what it runs on. */
+const migrationsMark = once(() => {
+  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
+  for (const name of readdirSync(MIGRATIONS, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
+    if (name.isFile()) hash.update(readFileSync(join(MIGRATIONS, name.name)))
+  return hash.digest('hex').slice(0, 16)
+})
+
+const migratedImage = once(async () => {
+  const file = join(IMAGES, `${migrationsMark()}.tar`)
+  if (!existsSync(file)) await makeImage(file)
+  return new Blob([readFileSync(file)])
+})
+
+async function makeImage(file: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-image-'))
+  try {
+    const database = await openDatabase({ dataDir: folder })
+    await migrate(database).finally(() => database.close())
+    const pglite = await PGlite.create(join(folder, 'pglite'))
+    const image = await pglite.dumpDataDir('none')
+    await pglite.close()
+    mkdirSync(IMAGES, { recursive: true })
+    for (const old of readdirSync(IMAGES).filter((name) => name.endsWith('.tar'))) rmSync(join(IMAGES, old))
+    // Other processes find all of it or nothing.
+    const own = `${file}.${randomBytes(6).toString('hex')}`
+    writeFileSync(own, Buffer.from(await image.arrayBuffer()))
+    renameSync(own, file)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runAdmin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   try {
     await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

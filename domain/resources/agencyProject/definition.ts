@@ -34,7 +34,7 @@ export const agencyProject = defineResource({
     summary: text({ label: '项目概况', required: true, maxLength: 1000, multiline: true }),
     applyDate: date({ label: '申请日期', computed: true }),
     acceptDate: date({ label: '受理日期', computed: true }),
-    dueDate: date({ label: '办结期限', expiry: { remindDays: 5 } }),
+    dueDate: date({ label: '办结期限', expiry: { remindDays: 5, isDue: true } }),
     files: files({ label: '申报材料', required: true, min: 1, max: 30, accept: 'document' }),
     ...auditFields,
   },

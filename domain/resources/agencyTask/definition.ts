@@ -22,7 +22,7 @@ export const agencyTask = defineResource({
     }),
     content: text({ label: '任务内容', required: true, maxLength: 1000, multiline: true }),
     planDate: date({ label: '计划日期', required: true }),
-    deadline: date({ label: '完成期限', required: true, expiry: { remindDays: 3 } }),
+    deadline: date({ label: '完成期限', required: true, expiry: { remindDays: 3, isDue: true } }),
     handler: text({ label: '承办人', maxLength: 60 }),
     result: text({ label: '完成情况', maxLength: 2000, multiline: true }),
     resultFiles: files({ label: '成果材料', max: 20, accept: 'document' }),

@@ -18,7 +18,7 @@ export const companyAuditRecord = defineResource({
       required: true,
       options: { registration: '企业注册', resubmission: '补正后重新提交' },
     }),
-    serialNumber: text({ label: '统一社会信用代码', maxLength: 18, computed: true }),
+    serialNumber: text({ label: '统一社会信用代码', maxLength: 18, format: 'creditCode', computed: true }),
     applyUser: text({ label: '提交人', maxLength: 60, computed: true }),
     applyUserGuid: reference('user', { label: '提交账号', computed: true }),
     applyTime: instant({ label: '提交时间', computed: true }),

@@ -28,7 +28,7 @@ export const complaint = defineResource({
     files: files({ label: '附件', max: 9, accept: 'media' }),
     acceptUser: text({ label: '受理人', maxLength: 60, computed: true }),
     acceptTime: instant({ label: '受理时间', computed: true }),
-    deadline: date({ label: '办理期限', expiry: { remindDays: 3 } }),
+    deadline: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
     verifyResult: choice({ label: '核查结果', options: { true: '属实', partly: '部分属实', false: '不属实' } }),
     verifyDesc: text({ label: '核查情况', maxLength: 1000, multiline: true }),
     reply: text({ label: '答复', maxLength: 1000, multiline: true }),

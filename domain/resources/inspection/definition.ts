@@ -51,7 +51,7 @@ export const inspection = defineResource({
       tones: { passed: 'good', rectify: 'waiting', measures: 'waiting', filed: 'bad' },
     }),
     deadline: date({ label: '整改期限' }),
-    reviewDueDate: date({ label: '复查期限', computed: true, expiry: { remindDays: 3 } }),
+    reviewDueDate: date({ label: '复查期限', computed: true, expiry: { remindDays: 3, isDue: true } }),
     reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
     experts: references('expert', { label: '参加专家' }),
     photos: files({ label: '现场照片', max: 20, accept: 'media' }),

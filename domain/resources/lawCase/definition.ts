@@ -43,7 +43,7 @@ export const lawCase = defineResource({
     lawBasisGuids: references('lawBasis', { label: '违反条款、处罚依据' }),
     inspectOn: date({ label: '检查日期' }),
     fileDate: date({ label: '立案日期' }),
-    decisionDue: date({ label: '办案期限', computed: true, expiry: { remindDays: 15 } }),
+    decisionDue: date({ label: '办案期限', computed: true, expiry: { remindDays: 15, isDue: true } }),
     facts: text({ label: '违法事实', maxLength: 2000, multiline: true }),
     evidences: rows({
       label: '证据',
@@ -90,7 +90,7 @@ export const lawCase = defineResource({
     decisionNo: text({ label: '决定书文号', maxLength: 60 }),
     decisionDate: date({ label: '决定日期' }),
     deliverDate: date({ label: '送达日期' }),
-    payDeadline: date({ label: '缴款期限', computed: true, expiry: { remindDays: 3 } }),
+    payDeadline: date({ label: '缴款期限', computed: true, expiry: { remindDays: 3, isDue: true } }),
     paidDate: date({ label: '缴款日期' }),
     paidAmount: decimal({ label: '缴款金额', min: 0, unit: '元' }),
     surcharge: decimal({ label: '加处罚款', computed: true, unit: '元' }),

@@ -27,7 +27,7 @@ export const orderInformation = defineResource({
       tones: { normal: 'muted', urgent: 'waiting', extra: 'bad' },
     }),
     content: text({ label: '指令内容', required: true, maxLength: 2000, multiline: true }),
-    deadline: date({ label: '办理期限', required: true, expiry: { remindDays: 2 } }),
+    deadline: date({ label: '办理期限', required: true, expiry: { remindDays: 2, isDue: true } }),
     sender: text({ label: '下达人', maxLength: 60, computed: true }),
     sendTime: instant({ label: '下达时间', computed: true }),
     receiver: text({ label: '签收人', maxLength: 60, computed: true }),

@@ -29,7 +29,7 @@ export const standardizationAllocation = defineResource({
     }),
     agencyGuid: reference('agencyBase', { label: '评审机构', hint: '仅指定分配时选择' }),
     agencyName: text({ label: '评审机构', maxLength: 100, computed: true }),
-    deadline: date({ label: '评审期限', expiry: { remindDays: 7 } }),
+    deadline: date({ label: '评审期限', expiry: { remindDays: 7, isDue: true } }),
     allocateUser: text({ label: '分配人', maxLength: 60, computed: true }),
     allocateDate: date({ label: '分配日期', computed: true }),
     expenseAmount: decimal({ label: '评审费用', min: 0, unit: '元' }),

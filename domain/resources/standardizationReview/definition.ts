@@ -24,7 +24,7 @@ export const standardizationReview = defineResource({
     applyType: choice({ label: '申请类型', options: APPLY_TYPES, computed: true }),
     applyGrade: choice({ label: '申请等级', options: APPLY_GRADES, computed: true }),
     ...agencyFields,
-    deadline: date({ label: '评审期限', computed: true, expiry: { remindDays: 7 } }),
+    deadline: date({ label: '评审期限', computed: true, expiry: { remindDays: 7, isDue: true } }),
     onSiteDate: date({ label: '现场评审日期' }),
     leader: text({ label: '评审组长', maxLength: 30 }),
     reviewers: references('agencyEmployee', { label: '评审人员' }),

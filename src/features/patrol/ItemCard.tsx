@@ -1,6 +1,5 @@
 import { memo, useState } from 'react'
-import { dropMedia } from '#app/data/index.ts'
-import { confirm, FormField, RadioButtons, Tag, TextArea } from '#app/ui/index.ts'
+import { FormField, RadioButtons, Tag, TextArea } from '#app/ui/index.ts'
 import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
 import { HazardForm } from './HazardForm.tsx'
 import { usePatrol } from './patrol-context.ts'
@@ -8,13 +7,13 @@ import {
   answerItem,
   type CheckTemplate,
   type HazardDraft,
+  hazardFromItem,
   type ItemAnswer,
   type ItemResult,
-  isWorkedOn,
-  mediaOfHazard,
   remarkItem,
 } from './patrol-draft.ts'
 import { anchorOfItem } from './patrol-gaps.ts'
+import { takeAwayHazard } from './take-away-hazard.ts'
 
 interface ItemCardProps {
   itemKey: string
@@ -47,17 +46,11 @@ export const ItemCard = memo(function ItemCard({
   const [isNoting, setIsNoting] = useState(remark !== '')
 
   async function handleAnswer(result: ItemResult) {
-    if (result !== 'fail' && hazard !== null && isWorkedOn(hazard)) {
-      const isSure = await confirm({
-        title: '改为其他结果？',
-        text: '这一项已登记的隐患和照片会一起删除',
-        okText: '删除隐患',
-        danger: true,
-      })
-      if (!isSure) return
-    }
-    change((draft) => answerItem(draft, { template, item }, result, setting))
-    if (result !== 'fail' && hazard !== null) for (const { guid } of mediaOfHazard(hazard)) await dropMedia(guid)
+    const asked = { template, item }
+    const give = () => change((draft) => answerItem(draft, asked, result, setting))
+    if (hazard === null || result === 'fail') return give()
+    const offered = hazardFromItem(asked, { ...setting, today: hazard.foundOn })
+    await takeAwayHazard(hazard, { title: '改为其他结果？', offered, answer: give })
   }
 
   return (

@@ -1,19 +1,12 @@
 import { Link } from 'react-router-dom'
-import { dropMedia } from '#app/data/index.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { confirm, RadioButtons, Tag } from '#app/ui/index.ts'
+import { RadioButtons, Tag } from '#app/ui/index.ts'
 import { HazardForm } from './HazardForm.tsx'
-import { answerLookBack, type LookBackAnswer } from './look-back.ts'
+import { answerLookBack, foundAgain, type LookBackAnswer } from './look-back.ts'
 import { usePatrol } from './patrol-context.ts'
-import {
-  askedProgress,
-  hazardOf,
-  type LookedBack,
-  lookBackKeyOf,
-  mediaOfHazard,
-  type PatrolDraft,
-} from './patrol-draft.ts'
+import { askedProgress, hazardOf, type LookedBack, lookBackKeyOf, type PatrolDraft } from './patrol-draft.ts'
 import { anchorOfItem } from './patrol-gaps.ts'
+import { takeAwayHazard } from './take-away-hazard.ts'
 
 const OF_OPEN = [
   { value: 'pass', label: '现场已整改', tone: 'good' },
@@ -54,18 +47,10 @@ function LookBackCard({ asked, number, draft }: { asked: LookedBack; number: num
   const words = `${asked.place} · ${asked.description}`
 
   async function handleAnswer(result: LookBackAnswer) {
-    const media = hazard === null || result === 'fail' ? [] : mediaOfHazard(hazard)
-    if (media.length > 0) {
-      const isSure = await confirm({
-        title: '改为没有再出现？',
-        text: '这一项已登记的隐患和照片会一起删除',
-        okText: '删除隐患',
-        danger: true,
-      })
-      if (!isSure) return
-    }
-    change((before) => answerLookBack(before, asked, result, setting))
-    for (const { guid } of media) await dropMedia(guid)
+    const answer = () => change((before) => answerLookBack(before, asked, result, setting))
+    if (hazard === null || result === 'fail') return answer()
+    const offered = foundAgain(asked, { ...setting, today: hazard.foundOn })
+    await takeAwayHazard(hazard, { title: '改为没有再出现？', offered, answer })
   }
 
   return (

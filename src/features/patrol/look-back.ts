@@ -79,7 +79,8 @@ export function answerLookBack(
   }
 }
 
-function foundAgain(asked: LookedBack, { company, today, makeGuid }: Setting): HazardDraft {
+/** A closed hazard that is there again, as the answer opens it. */
+export function foundAgain(asked: LookedBack, { company, today, makeGuid }: Setting): HazardDraft {
   return {
     ...blankHazard(makeGuid(), company, today),
     itemKey: lookBackKeyOf(asked.guid),

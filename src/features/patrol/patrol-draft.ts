@@ -1,5 +1,6 @@
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { sameValue } from '#domain/kit/merge.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
 import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
@@ -324,7 +325,8 @@ export function takeBackPasses(draft: PatrolDraft, keys: readonly string[]): Pat
   return { ...draft, answers }
 }
 
-function hazardFromItem({ template, item }: Asked, { company, today, makeGuid }: Setting): HazardDraft {
+/** The hazard of a failed item, as the answer opens it. */
+export function hazardFromItem({ template, item }: Asked, { company, today, makeGuid }: Setting): HazardDraft {
   const isMajor = item.suggestLevel === 'major'
   return {
     ...blankHazard(makeGuid(), company, today),
@@ -402,8 +404,8 @@ function dangerTypeOf({ applyFlags, templateName }: CheckTemplate): DangerType {
 }
 
 /** True once the inspector put work into a hazard that a change of mind would lose. */
-export function isWorkedOn(hazard: HazardDraft): boolean {
-  return hazard.beforePhotos.length + hazard.afterPhotos.length > 0 || hazard.place !== '' || hazard.rectifyDesc !== ''
+export function isWorkedOn(hazard: HazardDraft, offered: HazardDraft): boolean {
+  return !sameValue({ ...hazard, guid: '' }, { ...offered, guid: '' })
 }
 
 export function mediaOfHazard(hazard: HazardDraft): MediaRef[] {

@@ -57,14 +57,27 @@ function DayView({ field, value }: FieldViewProps<DateField>) {
   return (
     <span className="expiry">
       <span>{words}</span>
-      <Tag tone={days < 0 ? 'bad' : days <= field.expiry.remindDays ? 'waiting' : 'good'}>{daysLeft(days)}</Tag>
+      <Tag tone={days < 0 ? 'bad' : days <= field.expiry.remindDays ? 'waiting' : 'good'}>
+        {timeLeft(days, field.expiry.isDue === true)}
+      </Tag>
     </span>
   )
 }
 
-function daysLeft(days: number): string {
-  if (days < 0) return `已过期 ${-days} 天`
-  return days === 0 ? '今天到期' : `剩 ${days} 天`
+function timeLeft(days: number, isDue: boolean): string {
+  if (days < 0) return `${isDue ? '已逾期' : '已过期'} ${spanWords(-days)}`
+  return days === 0 ? '今天到期' : `剩 ${spanWords(days)}`
+}
+
+const MOST_DAYS = 90
+const MONTH_DAYS = 30.44
+const MONTHS = 12
+
+/** Nobody reckons in a thousand days: whole months from a quarter on, years from two on. */
+function spanWords(days: number): string {
+  if (days <= MOST_DAYS) return `${days} 天`
+  const months = Math.floor(days / MONTH_DAYS)
+  return months < 2 * MONTHS ? `${months} 个月` : `${Math.floor(months / MONTHS)} 年多`
 }
 
 function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | InstantField>) {

@@ -8,7 +8,7 @@ import {
 } from '#domain/rules/company-menu.ts'
 
 describe('isCompanyAccount', () => {
-  it('R140: knows the company type codes of the specification, section 9', () => {
+  it('R140, R211: knows the company type codes of the specification, section 9', () => {
     const codes = [0, 3, 6, 7, 8, 9, 10, 17, 13, 27, 29, 30, 31, 32, 33, 34].map(String)
     expect([...COMPANY_TYPE_CODES].sort()).toEqual(codes.sort())
     expect(

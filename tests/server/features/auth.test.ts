@@ -175,6 +175,9 @@ describe('current', () => {
       grid: { guid: 'grid-a', path: 'root/town-a/grid-a/' },
       companyGuid: null,
       loginTime: START,
+      loginTimes: 1,
+      systemType: null,
+      companyType: null,
       isDefaultPwd: false,
       permissions: [],
       mustChangePassword: true,
@@ -185,7 +188,7 @@ describe('current', () => {
       updatePassword: null,
     })
     const again = await server.call(null, '/auth/getUserInfo', {}, { headers: { access_token: await freshToken() } })
-    expect(again.data).toMatchObject({ guid: 'grid', username: 'grid' })
+    expect(again.data).toMatchObject({ guid: 'grid', username: 'grid', loginTimes: 2 })
     expect(JSON.stringify(data)).not.toContain('argon2')
   })
 

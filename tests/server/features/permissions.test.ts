@@ -8,6 +8,7 @@ import { buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
+const roles = tableNamed('role')
 const users = tableOf(user)
 const role = (guid: string, own: object) =>
   buildRecord('role', { guid, roleName: guid, roleCode: guid, dataScope: 'all', builtIn: true, ...own })
@@ -69,6 +70,23 @@ describe.each(DATABASES)('permissions on %s', (kind) => {
       .set({ roleIds: ['own'] })
       .where(eq(users.guid, 'bureau'))
     expect(await permissionsOf('bureau')).toEqual(['ROLE_USER_UNBIND_PHONE', 'ROLE_USER_UNLOCK'])
+  })
+
+  it('tell the sub-system of an account that has one, and the type of an enterprise', async () => {
+    const placeOf = async (who: Person) => {
+      const { systemType, companyType } = (await server.call<CurrentUser>(who, '/user/current')).data
+      return { systemType, companyType }
+    }
+    expect(await placeOf('bureau')).toEqual({ systemType: null, companyType: null })
+    await server.db.update(roles).set({ systemTypes: ['8'] })
+    expect(await placeOf('bureau')).toEqual({ systemType: 8, companyType: null })
+    await server.db
+      .update(roles)
+      .set({ systemTypes: ['8', '4'] })
+      .where(eq(roles.guid, 'bureau'))
+    expect(await placeOf('bureau')).toEqual({ systemType: null, companyType: null })
+    await server.db.update(users).set({ accountType: '13' }).where(eq(users.guid, 'otherSafety'))
+    expect(await placeOf('otherSafety')).toEqual({ systemType: 140, companyType: '13' })
   })
 
   it("never reach an administrator's account", async () => {

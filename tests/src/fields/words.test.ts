@@ -11,6 +11,7 @@ describe('fieldWords', () => {
     { of: 'no choices', field: choices({ label: '标志', options }), value: [], words: NO_VALUE },
     { of: 'nought', field: integer({ label: '人数', unit: '人' }), value: 0, words: '0 人' },
     { of: 'a large number', field: decimal({ label: '资金', unit: '元' }), value: 12300.5, words: '12,300.5 元' },
+    { of: 'a share', field: decimal({ label: '完成率', unit: '%' }), value: 77, words: '77%' },
     { of: 'a year', field: integer({ label: '年度', format: 'year' }), value: 2026, words: '2026' },
     { of: 'no', field: bool({ label: '启用' }), value: false, words: '否' },
     { of: 'a moment', field: instant({ label: '时间' }), value: '2026-11-20T02:32:00.000Z', words: '2026-11-20 10:32' },

@@ -5,7 +5,8 @@ import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { only } from '#domain/kit/access.ts'
 import { date, files, reference, text } from '#domain/kit/fields.ts'
 import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
-import { register } from '#domain/resources/registry.ts'
+import { register, resourceNamed } from '#domain/resources/registry.ts'
+import '#domain/resources/all.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
 // jsdom has none, and the screens ask for it as they load.
@@ -112,5 +113,14 @@ describe('withMoveSpecs', () => {
   it('gives the action only what was answered', () => {
     const pass = specOf('pass')
     expect(pass && inputOf(pass, { endOn: '2026-11-30', opinion: '' }, record({}))).toEqual({ endOn: '2026-11-30' })
+  })
+})
+
+describe('where the usual way ends out of use', () => {
+  const employee = resourceNamed('companyEmployee')
+  const toneOf = (action: string) => withMoveSpecs(employee).find((spec) => spec.action === action)?.tone
+
+  it('leaving is offered without being urged', () => {
+    expect(toneOf('leave')).toBe('plain')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { answerLookBack, type LookBackAnswer, lookedBackOf } from '#app/features/patrol/look-back.ts'
+import { answerLookBack, foundAgain, type LookBackAnswer, lookedBackOf } from '#app/features/patrol/look-back.ts'
 import { patrolBatch, patrolInputOf } from '#app/features/patrol/patrol-batch.ts'
 import {
   answerItem,
@@ -8,6 +8,10 @@ import {
   type Company,
   changeHazard,
   conclusionOf,
+  hazardFromItem,
+  hazardOf,
+  isWorkedOn,
+  itemKeyOf,
   newPatrol,
   nextUnanswered,
   type PatrolDraft,
@@ -165,5 +169,37 @@ describe('a look-back', () => {
     draft = { ...draft, lookBack: [] }
     expect(askedProgress(draft, templates).total).toBe(2)
     expect(gaps()).toMatchObject([{ message: '还有 2 项未答' }])
+  })
+})
+
+describe('work on a hazard that another answer would take away', () => {
+  const again = () => hazardOf(draft, 'lookBack:closed')
+  const ofItem = () => hazardOf(draft, itemKeyOf('general', 'GEN-01'))
+
+  it.each([
+    { what: 'a photo', change: { beforePhotos: [buildPhoto()] } },
+    { what: 'another place', change: { place: '仓库北侧' } },
+    { what: 'another description', change: { description: '灭火器压力不足' } },
+    { what: 'another deadline', change: { deadline: '2026-11-21' } },
+  ])('is $what', ({ change }) => {
+    answer('closed', 'fail')
+    const before = again()
+    const [asked] = draft.lookBack?.filter(({ guid }) => guid === 'closed') ?? []
+    const offered = asked && foundAgain(asked, setting)
+    expect(before && offered && isWorkedOn(before, offered)).toBe(false)
+    draft = changeHazard(draft, String(before?.guid), change)
+    const after = again()
+    expect(after && offered && isWorkedOn(after, offered)).toBe(true)
+  })
+
+  it('is a description of a failed item, too', () => {
+    const asked = { template, item: LICENCE }
+    const offered = hazardFromItem(asked, setting)
+    draft = answerItem(draft, asked, 'fail', setting)
+    const before = ofItem()
+    expect(before && isWorkedOn(before, offered)).toBe(false)
+    draft = changeHazard(draft, String(before?.guid), { description: '营业执照已过期' })
+    const after = ofItem()
+    expect(after && isWorkedOn(after, offered)).toBe(true)
   })
 })

@@ -16,10 +16,19 @@ describe('a date that expires', () => {
     ['2026-11-20', '今天到期', 'tag--waiting'],
     ['2026-12-20', '剩 30 天', 'tag--waiting'],
     ['2026-12-21', '剩 31 天', 'tag--good'],
+    ['2027-02-18', '剩 90 天', 'tag--good'],
+    ['2027-10-18', '剩 10 个月', 'tag--good'],
+    ['2023-11-10', '已过期 3 年多', 'tag--bad'],
   ])('of %s says %s', (value, words, tone) => {
     render(<dateLook.Cell field={validTo} value={value} />)
     expect(screen.getByText(words).className).toContain(tone)
     expect(screen.getByText(value)).toBeTruthy()
+  })
+
+  it('is overdue where something had to be done by it', () => {
+    const deadline = date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } })
+    render(<dateLook.Cell field={deadline} value="2026-11-18" />)
+    expect(screen.getByText('已逾期 2 天').className).toContain('tag--bad')
   })
 
   it('that is not one says only the day', () => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { fieldIn } from '#app/fields/field-of.ts'
+import '#domain/resources/all.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+const presses = (resource: string, name: string, status: string) => {
+  const field = fieldIn(resourceNamed(resource), name, { status })
+  return field?.kind === 'date' && field.expiry !== undefined
+}
+
+describe('a day by which something ends', () => {
+  it.each([
+    { resource: 'companyCertificate', name: 'validTo', status: 'verified', isPressing: true },
+    { resource: 'companyCertificate', name: 'validTo', status: 'cancelled', isPressing: false },
+    { resource: 'complaint', name: 'deadline', status: 'accepted', isPressing: true },
+    { resource: 'complaint', name: 'deadline', status: 'done', isPressing: false },
+  ])('of a $resource that is $status presses: $isPressing', ({ resource, name, status, isPressing }) => {
+    expect(Object.keys(resourceNamed(resource).workflow?.states ?? {})).toContain(status)
+    expect(presses(resource, name, status)).toBe(isPressing)
+  })
+
+  it('still presses a draft', () => {
+    const { workflow } = resourceNamed('managementSystem')
+    expect(presses('managementSystem', 'reviewDate', workflow?.initial ?? '')).toBe(true)
+  })
+})
