@@ -48,7 +48,7 @@ test('a second factor is switched on, asked for at sign-in and switched off', as
   expect(await violationsOn(page)).toEqual([])
   await field.fill(codeOf(key, -20))
   await login.enter.click()
-  await expect(login.problem).toHaveText(/动态口令不正确或已失效/)
+  await expect(login.problem).toHaveText(/动态口令或恢复码不正确，或已用过/)
   await expect(page).toHaveURL(/\/login/)
   // The present code confirmed the key and is spent; a phone a little ahead of the time already shows the next.
   await field.fill(codeOf(key, 1))

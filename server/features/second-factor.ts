@@ -9,7 +9,7 @@ import { tellOwner } from './account-notices.ts'
 import { hashOf } from './challenges.ts'
 import { countFailure, unlock } from './passwords.ts'
 import { switchSetting } from './settings.ts'
-import { fromBase32, matchingStep, TOTP_DIGITS, TOTP_PERIOD_S, toBase32 } from './totp.ts'
+import { fromBase32, matchingStep, toBase32 } from './totp.ts'
 
 /** 160 bits, as RFC 4226 recommends. */
 const KEY_BYTES = 20
@@ -122,11 +122,12 @@ function plain(code: string): string {
   return code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
 }
 
-/** The key URI that authenticator apps agree on. */
+/**
+ * The key URI that authenticator apps agree on. SHA-1, six digits and thirty seconds are what they take unsaid, and the
+ * issuer stands once: the square stays coarse enough for any camera.
+ */
 function addressOf(key: string, username: string): string {
-  const label = encodeURIComponent(`${ISSUER}:${username}`)
-  const issuer = encodeURIComponent(ISSUER)
-  return `otpauth://totp/${label}?secret=${key}&issuer=${issuer}&algorithm=SHA1&digits=${TOTP_DIGITS}&period=${TOTP_PERIOD_S}`
+  return `otpauth://totp/${encodeURIComponent(username)}?secret=${key}&issuer=${encodeURIComponent(ISSUER)}`
 }
 
 function confirmed(userGuid: string) {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export const TOTP_DIGITS = 6
-export const TOTP_PERIOD_S = 30
+const DIGITS = 6
+const PERIOD_S = 30
 /** Clocks of phones are a little off, and people type slowly. */
 const STEPS_AROUND = [0, -1, 1]
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code of a step of time (RFC 6238 with SHA-1; RFC 4226, section 5.3). */
-export function totpAt(secret: Uint8Array, step: number, digits = TOTP_DIGITS): string {
+export function totpAt(secret: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
@@ -18,7 +18,7 @@ export function totpAt(secret: Uint8Array, step: number, digits = TOTP_DIGITS): 
 
 /** The step of time a moment lies in. */
 export function totpStep(now: string): number {
-  return Math.floor(Date.parse(now) / 1000 / TOTP_PERIOD_S)
+  return Math.floor(Date.parse(now) / 1000 / PERIOD_S)
 }
 
 /** The step around this moment whose code it is; null where it is none of them. */

@@ -62,7 +62,7 @@ describe('SecondFactorDialog', () => {
   })
 
   it('switches off with password and code, and says at the field what is wrong', async () => {
-    const wrong = { path: 'code', code: 'wrong', message: '动态口令不正确或已失效' }
+    const wrong = { path: 'code', code: 'wrong', message: '动态口令或恢复码不正确，或已用过' }
     answer({ '': { isOn: true, recoveryCodesLeft: 7 }, '/off': new Problem('input.invalid', { issues: [wrong] }) })
     render(<SecondFactorDialog user={USER} onClose={vi.fn()} />)
     await screen.findByText('已启用，恢复码还剩7个')
@@ -72,7 +72,7 @@ describe('SecondFactorDialog', () => {
     await screen.findByText('请输入动态口令')
     type('code', '000000')
     press('停用')
-    await screen.findByText('动态口令不正确或已失效')
+    await screen.findByText('动态口令或恢复码不正确，或已用过')
     answer({ '/off': null })
     type('code', '123456')
     press('停用')

@@ -70,7 +70,7 @@ describe('the step of the second factor', () => {
     expect(postPublic).not.toHaveBeenCalled()
     type('secondFactor', '000000')
     press('登录')
-    await screen.findByText('动态口令不正确或已失效，再错2次将锁定30分钟')
+    await screen.findByText('动态口令或恢复码不正确，或已用过，再错2次将锁定30分钟')
     expect(input('secondFactor')?.value).toBe('')
   })
 
