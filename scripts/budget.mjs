@@ -1,7 +1,6 @@
-// What a person downloads before two pages work, against the budgets. Reads the built client, measures brotli.
-import { existsSync, readFileSync } from 'node:fs'
+// What a person downloads before two pages work, against the budgets: the built client as the server sends it.
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 
 const DIST = join(import.meta.dirname, '..', 'dist', 'client')
 const ENTRY = 'index.html'
@@ -23,7 +22,7 @@ const NEVER_IN_FIRST_LOAD =
 /** @typedef {{ page: string, bytes: number, maxBytes: number, files: { file: string, bytes: number }[], problems: string[] }} PageWeight */
 
 /**
- * Bytes of JS and CSS (brotli, best quality) of each page with a budget, and what is wrong with it.
+ * Bytes of JS and CSS (brotli) of each page with a budget, and what is wrong with it.
  * @returns {PageWeight[]}
  */
 export function pageBytes() {
@@ -32,7 +31,7 @@ export function pageBytes() {
   return Object.entries(PAGES).map(([page, { maxBytes, modules }]) => {
     const chunks = closureOf(manifest, [ENTRY, ...modules])
     const names = new Set([...chunks].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
-    const files = [...names].map((file) => ({ file, bytes: brotliSize(file) })).sort((a, b) => b.bytes - a.bytes)
+    const files = [...names].map((file) => ({ file, bytes: sentSize(file) })).sort((a, b) => b.bytes - a.bytes)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const modulesInside = [...names].flatMap(modulesOf)
     const problems = [
@@ -64,10 +63,13 @@ function closureOf(manifest, modules) {
   return found
 }
 
-/** @param {string} file */
-function brotliSize(file) {
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-  return brotliCompressSync(readFileSync(join(DIST, file)), { params: quality }).length
+/**
+ * As the server sends it.
+ * @param {string} file
+ */
+function sentSize(file) {
+  const compressed = join(DIST, `${file}.br`)
+  return statSync(existsSync(compressed) ? compressed : join(DIST, file)).size
 }
 
 /**

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFolder } from './compress.mjs'
 import { cleanEnv, ROOT, runTool } from './run.mjs'
 
 const STAMP = join(ROOT, 'dist', '.stamp')
@@ -17,6 +18,7 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/build.mjs',
+  'scripts/compress.mjs',
 ]
 
 /** Flat names, so that a bundled file finds its neighbours beside itself: dist/server/main.js, pglite-worker.js, … */
@@ -44,7 +46,9 @@ export async function build(fingerprint = fingerprintOfSources()) {
 }
 
 async function buildClient() {
-  return (await runTool('vite', ['build', '--logLevel', 'warn'], { env: cleanEnv() })) === 0
+  if ((await runTool('vite', ['build', '--logLevel', 'warn'], { env: cleanEnv() })) !== 0) return false
+  await compressFolder(join(ROOT, 'dist', 'client'))
+  return true
 }
 
 async function buildServer() {

@@ -32,10 +32,17 @@ export function dependentIssues(fields: FieldMap, values: Values): InputIssue[] 
   })
 }
 
-/** 请填写部位、请选择日期: what is said where a required field is empty. */
-export function missingWords({ kind, label }: Field): string {
-  return `请${kind === 'text' || kind === 'integer' || kind === 'decimal' ? '填写' : '选择'}${label}`
+const VERBS: Partial<Record<Field['kind'], string>> = {
+  text: '填写',
+  integer: '填写',
+  decimal: '填写',
+  json: '填写',
+  files: '添加',
+  rows: '添加',
 }
+
+/** 请填写部位、请选择日期、请添加人员: what is said where a required field is empty. */
+export const missingWords = ({ kind, label }: Field): string => `请${VERBS[kind] ?? '选择'}${label}`
 
 function isEmpty(value: unknown): boolean {
   return value == null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -24,6 +24,8 @@ export interface TextField extends FieldBase<'text', string> {
   rich?: boolean
   /** How lists show it to those who need not see it whole. */
   mask?: 'phone' | 'identity'
+  /** What stands between the names of a path from the widest to the narrowest: where there is no room the last is shown. */
+  levels?: string
   format?: 'phone' | 'mobile' | 'creditCode' | 'email' | 'identityCard'
   unique?: boolean
 }

@@ -3,6 +3,7 @@ import { type BuiltPage, page, resourcePage } from '#app/pages.ts'
 const companies = async () => (await import('#app/shell/CompaniesRoute.tsx')).CompaniesRoute
 const companyInfo = async () => (await import('#app/shell/CompanyInfoRoute.tsx')).CompanyInfoRoute
 const hazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardsPage
+const selfCheckHazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).SelfCheckHazardsPage
 const patrolRecords = async () => (await import('#app/features/patrol-records/PatrolRecordsPage.tsx')).PatrolRecordsPage
 
 /** The administration, and the other addresses of pages that the router knows from the start. */
@@ -30,6 +31,6 @@ export const deskPages: readonly BuiltPage[] = [
   page('/anQuanShengChanHeCha/info', companyInfo),
   page('/companyInfoManage', companies),
   page('/selfCheckingRecords/hazardList', hazards),
-  page('/inspectionCompanyCheck/unsafe', hazards),
+  page('/inspectionCompanyCheck/unsafe', selfCheckHazards),
   page('/patrolInspection/patrolInspection', patrolRecords),
 ]

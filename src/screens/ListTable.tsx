@@ -214,7 +214,7 @@ function columnOf({
   width,
   onResize,
 }: ColumnOptions): TableColumnType<LocalRecord> {
-  const shownWidth = width ?? widthOf(name, field, isFirst)
+  const shownWidth = width ?? widthOf(name, field, { isFirst, isTitle: name === resource.title })
   const { Cell } = fieldView(field)
   const isNumber = field.kind === 'integer' || field.kind === 'decimal'
   const isOrdered = order.replace(/^-/, '') === name
@@ -266,7 +266,7 @@ const MARK = 22
 /** Numbers of documents, which say nothing when their end is cut off. */
 const CODES = /(No|Code)$/
 
-function widthOf(name: string, field: Field, isFirst: boolean): number {
+function widthOf(name: string, field: Field, { isFirst, isTitle }: { isFirst: boolean; isTitle: boolean }): number {
   const least = field.label.length * LETTER + AROUND + MARK
   switch (field.kind) {
     case 'text':
@@ -274,15 +274,24 @@ function widthOf(name: string, field: Field, isFirst: boolean): number {
       if (field.format === 'phone' || field.format === 'mobile') return 128
       if (CODES.test(name) && field.maxLength >= 40) return Math.max(168, least)
       if (isFirst) return field.maxLength <= 30 ? 150 : 220
-      return name === 'companyName' ? 180 : field.maxLength > 100 ? 200 : Math.max(108, least)
+      return name === 'companyName' || (isTitle && field.maxLength > 30)
+        ? 180
+        : field.maxLength > 100
+          ? 200
+          : Math.max(108, least)
     case 'instant':
-      return 146
+      return Math.max(146, least)
     case 'date':
-      return field.expiry === undefined ? 104 : 186
+      return Math.max(field.expiry === undefined ? 104 : 200, least)
     case 'choice': {
       const letters = Math.max(...Object.values(field.options).map((label) => label.length))
       return Math.max(least, letters * LETTER + AROUND + (field.tones === undefined ? 0 : MARK + 6))
     }
+    case 'decimal':
+      return Math.max(field.unit === '元' ? 128 : 80, least)
+    case 'choices':
+    case 'references':
+      return Math.max(150, least)
     case 'reference':
       return Math.max(REFERENCE_WIDTHS[field.to] ?? 128, least)
     default:

@@ -5,7 +5,7 @@ import { noteOf, titleOf } from '#app/fields/reference/title-of.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
-import { type TreeQuestion, useNodes, useTrail } from '#app/screens/use-tree-screen.ts'
+import { type TreeQuestion, useNodes, useParents, useTrail } from '#app/screens/use-tree-screen.ts'
 import {
   Card,
   EmptyState,
@@ -151,6 +151,7 @@ function Branch({ parent, ...nodes }: BranchProps) {
 }
 
 function Nodes({ records, level, question, ...nodes }: NodesProps & { records: ReadyRecords; level: number }) {
+  const parents = useParents(question, records.rows)
   return (
     <>
       {records.rows.map((record, index) => (
@@ -159,6 +160,7 @@ function Nodes({ records, level, question, ...nodes }: NodesProps & { records: R
           record={record}
           level={level}
           question={question}
+          isLeaf={record.leaf === true || parents?.has(record.guid) === false}
           isFirst={level === 1 && index === 0}
           isLone={records.rows.length === 1}
           {...nodes}
@@ -180,16 +182,17 @@ function BranchNote({ words, level }: { words: string; level: number }) {
 interface NodeProps extends NodesProps {
   record: LocalRecord
   level: number
+  /** Nothing hangs on it. */
+  isLeaf: boolean
   /** The one that Tab reaches while none is chosen. */
   isFirst: boolean
   /** Nothing stands beside it: its branch is what one came for. */
   isLone: boolean
 }
 
-function Node({ record, level, question, chosen, isFirst, isLone, onChoose }: NodeProps) {
+function Node({ record, level, question, chosen, isLeaf, isFirst, isLone, onChoose }: NodeProps) {
   const [isOpen, setIsOpen] = useState(level === 1 && isLone)
   const name = titleOf(question.resource, record)
-  const isLeaf = record.leaf === true
   const isChosen = chosen === record.guid
   return (
     <div

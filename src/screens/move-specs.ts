@@ -1,6 +1,7 @@
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
+import type { Tone } from '#domain/kit/fields.ts'
 import { isSetback, mainPath } from '#domain/kit/main-path.ts'
 import type { AnyResource, Move, Workflow } from '#domain/kit/resource.ts'
 
@@ -20,7 +21,7 @@ export function withMoveSpecs(resource: AnyResource, own: readonly ActionSpec[] 
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
   const { label, notBy, asks = {} } = move
-  const isBack = isSetback(workflow, name)
+  const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
   return {
     action: name,
@@ -47,6 +48,14 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
     done: `已${label}`,
   }
 }
+
+/** What was returned, stopped or left comes into its course again. */
+function isRecovery({ initial, states }: Workflow, { from, opinionRequired = false }: Move): boolean {
+  const isOff = (state: string) => state !== initial && OFF.has(states[state]?.tone ?? 'info')
+  return !opinionRequired && from.every(isOff)
+}
+
+const OFF = new Set<Tone>(['bad', 'muted'])
 
 /** Onward, and not out of use: to leave, to cancel or to expire is offered but not urged. */
 function isWanted(workflow: Workflow, { to }: Move): boolean {

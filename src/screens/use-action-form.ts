@@ -7,6 +7,7 @@ import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequire
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
+import { missingWords } from '#domain/kit/dependent.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
 
 interface ActionFormOptions {
@@ -116,15 +117,7 @@ function missing(fields: readonly ActionField[], values: FieldValues, record: Lo
     const { name, field } = asked
     const value = values[name]
     const isEmpty = value == null || value === '' || (Array.isArray(value) && value.length === 0)
-    if (isEmpty && isRequired(asked, values, record)) errors[name] = `请${VERBS[field.kind] ?? '选择'}${field.label}`
+    if (isEmpty && isRequired(asked, values, record)) errors[name] = missingWords(field)
   }
   return errors
-}
-
-const VERBS: Partial<Record<ActionField['field']['kind'], string>> = {
-  text: '填写',
-  integer: '填写',
-  decimal: '填写',
-  json: '填写',
-  files: '添加',
 }

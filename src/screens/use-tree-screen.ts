@@ -32,6 +32,21 @@ export function useNodes({ resource: name, filter }: TreeQuestion, parent: strin
   }, [isCutOff, nodes, seen])
 }
 
+/**
+ * Which of these nodes have others below them, where the records themselves do not say so; null while it is not known, or
+ * more than are looked through.
+ */
+export function useParents(
+  { resource: name, filter }: TreeQuestion,
+  nodes: readonly LocalRecord[],
+): Set<string> | null {
+  const below: Filter = { field: 'parentGuid', in: nodes.map(({ guid }) => guid) }
+  const enabled = nodes.length > 0 && !('leaf' in resourceNamed(name).fields)
+  const found = useRecords(name, { filter: both(filter, below), limit: MOST_TOPS, enabled })
+  if (found.state !== 'ready' || found.hasMore) return null
+  return new Set(found.rows.map(({ parentGuid }) => String(parentGuid)))
+}
+
 /** Of the part of a tree that one sees: what hangs on nothing in it. */
 export function topsOf(rows: readonly LocalRecord[]): LocalRecord[] {
   const known = new Set(rows.map(({ guid }) => guid))

@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom'
-import { useSystemTitle } from '#app/state/system-type.ts'
 import { Card, EmptyState, Icon, Page } from '#app/ui/index.ts'
+import { FIVE_IN_ONE, systemTitle } from '#domain/routes/sub-systems.ts'
 import { leavesOf, type MenuItem, useMenu } from './menu.ts'
 import './home-menu.css'
 
 /** The home of the enterprise end: its top menu at one look, each item with the pages below it. */
 export function CompanyHomeMenuPage() {
   const { tabs, tree } = useMenu()
-  const title = useSystemTitle()
   const items = tree.filter(({ path }) => path === null || !tabs.some((tab) => tab.path === path))
   return (
-    <Page title={title}>
+    <Page title={systemTitle(FIVE_IN_ONE)}>
       {items.length === 0 ? (
         <EmptyState text="当前暂无信息，还没有为您开放的功能" />
       ) : (

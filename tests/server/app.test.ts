@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { user } from '#domain/resources/user/definition.ts'
@@ -9,6 +10,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { prepareForUse } from '#server/db/seed/first-start.ts'
+import { compressFolder } from '../../scripts/compress.mjs'
 import { DATABASES, openTestDatabase } from './databases.ts'
 
 describe.each(DATABASES)('the app on %s', (kind) => {
@@ -21,6 +23,9 @@ describe.each(DATABASES)('the app on %s', (kind) => {
     writeFileSync(join(clientDir, 'index.html'), '<!doctype html>')
     writeFileSync(join(clientDir, 'sw.js'), '//')
     writeFileSync(join(clientDir, 'assets', 'main-1a2b3c.js'), '//')
+    for (const name of ['index.html', 'sw.js', 'assets/large-4d5e6f.js'])
+      writeFileSync(join(clientDir, name), '/* the same words again and again */'.repeat(100))
+    await compressFolder(clientDir)
     database = await openTestDatabase(kind)
     const config = { ...readConfig({ DATA_DIR: folder, LOG: 'off' }), clientDir, version: '1.2.3' }
     app = await buildApp({ database, config })
@@ -47,6 +52,21 @@ describe.each(DATABASES)('the app on %s', (kind) => {
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe(expected)
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  })
+
+  it.each([
+    { url: '/assets/large-4d5e6f.js', unpack: brotliDecompressSync, encoding: 'br', cached: 'immutable' },
+    { url: '/assets/large-4d5e6f.js', unpack: gunzipSync, encoding: 'gzip', cached: 'immutable' },
+    { url: '/sw.js', unpack: brotliDecompressSync, encoding: 'br', cached: 'no-cache' },
+    { url: '/inspection/newGridPatrol', unpack: gunzipSync, encoding: 'gzip', cached: 'no-cache' },
+  ])('serves $url compressed as $encoding', async ({ url, unpack, encoding, cached }) => {
+    const reply = await app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
+    expect(reply.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(reply.headers['content-type']).toMatch(/^text\/(javascript|html)|^application\/javascript/)
+    expect(reply.headers['cache-control']).toContain(cached)
+    expect(reply.headers['service-worker-allowed']).toBe(url === '/sw.js' ? '/' : undefined)
+    expect(unpack(reply.rawPayload).toString()).toBe((await get(url)).body)
+    expect(reply.rawPayload.length).toBeLessThan(500)
   })
 
   it.each(['/safety/nothing', '/safety/api/company/getByGuid', '/safety/'])('answers no page for %s', async (url) => {

@@ -28,7 +28,7 @@ export const company = defineResource({
     pbAddress: text({ label: '实际生产经营地址', required: true, maxLength: 200 }),
     regionIds: text({ label: '所属区域编号', required: true, maxLength: 300 }),
     regionName: text({ label: '所属区域', maxLength: 200 }),
-    industry: text({ label: '国民经济行业', required: true, maxLength: 200 }),
+    industry: text({ label: '国民经济行业', required: true, maxLength: 200, levels: '→' }),
     economyTypeGuid: reference('economyType', { label: '行业代码' }),
     tradeFamily: choice({ label: '监管行业', options: TRADE_FAMILIES }),
     legalRepresentative: text({ label: '法定代表人', required: true, maxLength: 30 }),

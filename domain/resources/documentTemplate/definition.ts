@@ -28,7 +28,7 @@ export const documentTemplate = defineResource({
   },
   access: { read: anyone, create: only(['admin']), update: only(['admin']), remove: only(['admin']) },
   list: {
-    columns: ['templateName', 'docType', 'orgName', 'versionNo', 'enabled'],
+    columns: ['templateName', 'orgName', 'versionNo', 'enabled'],
     filters: ['templateName', 'docType', 'enabled'],
     order: 'templateName',
     search: ['templateName', 'docType'],

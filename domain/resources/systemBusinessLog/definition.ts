@@ -28,7 +28,7 @@ export const systemBusinessLog = defineResource({
   },
   access: { read: only(OVERSEERS), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['time', 'userName', 'moduleLabel', 'actionLabel', 'bizGuid', 'ip', 'costMs'],
+    columns: ['time', 'userName', 'moduleLabel', 'actionLabel', 'ip', 'costMs'],
     filters: ['userName', 'moduleLabel', 'actionLabel', 'bizGuid', 'time', 'userGuid', 'module', 'action'],
     order: '-time',
     search: ['userName', 'moduleLabel', 'actionLabel', 'bizGuid'],

@@ -117,7 +117,17 @@ const HEADINGS: readonly MenuHeading[] = [
   {
     title: '企业管理',
     icon: 'company',
-    holds: ['企业查询', '企业档案', '企业信息审核', '企业确权', '分级与挂牌', '承诺公告', '企业台账', '专项台账'],
+    holds: [
+      '企业查询',
+      '企业档案',
+      '企业信息审核',
+      '企业确权',
+      '分级与挂牌',
+      '承诺公告',
+      '企业台账',
+      '专项台账',
+      '培训学时监管',
+    ],
   },
   {
     title: '自查与风险',
@@ -166,7 +176,7 @@ export function seedMenus({ now }: SeedMoment, areas: readonly MenuEntry[]) {
     seedRecord<RecordOf<typeof menu>>(
       {
         guid,
-        name: own.path?.split('/').at(-1) ?? guid,
+        name: own.path?.split('/').at(-1) ?? own.title,
         title: own.title,
         icon: own.icon,
         path: own.path ?? null,

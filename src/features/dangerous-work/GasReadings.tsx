@@ -114,7 +114,7 @@ export function GasReadings({ terms, readings, onChange }: GasReadingsProps) {
               />
             </FormField>
             {reading.item === 'combustible' && (
-              <FormField label="介质爆炸下限（% vol）" hint="常见介质可选，使用前核对">
+              <FormField label="介质爆炸下限（% vol）" required hint="常见介质可选，使用前核对">
                 <Input
                   inputMode="decimal"
                   list="lel-proposals"

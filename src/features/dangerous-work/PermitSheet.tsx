@@ -49,6 +49,12 @@ const TITLES: Readonly<Record<Step, string>> = {
   return: '退回作业票',
   void: '作废作业票',
 }
+/** What is said of a step once it is done, where 已 and its title are no sentence. */
+const DONE: Readonly<Partial<Record<Step, string>>> = {
+  testGas: '已记录气体分析',
+  approve: '已签字',
+  finish: '作业已完成，待验收',
+}
 const NOTES: Readonly<Partial<Record<Step, string>>> = {
   apply: '提交后内容不能修改；作业内容、地点或时间变化时应重新办票。',
   start: '再次核对现场：人员、措施、气体分析都符合后开始作业。',
@@ -122,7 +128,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
         media: placementsOf(permit.guid, step, value),
         draftKey,
       })
-      toast.success(`已${TITLES[step]}`)
+      toast.success(DONE[step] ?? `已${TITLES[step]}`)
       onClose()
     } catch (error) {
       if (!(error instanceof Problem)) throw error

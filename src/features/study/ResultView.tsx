@@ -25,7 +25,9 @@ export function ResultView({ sitting }: { sitting: Sitting }) {
           )}
           {status === 'toMark' && !isUnsent && <p className="exam-result__note">简答题等待阅卷，以上为客观题得分。</p>}
           {status === 'closed' && <p className="exam-result__note">到时未交卷，按已保存的作答收卷。</p>}
-          <Row label="状态">{state !== undefined && <StatusTag tone={state.tone} label={state.label} />}</Row>
+          {!isUnsent && (
+            <Row label="状态">{state !== undefined && <StatusTag tone={state.tone} label={state.label} />}</Row>
+          )}
           <Row label="及格分">{passScore}分</Row>
           <Row label="开考时间">{sitting.startTime !== null && formatDateTime(sitting.startTime)}</Row>
           <Row label="交卷时间">{sitting.endTime !== null && formatDateTime(sitting.endTime)}</Row>

@@ -58,10 +58,17 @@ function ReferencesView({ field, value }: FieldViewProps<ReferencesField>) {
   ))
 }
 
-/** Many of them in a table would each ask for their titles: the number is enough there. */
-function ReferencesCell({ value }: FieldViewProps<ReferencesField>) {
-  const count = guidsOf(value).length
-  return count === 0 ? NO_VALUE : `${count} 个`
+/** As many as a cell has room for. */
+const MOST_NAMES = 3
+
+function ReferencesCell({ field, value }: FieldViewProps<ReferencesField>) {
+  const guids = guidsOf(value)
+  return (
+    <>
+      <ReferencesView field={field} value={guids.slice(0, MOST_NAMES)} />
+      {guids.length > MOST_NAMES && ` 等 ${guids.length} 个`}
+    </>
+  )
 }
 
 export const referencesLook: FieldLook<ReferencesField> = {

@@ -76,7 +76,8 @@ function TextView({ field, value }: FieldViewProps<TextField>) {
 }
 
 function TextCell({ field, value }: FieldViewProps<TextField>) {
-  return fieldWords(field, value, { masked: true })
+  const words = fieldWords(field, value, { masked: true })
+  return field.levels === undefined ? words : (words.split(field.levels).at(-1) ?? words)
 }
 
 function TextFilter({ field, raw, onChange }: FieldFilterProps<TextField>) {

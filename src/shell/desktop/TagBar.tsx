@@ -29,7 +29,7 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
   const nameOf = (tag: Tag) => names.get(tag.path) ?? tag.title
   const count = moving.length
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tag or another page moves the row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tag, another page or the menu, once it is here, moves the row
   useLayoutEffect(() => {
     const row = bar.current
     const at = moving.findIndex(({ path }) => path === here)
@@ -39,7 +39,7 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
       width: tag.offsetWidth,
     }))
     row.scrollLeft = scrollFor({ boxes, at, scrollLeft: row.scrollLeft, width: row.clientWidth })
-  }, [here, count])
+  }, [here, count, leaves.length])
 
   const goTo = (tag: Tag) => void navigate(tag.path + tag.search, { state: AS_IT_WAS })
   const refresh = (tag: Tag) => void navigate(`/redirect${tag.path}${tag.search}`, { replace: tag.path === here })

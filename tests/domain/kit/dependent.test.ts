@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { anyone } from '#domain/kit/access.ts'
 import { crudActions } from '#domain/kit/action.ts'
-import { isAsked } from '#domain/kit/dependent.ts'
-import { bool, choice, choices, rows, text } from '#domain/kit/fields.ts'
+import { isAsked, missingWords } from '#domain/kit/dependent.ts'
+import { bool, choice, choices, files, rows, text } from '#domain/kit/fields.ts'
 import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { outcomeOf } from '#tests/factories/domain.ts'
@@ -79,5 +79,16 @@ describe('a field that is only sometimes asked for', () => {
         details: { issues: [{ path: 'lines.1.gas', code: 'custom', message: '请填写气体名称' }] },
       }),
     )
+  })
+})
+
+describe('the words about an empty field', () => {
+  it.each([
+    { field: text({ label: '部位' }), words: '请填写部位' },
+    { field: choice({ label: '级别', options: KINDS }), words: '请选择级别' },
+    { field: files({ label: '现场照片' }), words: '请添加现场照片' },
+    { field: rows({ label: '人员', fields: {} }), words: '请添加人员' },
+  ])('are $words', ({ field, words }) => {
+    expect(missingWords(field)).toBe(words)
   })
 })

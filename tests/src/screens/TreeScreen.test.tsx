@@ -6,6 +6,7 @@ import type { RecordsQuery } from '#app/data/types.ts'
 import { TreeScreen } from '#app/screens/TreeScreen.tsx'
 import { topsOf } from '#app/screens/use-tree-screen.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
+import '#domain/resources/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
 const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, state: 'ready' }))
@@ -115,6 +116,25 @@ describe('a tree on a desktop', () => {
     Object.assign(device, { state, rows: [] })
     show()
     expect(screen.getByText(words)).toBeTruthy()
+  })
+})
+
+describe('a tree whose records do not say where it ends', () => {
+  const entry = (guid: string, title: string, parentGuid: string | null) => ({
+    ...buildRecord('menu', { guid, title, parentGuid }),
+    $sync: 'synced' as const,
+  })
+
+  it('lets only those be opened that have something below them', () => {
+    device.rows = [entry('group', '巡查', null), entry('page', '巡查记录', 'group'), entry('alone', '我的', null)]
+    render(
+      <MemoryRouter>
+        <TreeScreen resource="menu" detail={() => null} />
+      </MemoryRouter>,
+    )
+    expect(screen.getByRole('button', { name: '展开巡查' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '展开我的' })).toBeNull()
+    expect(item('我的').getAttribute('aria-expanded')).toBeNull()
   })
 })
 

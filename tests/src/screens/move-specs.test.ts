@@ -116,11 +116,16 @@ describe('withMoveSpecs', () => {
   })
 })
 
-describe('where the usual way ends out of use', () => {
-  const employee = resourceNamed('companyEmployee')
-  const toneOf = (action: string) => withMoveSpecs(employee).find((spec) => spec.action === action)?.tone
+describe('a way out of use and back', () => {
+  const specOf = (resource: string, action: string) =>
+    withMoveSpecs(resourceNamed(resource)).find((spec) => spec.action === action)
 
-  it('leaving is offered without being urged', () => {
-    expect(toneOf('leave')).toBe('plain')
+  it('offers leaving without urging it', () => {
+    expect(specOf('companyEmployee', 'leave')?.tone).toBe('plain')
+  })
+
+  it('does not warn of coming back', () => {
+    expect(specOf('companyEmployee', 'rejoin')?.tone).toBe('primary')
+    expect(specOf('expertSelection', 'resubmit')).toMatchObject({ label: '重新提交', tone: 'primary' })
   })
 })

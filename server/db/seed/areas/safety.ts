@@ -6,7 +6,7 @@ import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/def
 import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
 import { tank } from '#domain/resources/tank/definition.ts'
-import { COST_CATEGORIES, type IndustryClass } from '#domain/rules/safety-cost.ts'
+import { COST_CATEGORIES, type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { MenuEntry } from '../menu.ts'
 import { mobileNumber, personName } from '../people.ts'
 import { type SeedMoment, seedRecord } from '../record.ts'
@@ -588,7 +588,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
     outsourcedOperator: operators,
     majorHazard: hazards,
     majorHazardFiling: filings,
-    safetyInputPlan: plans,
+    safetyInputPlan: plans.map((plan) => withUsed(plan, payments)),
     safetyInput: payments,
     insurance: policies,
     storePlace: places,
@@ -602,6 +602,14 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
     mine: mines,
     chemicalBackflow: backflow,
   }
+}
+
+/** A plan with what was paid under it, as each payment leaves it behind. */
+function withUsed(plan: AnyRecord, payments: readonly AnyRecord[]): AnyRecord {
+  const paid = payments.filter(({ planGuid }) => planGuid === plan.guid)
+  const usedAmount = Math.round(paid.reduce((sum, { amount }) => sum + Number(amount), 0)) / 10_000
+  const required = typeof plan.requiredAmount === 'number' ? plan.requiredAmount : null
+  return { ...plan, usedAmount, ...usedSafetyCost(required, usedAmount) }
 }
 
 type Derive = ((record: never, today: string) => Readonly<Record<string, unknown>>) | undefined

@@ -30,6 +30,15 @@ describe('the first menu', () => {
     }
   })
 
+  it('leaves the desk no group beside the headings, and calls each by a word', () => {
+    const groups = rows.filter(({ path, parentGuid, roles }) => {
+      const isForDesk = (roles as string[]).some((role) => ['town', 'bureau', 'leader', 'admin'].includes(role))
+      return path === null && parentGuid === null && isForDesk
+    })
+    expect(groups.filter(({ guid }) => !isHeading(guid)).map(({ title }) => title)).toEqual([])
+    expect(rows.filter(({ name }) => String(name).startsWith('menu-'))).toEqual([])
+  })
+
   it('hangs no page on a row that is not there', () => {
     expect(rows.filter(({ parentGuid }) => parentGuid !== null && !byGuid.has(parentGuid as string))).toEqual([])
   })
