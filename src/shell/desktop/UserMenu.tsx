@@ -39,7 +39,6 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <div role="menu" aria-label={user.name}>
           <Command icon="pen" text="基本信息" onChoose={() => choose(() => openAccountDialog('info'))} />
           <Command icon="lock" text="修改密码" onChoose={() => choose(() => openAccountDialog('password'))} />
-          <Command icon="shield" text="动态口令" onChoose={() => choose(() => openAccountDialog('secondFactor'))} />
           <Command icon="logout" text="退出登录" onChoose={() => choose(() => setIsLeaving(true))} />
         </div>
       </div>
