@@ -13,7 +13,7 @@ interface FilterFieldsProps {
 }
 
 export function FilterFields({ resource, values, most, onChange }: FilterFieldsProps) {
-  return shownFilters(resource)
+  return shownFilters(resource, values)
     .slice(0, most)
     .map(({ name, field, Filter }) => (
       <FormField key={name} label={field.label}>
@@ -29,8 +29,11 @@ export function FilterFields({ resource, values, most, onChange }: FilterFieldsP
     ))
 }
 
-/** The declared filters that have a look; what a person knows by its name is not asked by its guid. */
-export function shownFilters(resource: AnyResource) {
+/**
+ * The declared filters that have a look; what a person knows by its name is not asked by its guid, and a region by its code
+ * only where it came so with the address.
+ */
+export function shownFilters(resource: AnyResource, values: Readonly<Record<string, string>> = {}) {
   const names = filterNames(resource)
   return names.flatMap((name) => {
     const field = fieldOf(resource, name)
@@ -38,6 +41,7 @@ export function shownFilters(resource: AnyResource) {
     if (field === null || Filter === null) return []
     if (field.kind === 'text' && name.endsWith('Guid')) return []
     if (name === 'companyGuid' && 'companyName' in resource.fields) return []
+    if (name === 'regionIds' && names.includes('gridGuid') && values[name] === undefined) return []
     if (name === 'agencyGuid' && names.includes('agencyName')) return []
     return [{ name, field, Filter }]
   })

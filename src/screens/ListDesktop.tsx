@@ -172,7 +172,7 @@ function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: 
   const [values, setValues] = useState(list.state.filters)
   const [keyword, setKeyword] = useState(list.state.keyword)
   const isOffline = useIsOffline()
-  const filters = shownFilters(list.resource)
+  const filters = shownFilters(list.resource, list.state.filters)
   const folded = foldedCount(filters)
   const deeds = useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline })
 

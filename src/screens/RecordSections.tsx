@@ -26,7 +26,7 @@ interface RecordSectionsProps {
 /** A record's fields under the headings of its form. A heading under which nothing is filled in stays away. */
 export function RecordSections({ resource, record, sections, slots = {} }: RecordSectionsProps) {
   return sectionsOf(resource, sections).map(({ section, fields }) => {
-    const filled = fields.filter((name) => !isEmptyValue(record[name]))
+    const filled = fields.filter((name) => !CODED.has(name) && !isEmptyValue(record[name]))
     if (filled.length === 0) return null
     return (
       <Section key={section} title={section}>
@@ -52,8 +52,10 @@ export function sectionsOf(resource: AnyResource, given?: readonly SectionSpec[]
   return [...resource.form, { section: '办理信息', fields: [...others, 'createTime', 'createUserGuid'] }]
 }
 
+/** Asked for in forms by their names and kept as codes. */
+const CODED = new Set(['gridPath', 'regionIds'])
 /** Working columns that say nothing to a person. */
-const SILENT = new Set(['gridPath', 'regionIds', 'path', 'offlineId', 'companyGuid', 'parentGuid'])
+const SILENT = new Set([...CODED, 'path', 'offlineId', 'companyGuid', 'parentGuid'])
 
 function everything(resource: AnyResource): SectionSpec {
   return { section: '详细信息', fields: [...readable(resource), 'createTime'] }

@@ -16,11 +16,11 @@ import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_GRADES, WORK_KINDS } from '#domain/resources/risk.ts'
-import { gasIssues, openNodes, resumeIssues, startIssues } from '#domain/rules/work-permit.ts'
 import { PermitSections } from './PermitSections.tsx'
 import { PermitSheet, type Step } from './PermitSheet.tsx'
 import { PermitTimer } from './PermitTimer.tsx'
 import { KIND_PATHS } from './permit-path.ts'
+import { blockersOf, stepsOf } from './permit-steps.ts'
 import { asPermit, type Permit, useNow } from './use-permit.ts'
 import './permit.css'
 import '#domain/resources/all.ts'
@@ -76,7 +76,7 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
               </Button>
             ))}
             {main !== undefined && (
-              <Button tone="primary" size="large" onClick={() => setStep(main.step)}>
+              <Button tone={main.isSetback ? 'danger' : 'primary'} size="large" onClick={() => setStep(main.step)}>
                 {main.label}
               </Button>
             )}
@@ -107,20 +107,11 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
 
 /** What stands in the way of the next deed, in words, before anybody presses a button. */
 function Blockers({ permit, now }: { permit: Permit; now: string }) {
-  const issues =
-    permit.status === 'pendingStart'
-      ? startIssues(permit, now)
-      : permit.status === 'paused'
-        ? resumeIssues(permit, now)
-        : permit.status === 'working' && permit.planEnd !== null && now > permit.planEnd
-          ? [{ path: 'planEnd', code: 'rule', message: '已超过作业票有效期，必须停止作业；继续作业应重新办票' }]
-          : permit.status === 'pendingGas'
-            ? gasIssues(permit, now)
-            : []
+  const { title, issues } = blockersOf(permit, now)
   if (issues.length === 0) return null
   return (
     <div className="permit__blockers" role="alert">
-      <p className="permit__blockers-title">{permit.status === 'pendingGas' ? '气体分析' : '目前不能作业'}</p>
+      <p className="permit__blockers-title">{title}</p>
       <ul>
         {issues.map(({ path, message }) => (
           <li key={`${path}${message}`}>{message}</li>
@@ -128,43 +119,4 @@ function Blockers({ permit, now }: { permit: Permit; now: string }) {
       </ul>
     </div>
   )
-}
-
-interface Offered {
-  step: Step
-  label: string
-  isSetback?: boolean
-}
-
-/** What can be done in this state; the first is what it waits for. */
-function stepsOf(permit: Permit, now: string): Offered[] {
-  const gas: Offered = { step: 'testGas', label: '气体分析' }
-  const hasGas = permit.terms?.gas !== 'none'
-  const back: Offered = { step: 'return', label: '退回', isSetback: true }
-  const dead: Offered = { step: 'void', label: '作废', isSetback: true }
-  const optionalGas = hasGas ? [gas] : []
-  switch (permit.status) {
-    case 'draft':
-      return [{ step: 'apply', label: '提交申请' }, dead]
-    case 'pendingMeasures':
-      return [{ step: 'confirmMeasures', label: '确认安全措施' }, back]
-    case 'pendingGas':
-      return [gas, back]
-    case 'pendingApproval':
-      return [{ step: 'approve', label: `${openNodes(permit)[0]?.label ?? '审批'}签字` }, ...optionalGas, back]
-    case 'pendingStart':
-      return startIssues(permit, now).length === 0
-        ? [{ step: 'start', label: '验票开工' }, ...optionalGas, dead]
-        : [...(gasIssues(permit, now).length > 0 ? [gas] : []), dead]
-    case 'working':
-      return [{ step: 'finish', label: '作业完成' }, { step: 'pause', label: '中断' }, ...optionalGas]
-    case 'paused':
-      return resumeIssues(permit, now).length === 0
-        ? [{ step: 'resume', label: '恢复作业' }, { step: 'finish', label: '作业完成' }, ...optionalGas]
-        : [...optionalGas, { step: 'finish', label: '作业完成' }]
-    case 'pendingAccept':
-      return [{ step: 'accept', label: '完工验收' }]
-    default:
-      return []
-  }
 }

@@ -37,7 +37,7 @@ export function UnsentPage() {
   const drafts = known ?? []
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
-  const isKnown = isRead && known !== undefined && sync.lost === 0
+  const isKnown = isRead && known !== undefined && sync.lost + sync.refused === 0
   const isNothingLeft = isKnown && entries.length + waitingMedia.length + drafts.length === 0
   const isBusy = sync.state === 'sending'
 

@@ -10,7 +10,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
 const { held, resend } = vi.hoisted(() => ({
-  held: { entries: [] as OutboxEntry[], media: [] as MediaEntry[] },
+  held: { entries: [] as OutboxEntry[], media: [] as MediaEntry[], refused: 0 },
   resend: vi.fn(async () => undefined),
 }))
 vi.mock('#app/data/index.ts', () => ({
@@ -18,7 +18,7 @@ vi.mock('#app/data/index.ts', () => ({
   useDrafts: () => [],
   useSync: () => ({
     ...{ state: 'refused', ops: 0, media: 0, mediaBytes: 0, lost: 0, download: null, updateRequired: false },
-    refused: held.entries.length + held.media.length,
+    refused: held.refused + held.entries.length + held.media.length,
     sendNow: () => undefined,
   }),
   resend,
@@ -42,6 +42,7 @@ const open = (page: ReactElement) => render(<MemoryRouter>{page}</MemoryRouter>)
 beforeEach(() => {
   held.entries = []
   held.media = []
+  held.refused = 0
 })
 afterEach(cleanup)
 
@@ -56,6 +57,14 @@ describe('UnsentPage', () => {
     open(<UnsentPage />)
     expect(screen.queryByText(NOTHING_LEFT)).toBeNull()
     expect(screen.getByRole('link', { name: '1 条被退回，去处理' }).getAttribute('href')).toBe('/mine/refused')
+  })
+})
+
+describe('UnsentPage while its lists are behind the count', () => {
+  it('does not say that all is on the platform', () => {
+    held.refused = 1
+    open(<UnsentPage />)
+    expect(screen.queryByText(NOTHING_LEFT)).toBeNull()
   })
 })
 
