@@ -1,4 +1,5 @@
 import type { Access, Actor } from '#domain/kit/access.ts'
+import type { TextField } from '#domain/kit/fields.ts'
 import { fieldsRead, matches } from '#domain/kit/filter.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 
@@ -18,9 +19,7 @@ export function shownTo(resource: AnyResource, actor: Actor, record: AnyRecord):
  */
 export function hiddenFields(resource: AnyResource, actor: Actor): string[] {
   const { access, confidential } = resource
-  const masked = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'text' && field.mask !== undefined ? [name] : [],
-  )
+  const masked = maskedFields(resource).map(([name]) => name)
   return [
     ...(isGivenToReaders(access.whole) ? [] : masked),
     ...(isGivenToReaders(confidential?.to) ? [] : (confidential?.fields ?? [])),
@@ -40,12 +39,24 @@ export function decisiveFields({ access, confidential }: AnyResource, actor: Act
 /** A record as lists show it to those who need not see telephone and identity numbers whole. */
 export function maskRecord(resource: AnyResource, record: AnyRecord): AnyRecord {
   const masked: AnyRecord = { ...record }
-  for (const [name, field] of Object.entries(resource.fields)) {
+  for (const [name, { mask }] of maskedFields(resource)) {
     const value = record[name]
-    if (field.kind !== 'text' || typeof value !== 'string') continue
-    if (field.mask !== undefined) masked[name] = field.mask === 'phone' ? middle(value, 3, 4) : middle(value, 6, 4)
+    if (typeof value === 'string') masked[name] = mask === 'phone' ? middle(value, 3, 4) : middle(value, 6, 4)
   }
   return masked
+}
+
+const masked = new WeakMap<AnyResource, [name: string, field: TextField][]>()
+
+/** The fields that lists show in part, by their names. */
+export function maskedFields(resource: AnyResource): readonly [name: string, field: TextField][] {
+  const fields =
+    masked.get(resource) ??
+    Object.entries(resource.fields).flatMap(([name, field]): [string, TextField][] =>
+      field.kind === 'text' && field.mask !== undefined ? [[name, field]] : [],
+    )
+  masked.set(resource, fields)
+  return fields
 }
 
 /** Too short to hide a part of is hidden whole. */

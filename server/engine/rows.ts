@@ -11,9 +11,15 @@ const DECODED = new Set(['PgCustomColumn', 'PgNumericNumber', 'PgBigInt53'])
 
 /** Rows straight from the driver, in place: the query builder's mapping of wide rows took longer than the query. */
 export function decoded(columns: readonly PgColumn[], rows: Record<string, unknown>[]): Record<string, unknown>[] {
-  const kept = columns.filter(({ columnType }) => DECODED.has(columnType))
+  return decodedWith(
+    columns.filter(({ columnType }) => DECODED.has(columnType)),
+    rows,
+  )
+}
+
+function decodedWith(columns: readonly PgColumn[], rows: Record<string, unknown>[]): Record<string, unknown>[] {
   for (const row of rows)
-    for (const column of kept) {
+    for (const column of columns) {
       const value = row[column.name]
       if (value !== null) row[column.name] = column.mapFromDriverValue(value)
     }
@@ -33,22 +39,24 @@ const WHERE: Readonly<Record<Finding, string>> = {
 /** One record, whoever may see it. Null where there is none. */
 export async function rowBy(db: Db, resource: string, by: Finding, key: string | number): Promise<AnyRecord | null> {
   const table = tableNamed(resource)
-  const columns = columnsOf(table)
-  const select = remembered(table, by, () => `select ${namesOf(columns)} from ${quoted(table)} where ${WHERE[by]}`)
-  const [row] = decoded(columns, await ask(db, select, [key]))
+  const select = remembered(
+    table,
+    by,
+    () => `select ${namesOf(columnsOf(table))} from ${quoted(table)} where ${WHERE[by]}`,
+  )
+  const [row] = wholeRows(table, await ask(db, select, [key]))
   return row === undefined ? null : recordOf(row)
 }
 
 /** The record as it is now, where it has become another version meanwhile; else null. */
 export async function changedSince(db: Db, resource: string, { guid, version }: AnyRecord): Promise<AnyRecord | null> {
   const table = tableNamed(resource)
-  const columns = columnsOf(table)
   const select = remembered(
     table,
     'changed',
-    () => `select ${namesOf(columns)} from ${quoted(table)} where "guid" = $1 and "version" <> $2`,
+    () => `select ${namesOf(columnsOf(table))} from ${quoted(table)} where "guid" = $1 and "version" <> $2`,
   )
-  const [row] = decoded(columns, await ask(db, select, [guid, version]))
+  const [row] = wholeRows(table, await ask(db, select, [guid, version]))
   return row === undefined ? null : recordOf(row)
 }
 
@@ -104,9 +112,18 @@ function valuesOf(table: PgTable, names: readonly string[], row: Row): unknown[]
 }
 
 function onlyOf(table: PgTable, rows: Record<string, unknown>[]): AnyRecord {
-  const [row] = decoded(columnsOf(table), rows)
+  const [row] = wholeRows(table, rows)
   if (row === undefined) throw new Error(`a row of ${getTableName(table)} was not stored`)
   return recordOf(row)
+}
+
+const decodedColumns = new WeakMap<PgTable, PgColumn[]>()
+
+/** Rows with all columns of a table. */
+function wholeRows(table: PgTable, rows: Record<string, unknown>[]): Record<string, unknown>[] {
+  const columns = decodedColumns.get(table) ?? columnsOf(table).filter(({ columnType }) => DECODED.has(columnType))
+  decodedColumns.set(table, columns)
+  return decodedWith(columns, rows)
 }
 
 const columnsOf = (table: PgTable): PgColumn[] => Object.values(getTableColumns(table))

@@ -1,9 +1,10 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Actor, type DataScope, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { role } from '#domain/resources/role/definition.ts'
+import { instantOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -120,14 +121,13 @@ async function findSession(db: Db, token: string, now: string, options = { lock:
 }
 
 function withMoments(row: SessionRow): SessionRow {
-  const moment = (value: string) => new Date(value).toISOString()
   const { createdAt, expiresAt, lastSeenAt, rotatedAt } = row
   return {
     ...row,
-    createdAt: moment(createdAt),
-    expiresAt: moment(expiresAt),
-    lastSeenAt: moment(lastSeenAt),
-    rotatedAt: moment(rotatedAt),
+    createdAt: instantOf(createdAt),
+    expiresAt: instantOf(expiresAt),
+    lastSeenAt: instantOf(lastSeenAt),
+    rotatedAt: instantOf(rotatedAt),
   }
 }
 
@@ -192,5 +192,5 @@ export function actorFrom(person: Record<string, unknown>): Actor {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }

@@ -43,11 +43,12 @@ export function metricsPlugin(app: FastifyInstance): void {
 
   app.addHook('onListen', async () => collectDefaultMetrics({ register: registry }))
   app.addHook('onRequestAbort', async (_request) => aborted.inc())
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
       { method: request.method, route: routeOf(request), status: String(reply.statusCode) },
       reply.elapsedTime / 1_000,
     )
+    done()
   })
 
   app.get('/metrics', async (request, reply) => {
@@ -60,13 +61,19 @@ export function metricsPlugin(app: FastifyInstance): void {
   })
 }
 
+const countedAs = new Map<string, string>()
+
 /** The template of the route; those that every resource has count as one. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   const { url } = routeOptions
   if (url === undefined) return 'unknown'
-  return url.replace(/^(\/safety\/api\/)(\w+)(?=\/)/, (all, base: string, name: string) =>
+  const known = countedAs.get(url)
+  if (known !== undefined) return known
+  const route = url.replace(/^(\/safety\/api\/)(\w+)(?=\/)/, (all, base: string, name: string) =>
     RESOURCE_NAMES.has(name) ? `${base}:resource` : all,
   )
+  countedAs.set(url, route)
+  return route
 }
 
 /** Whoever else asks is told that there is nothing. A proxy on this machine is not this machine. */

@@ -45,10 +45,11 @@ export function securityPlugin(app: FastifyInstance): void {
     'x-permitted-cross-domain-policies': 'none',
     ...(frameAncestors.length === 0 ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
   }
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     if (request.protocol === 'https')
       reply.header('strict-transport-security', `max-age=${STRICT_TRANSPORT_S}; includeSubDomains`)
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
+    done()
   })
 }

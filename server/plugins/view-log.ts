@@ -8,6 +8,7 @@ import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definitio
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { writtenOnce } from '#server/engine/logs.ts'
+import { maskedFields } from '#server/engine/mask.ts'
 import { actorOf, nowOf } from './context.ts'
 
 const businessLogs = tableOf(systemBusinessLog)
@@ -120,10 +121,9 @@ function isOwn(actor: Actor, record: AnyRecord): boolean {
 }
 
 /** The labels of the fields that lists would mask and this answer shows. */
-function wholeFields({ fields }: AnyResource, record: AnyRecord): string[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
+function wholeFields(resource: AnyResource, record: AnyRecord): string[] {
+  return maskedFields(resource).flatMap(([name, { label }]) => {
     const value = record[name]
-    const isMasked = field.kind === 'text' && field.mask !== undefined
-    return isMasked && typeof value === 'string' && value !== '' && !value.includes('*') ? [field.label] : []
+    return typeof value === 'string' && value !== '' && !value.includes('*') ? [label] : []
   })
 }

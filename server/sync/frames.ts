@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream'
 
 /**
- * A row of length-prefixed blocks, ended by an empty one, each made when the one before has been taken: memory stays
+ * A row of length-prefixed blocks, ended by an empty one, each asked for when the one before has been taken: memory stays
  * flat however many there are. See `SnapshotsRequest` of the contract.
  */
-export function framesOf<T>(items: readonly T[], blockOf: (item: T) => Promise<Uint8Array>): Readable {
+export function framesOf(blocks: AsyncIterable<{ bytes: Uint8Array }>): Readable {
   async function* frames() {
-    for (const item of items) {
-      const block = await blockOf(item)
-      yield lengthOf(block.length)
-      yield Buffer.from(block)
-    }
+    for await (const { bytes } of blocks) yield Buffer.concat([lengthOf(bytes.length), bytes])
     yield lengthOf(0)
   }
   return Readable.from(frames(), { objectMode: false })

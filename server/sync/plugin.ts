@@ -27,7 +27,7 @@ import { pull } from './pull.ts'
 import { purgeLog } from './purge.ts'
 import { push } from './push.ts'
 import { type Scope, scopesOf } from './scopes.ts'
-import { snapshotOf } from './snapshot.ts'
+import { snapshotOf, snapshotsOf } from './snapshot.ts'
 import { generationOf } from './watermark.ts'
 
 const compress = promisify(gzip)
@@ -105,7 +105,7 @@ export function syncPlugin(app: FastifyInstance): void {
     const scopes = names.map((name) => mine.get(name)).filter((scope) => scope !== undefined)
     return await reply
       .header('content-type', 'application/octet-stream')
-      .send(framesOf(scopes, async (scope) => (await snapshotOf(db, actor, scope, { now: nowOf(request) })).bytes))
+      .send(framesOf(snapshotsOf(db, actor, scopes, () => nowOf(request))))
   })
 
   app.get<{ Querystring: { scope?: string } }>('/safety/api/sync/check', async (request) => {
@@ -121,8 +121,9 @@ export function syncPlugin(app: FastifyInstance): void {
   })
 
   // Every way of writing passes here: pushes, single actions, uploads, imports.
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400) hub.touch()
+    done()
   })
 
   async function scopeNamed(actor: Actor, name: string): Promise<Scope> {

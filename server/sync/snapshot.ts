@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type PackedRows, SCHEMA_VERSION, type Snapshot, type SnapshotOffer } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
 import { syncSnapshot } from '../db/sync-tables.ts'
 import { packRows, syncedFields } from './pack.ts'
-import { audienceOf, columnsFor, readableIn, resourcesIn, rowsOfScope, type Scope } from './scopes.ts'
+import { audienceOf, columnsFor, readableIn, resourcesIn, rowsOfScope, type Scope, type ScopeKind } from './scopes.ts'
 import { atOneMoment, cursorAt } from './watermark.ts'
 
 /** A snapshot is built anew when more lines than this would have to be pulled after it. */
@@ -46,29 +46,50 @@ export async function offersOf(tx: Db, actor: Actor, scopes: readonly Scope[], n
   return scopes.map(({ name }) => ({ scope: name, rows: counts.get(name) ?? 0, tag: tags.get(name) ?? newTag() }))
 }
 
+/** One question for all of them: on a device's first pull there are dozens. */
 async function rowCounts(tx: Db, scopes: readonly Scope[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
-  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count)
-  const kinds = new Set(scopes.map(({ kind }) => kind))
-  for (const kind of kinds) {
+  const kinds = [...new Set(scopes.map(({ kind }) => kind))]
+  const questions = kinds.flatMap((kind) => {
     const guids = scopes.filter((scope) => scope.kind === kind).map(({ guid }) => guid)
-    for (const resource of resourcesIn(kind)) {
-      const table = sql.identifier(resource.name)
-      for (const column of columnsFor(resource, kind)) {
-        const key = column === null ? sql`''` : sql`${sql.identifier(column)}`
-        const { rows } = await tx.execute<{ guid: string; count: number }>(sql`
-          select ${key} as guid, count(*)::int as count from ${table}
-          where ${column === null ? sql`true` : sql`${key} = any(${sql.param(guids)}::text[])`} and not "deleted"
-          group by 1`)
-        for (const row of rows) add(kind === 'global' ? 'global' : `${kind}:${row.guid}`, row.count)
-      }
-    }
-  }
-  return counts
+    return resourcesIn(kind).flatMap((resource) =>
+      columnsFor(resource, kind).map((column) => rowsByGuid({ kind, table: resource.name, column, guids })),
+    )
+  })
+  if (questions.length === 0) return new Map()
+  const { rows } = await tx.execute<{ scope: string; count: number }>(sql`
+    select "scope", sum("count")::int as count from (${sql.join(questions, sql` union all `)}) as counted group by 1`)
+  return new Map(rows.map(({ scope, count }) => [scope, count]))
+}
+
+function rowsByGuid(of: { kind: ScopeKind; table: string; column: string | null; guids: readonly string[] }): SQL {
+  const from = sql.identifier(of.table)
+  if (of.column === null)
+    return sql`select ${of.kind}::text as scope, count(*) as count from ${from} where not "deleted"`
+  const key = sql.identifier(of.column)
+  return sql`
+    select ${`${of.kind}:`}::text || ${key} as scope, count(*) as count from ${from}
+    where ${key} = any(${sql.param(of.guids)}::text[]) and not "deleted" group by ${key}`
 }
 
 /** Two devices that ask for the same fresh snapshot at once share one build. */
 const building = new Map<string, Promise<StoredSnapshot>>()
+
+/** Of large ones together some megabytes; asked for one by one, the questions take longer than the rest. */
+const FOUND_AT_ONCE = 16
+
+/** The packed rows of many scopes, in their order, a few of them in memory at a time. */
+export async function* snapshotsOf(
+  db: Db,
+  actor: Actor,
+  scopes: readonly Scope[],
+  nowOf: () => string,
+): AsyncGenerator<StoredSnapshot> {
+  for (let from = 0; from < scopes.length; from += FOUND_AT_ONCE) {
+    const group = scopes.slice(from, from + FOUND_AT_ONCE)
+    const found = await findStored(db, actor, group, { now: nowOf() })
+    for (const scope of group) yield found.get(scope.name) ?? (await newSnapshot(db, actor, scope, nowOf()))
+  }
+}
 
 /**
  * The packed rows of a scope: the stored ones while they are young enough, else built now and stored. A known `tag`
@@ -80,10 +101,13 @@ export async function snapshotOf(
   scope: Scope,
   { tag, now }: { tag?: string | undefined; now: string },
 ): Promise<StoredSnapshot> {
+  const found = await findStored(db, actor, [scope], { tag, now })
+  return found.get(scope.name) ?? (await newSnapshot(db, actor, scope, now))
+}
+
+async function newSnapshot(db: Db, actor: Actor, scope: Scope, now: string): Promise<StoredSnapshot> {
   if (scope.kind === 'user') return (await build(db, actor, scope, now)).stored
   const audience = audienceOf(actor, scope.kind, syncedFields)
-  const found = await findStored(db, scope, audience, { tag, now })
-  if (found !== null) return found
   const key = `${scope.name} ${audience}`
   const running = building.get(key)
   if (running !== undefined) return await running
@@ -92,21 +116,36 @@ export async function snapshotOf(
   return await started
 }
 
+/** Those that are stored and young enough, by scope. What is one person's own is never stored. */
 async function findStored(
   db: Db,
-  scope: Scope,
-  audience: string,
+  actor: Actor,
+  scopes: readonly Scope[],
   { tag, now }: { tag?: string | undefined; now: string },
-): Promise<StoredSnapshot | null> {
+): Promise<Map<string, StoredSnapshot>> {
+  const shared = scopes.filter(({ kind }) => kind !== 'user')
+  if (shared.length === 0) return new Map()
+  // In words: the query builder writes columns without their table here, and the log has columns of these names.
   const behind = sql<number>`(select count(*)::int from (
-    select 1 from "changeLog" where "changeLog"."scope" = ${scope.name} and "changeLog"."xid" >= ${syncSnapshot.xid}
+    select 1 from "changeLog" where "changeLog"."scope" = "syncSnapshot"."scope"
+      and "changeLog"."xid" >= "syncSnapshot"."xid"
     limit ${MAX_LINES_BEHIND + 1}) as lines)`
-  const [stored] = await db
-    .select({ tag: syncSnapshot.tag, bytes: syncSnapshot.bytes, behind })
+  const kinds = [...new Set(shared.map(({ kind }) => kind))]
+  const wanted = kinds.map((kind) =>
+    and(
+      eq(syncSnapshot.audience, audienceOf(actor, kind, syncedFields)),
+      inArray(
+        syncSnapshot.scope,
+        shared.filter((scope) => scope.kind === kind).map(({ name }) => name),
+      ),
+    ),
+  )
+  const found = await db
+    .select({ scope: syncSnapshot.scope, tag: syncSnapshot.tag, bytes: syncSnapshot.bytes, behind })
     .from(syncSnapshot)
-    .where(and(eq(syncSnapshot.scope, scope.name), eq(syncSnapshot.audience, audience), isYoung(now)))
-  if (stored === undefined || (stored.tag !== tag && stored.behind > MAX_LINES_BEHIND)) return null
-  return { tag: stored.tag, bytes: stored.bytes }
+    .where(and(or(...wanted), isYoung(now)))
+  const usable = found.filter((stored) => stored.tag === tag || stored.behind <= MAX_LINES_BEHIND)
+  return new Map(usable.map(({ scope, tag, bytes }) => [scope, { tag, bytes }]))
 }
 
 /** Of this generation, this schema and recent days. */

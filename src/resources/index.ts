@@ -7,6 +7,7 @@ import { companyActions } from '#app/resources/company/actions.ts'
 import { IndustryInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
+import { HandlePermit } from '#app/resources/dangerousWorkPermit/HandlePermit.tsx'
 import {
   GasTestsView,
   MeasuresView,
@@ -84,6 +85,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
       signs: SignsView,
       pauses: PausesView,
     },
+    Extra: HandlePermit,
     pathOf: (guid) => `/specialWork/${guid}`,
   },
   contract: { Extra: ServedCompanyButton },
