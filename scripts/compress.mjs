@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXTS = /\.(js|mjs|css|html|svg|json|geojson|webmanifest|wasm)$/
 /** Below, the headers weigh more than what is saved. */
-const LEAST_BYTES = 500
+const LEAST_BYTES = 200
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
