@@ -19,7 +19,7 @@ export interface DraftState<T> {
   retitle: (title: string) => void
   /** Null until it was written once. */
   savedAt: string | null
-  /** Whether what is shown is in the database, down to the last change. */
+  /** False from a change on until it is in the database; so also while the first one is being written. */
   isSaved: boolean
   remove: () => Promise<void>
   /** While true, `value` is the initial one: do not let anything be typed yet. */
@@ -72,7 +72,7 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
       show(next)
       setSavedAt(draft?.savedAt ?? null)
       if (early.length > 0) store(engine, next)
-      else if (draft !== null) setSaved(next)
+      else setSaved(next)
     }, report)
     return () => {
       isGone = true

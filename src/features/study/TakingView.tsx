@@ -169,9 +169,9 @@ function QuestionCard({ questions, value, at, onGo }: QuestionCardProps) {
 }
 
 function keptWords({ savedAt, isSaved }: DraftState<SittingDraft>, isOffline: boolean): string {
-  if (savedAt === null && !isOffline) return ''
-  if (savedAt !== null && !isSaved) return '正在保存…'
-  return isOffline ? '离线作答，已存本机' : '已保存'
+  if (!isSaved) return '正在保存…'
+  if (isOffline) return '离线作答，已存本机'
+  return savedAt === null ? '' : '已保存'
 }
 
 const toggled = (list: readonly string[], item: string) =>

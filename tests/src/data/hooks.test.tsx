@@ -155,6 +155,18 @@ describe('useDraft', () => {
     await waitFor(() => expect(second.result.current).toMatchObject({ loading: false, value: { words: '消防' } }))
   })
 
+  it('is not called saved from a change on, the first one too, until that is in the database', async () => {
+    const draft = renderHook(() => useDraft('d-saved', init))
+    await waitFor(() => expect(draft.result.current).toMatchObject({ loading: false, isSaved: true }))
+    const db = new OutboxDb(actor.guid)
+    for (const words of ['消', '消防']) {
+      settled(() => draft.result.current.set({ words }))
+      expect(draft.result.current.isSaved).toBe(false)
+      await waitFor(() => expect(draft.result.current.isSaved).toBe(true))
+      expect((await db.drafts.get('d-saved'))?.value).toEqual({ words })
+    }
+  })
+
   it('does not lose what was typed before the stored draft was read', async () => {
     const draft = renderHook(() => useDraft('d-2', init))
     settled(() => draft.result.current.set({ words: '早' }))
