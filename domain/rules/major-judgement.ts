@@ -11,10 +11,20 @@ export interface JudgedCompany {
 /** Chemicals, fireworks, construction and transport are no 工贸: other standards judge them. */
 const NOT_TRADE = ['chemical', 'medicine', 'hazardousTrade', 'fireworks', 'construction', 'transport']
 
+const isTrade =
+  (trade: string) =>
+  ({ tradeFamily }: JudgedCompany): boolean =>
+    tradeFamily === trade
+
 const CONCERNS: Readonly<Record<JudgementPart, (company: JudgedCompany) => boolean>> = {
   general: () => true,
-  machinery: ({ tradeFamily }) => tradeFamily === 'machinery',
-  textile: ({ tradeFamily }) => tradeFamily === 'textile',
+  metallurgy: isTrade('metallurgy'),
+  nonferrous: isTrade('nonferrous'),
+  buildingMaterial: isTrade('buildingMaterial'),
+  machinery: isTrade('machinery'),
+  lightIndustry: isTrade('lightIndustry'),
+  textile: isTrade('textile'),
+  tobacco: isTrade('tobacco'),
   dust: ({ isSheBaoFenChen }) => isSheBaoFenChen === true,
   ammonia: ({ isSheAnZhiLeng }) => isSheAnZhiLeng === true,
   confinedSpace: ({ isYouXianKongJian }) => isYouXianKongJian === true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
+import { JUDGEMENT_PARTS, MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { isConfinedSpaceMajor, isFreezerMajor, judgementsFor } from '#domain/rules/major-judgement.ts'
 
@@ -24,7 +24,8 @@ describe('应急管理部令第10号', () => {
 
   it.each([
     ['a mill with dust', { tradeFamily: 'textile', isSheBaoFenChen: true }, ['第9条', '第11条', '第3条', '第14条']],
-    ['a cold store', { tradeFamily: 'lightIndustry', isSheAnZhiLeng: true }, ['第12条', '第3条', '第14条']],
+    ['a cold store', { tradeFamily: 'lightIndustry', isSheAnZhiLeng: true }, ['第8条', '第12条', '第3条', '第14条']],
+    ['an aluminium works', { tradeFamily: 'nonferrous' }, ['第5条', '第3条', '第14条']],
     ['a workshop', { tradeFamily: 'machinery' }, ['第7条', '第3条', '第14条']],
     ['a chemical plant, which other lists judge', { tradeFamily: 'chemical', isYouXianKongJian: true }, []],
   ])('offers %s its own clauses first', (_who, company, articles) => {
@@ -32,12 +33,30 @@ describe('应急管理部令第10号', () => {
     expect([...new Set(offered)]).toEqual(articles)
   })
 
+  // As published with the order: 3 of management, 47 of seven trades, 14 of three hazards; then art. 14.
+  it.each([
+    [3, 3],
+    [4, 8],
+    [5, 13],
+    [6, 8],
+    [7, 7],
+    [8, 7],
+    [9, 2],
+    [10, 2],
+    [11, 10],
+    [12, 2],
+    [13, 2],
+    [14, 1],
+  ])('art. %i has %i clauses', (article, count) => {
+    expect(MAJOR_JUDGEMENTS.filter(({ clause }) => clause.startsWith(`10号令第${article}条`))).toHaveLength(count)
+  })
+
   it('fits the field it is written into, each clause once', () => {
     const clauses = MAJOR_JUDGEMENTS.map(({ clause }) => clause)
     expect(new Set(clauses).size).toBe(clauses.length)
     for (const { clause, part, mark } of MAJOR_JUDGEMENTS) {
       expect(clause.length).toBeLessThanOrEqual(hiddenDanger.fields.majorItem.maxLength)
-      expect(['general', 'machinery', 'textile', 'dust', 'ammonia', 'confinedSpace']).toContain(part)
+      expect(JUDGEMENT_PARTS).toContain(part)
       expect(['V', 'R']).toContain(mark)
     }
   })
