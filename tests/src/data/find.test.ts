@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { withHeld } from '#app/data/find.ts'
+import type { KeptList } from '#app/data/types.ts'
+import { currentEngine } from '#app/session/engine.ts'
+import { signIn, signOut } from '#app/session/index.ts'
+import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { buildActor, buildCompany, buildRecord } from '#tests/factories/domain.ts'
+import { FakeServer, ok } from '../offline/fake-server.ts'
+
+const actor = buildActor('grid')
+const server = new FakeServer(actor)
+const user = {
+  ...{ guid: actor.guid, username: 'grid', name: '王巡', roles: ['grid'], companyGuid: null },
+  grid: { guid: actor.gridGuid, path: actor.gridPath, regionId: null, gridName: '' },
+} as unknown as CurrentUser
+
+const OWN = buildCompany({ guid: 'c-own', companyName: '本机纺织有限公司' })
+const BOTH = buildCompany({ guid: 'c-both', companyName: '新名字机械有限公司' })
+
+const kept = (...rows: ReturnType<typeof buildCompany>[]) =>
+  ({ rows, total: rows.length, hasMore: false, asOf: '2026-11-20T08:00:00.000Z', next: null }) as unknown as KeptList
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const path = String(input).replace('/safety', '')
+  if (path === '/auth/login') return ok({ token: 't-1', expiresInMs: 3_600_000 })
+  if (path === '/user/current') return ok(user)
+  return server.call(path, { ...(init as object) })
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', answer)
+  server.scopes.set('grid:a', new Map([['company', [OWN, BOTH]]]))
+  await signIn('grid', 'Wujiang@2026')
+  await (await currentEngine())?.pullNow()
+})
+afterAll(async () => {
+  await signOut({ mode: 'keep' })
+})
+
+it('puts what only the device holds in front of what the server said last, and counts it', async () => {
+  const far = buildCompany({ guid: 'c-far', companyName: '邻镇化工有限公司' })
+  const found = await withHeld(kept(far), 'company', {})
+  expect(found?.rows.map(({ guid }) => guid).sort()).toEqual(['c-both', 'c-far', 'c-own'])
+  expect(found?.rows.at(-1)?.guid).toBe('c-far')
+  expect(found?.total).toBe(3)
+})
+
+it('shows a record of both as the device has it, once', async () => {
+  const found = await withHeld(kept({ ...BOTH, companyName: '旧名字机械有限公司' }), 'company', {})
+  expect(found?.rows.filter(({ guid }) => guid === 'c-both')).toMatchObject([{ companyName: '新名字机械有限公司' }])
+  expect(found?.total).toBe(2)
+})
+
+it('answers from the device alone where the server was never asked', async () => {
+  const found = await withHeld(null, 'company', {})
+  expect(found).toMatchObject({ total: 2, hasMore: false, next: null })
+})
+
+it('adds nothing that the question leaves out', async () => {
+  const found = await withHeld(null, 'company', { filter: { field: 'companyName', contains: '本机' } })
+  expect(found?.rows.map(({ guid }) => guid)).toEqual(['c-own'])
+})
+
+it('leaves an answer alone whose resource the device does not keep', async () => {
+  const answered = { ...kept(), rows: [buildRecord('smsRecord', { guid: 's-1' })], total: 1 } as unknown as KeptList
+  expect(await withHeld(answered, 'smsRecord', {})).toBe(answered)
+})
