@@ -8,8 +8,9 @@ export interface JudgedCompany {
   isYouXianKongJian?: boolean | null
 }
 
-/** Chemicals, fireworks, construction and transport are no 工贸: other standards judge them. */
-const NOT_TRADE = ['chemical', 'medicine', 'hazardousTrade', 'fireworks', 'construction', 'transport']
+/** Fireworks, construction and transport are no 工贸, nor are chemicals: other standards judge them. */
+const CHEMICAL_TRADES = ['chemical', 'medicine', 'hazardousTrade']
+const NOT_TRADE = [...CHEMICAL_TRADES, 'fireworks', 'construction', 'transport']
 
 const isTrade =
   (trade: string) =>
@@ -17,7 +18,6 @@ const isTrade =
     tradeFamily === trade
 
 const CONCERNS: Readonly<Record<JudgementPart, (company: JudgedCompany) => boolean>> = {
-  general: () => true,
   metallurgy: isTrade('metallurgy'),
   nonferrous: isTrade('nonferrous'),
   buildingMaterial: isTrade('buildingMaterial'),
@@ -28,13 +28,34 @@ const CONCERNS: Readonly<Record<JudgementPart, (company: JudgedCompany) => boole
   dust: ({ isSheBaoFenChen }) => isSheBaoFenChen === true,
   ammonia: ({ isSheAnZhiLeng }) => isSheAnZhiLeng === true,
   confinedSpace: ({ isYouXianKongJian }) => isYouXianKongJian === true,
+  general: () => true,
+  equipment: () => true,
 }
 
-/** The clauses of 10号令 an enterprise may be judged by, its own trade and hazards first; none outside 工贸. */
-export function judgementsFor(company: JudgedCompany, list: readonly Judgement[]): Judgement[] {
-  if (NOT_TRADE.includes(company.tradeFamily ?? '')) return []
-  const own = list.filter(({ part }) => CONCERNS[part](company))
-  return [...own.filter(({ part }) => part !== 'general'), ...own.filter(({ part }) => part === 'general')]
+/** The order in which they are offered: own trade and hazards first. */
+const PARTS = Object.keys(CONCERNS) as JudgementPart[]
+
+export interface JudgementGroup {
+  part: JudgementPart
+  clauses: readonly Judgement[]
+}
+
+/** The clauses an enterprise may be judged by; outside 工贸 those of special equipment alone. */
+export function judgementsFor(company: JudgedCompany, list: readonly Judgement[]): JudgementGroup[] {
+  const parts = isJudgedElsewhere(company) ? (['equipment'] as const) : PARTS.filter((part) => CONCERNS[part](company))
+  return parts.map((part) => ({ part, clauses: list.filter((clause) => clause.part === part) }))
+}
+
+function isJudgedElsewhere({ tradeFamily }: JudgedCompany): boolean {
+  return NOT_TRADE.includes(tradeFamily ?? '')
+}
+
+/** What to say of an enterprise that 10号令 does not judge; null of one that it does. */
+export function otherStandardOf(company: JudgedCompany): string | null {
+  if (!isJudgedElsewhere(company)) return null
+  return CHEMICAL_TRADES.includes(company.tradeFamily ?? '')
+    ? '危险化学品企业按 AQ 3067-2026 判定，请对照原文填写条款；特种设备可以从下面选择'
+    : '这家企业不属于工贸行业，请按本行业的判定标准填写条款；特种设备可以从下面选择'
 }
 
 /** 快速冻结装置作业间 (10号令 art. 12 (二)): so many people at most, in a room of its own. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { JUDGEMENT_PARTS, MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
-import { isConfinedSpaceMajor, isFreezerMajor, judgementsFor } from '#domain/rules/major-judgement.ts'
+import { isConfinedSpaceMajor, isFreezerMajor, judgementsFor, otherStandardOf } from '#domain/rules/major-judgement.ts'
 
 describe('应急管理部令第10号', () => {
   it('HD-6: ten people in the room of a quick freezer are 重大 (art. 12)', () => {
@@ -23,14 +23,34 @@ describe('应急管理部令第10号', () => {
   })
 
   it.each([
-    ['a mill with dust', { tradeFamily: 'textile', isSheBaoFenChen: true }, ['第9条', '第11条', '第3条', '第14条']],
-    ['a cold store', { tradeFamily: 'lightIndustry', isSheAnZhiLeng: true }, ['第8条', '第12条', '第3条', '第14条']],
-    ['an aluminium works', { tradeFamily: 'nonferrous' }, ['第5条', '第3条', '第14条']],
-    ['a workshop', { tradeFamily: 'machinery' }, ['第7条', '第3条', '第14条']],
-    ['a chemical plant, which other lists judge', { tradeFamily: 'chemical', isYouXianKongJian: true }, []],
-  ])('offers %s its own clauses first', (_who, company, articles) => {
-    const offered = judgementsFor(company, MAJOR_JUDGEMENTS).map(({ clause }) => /第\d+条/.exec(clause)?.[0])
-    expect([...new Set(offered)]).toEqual(articles)
+    [
+      'a mill with dust',
+      { tradeFamily: 'textile', isSheBaoFenChen: true },
+      ['textile', 'dust', 'general', 'equipment'],
+    ],
+    [
+      'a cold store',
+      { tradeFamily: 'lightIndustry', isSheAnZhiLeng: true },
+      ['lightIndustry', 'ammonia', 'general', 'equipment'],
+    ],
+    ['an aluminium works', { tradeFamily: 'nonferrous' }, ['nonferrous', 'general', 'equipment']],
+    ['a shop', { tradeFamily: 'commerce' }, ['general', 'equipment']],
+    ['a chemical plant, which other lists judge', { tradeFamily: 'chemical', isYouXianKongJian: true }, ['equipment']],
+  ])('offers %s its own clauses first', (_who, company, parts) => {
+    const offered = judgementsFor(company, MAJOR_JUDGEMENTS)
+    expect(offered.map(({ part }) => part)).toEqual(parts)
+    expect(offered.every(({ clauses }) => clauses.length > 0)).toBe(true)
+  })
+
+  it.each([
+    ['chemical', /AQ 3067-2026/],
+    ['construction', /本行业的判定标准/],
+  ])('says which standard judges %s', (tradeFamily, words) => {
+    expect(otherStandardOf({ tradeFamily })).toMatch(words)
+  })
+
+  it('judges a workshop by 10号令 itself', () => {
+    expect(otherStandardOf({ tradeFamily: 'machinery' })).toBeNull()
   })
 
   // As published with the order: 3 of management, 47 of seven trades, 14 of three hazards; then art. 14.
@@ -56,7 +76,7 @@ describe('应急管理部令第10号', () => {
     expect(new Set(clauses).size).toBe(clauses.length)
     for (const { clause, part, mark } of MAJOR_JUDGEMENTS) {
       expect(clause.length).toBeLessThanOrEqual(hiddenDanger.fields.majorItem.maxLength)
-      expect(JUDGEMENT_PARTS).toContain(part)
+      expect(Object.keys(JUDGEMENT_PARTS)).toContain(part)
       expect(['V', 'R']).toContain(mark)
     }
   })
