@@ -51,6 +51,8 @@ export interface InstantField extends FieldBase<'instant', string> {}
 export interface ChoiceField<Code extends string = string> extends FieldBase<'choice', Code> {
   options: Readonly<Record<Code, string>>
   tones?: Readonly<Partial<Record<Code, Tone>>>
+  /** Forms offer fewer of them as another field stands: a kind of work has grades of its own. */
+  offered?: { by: string; options: Readonly<Record<string, readonly Code[]>> }
 }
 export interface ChoicesField<Code extends string = string> extends FieldBase<'choices', Code[]> {
   options: Readonly<Record<Code, string>>

@@ -20,23 +20,39 @@ export function gradeByTable(steps: readonly GradeStep[], value: number, factors
   return factors > 0 ? step.gradeWithFactors : step.grade
 }
 
-/** How strict the grades of a kind are, the mildest first. Work at height and lifting count in opposite directions. */
-const STRICTNESS: Readonly<Record<string, readonly WorkGrade[]>> = {
+/**
+ * The grades each kind of work has, the mildest first (GB 30871-2022 5.1, 8.1.3, 9.1; the other kinds have none). Work at
+ * height and lifting count in opposite directions.
+ */
+export const GRADES_BY_KIND = {
   fire: ['second', 'first', 'special'],
+  confined: ['none'],
+  blindPlate: ['none'],
   height: ['first', 'second', 'third', 'fourth'],
   lifting: ['third', 'second', 'first'],
-}
+  electricity: ['none'],
+  excavation: ['none'],
+  roadBreak: ['none'],
+} as const satisfies Readonly<Record<string, readonly WorkGrade[]>>
+
+/** The kinds where there is a grade to choose. */
+export const GRADED_KINDS = Object.entries(GRADES_BY_KIND).flatMap(([kind, grades]) =>
+  grades.length > 1 ? [kind] : [],
+)
+
+const gradesOf = (kind: string): readonly WorkGrade[] =>
+  (GRADES_BY_KIND as Readonly<Record<string, readonly WorkGrade[]>>)[kind] ?? []
 
 /** The stricter of a computed and a chosen grade: a grade may be raised, never lowered. */
 export function stricterGrade(kind: string, computed: WorkGrade | null, chosen: WorkGrade | null): WorkGrade | null {
-  const order = STRICTNESS[kind]
-  if (order === undefined || computed === null) return chosen ?? computed
+  if (computed === null) return chosen
   if (chosen === null) return computed
+  const order = gradesOf(kind)
   return order.indexOf(chosen) > order.indexOf(computed) ? chosen : computed
 }
 
 /** One step up: holidays, nights and wind raise the management of hot work (GB 30871-2022 5.1.1). */
 export function raisedGrade(kind: string, grade: WorkGrade): WorkGrade {
-  const order = STRICTNESS[kind] ?? []
+  const order = gradesOf(kind)
   return order[order.indexOf(grade) + 1] ?? grade
 }

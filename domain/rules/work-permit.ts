@@ -183,6 +183,9 @@ export function openNodes({ terms, signs }: Pick<PermitFacts, 'terms' | 'signs'>
   return (terms?.signNodes ?? []).filter(({ node }) => !signed.has(node))
 }
 
+/** Who checks the permit on site right before the start: of hot work the shift leader (form A.1 of GB 30871-2022). */
+export const startChecker = (kind: string | null): string => (kind === 'fire' ? '岗位当班班长' : '验票人')
+
 /** Everything in the way of starting; empty when the work may begin (`entities.md` Q4). */
 export function startIssues(permit: PermitFacts, now: Instant): InputIssue[] {
   const { planStart, planEnd } = permit

@@ -70,8 +70,8 @@ export function permitScreen(page: Page) {
     },
     start: async (name: string) => {
       await open('验票开工')
-      await sheet.getByRole('textbox', { name: /^验票人/ }).fill(name)
-      await sign(sheet, /^验票人签名/)
+      await sheet.getByRole('textbox', { name: /^岗位当班班长/ }).fill(name)
+      await sign(sheet, /^岗位当班班长签名/)
       await send('验票开工')
     },
     status: (words: string) => page.locator('.permit__head').getByText(words, { exact: true }),

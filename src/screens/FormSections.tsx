@@ -9,6 +9,7 @@ import { Card, FormField, Icon, Section, Tag, useLayout } from '#app/ui/index.ts
 import { editableFields } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
+import { asOffered } from '#domain/kit/offered.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 interface FormSectionsProps {
@@ -100,7 +101,7 @@ function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps)
           name={name}
           render={({ field: { value } }) => (
             <Input
-              field={field}
+              field={asOffered(field, form.values)}
               value={value ?? null}
               media={media}
               disabled={form.busy || form.loading}

@@ -15,6 +15,7 @@ import {
   type PermitFacts,
   type PermitMeasure,
   resumeIssues,
+  startChecker,
   startIssues,
   type WorkTerms,
   windowIssues,
@@ -151,7 +152,8 @@ function termsOf(config: AnyRecord, row: GradeRow, standards: string[]): WorkTer
   }
 }
 
-const facts = (record: unknown) => record as PermitFacts & { status: string; signatures: MediaRef[] | null }
+const facts = (record: unknown) =>
+  record as PermitFacts & { status: string; workKind: string | null; signatures: MediaRef[] | null }
 const name = z.string('请填写姓名').check(
   z.refine((value) => value.trim() !== '', '请填写姓名'),
   z.maxLength(30, '姓名不能超过30个字'),
@@ -302,7 +304,7 @@ export const startWork = defineAction(dangerousWorkPermit, {
     refuse(startIssues(permit, madeAt))
     const sign = {
       node: 'start',
-      label: '开工验票',
+      label: `开工验票（${startChecker(permit.workKind)}）`,
       name: given.name,
       opinion: '同意开工',
       at: madeAt,

@@ -16,6 +16,7 @@ import {
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { startOfDay } from '#domain/lib/dates.ts'
+import { GRADED_KINDS, GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import type { GasTest, PermitMeasure, PermitPause, PermitSign, WorkTerms } from '#domain/rules/work-permit.ts'
 import { peopleIssues } from '#domain/rules/work-permit.ts'
 import { WORK_GRADES, WORK_KINDS } from '../risk.ts'
@@ -50,8 +51,9 @@ export const dangerousWorkPermit = defineResource({
     workLevel: choice({
       label: '作业级别',
       options: WORK_GRADES,
+      offered: { by: 'workKind', options: GRADES_BY_KIND },
       hint: '高处、吊装按数据计算，只能调高',
-      when: { workKind: ['fire', 'height', 'lifting'] },
+      when: { workKind: GRADED_KINDS },
     }),
     upgraded: bool({ label: '升级管理', when: { workKind: 'fire' } }),
     upgradeReason: choice({

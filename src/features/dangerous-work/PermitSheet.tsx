@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { act, correctedNow, useDraft } from '#app/data/index.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
@@ -7,7 +7,7 @@ import type { MediaPlacement } from '#app/offline/types.ts'
 import { Button, FormField, Input, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { openNodes } from '#domain/rules/work-permit.ts'
+import { openNodes, startChecker } from '#domain/rules/work-permit.ts'
 import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
 import { type Answers, answersOf, MeasureAnswers } from './MeasureAnswers.tsx'
 import type { Permit } from './use-permit.ts'
@@ -67,7 +67,6 @@ const NAMES: Readonly<Partial<Record<Step, string>>> = {
   confirmMeasures: '措施确认人',
   testGas: '分析人',
   approve: '签字人',
-  start: '验票人',
   accept: '验收人',
 }
 const WORDS: Readonly<Partial<Record<Step, string>>> = {
@@ -107,9 +106,11 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { value, set } = draft
-  const signer = NAMES[step]
+  const signer = step === 'start' ? startChecker(permit.workKind) : NAMES[step]
   const words = WORDS[step]
   const isUnsigned = signer !== undefined && value.sign === null
+  const whyId = useId()
+  const why = problem ?? (isUnsigned ? `${signer}签名后才能提交` : null)
   const title = step === 'approve' ? `${openNodes(permit)[0]?.label ?? ''}签字` : TITLES[step]
 
   async function submit() {
@@ -145,16 +146,24 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
       title={title}
       onClose={onClose}
       footer={
-        <Button
-          tone={step === 'void' || step === 'return' ? 'danger' : 'primary'}
-          size="large"
-          block
-          loading={isBusy}
-          disabled={isUnsigned}
-          onClick={() => void submit()}
-        >
-          {TITLES[step]}
-        </Button>
+        <div className="permit-sheet__end">
+          {why !== null && (
+            <p className="permit-sheet__why" id={whyId} role={problem === null ? undefined : 'alert'}>
+              {why}
+            </p>
+          )}
+          <Button
+            tone={step === 'void' || step === 'return' ? 'danger' : 'primary'}
+            size="large"
+            block
+            loading={isBusy}
+            disabled={isUnsigned}
+            aria-describedby={why === null ? undefined : whyId}
+            onClick={() => void submit()}
+          >
+            {TITLES[step]}
+          </Button>
+        </div>
       }
     >
       {draft.loading ? null : (
@@ -227,12 +236,6 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
                 onChange={(sign) => set({ sign })}
               />
             </>
-          )}
-          {isUnsigned && <p className="permit__muted">签名后才能提交</p>}
-          {problem !== null && (
-            <p className="form-field__error" role="alert">
-              {problem}
-            </p>
           )}
         </div>
       )}

@@ -53,6 +53,8 @@ function PermitsPage({ kind }: { kind: WorkKind }) {
 /** The terms are those of the day: whoever writes a permit does not choose an outdated standard. */
 function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
   const navigate = useNavigate()
+  const session = useSession()
+  const applyUnit = 'user' in session ? session.user.companyName : null
   const configs = useRecords('dangerousWorkConfig', {
     filter: {
       all: [
@@ -86,6 +88,7 @@ function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
   return (
     <FormScreen
       resource="dangerousWorkPermit"
+      initial={applyUnit === null ? {} : { applyUnit }}
       fixed={{ workKind: kind, configGuid: inForce.guid }}
       onSaved={handleSaved}
     />

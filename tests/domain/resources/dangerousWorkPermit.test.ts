@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import '#domain/resources/all.ts'
+import { isAsked } from '#domain/kit/dependent.ts'
+import { asOffered } from '#domain/kit/offered.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { actionNamed } from '#domain/resources/registry.ts'
-import type { WorkKind } from '#domain/resources/risk.ts'
+import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
+import { GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import { seedWorkConfigs, workConfigGuid } from '#server/db/seed/areas/self-check-standards.ts'
 import { buildActor, buildCompany, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
 
@@ -135,6 +139,63 @@ describe('writing a permit', () => {
     const power = { powerPoint: '2号箱', voltage: 380, planEnd: '2026-12-06T01:00:00.000Z' }
     expect(write('electricity', power)).toBe('input.invalid')
     expect(write('electricity', { ...power, longReason: '工程延期' })).toMatchObject({ status: 'draft' })
+  })
+})
+
+describe('who signs (annex A, table B.1)', () => {
+  const COMMON = ['作业负责人', '安全交底人', '接受交底人', '监护人', '所在单位']
+  const LIFTING = ['作业指挥', ...COMMON.slice(1)]
+  const POWER = [...COMMON.slice(0, 4), '用电单位']
+  const UTILITIES = ['供水部门', '供电部门', '供汽部门', '工艺部门', '设备部门', '消防部门', '安全管理部门']
+  const labels = (permit: unknown) =>
+    ((permit as AnyRecord).terms as { signNodes: { label: string }[] }).signNodes.map(({ label }) => label)
+
+  it.each([
+    ['special', fire({ workLevel: 'special' }), [...COMMON, '安全管理部门', '审批人（主管领导）']],
+    ['first', fire({ workLevel: 'first' }), [...COMMON, '安全管理部门', '审批人（安全管理部门）']],
+    ['second', fire({ workLevel: 'second' }), [...COMMON, '安全管理部门', '审批人（所在基层单位）']],
+  ])('hot work, %s', (_grade, permit, signed) => expect(labels(permit)).toEqual(signed))
+
+  it.each([
+    ['confined space', write('confined', { spaceName: '池' }), [...COMMON, '审批人（所在基层单位）']],
+    [
+      'blind plate',
+      write('blindPlate', { pipeName: '管', plateAction: 'pull' }),
+      [...COMMON, '审批人（所在基层单位）'],
+    ],
+    ['height Ⅰ', write('height', { height: 3 }), [...COMMON, '审核部门', '审批人（所在基层单位）']],
+    ['height Ⅱ', write('height', { height: 6 }), [...COMMON, '审核部门', '审批人（所在单位专业部门）']],
+    ['height Ⅳ', write('height', { height: 31 }), [...COMMON, '审核部门', '审批人（主管厂长或总工程师）']],
+    ['lifting, third', write('lifting', { liftWeight: 39 }), [...LIFTING, '审核部门', '审批人（所在单位专业部门）']],
+    ['lifting, first', write('lifting', { liftWeight: 101 }), [...LIFTING, '审核部门', '审批人（主管厂长或总工程师）']],
+    [
+      'temporary power',
+      write('electricity', { powerPoint: '2号箱', voltage: 380 }),
+      [...POWER, '配送电单位', '审批人（配送电单位）'],
+    ],
+    ['excavation', write('excavation', { depth: 1 }), [...COMMON, ...UTILITIES, '审批人（所在单位专业部门）']],
+    [
+      'road break',
+      write('roadBreak', { breakReason: '改管' }),
+      [...COMMON, '消防、安全管理部门', '审批人（所在单位专业部门）'],
+    ],
+  ])('%s', (_kind, permit, signed) => expect(labels(permit)).toEqual(signed))
+
+  it('has the shift leader check hot work after the approval, right before the start', () => {
+    const { signs } = permitIn('working') as unknown as { signs: { label: string }[] }
+    expect(signs.at(-1)?.label).toBe('开工验票（岗位当班班长）')
+  })
+})
+
+describe('the grades of a kind', () => {
+  it.each(Object.keys(WORK_KINDS) as WorkKind[])('%s has those of its terms, and no others are offered', (kind) => {
+    const { workLevel } = dangerousWorkPermit.fields
+    const grades = (configOf(kind)?.grades ?? []).map(({ gradeCode }) => gradeCode)
+    expect([...GRADES_BY_KIND[kind]].sort()).toEqual([...grades].sort())
+    expect(Object.keys((asOffered(workLevel, { workKind: kind }) as typeof workLevel).options).sort()).toEqual(
+      [...grades].sort(),
+    )
+    expect(isAsked(workLevel, { workKind: kind })).toBe(grades.length > 1)
   })
 })
 

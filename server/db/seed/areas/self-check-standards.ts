@@ -140,13 +140,14 @@ export function seedCriteria({ now }: SeedMoment) {
 type ConfigRow = { guid: string } & Record<string, unknown>
 
 const GB30871 = { ruleVersion: 'GB 30871-2022', validFrom: '2022-10-01', mark: 'verified' as const }
-const nodes = (...extra: string[]) =>
+/** Who signs every form of annex A, under the name the form gives him, and those only this one has. */
+const nodes = (extra: readonly string[] = [], { leader = '作业负责人', unit = '所在单位' } = {}) =>
   [
-    ['leader', '作业负责人'],
+    ['leader', leader],
     ['briefer', '安全交底人'],
     ['briefed', '接受交底人'],
     ['guardian', '监护人'],
-    ['unit', '所在单位'],
+    ['unit', unit],
     ...extra.map((label, index) => [`extra${index + 1}`, label]),
   ].map(([node, label]) => ({ node, label }))
 const grade = (own: Record<string, unknown>) => ({ gas: 'none', ...own })
@@ -392,7 +393,7 @@ export function seedWorkConfigs({ now }: SeedMoment) {
       gasItems: ['combustible'],
       gasLimits: GAS_LIMITS_30871,
       basis: 'GB 30871-2022 第5章、表B.1、表A.1；措施文字为平台整理',
-      signNodes: nodes('安全管理部门', '岗位当班班长'),
+      signNodes: nodes(['安全管理部门']),
       grades: [
         grade({ ...fireGrade, gradeCode: 'special', gas: 'continuous', approver: '主管领导', videoRequired: true }),
         grade({ ...fireGrade, gradeCode: 'first', approver: '安全管理部门' }),
@@ -458,7 +459,7 @@ export function seedWorkConfigs({ now }: SeedMoment) {
       ticketPrefix: 'GC',
       certType: '高处作业操作证',
       basis: 'GB 30871-2022 第8章、表2；GB 3608-2025 尚未核对',
-      signNodes: nodes('审核部门'),
+      signNodes: nodes(['审核部门']),
       grades: [
         grade({
           gradeCode: 'first',
@@ -496,7 +497,7 @@ export function seedWorkConfigs({ now }: SeedMoment) {
       ticketPrefix: 'DZ',
       certType: '起重机作业人员证',
       basis: 'GB 30871-2022 第9章；标准未规定有效期',
-      signNodes: nodes('审核部门'),
+      signNodes: nodes(['审核部门'], { leader: '作业指挥' }),
       grades: [
         grade({ gradeCode: 'third', above: 0, inclusive: true, approver: '所在单位专业部门' }),
         grade({ gradeCode: 'second', above: 40, inclusive: true, approver: '所在单位专业部门' }),
@@ -508,21 +509,21 @@ export function seedWorkConfigs({ now }: SeedMoment) {
       ticketPrefix: 'YD',
       certType: '低压电工作业操作证',
       basis: 'GB 30871-2022 第10章：一般不超过15天，特殊情况不超过30天',
-      signNodes: nodes('配送电单位'),
+      signNodes: nodes(['配送电单位'], { unit: '用电单位' }),
       grades: [grade({ gradeCode: 'none', maxHours: 720, warnHours: 360, approver: '配送电单位' })],
     }),
     own('excavation', {
       configName: '动土作业（GB 30871-2022）',
       ticketPrefix: 'DT',
       basis: 'GB 30871-2022 第11章、表A.7；标准未规定有效期',
-      signNodes: nodes('供水部门', '供电部门', '供汽部门', '工艺部门', '设备部门', '消防部门', '安全管理部门'),
+      signNodes: nodes(['供水部门', '供电部门', '供汽部门', '工艺部门', '设备部门', '消防部门', '安全管理部门']),
       grades: [grade({ gradeCode: 'none', approver: '所在单位专业部门' })],
     }),
     own('roadBreak', {
       configName: '断路作业（GB 30871-2022）',
       ticketPrefix: 'DL',
       basis: 'GB 30871-2022 第12章、表A.8；标准未规定有效期',
-      signNodes: nodes('消防、安全管理部门'),
+      signNodes: nodes(['消防、安全管理部门']),
       grades: [grade({ gradeCode: 'none', approver: '所在单位专业部门' })],
     }),
     {
