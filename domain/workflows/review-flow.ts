@@ -101,7 +101,7 @@ function hereState({ outcome }: FlowStep, isLast: boolean): BarStep['state'] {
 
 /**
  * The bar of a declared workflow: the way its records take when all goes well. States that are only reached by sending something back are no places of their own:
- * they show as stopped at the place they were sent back from.
+ * they show as stopped at the place they were sent back from. An interruption is said at the place it interrupts.
  */
 export function workflowBar(workflow: Workflow, status: string): BarStep[] {
   const moves = Object.values(workflow.moves)
@@ -109,19 +109,38 @@ export function workflowBar(workflow: Workflow, status: string): BarStep[] {
     const into = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
     return state !== workflow.initial && into.length > 0 && into.every(([name]) => isSetback(workflow, name))
   }
-  const main = mainPath(workflow, isSide(status) ? workflow.initial : status).filter((state) => !isSide(state))
-  const sentBackFrom = moves.filter(({ to }) => to === status).flatMap(({ from }) => [...from])
-  const here = isSide(status) ? main.findLastIndex((state) => sentBackFrom.includes(state)) : main.indexOf(status)
+  const interrupted = interruptedBy(workflow, status)
+  const isOff = isSide(status) || interrupted !== null
+  const main = mainPath(workflow, isSide(status) ? workflow.initial : (interrupted ?? status)).filter(
+    (state) => !isSide(state) && interruptedBy(workflow, state) === null,
+  )
+  const leftAt = moves.filter(({ to }) => to === status).flatMap(({ from }) => [...from])
+  const here = isOff ? main.findLastIndex((state) => leftAt.includes(state)) : main.indexOf(status)
   const bar = main.map((state, index): BarStep => {
     const isHere = index === here
     return {
       key: state,
       label: workflow.states[state]?.label ?? state,
       state: isHere ? (isSide(status) ? 'stopped' : endOf(workflow, status)) : index < here ? 'done' : 'open',
-      note: isHere && isSide(status) ? (workflow.states[status]?.label ?? null) : null,
+      note: isHere && isOff ? (workflow.states[status]?.label ?? null) : null,
     }
   })
   return atMost(bar, STEP_BAR_MAX)
+}
+
+/**
+ * The state that this one only interrupts: where it is entered from, goes back to without a word, and beyond which it
+ * leads nowhere that the other does not. Null of every other state: where something ends it is no interruption.
+ */
+function interruptedBy({ moves, states, initial }: Workflow, state: string): string | null {
+  if (state === initial || ['good', 'bad', 'muted'].includes(states[state]?.tone ?? '')) return null
+  const all = Object.values(moves).filter(({ from, to }) => !(to === state && from.every((each) => each === state)))
+  const into = [...new Set(all.filter(({ to }) => to === state).flatMap(({ from }) => from))]
+  const [source] = into
+  if (into.length !== 1 || source === undefined) return null
+  const out = all.filter(({ from }) => from.includes(state))
+  const goesBack = out.some(({ to, opinionRequired }) => to === source && opinionRequired !== true)
+  return goesBack && out.every(({ from, to }) => to === source || from.includes(source)) ? source : null
 }
 
 function endOf({ moves, states }: Workflow, status: string): BarStep['state'] {

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '#domain/kit/resource.ts'
 import { company } from '#domain/resources/company/definition.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { companyReview } from '#domain/workflows/company-review.ts'
 import { fiveInOneReview } from '#domain/workflows/five-in-one-review.ts'
@@ -177,6 +178,15 @@ describe('workflowBar', () => {
 
   it('stops where a record was sent back from', () => {
     expect(ofCompany('returned')[1]).toMatchObject({ label: '待审核', state: 'stopped', note: '已退回' })
+  })
+
+  it('says an interruption at the step it interrupts', () => {
+    const ofPermit = (status: string) => workflowBar(dangerousWorkPermit.workflow as unknown as Workflow, status)
+    const labels = (status: string) => ofPermit(status).map(({ label }) => label)
+    expect(labels('working')).not.toContain('已中断')
+    expect(labels('paused')).toEqual(labels('working'))
+    expect(ofPermit('paused').find(({ label }) => label === '作业中')).toMatchObject({ state: 'now', note: '已中断' })
+    expect(ofPermit('working').find(({ label }) => label === '作业中')).toMatchObject({ state: 'now', note: null })
   })
 
   it('is done in a state that nothing leads out of', () => {
