@@ -77,6 +77,8 @@ export interface MediaEntry {
   ref: MediaRef
   parentGuid: string | null
   parentResource: string | null
+  /** The file field of that record. */
+  moduleName: string | null
   state: 'held' | 'waiting' | 'sending' | 'sent' | 'refused'
   sentBytes: number
   problem: WireProblem | null

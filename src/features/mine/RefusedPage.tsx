@@ -101,7 +101,7 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
           id={entry.id}
           mayResend={!isConflict}
           target={recordTarget(entry.resource, entry.recordGuid)}
-          lost={`“${entry.label}”及其照片`}
+          lost={`“${entry.label}”及其附件`}
         />
       </div>
       {isEditing && <EditRefusedSheet entry={entry} onClose={() => setIsEditing(false)} />}
@@ -111,8 +111,8 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
 
 /** A picture or video that the server did not take, whose record it has. */
 function RefusedMediumCard({ medium }: { medium: MediaEntry }) {
-  const { guid, ref, parentResource, parentGuid, problem } = medium
-  const words = mediaWords(ref)
+  const { guid, parentResource, parentGuid, problem } = medium
+  const words = mediaWords(medium)
   const isPlaced = parentResource !== null && parentGuid !== null
 
   return (

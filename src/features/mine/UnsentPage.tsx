@@ -19,7 +19,7 @@ import {
 import type { WireProblem } from '#domain/kit/problems.ts'
 import { draftTarget } from './draft-target.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { mediaWords } from './media-words.ts'
+import { mediaIcon, mediaWords } from './media-words.ts'
 import { sentenceOfSync } from './sync-words.ts'
 import './mine.css'
 
@@ -90,7 +90,7 @@ export function UnsentPage() {
         </Section>
       )}
       {waitingMedia.length > 0 && (
-        <Section title="照片和视频" note={mediaSum(media)}>
+        <Section title="照片、视频和签名" note={mediaSum(media)}>
           <Card flush>
             {waitingMedia.map((medium) => (
               <MediaLine key={medium.guid} medium={medium} />
@@ -178,13 +178,13 @@ function isPassing(problem: WireProblem | null): boolean {
 }
 
 function MediaLine({ medium }: { medium: MediaEntry }) {
-  const { size, contentType } = medium.ref
+  const { size } = medium.ref
   const state = medium.state === 'sending' || medium.state === 'refused' ? medium.state : 'waiting'
   return (
     <div className="mine-line">
-      <Icon name={contentType === 'video' ? 'video' : 'camera'} size={22} />
+      <Icon name={mediaIcon(medium)} size={22} />
       <span className="mine-line__text">
-        {mediaWords(medium.ref)}
+        {mediaWords(medium)}
         {medium.sentBytes > 0 && (
           <Progress value={medium.sentBytes / size} label={`已上传 ${bytesText(medium.sentBytes)}`} />
         )}

@@ -55,5 +55,5 @@ function DueTag({ stop: { task, isDone, isOverdue }, today }: TaskCardProps) {
   if (isOverdue) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
   if (days === 0) return <StatusTag tone="waiting" label="今天到期" />
   const state = task.status === 'running' ? '执行中 · ' : ''
-  return <StatusTag tone="info" label={`${state}${days === 1 ? '明天' : due.slice(5)} 前完成`} />
+  return <StatusTag tone="info" label={`${state}${days === 1 ? '明天' : `${due.slice(5)} `}前完成`} />
 }

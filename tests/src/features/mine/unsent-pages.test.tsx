@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import '#domain/resources/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
@@ -34,7 +35,7 @@ const refusedAction: OutboxEntry = {
 }
 const refusedMedium: MediaEntry = {
   ...{ guid: 'photo-1', ref: buildPhoto({ guid: 'photo-1' }), parentGuid: 'hazard-1', parentResource: 'hiddenDanger' },
-  ...{ state: 'refused', sentBytes: 0, problem: new Problem('payload.too-large').toWire() },
+  ...{ moduleName: 'photos', state: 'refused', sentBytes: 0, problem: new Problem('payload.too-large').toWire() },
 }
 
 const open = (page: ReactElement) => render(<MemoryRouter>{page}</MemoryRouter>)
@@ -57,6 +58,18 @@ describe('UnsentPage', () => {
     open(<UnsentPage />)
     expect(screen.queryByText(NOTHING_LEFT)).toBeNull()
     expect(screen.getByRole('link', { name: '1 条被退回，去处理' }).getAttribute('href')).toBe('/mine/refused')
+  })
+})
+
+describe('what is waiting beside the records', () => {
+  it.each([
+    ['photos', '照片'],
+    ['signatures', '签名'],
+  ])('of %s is called %s', (moduleName, word) => {
+    const parentResource = moduleName === 'signatures' ? 'dangerousWorkPermit' : 'hiddenDanger'
+    held.media = [{ ...refusedMedium, parentResource, moduleName, state: 'waiting', problem: null }]
+    open(<UnsentPage />)
+    expect(screen.getByText(new RegExp(`^${word} `))).toBeTruthy()
   })
 })
 
