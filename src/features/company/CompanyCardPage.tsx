@@ -11,6 +11,7 @@ import {
   Icon,
   IconButton,
   LinkButton,
+  ListSkeleton,
   NotOnThisDevice,
   Page,
   PageSkeleton,
@@ -20,10 +21,12 @@ import {
   StatusTag,
   Tag,
 } from '#app/ui/index.ts'
-import { hasRole } from '#domain/kit/access.ts'
+import { type Access, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
+import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
+import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import { CompanyEdit } from './CompanyEdit.tsx'
@@ -33,15 +36,26 @@ import { CompanyMedia } from './CompanyMedia.tsx'
 import { CompanyPatrols } from './CompanyPatrols.tsx'
 import './company-page.css'
 
+const CompanyRisks = lazy(async () => ({ default: (await import('./CompanyRisks.tsx')).CompanyRisks }))
+const CompanyCertificates = lazy(async () => ({
+  default: (await import('./CompanyCertificates.tsx')).CompanyCertificates,
+}))
 const GatePlate = lazy(async () => ({ default: (await import('./GatePlate.tsx')).GatePlate }))
 
 const TABS = [
   { value: 'facts', label: '概况' },
   { value: 'hazards', label: '隐患' },
   { value: 'patrols', label: '巡查' },
+  { value: 'risks', label: '风险' },
+  { value: 'certificates', label: '证照' },
   { value: 'media', label: '附件' },
 ] as const
 type Tab = (typeof TABS)[number]['value']
+/** What not everybody who sees the enterprise may read. */
+const READ_BY: Partial<Record<Tab, Access>> = {
+  risks: riskUnit.access.read,
+  certificates: companyCertificate.access.read,
+}
 
 export function CompanyCardPage() {
   const { guid = null } = useParams()
@@ -83,8 +97,9 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
   const [params, setParams] = useSearchParams()
   const [isEditing, setIsEditing] = useState(false)
   const [isPlate, setIsPlate] = useState(false)
-  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
+  const tabs = TABS.filter(({ value }) => actor !== null && READ_BY[value]?.(actor) !== 'nothing')
+  const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
   const mayEdit = actor !== null && matches(definition.access.update(actor), { ...company })
   const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
 
@@ -120,13 +135,17 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
         <div className="company-card__part">
           <Segmented<Tab>
             value={tab}
-            options={TABS}
+            options={tabs}
             onChange={(next) => setParams({ tab: next }, { replace: true })}
             label="企业资料"
           />
           {tab === 'facts' && <CompanyFacts company={company} />}
           {tab === 'hazards' && <CompanyHazards companyGuid={company.guid} />}
           {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            {tab === 'risks' && <CompanyRisks companyGuid={company.guid} />}
+            {tab === 'certificates' && <CompanyCertificates companyGuid={company.guid} />}
+          </Suspense>
           {tab === 'media' && <CompanyMedia company={company} />}
         </div>
       </div>

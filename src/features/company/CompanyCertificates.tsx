@@ -1,0 +1,66 @@
+import { useRecords } from '#app/data/index.ts'
+import { FilesView } from '#app/fields/files/FilesView.tsx'
+import { fieldView } from '#app/fields/index.tsx'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { SyncTag } from '#app/screens/RecordCard.tsx'
+import { Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice, Row, StatusTag } from '#app/ui/index.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
+import { AsOfNote } from './AsOfNote.tsx'
+import '#domain/resources/all.ts'
+
+const SHOWN = 100
+const { fields, workflow } = companyCertificate
+const ROWS = ['certNo', 'issueOrg', 'scope'] as const
+
+/** The papers of an enterprise, first what has run out or soon will. */
+export function CompanyCertificates({ companyGuid }: { companyGuid: string }) {
+  const certificates = useRecords('companyCertificate', {
+    filter: {
+      all: [{ field: 'companyGuid', equals: companyGuid }, { not: { field: 'status', equals: 'cancelled' } }],
+    },
+    order: 'validTo',
+    limit: SHOWN,
+  })
+  if (certificates.state === 'loading') return <ListSkeleton rows={3} />
+  if (certificates.state === 'offline') return <NotOnThisDevice onRetry={certificates.refresh} />
+  if (certificates.state === 'problem')
+    return <ProblemNotice problem={certificates.problem} onRetry={certificates.refresh} />
+  if (certificates.rows.length === 0) return <EmptyState icon="document" text="这家企业还没有登记证照" />
+  return (
+    <>
+      <AsOfNote read={certificates} />
+      {certificates.rows.map((record) => (
+        <CertificateCard key={record.guid} record={record} />
+      ))}
+    </>
+  )
+}
+
+function CertificateCard({ record }: { record: LocalRecord }) {
+  const certificate = record as unknown as RecordOf<typeof companyCertificate>
+  const { certType, validTo, status, files } = certificate
+  const state = workflow?.states[status]
+  const { View } = fieldView(fields.validTo)
+  return (
+    <Card>
+      <p className="company-paper__head">
+        <b>{certType === null ? '证照' : fields.certType.options[certType]}</b>
+        {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+        <SyncTag record={record} />
+      </p>
+      <Row label={fields.validTo.label}>
+        {validTo === null ? '长期有效' : <View field={fields.validTo} value={validTo} />}
+      </Row>
+      {ROWS.map(
+        (name) =>
+          certificate[name] && (
+            <Row key={name} label={fields[name].label}>
+              {certificate[name]}
+            </Row>
+          ),
+      )}
+      <FilesView files={files ?? []} label={fields.files.label} />
+    </Card>
+  )
+}
