@@ -52,15 +52,19 @@ export function CompanyRisks({ companyGuid }: { companyGuid: string }) {
       </Card>
       {events.state !== 'ready' && <p className="company-card__as-of">风险事件不在本机，联网后会自动显示</p>}
       {shown.map((each) => (
-        <UnitSection key={each.unit.guid} {...each} />
+        <UnitSection key={each.unit.guid} {...each} isWhole={events.state === 'ready'} />
       ))}
     </>
   )
 }
 
-function UnitSection({ unit, events }: UnitWithEvents) {
+function UnitSection({ unit, events, isWhole }: UnitWithEvents & { isWhole: boolean }) {
   return (
-    <Section title={unit.unitName} note={`${events.length} 个风险事件`} actions={<RiskTag color={unit.riskColor} />}>
+    <Section
+      title={unit.unitName}
+      {...(isWhole && { note: `${events.length} 个风险事件` })}
+      actions={<RiskTag color={unit.riskColor} />}
+    >
       <Card>
         <Row label="位置">{unit.location}</Row>
         <Row label="管控">

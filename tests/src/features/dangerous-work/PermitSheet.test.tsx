@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { PermitSheet, type Step } from '#app/features/dangerous-work/PermitSheet.tsx'
+import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
+
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useDraft(_key: string, init: { value: object }) {
+    const [value, setValue] = useState(init.value)
+    return { value, set: setValue, savedAt: null, loading: false, remove: async () => undefined }
+  },
+}))
+
+const permit = { guid: 'permit-1', workKind: 'fire', workContent: '焊接', terms: null } as unknown as Permit
+const open = (step: Step, own: Partial<Permit> = {}) =>
+  render(<PermitSheet step={step} permit={{ ...permit, ...own }} onClose={() => undefined} />)
+const button = (name: string) => screen.getByRole('button', { name })
+
+afterEach(cleanup)
+
+describe('the button of a deed on a permit', () => {
+  it.each([
+    ['fire', '岗位当班班长签名后才能提交'],
+    ['confined', '验票人签名后才能提交'],
+  ] as const)('says beside it why it cannot be pressed yet: %s', (workKind, why) => {
+    open('start', { workKind })
+    expect(button('验票开工')).toHaveProperty('disabled', true)
+    const said = document.getElementById(button('验票开工').getAttribute('aria-describedby') ?? '')
+    expect(said?.textContent).toBe(why)
+    expect(said?.nextElementSibling).toBe(button('验票开工'))
+  })
+
+  it('says nothing where it can', () => {
+    open('resume')
+    expect(button('恢复作业')).toHaveProperty('disabled', false)
+    expect(button('恢复作业').getAttribute('aria-describedby')).toBeNull()
+  })
+})
