@@ -13,6 +13,7 @@ import type { Database, Db } from '../database.ts'
 import { serialCounter, userSecret, workflowLog } from '../extra-tables.ts'
 import { tableNamed } from '../schema.ts'
 import { seedAdministration } from './administration.ts'
+import type { DemoWorld } from './areas/area-seed.ts'
 import { AREA_SEEDS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
@@ -23,6 +24,7 @@ import { drawDemoPhotos } from './photos.ts'
 import { drawPlantPlan, withPlan } from './plant-plan.ts'
 import type { SeedMoment } from './record.ts'
 import { seedGrids, seedIndustries, seedRegions, seedTemplates } from './reference.ts'
+import { withStamps } from './stamped.ts'
 
 export interface DemoOptions {
   companies: number
@@ -89,9 +91,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await insertAll(tx, 'patrolRecord', work.patrols)
     await insertAll(tx, 'hiddenDanger', work.hazards)
     await insertAll(tx, 'rectifyInstruction', work.instructions)
-    const shown = options.isBare
-      ? []
-      : AREA_SEEDS.flatMap((area) => Object.entries(area.demo(moment, { companies, users, home })))
+    const shown = options.isBare ? [] : shownRows(moment, { companies, users, home })
     for (const [name, rows] of shown) await insertAll(tx, name, rows)
     await insertAll(tx, 'accessoryFile', [
       ...shown.flatMap(([name, rows]) => rows.flatMap((row) => attachmentsOf(name, row))),
@@ -124,6 +124,14 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)
+}
+
+/** What the areas show, each row as the moves behind it would have left it. */
+export function shownRows(moment: SeedMoment, world: DemoWorld): [resource: string, rows: AnyRecord[]][] {
+  return AREA_SEEDS.flatMap((area) => Object.entries(area.demo(moment, world))).map(([name, rows]) => [
+    name,
+    rows.map((row) => withStamps(resourceNamed(name), row as AnyRecord, world.users)),
+  ])
 }
 
 /**

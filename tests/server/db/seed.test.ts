@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/kit/access.ts'
+import type { AnyRecord, Workflow } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import '#domain/resources/all.ts'
 import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
@@ -12,6 +13,7 @@ import { AREA_SEEDS } from '#server/db/seed/areas/index.ts'
 import { demoCompanyOf, seedCompanies } from '#server/db/seed/companies.ts'
 import { type FieldWork, seedFieldWork } from '#server/db/seed/field-work.ts'
 import { seedHistory } from '#server/db/seed/history.ts'
+import { shownRows } from '#server/db/seed/load-demo.ts'
 import { seedMenus } from '#server/db/seed/menu.ts'
 import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people.ts'
 import { drawDemoPhotos } from '#server/db/seed/photos.ts'
@@ -50,6 +52,14 @@ describe('the demo set', () => {
     }
     const wrong = Object.entries(sets).flatMap(([name, rows]) => rows.flatMap((row) => misfits(name, row)))
     expect(wrong).toEqual([])
+  })
+
+  it('says of every row when and by whom the moves behind it were made', () => {
+    const untold = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) => {
+      const { workflow } = resourceNamed(name)
+      return rows.flatMap((row) => unstamped(workflow, row).map((field) => `${name} ${row.status} ${field}`))
+    })
+    expect([...new Set(untold)]).toEqual([])
   })
 
   it('draws the plan of the demo enterprise, the same picture each time, and puts it on file there only', async () => {
@@ -173,4 +183,18 @@ function misfits(name: string, row: object): string[] {
     if (value == null) return declared.required === true ? [`${name} ${field} is missing`] : []
     return z.safeParse(valueSchema(declared), value).success ? [] : [`${name} ${field} = ${JSON.stringify(value)}`]
   })
+}
+
+/** What every move into the state of the row writes down, and the row does not have. */
+function unstamped(workflow: Workflow | undefined, row: AnyRecord): string[] {
+  const moves = Object.values(workflow?.moves ?? {})
+  const barred = new Set(moves.flatMap(({ notBy }) => notBy ?? []))
+  const [first, ...others] = moves.filter(({ to }) => to === row.status)
+  return Object.keys(first?.stamps ?? {}).filter(
+    (field) =>
+      row.status !== workflow?.initial &&
+      [first, ...others].every((move) => ['now', 'today', 'userName'].includes(move?.stamps?.[field] ?? '')) &&
+      !barred.has(field) &&
+      row[field] == null,
+  )
 }

@@ -4,6 +4,7 @@ import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
 import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
+import { FILING_MATERIALS } from '#domain/resources/majorHazardFiling/definition.ts'
 import { safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
 import { tank } from '#domain/resources/tank/definition.ts'
 import { COST_CATEGORIES, type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
@@ -261,34 +262,33 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
       majorHazard.derive,
     )
   })
-  const filings = hazards.slice(0, 5).map((hazard, at) =>
-    seedRecord<AnyRecord>(
+  const at = (date: string) => `${date}T01:30:00.000Z`
+  const filings = hazards.slice(0, 5).map((hazard, place) => {
+    const status = (['filed', 'pending', 'filed', 'correction', 'pending'] as const)[place]
+    const submitted = day([-107, -3, -47, -12, -1][place] ?? 0)
+    const filedOn = status === 'filed' ? addDays(submitted, 7) : null
+    const opinion = { filed: '材料齐全，准予备案', correction: '请补充安全评估报告中的个人风险计算', pending: null }[
+      status ?? 'pending'
+    ]
+    return seedRecord<AnyRecord>(
       {
         guid: uuidFromSeed(random),
         ...copied(hazard),
         hazardGuid: hazard.guid,
-        filingType: (['first', 'first', 'change', 'expiry', 'writeOff'] as const)[at],
-        materials: [
-          'record',
-          'chemicals',
-          'sds',
-          'position',
-          'layout',
-          'rules',
-          'monitoring',
-          'plan',
-          'assessment',
-          'persons',
-          'signs',
-        ],
-        filingNo: `BA${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
-        filingDate: at === 0 || at === 2 ? day(-100) : null,
-        copyToFire: at === 0,
-        status: (['filed', 'pending', 'filed', 'correction', 'pending'] as const)[at],
+        filingType: (['first', 'first', 'change', 'expiry', 'writeOff'] as const)[place],
+        materials: Object.keys(FILING_MATERIALS),
+        filingNo: `BA${today.slice(0, 4)}${String(place + 1).padStart(4, '0')}`,
+        submitTime: at(submitted),
+        acceptTime: filedOn === null ? null : at(filedOn),
+        auditUser: opinion === null ? null : '周晓岚',
+        auditOpinion: opinion,
+        filingDate: filedOn,
+        copyToFire: status === 'filed',
+        status,
       },
-      moment.now,
-    ),
-  )
+      at(submitted),
+    )
+  })
 
   const plans = some.map((company, at) =>
     row(

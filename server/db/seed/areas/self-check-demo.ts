@@ -433,6 +433,7 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
         ...own,
         unitGuid: unit.guid,
         eventName: event.name,
+        publishUser: status === 'published' ? company.mainLeader : null,
         dangerFactor: event.factor,
         accidentTypes: event.types,
         inherent: { criteriaGuid: guid, ...event.before },
