@@ -1,22 +1,4 @@
-/** The account types of enterprises (specification, section 9). */
-export const COMPANY_TYPE_CODES: readonly string[] = [
-  '0',
-  '3',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '17',
-  '13',
-  '27',
-  '29',
-  '30',
-  '31',
-  '32',
-  '33',
-  '34',
-]
+import { COMPANY_TYPE_CODES } from '#domain/data/account-types.ts'
 
 /** The groups of an enterprise account's menu (specification, section 6), by the name a menu row bears or its title. */
 export const COMPANY_MENU_GROUPS = {

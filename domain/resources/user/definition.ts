@@ -1,3 +1,4 @@
+import { ACCOUNT_TYPES } from '#domain/data/account-types.ts'
 import { type Access, anyOf, hasRole, inOwnArea, ofOwnAgency, only, ROLES, type Role } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
@@ -29,7 +30,7 @@ export const user = defineResource({
     username: text({ label: '账号', required: true, maxLength: 16, unique: true }),
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     mobile: text({ label: '手机号', maxLength: 11, format: 'mobile', mask: 'phone' }),
-    accountType: text({ label: '账号类型', required: true, maxLength: 4 }),
+    accountType: choice({ label: '账号类型', required: true, options: ACCOUNT_TYPES }),
     userType: choice({
       label: '用户类型',
       options: { government: '政府', company: '企业', agency: '机构', expert: '专家' },

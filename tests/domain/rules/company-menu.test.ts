@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  allowedMenuGroups,
-  COMPANY_MENU_GROUPS,
-  COMPANY_TYPE_CODES,
-  companyGroupOf,
-  isCompanyAccount,
-} from '#domain/rules/company-menu.ts'
+import { ACCOUNT_TYPES, COMPANY_TYPE_CODES } from '#domain/data/account-types.ts'
+import { allowedMenuGroups, COMPANY_MENU_GROUPS, companyGroupOf, isCompanyAccount } from '#domain/rules/company-menu.ts'
+import { DEMO_ACCOUNTS } from '#server/db/seed/people.ts'
 
 describe('isCompanyAccount', () => {
   it('R140, R211: knows the company type codes of the specification, section 9', () => {
@@ -17,6 +13,11 @@ describe('isCompanyAccount', () => {
         .sort(),
     ).toEqual(codes)
   })
+})
+
+it('has words for every account type in use', () => {
+  const inUse = [...COMPANY_TYPE_CODES, ...DEMO_ACCOUNTS.map(({ accountType }) => accountType)]
+  expect(inUse.filter((code) => !(code in ACCOUNT_TYPES))).toEqual([])
 })
 
 describe('allowedMenuGroups', () => {
