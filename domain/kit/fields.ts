@@ -9,6 +9,8 @@ interface FieldBase<Kind extends string, Value> {
   computed?: boolean
   hint?: string
   unit?: string
+  /** Kept to work with; beside the other fields it says nothing to a reader. */
+  silent?: boolean
   /** Asked for, checked and kept only while other fields of the record have these values; emptied otherwise. */
   when?: When
   readonly _value?: Value
@@ -32,8 +34,8 @@ export interface TextField extends FieldBase<'text', string> {
 export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
   min?: number
   max?: number
-  /** A year is a name, not a count: shown without separators. */
-  format?: 'year'
+  /** A year, and a figure that names something (a seed, a version, an account), is no count: shown without separators. */
+  format?: 'year' | 'code'
   /** Digits after the point; decimals only. */
   scale?: number
 }

@@ -1,4 +1,4 @@
-import type { Field, TextField } from '#domain/kit/fields.ts'
+import type { Field, RowsField, TextField } from '#domain/kit/fields.ts'
 import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
@@ -17,7 +17,7 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
       return masked ? maskedText(String(value), field.mask) : String(value)
     case 'integer':
     case 'decimal':
-      if (typeof value !== 'number' || field.format === 'year') return String(value)
+      if (typeof value !== 'number' || field.format !== undefined) return String(value)
       return withUnit(numberWords(value), field.unit)
     case 'bool':
       return value === true ? '是' : '否'
@@ -35,10 +35,19 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
     case 'references':
     case 'files':
       return `${listOf(value).length} 个`
-    case 'json':
     case 'rows':
+      return rowsWords(field, listOf(value))
+    case 'json':
       return Array.isArray(value) ? `${value.length} 条` : '已填写'
   }
+}
+
+/** A list of single figures or words is said in full: 30 天、7 天. */
+function rowsWords({ fields }: RowsField, rows: readonly unknown[]): string {
+  const [only, second] = Object.entries(fields)
+  if (only === undefined || second !== undefined) return `${rows.length} 条`
+  const [name, field] = only
+  return rows.map((row) => fieldWords(field, (row as Readonly<Record<string, unknown>>)[name])).join('、')
 }
 
 export function isEmptyValue(value: unknown): boolean {

@@ -19,7 +19,7 @@ export const doubleRandom = defineResource({
     officersPerCompany: integer({ label: '每家执法人员', required: true, min: 2, max: 5, unit: '人' }),
     officerPool: references('user', { label: '执法人员库', required: true }),
     avoidRules: text({ label: '回避说明', maxLength: 300, multiline: true }),
-    seed: integer({ label: '随机种子', computed: true }),
+    seed: integer({ label: '随机种子', format: 'code', computed: true }),
     poolSize: integer({ label: '企业库数量', computed: true, unit: '家' }),
     result: rows({
       label: '抽取结果',

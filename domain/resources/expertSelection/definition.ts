@@ -55,14 +55,14 @@ export const expertSelection = defineResource({
       multiline: true,
       when: { method: ['assigned', 'mixed'] },
     }),
-    seed: integer({ label: '随机种子', computed: true }),
+    seed: integer({ label: '随机种子', format: 'code', computed: true }),
     poolSize: integer({ label: '参加抽取人数', computed: true }),
     candidates: rows({
       label: '抽取结果',
       computed: true,
       fields: {
-        expertGuid: reference('expert', { label: '专家' }),
-        userGuid: reference('user', { label: '账号' }),
+        expertGuid: reference('expert', { label: '专家', silent: true }),
+        userGuid: reference('user', { label: '账号', silent: true }),
         name: text({ label: '姓名', maxLength: 30 }),
         field: choice({ label: '专业', options: EXPERT_FIELDS }),
         order: integer({ label: '序号' }),

@@ -1,10 +1,12 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
 import { rowsOf } from '../areas/safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
+
+const OPEN = ['draft', 'returned'] as const
 
 /** 厂房出租 (`entities.md` A11). The landlord is an enterprise of the platform or a private person. */
 export const factoryBuildingLessor = defineResource({
@@ -35,8 +37,8 @@ export const factoryBuildingLessor = defineResource({
     }),
     fireAcceptance: choice({ label: '消防验收', options: { yes: '有', no: '无' }, tones: { no: 'bad' } }),
     safetyManager: text({ label: '出租方安全管理人', maxLength: 30 }),
-    userId: integer({ label: '登记账号编号', computed: true }),
-    userVersion: integer({ label: '登记账号版本', computed: true }),
+    userId: integer({ label: '登记账号编号', format: 'code', computed: true }),
+    userVersion: integer({ label: '登记账号版本', format: 'code', computed: true }),
     tenants: rows({
       label: '承租单位',
       max: 100,
@@ -83,14 +85,29 @@ export const factoryBuildingLessor = defineResource({
       },
       verify: { label: '核实通过', from: ['pending'], to: 'verified', allow: fileKeepers, asks: {} },
       return: { label: '退回', from: ['pending'], to: 'returned', allow: fileKeepers, asks: {}, opinionRequired: true },
+      amend: {
+        label: '变更信息',
+        from: ['verified'],
+        to: 'draft',
+        allow: anyOf(companySideInArea, fileKeepers),
+        asks: {},
+        opinionRequired: true,
+      },
+      recordCheck: {
+        label: '登记检查',
+        from: ['verified'],
+        to: 'verified',
+        allow: anyOf(companySideInArea, fileKeepers),
+        asks: { checks: 'required' },
+      },
     },
   },
   derive: ({ tenants }) => ({ tenantCount: rowsOf(tenants).filter(({ state }) => state !== 'left').length }),
   access: {
     read: fileReaders,
     create: anyOf(only(['company', 'safety', 'grid'], inOwnArea), only(['town', 'bureau', 'admin'], inOwnArea)),
-    update: anyOf(companySideInArea, fileKeepers),
-    remove: anyOf(companySideInArea, bureauOnly),
+    update: anyOf(whileIn(OPEN, companySideInArea), whileIn([...OPEN, 'pending'], fileKeepers)),
+    remove: whileIn(OPEN, anyOf(companySideInArea, bureauOnly)),
   },
   list: {
     columns: [

@@ -18,7 +18,7 @@ export const holiday = defineResource({
     }),
     name: text({ label: '名称', required: true, maxLength: 40, hint: '如：国庆节' }),
     source: text({ label: '依据', required: true, maxLength: 200 }),
-    year: integer({ label: '年份', computed: true }),
+    year: integer({ label: '年份', format: 'year', computed: true }),
   },
   access: { read: anyone, create: only(['admin']), update: only(['admin']), remove: only(['admin']) },
   list: {

@@ -15,7 +15,7 @@ export const workflowConfig = defineResource({
       options: { case: '案件审批', document: '文书审批', handover: '案件移交', transfer: '案件移送' },
     }),
     configName: text({ label: '流程名称', required: true, maxLength: 60 }),
-    versionNo: integer({ label: '版本', required: true, min: 1 }),
+    versionNo: integer({ label: '版本', format: 'code', required: true, min: 1 }),
     nodes: rows({
       label: '环节',
       required: true,

@@ -87,7 +87,7 @@ function RowsInput({ field, value, onChange, media, disabled }: FieldInputProps<
 function RowsView({ field, value }: FieldViewProps<RowsField>) {
   const rows = rowsOf(value)
   if (rows.length === 0) return NO_VALUE
-  const columns = Object.entries(field.fields)
+  const columns = Object.entries(field.fields).filter(([, inner]) => inner.silent !== true)
   return (
     <div className="rows-view">
       <table>

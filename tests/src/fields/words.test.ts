@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldWords, maskedText, NO_VALUE } from '#app/fields/words.ts'
-import { bool, choice, choices, decimal, files, instant, integer, text } from '#domain/kit/fields.ts'
+import { bool, choice, choices, decimal, files, instant, integer, rows, text } from '#domain/kit/fields.ts'
 
 const options = { a: '甲', b: '乙' }
 
@@ -13,6 +13,19 @@ describe('fieldWords', () => {
     { of: 'a large number', field: decimal({ label: '资金', unit: '元' }), value: 12300.5, words: '12,300.5 元' },
     { of: 'a share', field: decimal({ label: '完成率', unit: '%' }), value: 77, words: '77%' },
     { of: 'a year', field: integer({ label: '年度', format: 'year' }), value: 2026, words: '2026' },
+    { of: 'a seed', field: integer({ label: '随机种子', format: 'code' }), value: 1874209, words: '1874209' },
+    {
+      of: 'rows of one figure',
+      field: rows({ label: '提前天数', fields: { days: integer({ label: '天数', unit: '天' }) } }),
+      value: [{ days: 30 }, { days: 7 }],
+      words: '30 天、7 天',
+    },
+    {
+      of: 'rows of several fields',
+      field: rows({ label: '材料', fields: { name: text({ label: '名称' }), copies: integer({ label: '份数' }) } }),
+      value: [{ name: '笔录', copies: 2 }],
+      words: '1 条',
+    },
     { of: 'no', field: bool({ label: '启用' }), value: false, words: '否' },
     { of: 'a moment', field: instant({ label: '时间' }), value: '2026-11-20T02:32:00.000Z', words: '2026-11-20 10:32' },
     { of: 'a choice', field: choice({ label: '等级', options }), value: 'a', words: '甲' },

@@ -66,4 +66,13 @@ describe('a list inside a record', () => {
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['姓名', '角色', '证号'])
     expect(screen.getByText('监护')).toBeTruthy()
   })
+
+  it('leaves out what says nothing to a reader', () => {
+    const drawn = rows({
+      label: '抽取结果',
+      fields: { expertGuid: text({ label: '专家', silent: true }), name: text({ label: '姓名' }) },
+    })
+    render(<rowsLook.View field={drawn} value={[{ expertGuid: 'e-1', name: '顾正平' }]} />)
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['姓名'])
+  })
 })
