@@ -3,6 +3,7 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { keepers } from '#domain/resources/areas/expert-shared.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { mustFind } from './place-of.ts'
 
 /** What the pool says of an expert; his own are how to reach him, what he has done and where he is paid. */
 const KEPT = ['groups', 'level', 'termFrom', 'termTo', 'userGuid'] as const
@@ -20,5 +21,14 @@ export const expertHooks: ResourceHooks = {
         })),
       })
     return {}
+  },
+}
+
+/** Lists find by the expert's name without a second look; whoever fills in the record only chooses him. */
+export const namedExpertHooks: ResourceHooks = {
+  async beforeSave({ tx, before, after }) {
+    if (after.deleted || before?.expertGuid === after.expertGuid) return {}
+    const expert = await mustFind(tx, 'expert', { guid: after.expertGuid, path: 'expertGuid', label: '专家' })
+    return { expertName: expert.name }
   },
 }

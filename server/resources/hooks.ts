@@ -25,13 +25,14 @@ import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { examResultHooks } from './examResult.ts'
-import { expertHooks } from './expert.ts'
+import { expertHooks, namedExpertHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
+import { majorHazardFilingHooks } from './majorHazardFiling.ts'
 import { majorSuperviseHooks } from './majorSupervise.ts'
 import {
   collectionHooks,
@@ -45,6 +46,7 @@ import { patrolRecordHooks } from './patrolRecord.ts'
 import { patrolTaskHooks } from './patrolTask.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
 import { withRegistration } from './registration.ts'
+import { outsourcedOperatorHooks, outsourceTaskHooks } from './related-parties.ts'
 import { roleHooks } from './role.ts'
 import { safetyInputHooks } from './safetyInput.ts'
 import { scheduleHooks } from './schedule.ts'
@@ -108,7 +110,9 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   emergencyPlan: emergencyPlanHooks,
   expert: expertHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),
+  expertLeave: namedExpertHooks,
   expertSelection: expertSelectionHooks,
+  expertTask: namedExpertHooks,
   gridManage: gridManageHooks,
   hostingProject: serviceProjectHooks,
   lostScoreItem: lostScoreItemHooks,
@@ -117,7 +121,10 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
   lawDocument: lawDocumentHooks,
+  majorHazardFiling: majorHazardFilingHooks,
   majorSupervise: majorSuperviseHooks,
+  outsourcedOperator: outsourcedOperatorHooks,
+  outsourceTask: outsourceTaskHooks,
   patrolRecord: patrolRecordHooks,
   patrolTask: patrolTaskHooks,
   specialTask: specialTaskHooks,

@@ -11,8 +11,8 @@ export const expertLeave = defineResource({
   title: 'expertName',
   scope: 'global',
   fields: {
-    expertGuid: reference('expert', { label: '专家' }),
-    expertName: text({ label: '专家姓名', required: true, maxLength: 30 }),
+    expertGuid: reference('expert', { label: '专家', required: true }),
+    expertName: text({ label: '专家姓名', maxLength: 30 }),
     from: date({ label: '开始日期', required: true }),
     to: date({ label: '结束日期', required: true }),
     reason: text({ label: '请假事由', required: true, maxLength: 300, multiline: true }),
@@ -80,7 +80,7 @@ export const expertLeave = defineResource({
       },
     },
   },
-  form: [{ section: '请假', fields: ['expertGuid', 'expertName', 'from', 'to', 'reason'] }],
+  form: [{ section: '请假', fields: ['expertGuid', 'from', 'to', 'reason'] }],
   offline: { keep: 'none', edits: 'online' },
   rules: (record) => daysInOrder(record, ['from', 'to'], '结束日期不能早于开始日期'),
 })

@@ -17,7 +17,7 @@ export const expertTask = defineResource({
     selectionGuid: reference('expertSelection', { label: '抽取活动', required: true }),
     eventName: text({ label: '活动名称', required: true, maxLength: 100 }),
     expertGuid: reference('expert', { label: '专家', required: true }),
-    expertName: text({ label: '专家姓名', required: true, maxLength: 30 }),
+    expertName: text({ label: '专家姓名', maxLength: 30 }),
     userGuid: reference('user', { label: '账号' }),
     eventTime: instant({ label: '活动时间' }),
     signInTime: instant({ label: '签到时间', computed: true }),
@@ -115,16 +115,7 @@ export const expertTask = defineResource({
   form: [
     {
       section: '专家任务',
-      fields: [
-        'selectionGuid',
-        'eventName',
-        'expertGuid',
-        'expertName',
-        'userGuid',
-        'eventTime',
-        'hours',
-        'feeStandard',
-      ],
+      fields: ['selectionGuid', 'eventName', 'expertGuid', 'userGuid', 'eventTime', 'hours', 'feeStandard'],
     },
   ],
   offline: { keep: 'none', edits: 'online' },

@@ -89,6 +89,13 @@ describe.each(DATABASES)('drawing experts on %s', (kind) => {
     expect(tasks.data.items).toMatchObject([{ expertName: 'own', feeStandard: 200, payStatus: 'waiting' }])
   })
 
+  it('notes the name of the expert who is chosen for a leave', async () => {
+    const leave = { from: '2027-01-04', to: '2027-01-05', reason: '出差' }
+    const made = await server.call<AnyRecord>('bureau', '/api/expertLeave/create', { ...leave, expertGuid: 'second' })
+    expect(made).toMatchObject({ status: 200, data: { expertName: 'second' } })
+    expect(await server.call('bureau', '/api/expertLeave/create', leave)).toMatchObject({ status: 400 })
+  })
+
   it('hides an event from experts who were not drawn', async () => {
     const made = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', EVENT)
     expect(await server.call('expert', `/api/expertSelection/getByGuid/${made.data.guid}`)).toMatchObject({
