@@ -1,4 +1,4 @@
-import { either, type Filter } from './filter.ts'
+import { both, either, type Filter } from './filter.ts'
 
 /** Role codes. The specification shows no role names; these are `entities.md` section 0. */
 export const ROLES = {
@@ -134,4 +134,9 @@ export function only(roles: readonly Role[], rule: Access = anyone): Access {
 /** What any of the rules grants. */
 export function anyOf(...rules: Access[]): Access {
   return (actor) => either(...rules.map((rule) => rule(actor)))
+}
+
+/** The given rule, while a record is in one of these states. */
+export function whileIn(states: readonly string[], rule: Access): Access {
+  return (actor) => both(rule(actor), { field: 'status', in: states })
 }

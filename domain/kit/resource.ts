@@ -1,6 +1,6 @@
 import type { Access, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { type Filter, fieldsRead } from './filter.ts'
+import { both, type Filter, fieldsRead } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -76,6 +76,8 @@ export interface Workflow<State extends string = string> {
   initial: NoInfer<State>
   states: Readonly<Record<State, { label: string; tone: Tone }>>
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
+  /** Ends in which the record goes on being kept up by hand; in every other end it stays as it is. */
+  keptUp?: readonly NoInfer<State>[]
 }
 
 export interface ListDefinition {
@@ -229,9 +231,26 @@ export function defineResource<
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
   const fields = { ...scopeFields, ...shape.fields } as Fields & ScopeFields<S>
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
-  const definition = { ...shape, fields, hasFiles }
+  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(shape as unknown as AnyResource) }
   assertSound(definition as unknown as AnyResource)
   return definition
+}
+
+/** The states that no move leaves, but for those in which the record is kept up. */
+export function ends({ states, moves, keptUp = [] }: Workflow): string[] {
+  const isLeft = (state: string) => Object.values(moves).some(({ from, to }) => to !== state && from.includes(state))
+  return Object.keys(states).filter((state) => !isLeft(state) && !keptUp.includes(state))
+}
+
+/** What has come to its end is neither rewritten nor taken away, whoever asks. */
+function closedAtItsEnd({ access, workflow }: AnyResource): AnyResource['access'] {
+  const closed = workflow === undefined ? [] : ends(workflow)
+  if (closed.length === 0) return access
+  const beforeItsEnd =
+    (rule: Access): Access =>
+    (actor) =>
+      both(rule(actor), { not: { field: 'status', in: closed } })
+  return { ...access, update: beforeItsEnd(access.update), remove: beforeItsEnd(access.remove) }
 }
 
 const BASE_NAMES = ['id', 'guid', 'version', 'createTime', 'createUserGuid', 'updateTime', 'updateUserGuid', 'deleted']

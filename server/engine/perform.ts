@@ -13,6 +13,7 @@ import type { Db } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { hooksOf } from '#server/resources/hooks.ts'
+import { assertOneEnterprise } from './belonging.ts'
 import { rowOf, withoutWithheld } from './codec.ts'
 import { formerScope } from './former-scope.ts'
 import { logChange, logMove } from './logs.ts'
@@ -243,6 +244,7 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const patch = (await hooks.beforeSave?.(change)) ?? {}
   await assertTree(tx, resource, change)
   assertPlainMarkup(resource, before, { ...applied.record, ...patch })
+  await assertOneEnterprise(tx, resource, before, { ...applied.record, ...patch })
   const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
   const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })

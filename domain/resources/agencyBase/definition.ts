@@ -97,6 +97,7 @@ export const agencyBase = defineResource({
       resume: { label: '恢复', from: ['ZT'], to: 'YBA', allow: bureauOnly, asks: {} },
       cancel: { label: '注销', from: ['YBA', 'ZT'], to: 'ZX', allow: bureauOnly, asks: {}, opinionRequired: true },
     },
+    keptUp: ['BGZ'],
   },
   access: {
     // Everybody may look up who is on the register.

@@ -107,6 +107,7 @@ export const company = defineResource({
       approve: { label: '审核通过', from: ['pending'], to: 'approved', allow: reviewers },
       return: { label: '退回', from: ['pending'], to: 'returned', allow: reviewers, opinionRequired: true },
     },
+    keptUp: ['approved'],
   },
   access: {
     // Agencies look up whom they work for; who is not on the file yet is none of them.

@@ -1,3 +1,4 @@
+import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { fileKeepers, ownFile } from '../areas/enterprise-shared.ts'
@@ -58,6 +59,13 @@ export const companyCertificate = defineResource({
         stamps: { verifyUser: 'userName', verifyTime: 'today' },
         notBy: 'createUserGuid',
       },
+      renew: {
+        label: '换证',
+        from: ['verified'],
+        to: 'entered',
+        allow: companySideInArea,
+        asks: { issueDate: 'required', validFrom: 'required', validTo: 'optional', files: 'required' },
+      },
       cancel: {
         label: '注销',
         from: ['entered', 'verified'],
@@ -68,7 +76,8 @@ export const companyCertificate = defineResource({
       },
     },
   },
-  access: ownFile,
+  // What somebody vouched for is not rewritten: a new one is entered as 换证 and looked at anew.
+  access: { ...ownFile, update: whileIn(['entered'], ownFile.update), remove: whileIn(['entered'], ownFile.remove) },
   list: {
     columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName', 'status'],
     filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],

@@ -1,4 +1,4 @@
-import { type Access, anyOf, only, ROLES } from '#domain/kit/access.ts'
+import { type Access, anyOf, only, ROLES, whileIn } from '#domain/kit/access.ts'
 import { bool, choices, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder } from '../areas/safety-shared.ts'
@@ -75,7 +75,7 @@ export const exam = defineResource({
     read: anyOf(examiners, invited),
     create: examMakers,
     update: examinersWhile({ field: 'status', equals: 'draft' }),
-    remove: anyOf(companyTeachers, only(['bureau', 'admin'])),
+    remove: whileIn(['draft'], anyOf(companyTeachers, only(['bureau', 'admin']))),
   },
   list: {
     columns: ['examName', 'paperGuid', 'from', 'to', 'targetRoles', 'maxAttempts', 'status'],

@@ -1,5 +1,5 @@
 import { HAZARD_CLASSES, type HazardClass } from '#domain/data/critical-quantities.ts'
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
@@ -86,7 +86,10 @@ export const majorHazard = defineResource({
         cutoff: '紧急切断',
       },
     }),
-    lastAssessDate: date({ label: '上次安全评估', hint: '每3年一次（40号令第11条）' }),
+    lastAssessDate: date({
+      label: '上次安全评估',
+      hint: '每3年一次，完成后15日内备案（40号令第11条、第23条，使用前核对原文）',
+    }),
     assessOrg: text({ label: '评估机构', maxLength: 100 }),
     nextAssessDate: date({ label: '下次评估', computed: true, expiry: { remindDays: 90 } }),
     safetyDistanceOk: bool({ label: '外部安全距离符合要求' }),
@@ -124,17 +127,16 @@ export const majorHazard = defineResource({
         to: 'notMajor',
         allow: companySideInArea,
         asks: {},
-        rules: ({ isMajor }) =>
-          isMajor === true ? [{ path: 'sValue', code: 'above', message: 'S不小于1，已构成重大危险源，须备案' }] : [],
+        rules: ({ isMajor, filingDate }) => {
+          if (isMajor === true)
+            return [{ path: 'sValue', code: 'above', message: 'S不小于1，已构成重大危险源，须备案' }]
+          return filingDate === null
+            ? []
+            : [{ path: 'filingDate', code: 'filed', message: '已备案的单元不再构成时，请申请核销' }]
+        },
       },
-      file: {
-        label: '准予备案',
-        from: ['pendingFiling'],
-        to: 'filed',
-        allow: county,
-        asks: {},
-        stamps: { filingDate: 'today' },
-      },
+      // Follows from the filing's own 准予备案, which gives number and day.
+      file: { label: '准予备案', from: ['pendingFiling'], to: 'filed', allow: county },
       returnFiling: {
         label: '退回补正',
         from: ['pendingFiling'],
@@ -158,6 +160,10 @@ export const majorHazard = defineResource({
         allow: companySideInArea,
         asks: {},
         opinionRequired: true,
+        rules: ({ isMajor }) =>
+          isMajor === true
+            ? [{ path: 'sValue', code: 'above', message: '按登记的数量仍构成重大危险源，请先复核并更新数量' }]
+            : [],
       },
       writeOff: {
         label: '现场核查，同意核销',
@@ -198,7 +204,12 @@ export const majorHazard = defineResource({
       nextAssessDate: typeof lastAssessDate === 'string' ? addMonths(lastAssessDate, ASSESS_EVERY_MONTHS) : null,
     }
   },
-  access: ownLedger,
+  // Filed is what was graded then: a change goes by 要求复核 and is filed anew (`entities.md` M1).
+  access: {
+    ...ownLedger,
+    update: whileIn(['draft', 'notMajor', 'toReview'], ownLedger.update),
+    remove: whileIn(['draft', 'notMajor'], ownLedger.remove),
+  },
   list: {
     columns: ['hazardName', 'companyName', 'unitType', 'level', 'sValue', 'rValue', 'nextAssessDate', 'status'],
     filters: ['companyName', 'hazardName', 'unitType', 'level', 'status', 'isMajor', 'gridGuid'],

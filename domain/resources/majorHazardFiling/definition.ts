@@ -1,4 +1,4 @@
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../areas/safety-shared.ts'
@@ -95,7 +95,12 @@ export const majorHazardFiling = defineResource({
     },
   },
   serial: { field: 'filingNo', prefix: 'BA', per: 'year', digits: 4 },
-  access: { ...ownLedger, create: companySideInArea },
+  access: {
+    ...ownLedger,
+    create: companySideInArea,
+    update: whileIn(['draft', 'correction'], ownLedger.update),
+    remove: whileIn(['draft'], ownLedger.remove),
+  },
   list: {
     columns: ['filingNo', 'companyName', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime', 'status'],
     filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],

@@ -1,8 +1,14 @@
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const senders = only(['bureau', 'town', 'leader', 'duty', 'admin'], inOwnArea)
+/** Who gave the instruction, and those above him: not the town it was given to. */
+const issuers = anyOf(
+  (actor) => both(senders(actor), { field: 'createUserGuid', equals: actor.guid }),
+  only(['bureau', 'leader', 'admin'], inOwnArea),
+)
 const watchers = only(['grid', 'town', 'bureau', 'leader', 'officer', 'duty', 'admin'], inOwnArea)
 const receivers = only(['grid', 'town', 'admin'], inOwnArea)
 
@@ -62,12 +68,12 @@ export const orderInformation = defineResource({
         asks: { feedback: 'required', feedbackPhotos: 'optional' },
         stamps: { feedbackTime: 'now' },
       },
-      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: senders, asks: {} },
+      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: issuers, asks: {} },
       return: {
         label: '退回重办',
         from: ['answered'],
         to: 'handling',
-        allow: senders,
+        allow: issuers,
         asks: {},
         opinionRequired: true,
       },
@@ -75,7 +81,7 @@ export const orderInformation = defineResource({
   },
   stamps: { sender: 'userName', sendTime: 'now' },
   serial: { field: 'orderNo', prefix: 'ZL', per: 'day', digits: 3 },
-  access: { read: watchers, create: senders, update: senders, remove: senders },
+  access: { read: watchers, create: senders, update: whileIn(['sent'], issuers), remove: whileIn(['sent'], issuers) },
   list: {
     columns: ['orderNo', 'title', 'orderType', 'urgency', 'sender', 'deadline', 'status'],
     filters: ['title', 'orderType', 'urgency', 'deadline', 'status', 'gridGuid'],

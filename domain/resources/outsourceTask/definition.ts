@@ -1,3 +1,4 @@
+import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, ownLedger } from '../areas/safety-shared.ts'
@@ -111,7 +112,11 @@ export const outsourceTask = defineResource({
       },
     },
   },
-  access: ownLedger,
+  access: {
+    ...ownLedger,
+    update: whileIn(['pendingAdmission', 'pendingBriefing', 'working', 'stopped'], ownLedger.update),
+    remove: whileIn(['pendingAdmission'], ownLedger.remove),
+  },
   list: {
     columns: ['taskName', 'companyName', 'relatedGuid', 'place', 'riskLevel', 'from', 'to', 'supervisor', 'status'],
     filters: ['companyName', 'taskName', 'riskLevel', 'workKinds', 'from', 'status', 'gridGuid', 'relatedGuid'],

@@ -1,8 +1,10 @@
+import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../areas/safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
+const OPEN = ['pending', 'refused'] as const
 const audit = { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' } as const
 
 /** 作业人员审核 (`entities.md` L2, operatorReview): identity and certificate of each outside worker before entry. */
@@ -66,7 +68,8 @@ export const outsourcedOperator = defineResource({
       },
     },
   },
-  access: ownLedger,
+  // Whoever was let in was let in on these papers.
+  access: { ...ownLedger, update: whileIn(OPEN, ownLedger.update), remove: whileIn(OPEN, ownLedger.remove) },
   list: {
     columns: ['name', 'companyName', 'taskGuid', 'workType', 'certNo', 'certValidTo', 'status'],
     filters: ['companyName', 'name', 'workType', 'certValidTo', 'status', 'gridGuid', 'taskGuid'],

@@ -1,12 +1,15 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, reference, references, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const planners = only(['town', 'bureau', 'leader', 'admin', 'grid'], inOwnArea)
 const withdrawers = only(['town', 'bureau', 'leader', 'admin'], inOwnArea)
+const OPEN_STATES = ['pending', 'running'] as const
+/** A grid inspector plans for himself, and does not move the dates of what others gave him. */
+const replanners = anyOf(withdrawers, (actor) => both(planners(actor), { field: 'createUserGuid', equals: actor.guid }))
 const walkers = only(['grid', 'town', 'officer', 'bureau'], inOwnArea)
-const OPEN: Filter = { field: 'status', in: ['pending', 'running'] }
+const OPEN: Filter = { field: 'status', in: OPEN_STATES }
 
 /** 巡查任务 (`entities.md` B1). 已逾期 is computed from `planEnd`, never stored. */
 export const patrolTask = defineResource({
@@ -59,7 +62,12 @@ export const patrolTask = defineResource({
       },
     },
   },
-  access: { read: anyOf(planners, walkers), create: planners, update: planners, remove: withdrawers },
+  access: {
+    read: anyOf(planners, walkers),
+    create: planners,
+    update: whileIn(OPEN_STATES, replanners),
+    remove: whileIn(['pending'], withdrawers),
+  },
   list: {
     columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'priority', 'status'],
     filters: ['taskName', 'taskType', 'status', 'planEnd', 'priority', 'gridGuid'],

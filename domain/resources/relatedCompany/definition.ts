@@ -1,3 +1,4 @@
+import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews, ownLedger } from '../areas/safety-shared.ts'
@@ -85,7 +86,7 @@ export const relatedCompany = defineResource({
       },
     },
   },
-  access: ownLedger,
+  access: { ...ownLedger, remove: whileIn(['pending'], ownLedger.remove) },
   list: {
     columns: ['name', 'companyName', 'partyType', 'contact', 'phone', 'agreementTo', 'score', 'status'],
     filters: ['companyName', 'name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],

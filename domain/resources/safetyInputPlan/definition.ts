@@ -1,4 +1,4 @@
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COST_CATEGORIES, INDUSTRY_CLASSES, type IndustryClass, requiredSafetyCost } from '#domain/rules/safety-cost.ts'
@@ -59,6 +59,7 @@ export const safetyInputPlan = defineResource({
         notBy: 'createUserGuid',
       },
       return: { label: '退回', from: ['pending'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
+      adjust: { label: '调整计划', from: ['approved'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
     },
   },
   derive: ({ industryClass, lastRevenue, planItems, year }) => {
@@ -69,7 +70,7 @@ export const safetyInputPlan = defineResource({
     const shortage = annual !== null && planTotal < annual ? sumOf([annual, -planTotal]) : 0
     return { planTotal, requiredAmount: annual, monthlyAmount: monthly, ruleVersion, shortage }
   },
-  access: ownLedger,
+  access: { ...ownLedger, update: whileIn(['draft'], ownLedger.update), remove: whileIn(['draft'], ownLedger.remove) },
   list: {
     columns: [
       'year',

@@ -1,4 +1,4 @@
-import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
@@ -72,8 +72,8 @@ export const secretInspection = defineResource({
   access: {
     read: anyOf(chiefs, group, afterwards),
     create: only(['bureau', 'leader', 'officer', 'admin']),
-    update: anyOf(chiefs, group),
-    remove: chiefs,
+    update: whileIn(['draft'], anyOf(chiefs, group)),
+    remove: whileIn(['draft'], chiefs),
   },
   confidential: { fields: ['memberGuids'], to: anyOf(chiefs, group) },
   list: {

@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { amountOf, daysInOrder, ownLedger, rowsOf } from '../areas/safety-shared.ts'
@@ -72,7 +72,11 @@ export const training = defineResource({
       passRate: people.length === 0 ? null : Math.round((passed / people.length) * 1000) / 10,
     }
   },
-  access: { ...ownLedger, read: anyOf(ownLedger.read, only(['assoc'], inOwnArea)) },
+  access: {
+    ...ownLedger,
+    read: anyOf(ownLedger.read, only(['assoc'], inOwnArea)),
+    remove: whileIn(['planned'], ownLedger.remove),
+  },
   list: {
     columns: [
       'trainName',

@@ -1,0 +1,43 @@
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { mustFind } from './place-of.ts'
+
+/** When somebody from outside is about to come in: what he is let in on is looked at then. */
+const LETTING_IN = ['create', 'update', 'admit', 'brief', 'resume']
+
+/** No work by a party that was not admitted, or beyond its safety agreement (`entities.md` L1). */
+export const outsourceTaskHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after, now }) {
+    if (after.deleted || !LETTING_IN.includes(action)) return {}
+    const wanted = { guid: after.relatedGuid, path: 'relatedGuid', label: '相关方' }
+    refuse(partyIssues(await mustFind(tx, 'relatedCompany', wanted), after, dayOf(now)))
+    return {}
+  },
+}
+
+function partyIssues(party: AnyRecord, { to }: AnyRecord, today: string): InputIssue[] {
+  const until = String(party.agreementTo)
+  const issue = (path: string, message: string) => [{ path, code: 'rule', message }]
+  if (party.blackListed === true) return issue('relatedGuid', '该相关方已列入黑名单')
+  if (party.status !== 'admitted') return issue('relatedGuid', '该相关方未准入或已暂停、清退，不能安排作业')
+  if (until < today) return issue('relatedGuid', `安全协议已于${until}到期，请先续签`)
+  return until < String(to) ? issue('to', `结束日期晚于安全协议的到期日${until}`) : []
+}
+
+/** A worker comes in with a certificate that holds on that day. */
+export const outsourcedOperatorHooks: ResourceHooks = {
+  async beforeSave({ action, after, now }) {
+    if (action !== 'pass' || after.workType === 'general') return {}
+    const { certValidTo } = after
+    if (typeof certValidTo === 'string' && certValidTo >= dayOf(now)) return {}
+    const message = certValidTo === null ? '请填写证书有效期' : `证书已于${certValidTo}到期`
+    refuse([{ path: 'certValidTo', code: 'expired', message }])
+    return {}
+  },
+}
+
+function refuse(issues: InputIssue[]): void {
+  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+}

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+const OWN = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+const OTHER = { companyGuid: 'company-b', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
+const PERSON = { name: '王工', phone: '13800000001' }
+
+describe.each(DATABASES)('the records of an enterprise on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+  })
+  afterAll(() => server.close())
+
+  const insert = async (resource: string, own: Record<string, unknown>) => {
+    const record = buildRecord(resource, { guid: randomUUID(), id: undefined, ...own })
+    await insertRecords(server.db, resource, [record])
+    return record.guid
+  }
+  const say = (who: 'safety' | 'company' | 'bureau', path: string, body: unknown) =>
+    server.call<AnyRecord>(who, `/api/${path}`, body)
+  const read = async (resource: string, guid: string) =>
+    (await server.call<AnyRecord>('bureau', `/api/${resource}/getByGuid/${guid}`)).data
+
+  describe('name none of another one', () => {
+    it.each([
+      ['tank', 'storePlace', 'storePlaceGuid', { tankNo: 'T-1', tankType: 'fixed', volume: 10, medium: '水' }],
+      ['riskMeasure', 'riskEvent', 'eventGuid', measure()],
+    ])('%s names no %s of a stranger', async (resource, target, field, own) => {
+      const [theirs, ours] = [await insert(target, OTHER), await insert(target, OWN)]
+      const make = (guid: string) =>
+        say('safety', `${resource}/create`, { companyGuid: 'company-a', ...own, [field]: guid })
+      expect(await make(theirs)).toMatchObject({
+        problem: 'input.invalid',
+        details: { issues: [{ path: field, code: 'company' }] },
+      })
+      const made = await make(ours)
+      expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+      const moved = await say('safety', `${resource}/update`, { guid: made.data.guid, version: 1, [field]: theirs })
+      expect(moved).toMatchObject({ problem: 'input.invalid', details: { issues: [{ path: field }] } })
+    })
+  })
+
+  describe('with a related party', () => {
+    const task = { taskName: '检修', place: '一车间', content: '更换阀门', riskLevel: 'low', supervisor: '李四' }
+    const party = (own: object) =>
+      insert('relatedCompany', {
+        ...OWN,
+        name: `相关方${randomUUID().slice(0, 8)}`,
+        serialNumber: randomUUID().slice(0, 18),
+        status: 'admitted',
+        agreementFrom: '2026-01-01',
+        agreementTo: '2026-12-31',
+        blackListed: false,
+        ...own,
+      })
+    const outsource = async (own: object, dates: object = {}) =>
+      say('safety', 'outsourceTask/create', {
+        companyGuid: 'company-a',
+        ...task,
+        relatedGuid: await party(own),
+        from: '2026-11-21',
+        to: '2026-11-30',
+        entryTraining: true,
+        ...dates,
+      })
+
+    it.each([
+      ['not yet admitted', { status: 'pending' }, {}, 'relatedGuid'],
+      ['suspended', { status: 'suspended' }, {}, 'relatedGuid'],
+      ['black-listed', { blackListed: true }, {}, 'relatedGuid'],
+      ['with an agreement that has run out', { agreementTo: '2026-11-19' }, {}, 'relatedGuid'],
+      ['with one that runs out before the end', { agreementTo: '2026-11-25' }, {}, 'to'],
+    ])('takes no work by one %s', async (_label, own, dates, path) => {
+      expect(await outsource(own, dates)).toMatchObject({ problem: 'input.invalid', details: { issues: [{ path }] } })
+    })
+
+    it('takes work within the agreement, its last day included', async () => {
+      const made = await outsource({ agreementTo: '2026-11-30' })
+      expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { status: 'pendingAdmission' } })
+    })
+
+    it('lets in nobody whose certificate has run out', async () => {
+      const { data } = await outsource({})
+      const operator = (own: object) =>
+        insert('outsourcedOperator', {
+          ...OWN,
+          taskGuid: data.guid,
+          name: '赵六',
+          idCard: randomUUID().slice(0, 18),
+          workType: 'welder',
+          certNo: 'T32058',
+          certFiles: [{ guid: randomUUID() }],
+          status: 'pending',
+          ...own,
+        })
+      const pass = async (own: object) =>
+        say('safety', 'outsourcedOperator/act/pass', { guid: await operator(own), input: {} })
+      expect(await pass({ certValidTo: '2026-11-19' })).toMatchObject({
+        details: { issues: [{ path: 'certValidTo', code: 'expired' }] },
+      })
+      expect(await pass({ certValidTo: null })).toMatchObject({ details: { issues: [{ path: 'certValidTo' }] } })
+      expect(await pass({ certValidTo: '2026-11-20' })).toMatchObject({ data: { status: 'passed' } })
+      expect(await pass({ workType: 'general', certNo: null, certValidTo: null })).toMatchObject({
+        data: { status: 'passed' },
+      })
+    })
+  })
+
+  describe('with a major hazard source', () => {
+    const unit = (q: number) => ({
+      companyGuid: 'company-a',
+      hazardName: `液氨储罐区${randomUUID().slice(0, 4)}`,
+      unitType: 'tankFarm',
+      boundaryDesc: '防火堤内',
+      chemicals: [{ name: '氨', q }],
+      exposedPeople: 60,
+      ...{ mainPerson: PERSON.name, mainPhone: PERSON.phone, techPerson: '李工', techPhone: PERSON.phone },
+      ...{ operPerson: '赵工', operPhone: PERSON.phone },
+    })
+    const act = (who: 'safety' | 'bureau', path: string, guid: unknown, more: object = {}) =>
+      say(who, path, { guid, input: more })
+    const papers = (hazardGuid: unknown, filingType: string) =>
+      insert('majorHazardFiling', { ...OWN, hazardGuid, filingType, status: 'draft', materials: ALL_PAPERS })
+
+    it('files the unit with its papers, and writes it off when it holds less', async () => {
+      const { data: made } = await say('safety', 'majorHazard/create', unit(12))
+      expect(made).toMatchObject({ level: '4', sValue: 1.2, isMajor: true })
+      const paper = await papers(made.guid, 'first')
+      expect(await act('safety', 'majorHazardFiling/act/submit', paper)).toMatchObject({
+        details: { issues: [{ path: 'hazardGuid' }] },
+      })
+      expect(await act('safety', 'majorHazard/act/identify', made.guid)).toMatchObject({ status: 200 })
+      expect(await act('safety', 'majorHazardFiling/act/submit', paper)).toMatchObject({ status: 200 })
+      const filed = await act('bureau', 'majorHazardFiling/act/file', paper, { copyToFire: true })
+      expect(filed, JSON.stringify(filed.details)).toMatchObject({ data: { status: 'filed' } })
+      expect(await read('majorHazard', String(made.guid))).toMatchObject({
+        status: 'filed',
+        filingNo: filed.data.filingNo,
+        filingDate: '2026-11-20',
+      })
+
+      const shrink = async () => {
+        const { guid, version } = await read('majorHazard', String(made.guid))
+        return await say('safety', 'majorHazard/update', { guid, version, chemicals: [{ name: '氨', q: 8 }] })
+      }
+      expect(await shrink()).toMatchObject({ problem: 'access.denied' })
+      const opinion = { opinion: '一台储罐已拆除' }
+      expect(await act('safety', 'majorHazard/act/applyWriteOff', made.guid, opinion)).toMatchObject({
+        details: { issues: [{ path: 'sValue' }] },
+      })
+      expect(await act('safety', 'majorHazard/act/review', made.guid, opinion)).toMatchObject({ status: 200 })
+      expect(await shrink()).toMatchObject({ data: { isMajor: false } })
+      expect(await act('safety', 'majorHazard/act/archive', made.guid)).toMatchObject({
+        details: { issues: [{ path: 'filingDate' }] },
+      })
+      expect(await act('safety', 'majorHazard/act/applyWriteOff', made.guid, opinion)).toMatchObject({
+        data: { status: 'pendingWriteOff' },
+      })
+    })
+  })
+})
+
+const ALL_PAPERS = [
+  ...[
+    'record',
+    'chemicals',
+    'sds',
+    'position',
+    'layout',
+    'rules',
+    'monitoring',
+    'plan',
+    'assessment',
+    'persons',
+    'signs',
+  ],
+]
+
+function measure() {
+  const kind = { measureType: 'engineering', content: '加装护罩', controlLevel: 'team', effective: 'effective' }
+  return { ...kind, dutyDept: '生产部', dutyPerson: '王工', checkCycle: 'month' }
+}
