@@ -135,7 +135,9 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
       {as === 'statistics' && (
         <StatisticsScreen
           {...props}
-          rows={({ onClose, ...own }) => list({ ...own, toolbar: <BackButton onClick={onClose} />, addTo: undefined })}
+          rows={({ onClose, ...own }) =>
+            list({ ...own, toolbar: <BackButton onClick={onClose} />, extra: undefined, addTo: undefined })
+          }
         />
       )}
     </Suspense>
