@@ -95,6 +95,7 @@ function EventFold({ event }: { event: RiskEvent }) {
         <b>{event.eventName}</b>
         <RiskTag color={event.currentLevel} />
         {event.status !== 'published' && <Tag>{riskEvent.workflow?.states[event.status].label}</Tag>}
+        <Icon name="down" size={18} />
         <span className="company-risks__accidents">{accidents}</span>
       </summary>
       <Row label={riskEvent.fields.dangerFactor.label}>{event.dangerFactor}</Row>
