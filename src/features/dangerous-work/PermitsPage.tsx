@@ -90,6 +90,8 @@ function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
       resource="dangerousWorkPermit"
       initial={applyUnit === null ? {} : { applyUnit }}
       fixed={{ workKind: kind, configGuid: inForce.guid }}
+      // Of the others the height or the weight says it.
+      demands={{ workLevel: { isVisible: true, isRequired: kind === 'fire' } }}
       onSaved={handleSaved}
     />
   )
