@@ -2,6 +2,7 @@ import { only } from '#domain/kit/access.ts'
 import { choice, date, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { MARKS } from '../risk.ts'
 import { spanIssues } from '../shared.ts'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -25,8 +26,9 @@ export const systemConfig = defineResource({
     ruleVersion: text({ label: '规则版本', maxLength: 40 }),
     source: text({ label: '依据', maxLength: 200 }),
     mark: choice({
-      label: '来源级别',
-      options: { V: '法规原文', S: '标准条文', R: '推导', L: '本地约定' },
+      label: '数据来源',
+      options: { V: MARKS.verified, S: MARKS.secondary, R: MARKS.recalled, L: MARKS.local },
+      tones: { V: 'good', S: 'info', R: 'waiting', L: 'muted' },
     }),
     effectiveFrom: date({ label: '生效日期', required: true }),
     effectiveTo: date({ label: '失效日期' }),
