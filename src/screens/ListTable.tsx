@@ -16,6 +16,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
+import { columnWidth } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { PAGE_SIZES } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
@@ -214,7 +215,7 @@ function columnOf({
   width,
   onResize,
 }: ColumnOptions): TableColumnType<LocalRecord> {
-  const shownWidth = width ?? widthOf(name, field, { isFirst, isTitle: name === resource.title })
+  const shownWidth = width ?? columnWidth(name, field, { isFirst, isTitle: name === resource.title })
   const { Cell } = fieldView(field)
   const isNumber = field.kind === 'integer' || field.kind === 'decimal'
   const isOrdered = order.replace(/^-/, '') === name
@@ -256,51 +257,6 @@ function MediaCount({ record }: { record: LocalRecord }) {
   if (mediaTotal === 0) return '—'
   return <span className={mediaDone < mediaTotal ? 'list-table__missing' : ''}>{`${mediaDone}/${mediaTotal}`}</span>
 }
-
-/** A letter, the space around a cell and the mark of sorting. */
-const LETTER = 14
-const AROUND = 24
-const MARK = 22
-
-/** So that the columns of the widest list just fit beside the sidebar of a common screen. */
-/** Numbers of documents, which say nothing when their end is cut off. */
-const CODES = /(No|Code)$/
-
-function widthOf(name: string, field: Field, { isFirst, isTitle }: { isFirst: boolean; isTitle: boolean }): number {
-  const least = field.label.length * LETTER + AROUND + MARK
-  switch (field.kind) {
-    case 'text':
-      if (field.format === 'creditCode') return 190
-      if (field.format === 'phone' || field.format === 'mobile') return 128
-      if (CODES.test(name) && field.maxLength >= 40) return Math.max(168, least)
-      if (isFirst) return field.maxLength <= 30 ? 150 : 220
-      return name === 'companyName' || (isTitle && field.maxLength > 30)
-        ? 180
-        : field.maxLength > 100
-          ? 200
-          : Math.max(108, least)
-    case 'instant':
-      return Math.max(146, least)
-    case 'date':
-      return Math.max(field.expiry === undefined ? 104 : 200, least)
-    case 'choice': {
-      const letters = Math.max(...Object.values(field.options).map((label) => label.length))
-      return Math.max(least, letters * LETTER + AROUND + (field.tones === undefined ? 0 : MARK + 6))
-    }
-    case 'decimal':
-      return Math.max(field.unit === '元' ? 128 : 80, least)
-    case 'choices':
-    case 'references':
-      return Math.max(150, least)
-    case 'reference':
-      return Math.max(REFERENCE_WIDTHS[field.to] ?? 128, least)
-    default:
-      return Math.max(80, least)
-  }
-}
-
-/** By what stands in them: names of people are short, those of enterprises and grids long. */
-const REFERENCE_WIDTHS: Readonly<Record<string, number>> = { user: 92, company: 180, agencyBase: 180, gridManage: 180 }
 
 /** Up and down walk the rows, as in a sheet. */
 function moveRow(event: { key: string; target: EventTarget; preventDefault: () => void }, box: HTMLElement | null) {

@@ -1,0 +1,62 @@
+import type { Field, TextField } from '#domain/kit/fields.ts'
+
+/** A letter, the space around a cell and the mark of sorting. */
+const LETTER = 14
+const AROUND = 24
+const MARK = 22
+
+/** Where a column stands: the first one is what a row is found by, the title what it is called. */
+interface Place {
+  isFirst: boolean
+  isTitle: boolean
+}
+
+type KindOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
+
+/** What the cells of each kind need; so that the columns of the widest list just fit beside the sidebar of a common screen. */
+const NEEDED: { [Kind in Field['kind']]: (field: KindOf<Kind>, name: string, place: Place) => number } = {
+  text: (field, name, place) => TEXTS.find(({ fits }) => fits(field, name, place))?.width ?? 108,
+  integer: () => 80,
+  decimal: ({ unit }) => (unit === '元' ? 128 : 80),
+  bool: () => 80,
+  date: ({ expiry }) => (expiry === undefined ? 104 : 200),
+  instant: () => 146,
+  choice: ({ options, tones }) => {
+    const letters = Math.max(...Object.values(options).map((label) => label.length))
+    return letters * LETTER + AROUND + (tones === undefined ? 0 : MARK + 6)
+  },
+  choices: () => 150,
+  reference: ({ to }) => REFERENCES[to] ?? 128,
+  references: () => 150,
+  files: () => 80,
+  json: () => 80,
+  rows: () => 80,
+}
+
+/** By what stands in them: names of people are short, those of enterprises and grids long. */
+const REFERENCES: Readonly<Record<string, number>> = { user: 92, company: 180, agencyBase: 180, gridManage: 180 }
+
+/** Numbers of documents, which say nothing when their end is cut off. */
+const CODES = /(No|Code)$/
+
+interface TextWidth {
+  fits: (field: TextField, name: string, place: Place) => boolean
+  width: number
+}
+
+/** The first that fits counts. */
+const TEXTS: readonly TextWidth[] = [
+  { fits: ({ format }) => format === 'creditCode', width: 190 },
+  { fits: ({ format }) => format === 'phone' || format === 'mobile', width: 128 },
+  { fits: ({ maxLength }, name) => CODES.test(name) && maxLength >= 40, width: 168 },
+  { fits: ({ maxLength }, _name, { isFirst }) => isFirst && maxLength <= 30, width: 150 },
+  { fits: (_field, _name, { isFirst }) => isFirst, width: 220 },
+  { fits: ({ maxLength }, name, { isTitle }) => name === 'companyName' || (isTitle && maxLength > 30), width: 180 },
+  { fits: ({ maxLength }) => maxLength > 100, width: 200 },
+]
+
+/** The width of a column nobody has drawn, in pixels: what its cells need, and its label in full. */
+export function columnWidth(name: string, field: Field, place: Place): number {
+  const needed = NEEDED[field.kind] as (field: Field, name: string, place: Place) => number // paired by kind above
+  return Math.max(field.label.length * LETTER + AROUND + MARK, needed(field, name, place))
+}

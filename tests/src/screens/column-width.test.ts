@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { columnWidth } from '#app/screens/column-width.ts'
+import { choice, date, decimal, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
+
+const GRADE = { red: '红', orange: '橙' }
+
+it.each([
+  { of: 'a short count', field: integer({ label: '数量' }), width: 80 },
+  { of: 'a count with a long label', field: integer({ label: '每家执法人员数' }), width: 144 },
+  { of: 'an amount of money', field: decimal({ label: '金额', unit: '元' }), width: 128 },
+  { of: 'a day', field: date({ label: '日期' }), width: 104 },
+  { of: 'a day that runs out', field: date({ label: '有效期', expiry: { remindDays: 30 } }), width: 200 },
+  { of: 'a moment', field: instant({ label: '时间' }), width: 146 },
+  { of: 'a short choice', field: choice({ label: '等级', options: GRADE }), width: 74 },
+  { of: 'a long choice', field: choice({ label: '等级', options: { a: '重大隐患挂牌督办' } }), width: 136 },
+  {
+    of: 'a choice with a dot',
+    field: choice({ label: '色', options: { a: '待审核' }, tones: { a: 'good' } }),
+    width: 94,
+  },
+  { of: 'a person', field: reference('user', { label: '姓名' }), width: 92 },
+  { of: 'an enterprise', field: reference('company', { label: '企业' }), width: 180 },
+  { of: 'another reference', field: reference('notice', { label: '通知' }), width: 128 },
+  { of: 'several references', field: references('user', { label: '人员' }), width: 150 },
+  { of: 'a credit code', field: text({ label: '信用代码', format: 'creditCode' }), width: 190 },
+  { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), width: 128 },
+  { of: 'a number of a document', name: 'filingNo', field: text({ label: '编号', maxLength: 40 }), width: 168 },
+  { of: 'a short text', field: text({ label: '部位' }), width: 108 },
+  { of: 'a long text', field: text({ label: '说明', maxLength: 500 }), width: 200 },
+  { of: 'a long title', isTitle: true, field: text({ label: '名称', maxLength: 60 }), width: 180 },
+  { of: 'a short first text', isFirst: true, field: text({ label: '账号', maxLength: 16 }), width: 150 },
+  { of: 'a first text', isFirst: true, field: text({ label: '名称', maxLength: 60 }), width: 220 },
+  { of: 'the name of an enterprise', name: 'companyName', field: text({ label: '企业名称' }), width: 180 },
+])('gives $of $width pixels', ({ name = 'some', field, isFirst = false, isTitle = false, width }) => {
+  expect(columnWidth(name, field, { isFirst, isTitle })).toBe(width)
+})
