@@ -3,6 +3,7 @@ import { pageRoute } from '#app/page-route.tsx'
 import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
 import { RouteCrash } from '#app/shell/RouteCrash.tsx'
 import { Splash } from '#app/shell/Splash.tsx'
+import { settleAddress } from '#app/state/address.ts'
 
 const routes: RouteObject[] = [
   {
@@ -21,6 +22,7 @@ const routes: RouteObject[] = [
   },
 ]
 
+settleAddress()
 let hasTable = false
 
 /** Knows the built pages; the rest of the table, which is large, joins at the first path that none of them has. */

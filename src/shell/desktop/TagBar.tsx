@@ -4,6 +4,7 @@ import { type Tag, useTags } from '#app/state/tags.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { AS_IT_WAS } from '../KeptOutlet.tsx'
 import { leavesOf, type Menu } from '../menu.ts'
+import { tagNames } from './tag-names.ts'
 import { menuPoint, scrollFor } from './tag-places.ts'
 
 interface TagBarProps {
@@ -20,12 +21,12 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
   const popup = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Tag | null>(null)
   const leaves = leavesOf(menu.tree)
-  const names = new Map([...menu.tabs, ...leaves].map((item) => [item.path, item.title]))
   const searches = new Map(tags.map((tag) => [tag.path, tag.search]))
   const affixed = affixedOf(menu).map(({ path, title }) => ({ path, title, search: searches.get(path) ?? '' }))
   const isAffixed = ({ path }: Tag) => affixed.some((tag) => tag.path === path)
   const moving = tags.filter((tag) => !isAffixed(tag))
   const shown = [...affixed, ...moving]
+  const names = tagNames(menu, shown)
   const nameOf = (tag: Tag) => names.get(tag.path) ?? tag.title
   const count = moving.length
 

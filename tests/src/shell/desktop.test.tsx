@@ -167,6 +167,20 @@ describe('the tag bar', () => {
     ])
   })
 
+  it('tells pages of the same name apart by the group above them', () => {
+    const menu = menuOf([
+      row('patrols', { title: '网格统计', path: null, sortId: 1 }),
+      row('patrolCompanies', { title: '企业统计', parentGuid: 'patrols' }),
+      row('patrolPeople', { title: '人员统计', parentGuid: 'patrols' }),
+      row('risks', { title: '风险统计', path: null, sortId: 2 }),
+      row('riskCompanies', { title: '企业统计', parentGuid: 'risks' }),
+      row('riskUnits', { title: '单元统计', parentGuid: 'risks' }),
+    ])
+    useTags.setState({ tags: ['/patrolCompanies', '/patrolPeople', '/riskCompanies'].map((path) => tag(path, '')) })
+    open(<DesktopStrip />, { menu })
+    expect(names()).toEqual(['网格统计 · 企业统计', '人员统计', '风险统计 · 企业统计'])
+  })
+
   it('R032: offers exactly four commands', () => {
     open(<DesktopStrip />)
     ask('企业甲')
