@@ -87,6 +87,8 @@ export interface ListDefinition {
   order: string
   /** The fields that a word typed in the search box is looked for in. */
   search: readonly string[]
+  /** The field that tells records of the same title apart, small beside it; else the first column that has words. */
+  note?: string
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
   views?: Readonly<Record<string, { label: string; filter: (today: string) => Filter }>>
 }

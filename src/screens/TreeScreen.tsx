@@ -152,6 +152,9 @@ function Branch({ parent, ...nodes }: BranchProps) {
 
 function Nodes({ records, level, question, ...nodes }: NodesProps & { records: ReadyRecords; level: number }) {
   const parents = useParents(question, records.rows)
+  // An arrow to nothing, gone again a moment later, is worse than one that comes a moment late.
+  const isLeaf = ({ guid, leaf }: LocalRecord) => leaf === true || parents === 'asking' || parents?.has(guid) === false
+  const titles = records.rows.map((record) => titleOf(question.resource, record))
   return (
     <>
       {records.rows.map((record, index) => (
@@ -160,7 +163,8 @@ function Nodes({ records, level, question, ...nodes }: NodesProps & { records: R
           record={record}
           level={level}
           question={question}
-          isLeaf={record.leaf === true || parents?.has(record.guid) === false}
+          isLeaf={isLeaf(record)}
+          isNamesake={titles.filter((title) => title === titles[index]).length > 1}
           isFirst={level === 1 && index === 0}
           isLone={records.rows.length === 1}
           {...nodes}
@@ -188,11 +192,15 @@ interface NodeProps extends NodesProps {
   isFirst: boolean
   /** Nothing stands beside it: its branch is what one came for. */
   isLone: boolean
+  /** Another one beside it has the same title. */
+  isNamesake: boolean
 }
 
-function Node({ record, level, question, chosen, isLeaf, isFirst, isLone, onChoose }: NodeProps) {
+function Node({ record, level, question, chosen, isLeaf, isFirst, isLone, isNamesake, onChoose }: NodeProps) {
   const [isOpen, setIsOpen] = useState(level === 1 && isLone)
-  const name = titleOf(question.resource, record)
+  const title = titleOf(question.resource, record)
+  const note = isNamesake ? noteOf(question.resource, record) : ''
+  const name = note === '' ? title : `${title}（${note}）`
   const isChosen = chosen === record.guid
   return (
     <div
@@ -228,7 +236,10 @@ function Node({ record, level, question, chosen, isLeaf, isFirst, isLone, onChoo
             <Icon name={isOpen ? 'down' : 'forward'} size={18} />
           </button>
         )}
-        <span className="tree__name">{name}</span>
+        <span className="tree__name">
+          {title}
+          {note !== '' && <small className="tree-screen__namesake">{note}</small>}
+        </span>
         <SyncTag record={record} />
       </div>
       {isOpen && !isLeaf && (

@@ -33,16 +33,18 @@ export function useNodes({ resource: name, filter }: TreeQuestion, parent: strin
 }
 
 /**
- * Which of these nodes have others below them, where the records themselves do not say so; null while it is not known, or
- * more than are looked through.
+ * Which of these nodes have others below them, where the records themselves do not say so; null where that cannot be known,
+ * or more are there than are looked through.
  */
 export function useParents(
   { resource: name, filter }: TreeQuestion,
   nodes: readonly LocalRecord[],
-): Set<string> | null {
+): Set<string> | 'asking' | null {
   const below: Filter = { field: 'parentGuid', in: nodes.map(({ guid }) => guid) }
   const enabled = nodes.length > 0 && !('leaf' in resourceNamed(name).fields)
   const found = useRecords(name, { filter: both(filter, below), limit: MOST_TOPS, enabled })
+  if (!enabled) return null
+  if (found.state === 'loading') return 'asking'
   if (found.state !== 'ready' || found.hasMore) return null
   return new Set(found.rows.map(({ parentGuid }) => String(parentGuid)))
 }

@@ -34,6 +34,7 @@ export const menu = defineResource({
     filters: ['title', 'parentGuid', 'enabled'],
     order: 'sortId',
     search: ['title', 'path'],
+    note: 'roles',
   },
   form: [
     {

@@ -1,5 +1,6 @@
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
 /** The words by which people know a record: the field its definition calls the title. */
@@ -16,11 +17,11 @@ export function titleOf(resource: string, record: Readonly<Record<string, unknow
 /** A second line that tells records of the same title apart. */
 export function noteOf(resource: string, record: LocalRecord): string {
   const definition = findResource(resource)
-  const name = definition?.list.columns.find(
-    (column) => column !== definition.title && ['text', 'choice'].includes(definition.fields[column]?.kind ?? ''),
-  )
+  const name = definition?.list.note ?? definition?.list.columns.find((column) => isWorded(definition, column))
   const field = name === undefined ? undefined : definition?.fields[name]
-  const value = name === undefined ? undefined : record[name]
-  if (field === undefined || typeof value !== 'string') return ''
-  return field.kind === 'choice' ? (field.options[value] ?? value) : value
+  return field === undefined || isEmptyValue(record[name ?? '']) ? '' : fieldWords(field, record[name ?? ''])
+}
+
+function isWorded({ title, fields }: AnyResource, column: string): boolean {
+  return column !== title && ['text', 'choice'].includes(fields[column]?.kind ?? '')
 }

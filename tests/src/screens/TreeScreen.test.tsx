@@ -9,7 +9,7 @@ import { type Filter, matches } from '#domain/kit/filter.ts'
 import '#domain/resources/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
-const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, state: 'ready' }))
+const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, isAsking: false, state: 'ready' }))
 
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
@@ -20,6 +20,7 @@ vi.hoisted(() => {
 })
 vi.mock('#app/data/index.ts', () => ({
   useRecords: (_name: string, { filter = 'everything', keyword, enabled }: RecordsQuery) => {
+    if (device.isAsking && typeof filter === 'object' && 'in' in filter) return { state: 'loading' }
     if (device.state !== 'ready' || enabled === false)
       return { state: device.state === 'ready' ? 'loading' : device.state }
     const rows = (device.rows as { gridName: string }[]).filter(
@@ -47,7 +48,7 @@ const show = (address = '/') =>
   )
 const item = (name: string) => screen.getByRole('treeitem', { name })
 
-beforeEach(() => Object.assign(device, { rows: [ROOT, TOWN, LEAF], isPhone: false, state: 'ready' }))
+beforeEach(() => Object.assign(device, { rows: [ROOT, TOWN, LEAF], isPhone: false, isAsking: false, state: 'ready' }))
 afterEach(cleanup)
 
 describe('topsOf', () => {
@@ -120,8 +121,8 @@ describe('a tree on a desktop', () => {
 })
 
 describe('a tree whose records do not say where it ends', () => {
-  const entry = (guid: string, title: string, parentGuid: string | null) => ({
-    ...buildRecord('menu', { guid, title, parentGuid }),
+  const entry = (guid: string, title: string, parentGuid: string | null, roles: string[] = []) => ({
+    ...buildRecord('menu', { guid, title, parentGuid, roles }),
     $sync: 'synced' as const,
   })
 
@@ -135,6 +136,31 @@ describe('a tree whose records do not say where it ends', () => {
     expect(screen.getByRole('button', { name: '展开巡查' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '展开我的' })).toBeNull()
     expect(item('我的').getAttribute('aria-expanded')).toBeNull()
+  })
+
+  it('shows no arrows before it knows what they lead to', () => {
+    Object.assign(device, { rows: [entry('group', '巡查', null), entry('page', '巡查记录', 'group')], isAsking: true })
+    render(
+      <MemoryRouter>
+        <TreeScreen resource="menu" detail={() => null} />
+      </MemoryRouter>,
+    )
+    expect(item('巡查')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /巡查/ })).toBeNull()
+  })
+
+  it('tells entries of the same title apart, and only those', () => {
+    device.rows = [entry('a', '首页', null, ['grid']), entry('b', '首页', null, ['company']), entry('c', '我的', null)]
+    render(
+      <MemoryRouter>
+        <TreeScreen resource="menu" detail={() => null} />
+      </MemoryRouter>,
+    )
+    expect(screen.getAllByRole('treeitem').map((node) => node.getAttribute('aria-label'))).toEqual([
+      '首页（网格员）',
+      '首页（企业管理员）',
+      '我的',
+    ])
   })
 })
 
