@@ -8,13 +8,15 @@ export type ReadyRecords = Extract<RecordsState, { state: 'ready' }>
 interface ListBodyProps {
   list: ListController
   emptyAction?: ReactNode
+  /** What stands there until the rows come, where that is not cards. */
+  skeleton?: ReactNode
   children: (records: ReadyRecords) => ReactNode
 }
 
 /** The states of a list other than rows, the same in every layout. */
-export function ListBody({ list, emptyAction, children }: ListBodyProps) {
+export function ListBody({ list, emptyAction, skeleton = <ListSkeleton rows={6} />, children }: ListBodyProps) {
   const { records } = list
-  if (records.state === 'loading') return <ListSkeleton rows={6} />
+  if (records.state === 'loading') return skeleton
   if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
   if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
   if (records.rows.length === 0) return <EmptyList list={list} action={emptyAction} />

@@ -13,10 +13,11 @@ import { searchHint } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
 import { type HeaderDeed, SearchHeader } from '#app/screens/SearchHeader.tsx'
 import type { HeaderButton } from '#app/screens/search-header.ts'
+import { TableSkeleton } from '#app/screens/TableSkeleton.tsx'
 import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, Card, IconButton, ListSkeleton, Page, Segmented, Sheet } from '#app/ui/index.ts'
+import { Button, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -41,6 +42,7 @@ export function ListDesktop(looks: ListLooks) {
   const batch = actor === null ? [] : batchActions(list.resource, ticked, { specs: looks.specs, actor })
   const mayTick = looks.specs.length > 0 || looks.editTo !== undefined
   const { open } = list.state
+  const skeleton = <TableSkeleton resource={list.resource} columns={shownColumns(list.resource, choice)} />
 
   return (
     <Page title={title} actions={addTo === undefined ? toolbar : extra} asOf={asOfOf(list.records)}>
@@ -69,9 +71,9 @@ export function ListDesktop(looks: ListLooks) {
             </Button>
           </div>
         )}
-        <ListBody list={list} emptyAction={emptyAction}>
+        <ListBody list={list} emptyAction={emptyAction} skeleton={skeleton}>
           {(records) => (
-            <Suspense fallback={<ListSkeleton rows={8} />}>
+            <Suspense fallback={skeleton}>
               <ListTable
                 list={list}
                 records={records}

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { fieldIn, fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
-import { titleOf } from '#app/fields/reference/title-of.ts'
+import { noteOf, titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
@@ -239,6 +239,9 @@ function columnOf({
         <>
           <Cell field={fieldIn(resource, name, record) ?? field} value={record[name]} />{' '}
           {name === 'status' && <SyncTag record={record} />}
+          {name === resource.title && resource.list.note !== undefined && (
+            <small className="list-table__note">{noteOf(resource.name, record)}</small>
+          )}
         </>
       ),
   }
