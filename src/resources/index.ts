@@ -38,6 +38,7 @@ import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
 import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
+import { SettingKeyView } from '#app/resources/systemConfig/SettingKeyView.tsx'
 import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
 import { AccountButtons } from '#app/resources/user/AccountButtons.tsx'
 import { ownStaff, useAccountDemands } from '#app/resources/user/account-form.ts'
@@ -120,6 +121,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   training: { Extra: TrainingButtons },
   tutorshipProject: { Extra: ServedCompanyButton },
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
+  systemConfig: { views: { key: SettingKeyView } },
   workOrderTask: { actions: workOrderActions },
 }
 

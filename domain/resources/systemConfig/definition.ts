@@ -40,10 +40,11 @@ export const systemConfig = defineResource({
     remove: only(['admin']),
   },
   list: {
-    columns: ['name', 'key', 'value', 'unit', 'mark', 'source', 'effectiveFrom', 'effectiveTo'],
+    columns: ['name', 'value', 'unit', 'mark', 'source', 'effectiveFrom', 'effectiveTo'],
     filters: ['name', 'key', 'mark', 'valueType'],
     order: 'key',
     search: ['name', 'key', 'source'],
+    note: 'key',
   },
   form: [
     { section: '配置', fields: ['key', 'name', 'valueType', 'value', 'unit'] },

@@ -1,4 +1,5 @@
 import { HOLIDAY_SOURCE, HOLIDAYS } from '#domain/data/holidays.ts'
+import { SETTINGS, SWITCHES } from '#domain/data/settings.ts'
 import { ROLES, type Role } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { dictionary } from '#domain/resources/dictionary/definition.ts'
@@ -10,7 +11,6 @@ import type { role } from '#domain/resources/role/definition.ts'
 import type { TRADE_FAMILIES } from '#domain/resources/shared.ts'
 import type { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { PERMISSIONS, type PermissionCode } from '#domain/rules/permission.ts'
-import { SETTINGS, SWITCHES } from '#server/features/settings.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
 
 /** What an installation is administered with, by resource, in the order of loading. */
@@ -152,7 +152,7 @@ function seedDictionary({ now }: SeedMoment) {
 const codeOf = (at: number) => String(at + 1).padStart(2, '0')
 
 function seedConfig({ now }: SeedMoment) {
-  return Object.entries({ ...SETTINGS, ...SWITCHES }).map(([key, { value, ...words }]) =>
+  return Object.entries({ ...SETTINGS, ...SWITCHES }).map(([key, { value, purpose: _shown, ...words }]) =>
     seedRecord<RecordOf<typeof systemConfig>>(
       {
         guid: `config-${key.replaceAll('.', '-')}`,
