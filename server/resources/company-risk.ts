@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
+import { majorHazard as sourceDefinition } from '#domain/resources/majorHazard/definition.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
 import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
@@ -12,9 +13,13 @@ import { patrolPeriods } from '#server/features/settings.ts'
 
 const hazard = tableOf(hiddenDangerDefinition)
 const units = tableOf(riskUnitDefinition)
+const sources = tableOf(sourceDefinition)
 
 /** An enterprise nobody has graded yet is patrolled like one of low risk. */
 const UNGRADED: RiskColor = 'blue'
+/** 一级、二级 major hazard sources make the enterprise red, until they are written off. [L] */
+const GRAVE_LEVELS = ['1', '2']
+const IN_PLACE = ['pendingFiling', 'filed', 'toReview', 'pendingWriteOff']
 const OPEN = ['pendingConfirm', 'pendingRectify', 'pendingReview']
 
 interface Risk {
@@ -51,17 +56,27 @@ export async function followMajorHazards(tx: Db, companyGuid: string, now: strin
 }
 
 /**
- * An enterprise is graded like the worst of its units in use: the platform's own rule. One without a graded unit keeps
- * the grade it was given. While a major hazard is open it stays red, and the new grade waits its turn.
+ * An enterprise is graded like the worst of its units in use, red with a grave major hazard source: the platform's own
+ * rule. One without either keeps the grade it was given. While a major hazard is open it stays red, and the new grade waits its turn.
  */
-export async function followRiskUnits(tx: Db, companyGuid: string, now: string): Promise<void> {
+export async function followRisks(tx: Db, companyGuid: string, now: string): Promise<void> {
   const risk = await lockRisk(tx, companyGuid)
   if (risk === null) return
   const inUse = await tx
     .select({ riskColor: units.riskColor })
     .from(units)
     .where(and(eq(units.companyGuid, companyGuid), eq(units.status, 'enabled'), eq(units.deleted, false)))
-  const riskColor = worstColor(inUse.map((unit) => unit.riskColor as RiskColor | null)) // a choice of the definition
+  const grave = await tx.$count(
+    sources,
+    and(
+      eq(sources.companyGuid, companyGuid),
+      inArray(sources.level, GRAVE_LEVELS),
+      inArray(sources.status, IN_PLACE),
+      eq(sources.deleted, false),
+    ),
+  )
+  const ofUnits = inUse.map((unit) => unit.riskColor as RiskColor | null) // a choice of the definition
+  const riskColor = worstColor(grave > 0 ? ['red', ...ofUnits] : ofUnits)
   if (riskColor === null) return
   const key = `riskColorBefore:${companyGuid}`
   const [kept] = await tx.select().from(setting).where(eq(setting.key, key))

@@ -10,6 +10,7 @@ import {
 } from './agencies.ts'
 import { assessmentHooks } from './assessment.ts'
 import { attendanceRecordHooks, leaveHooks } from './attendance.ts'
+import { commitNoticeHooks } from './commit-notice.ts'
 import { companyHooks } from './company.ts'
 import {
   companyCertificateHooks,
@@ -32,7 +33,7 @@ import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
-import { majorHazardFilingHooks } from './majorHazardFiling.ts'
+import { majorHazardFilingHooks, majorHazardHooks } from './majorHazardFiling.ts'
 import { majorSuperviseHooks } from './majorSupervise.ts'
 import {
   collectionHooks,
@@ -50,13 +51,7 @@ import { outsourcedOperatorHooks, outsourceTaskHooks } from './related-parties.t
 import { roleHooks } from './role.ts'
 import { safetyInputHooks } from './safetyInput.ts'
 import { scheduleHooks } from './schedule.ts'
-import {
-  commitNoticeHooks,
-  dangerousWorkPermitHooks,
-  riskEventHooks,
-  riskUnitHooks,
-  selfCheckPlanHooks,
-} from './self-check.ts'
+import { dangerousWorkPermitHooks, riskEventHooks, riskUnitHooks, selfCheckPlanHooks } from './self-check.ts'
 import { specialTaskHooks } from './specialTask.ts'
 import {
   lostScoreItemHooks,
@@ -121,6 +116,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
   lawDocument: lawDocumentHooks,
+  majorHazard: majorHazardHooks,
   majorHazardFiling: majorHazardFilingHooks,
   majorSupervise: majorSuperviseHooks,
   outsourcedOperator: outsourcedOperatorHooks,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { noteStep } from './company-file.ts'
+import { followRisks } from './company-risk.ts'
 import { mustFind } from './place-of.ts'
 
 /** What the unit waits for when its papers are handed in, and how it is told to get there. */
@@ -31,6 +32,14 @@ export const majorHazardFilingHooks: ResourceHooks = {
     await touchOne(tx, 'majorHazard', guid, { patch: { status: 'filed', filingNo, filingDate }, now })
     const step = { resource: 'majorHazard', guid, node: '待备案', action: '准予备案', opinion: String(filingNo) }
     await noteStep(tx, actor, step, now)
+  },
+}
+
+/** A unit of 一级 or 二级 decides the grade of its enterprise. */
+export const majorHazardHooks: ResourceHooks = {
+  async afterSave({ tx, before, after, now }) {
+    if (before?.status === after.status && before?.level === after.level && before?.deleted === after.deleted) return
+    await followRisks(tx, String(after.companyGuid), now)
   },
 }
 

@@ -2,7 +2,6 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { commitNotice as noticeDefinition } from '#domain/resources/commitNotice/definition.ts'
 import { dangerousWorkConfig as configDefinition } from '#domain/resources/dangerousWorkConfig/definition.ts'
 import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
 import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/definition.ts'
@@ -15,10 +14,9 @@ import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { generateTaskOf } from '#server/features/self-check-tasks.ts'
-import { followRiskUnits } from './company-risk.ts'
+import { followRisks } from './company-risk.ts'
 
 const events = tableOf(eventDefinition)
-const notices = tableOf(noticeDefinition)
 const configs = tableOf(configDefinition)
 const certificates = tableOf(certificateDefinition)
 const SERIAL_DIGITS = 4
@@ -42,7 +40,7 @@ export const riskEventHooks: ResourceHooks = {
       const riskColor = worstColor(open.map(({ level }) => level as RiskColor | null))
       await touchOne(tx, 'riskUnit', unitGuid, { patch: { riskColor, eventCount: open.length }, now })
     }
-    await followRiskUnits(tx, String(after.companyGuid), now)
+    await followRisks(tx, String(after.companyGuid), now)
   },
 }
 
@@ -50,7 +48,7 @@ export const riskEventHooks: ResourceHooks = {
 export const riskUnitHooks: ResourceHooks = {
   async afterSave({ tx, before, after, now }) {
     if (before === null || (before.status === after.status && before.deleted === after.deleted)) return
-    await followRiskUnits(tx, String(after.companyGuid), now)
+    await followRisks(tx, String(after.companyGuid), now)
   },
 }
 
@@ -92,29 +90,4 @@ async function refuseExpired(tx: Db, permit: AnyRecord): Promise<void> {
       : [],
   )
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
-}
-
-const BELOW: Readonly<Record<string, string>> = { workshop: 'team', company: 'workshop' }
-
-/** 班组、车间、公司: nobody promises for those below him who have not promised that day. */
-export const commitNoticeHooks: ResourceHooks = {
-  async beforeSave({ tx, action, after }) {
-    const below = BELOW[String(after.level)]
-    if (action !== 'publish' || below === undefined) return {}
-    const open = await tx.$count(
-      notices,
-      and(
-        eq(notices.companyGuid, String(after.companyGuid)),
-        eq(notices.noticeDate, String(after.noticeDate)),
-        eq(notices.level, below),
-        eq(notices.status, 'draft'),
-        eq(notices.deleted, false),
-      ),
-    )
-    if (open > 0)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'level', code: 'rule', message: `还有${open}个下级没有承诺，请先由下级承诺` }],
-      })
-    return {}
-  },
 }

@@ -1,10 +1,15 @@
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COMPANY_SIDE, companySideInArea, decidersInArea } from '../shared.ts'
 
 const count = (label: string) => integer({ label, min: 0, max: 9999 })
 const writers = only([...COMPANY_SIDE, 'worker'], inOwnArea)
+/** For the whole enterprise its head promises, nobody for him. */
+const promisers = anyOf(only(['company'], inOwnArea), (actor) =>
+  both(writers(actor), { not: { field: 'level', equals: 'company' } }),
+)
 
 /** 安全承诺公告 (`entities.md` C8), each day from the team to the workshop to the company. */
 export const commitNotice = defineResource({
@@ -65,7 +70,7 @@ export const commitNotice = defineResource({
         label: '承诺并公告',
         from: ['draft'],
         to: 'published',
-        allow: writers,
+        allow: promisers,
         asks: {},
         stamps: { publishTime: 'now', publishUserGuid: 'user' },
       },

@@ -86,4 +86,29 @@ describe('the grade of an enterprise', () => {
     await server.db.transaction((tx) => followMajorHazards(tx, 'company-a', START))
     expect(await grade()).toBe('orange')
   })
+
+  it('is red with a major hazard source of the first level, until it holds less', async () => {
+    const phone = '13800000001'
+    const { data } = await call('majorHazard/create', {
+      ...{ companyGuid: 'company-a', hazardName: '液氯库房', unitType: 'warehouse', boundaryDesc: '独立库房' },
+      ...{ chemicals: [{ name: '氯', q: 62.5 }], exposedPeople: 100 },
+      ...{
+        mainPerson: '王工',
+        mainPhone: phone,
+        techPerson: '李工',
+        techPhone: phone,
+        operPerson: '赵工',
+        operPhone: phone,
+      },
+    })
+    expect(data).toMatchObject({ level: '1', rValue: 100 })
+    expect(await grade()).toBe('orange')
+    await call('majorHazard/act/identify', { guid: data.guid, input: {} })
+    expect(await grade()).toBe('red')
+    await server.db.update(tableNamed('majorHazard')).set({ status: 'toReview' })
+    const { version } = (await call(`majorHazard/getByGuid/${data.guid}`, {})).data
+    const less = await call('majorHazard/update', { guid: data.guid, version, chemicals: [{ name: '氯', q: 6 }] })
+    expect(less, JSON.stringify(less.details)).toMatchObject({ data: { level: '4' } })
+    expect(await grade()).toBe('orange')
+  })
 })

@@ -21,7 +21,7 @@ describe.each(DATABASES)('the records of an enterprise on %s', (kind) => {
     await insertRecords(server.db, resource, [record])
     return record.guid
   }
-  const say = (who: 'safety' | 'company' | 'bureau', path: string, body: unknown) =>
+  const say = (who: 'safety' | 'bureau', path: string, body: unknown) =>
     server.call<AnyRecord>(who, `/api/${path}`, body)
   const read = async (resource: string, guid: string) =>
     (await server.call<AnyRecord>('bureau', `/api/${resource}/getByGuid/${guid}`)).data

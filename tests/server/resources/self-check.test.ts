@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { seedCriteria, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
 import { generateSelfCheckTasks } from '#server/features/self-check-tasks.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
@@ -197,6 +199,19 @@ describe('a permit', () => {
   })
 })
 
+/** While the enterprise's own manager asks. */
+async function asHead(work: () => Promise<void>): Promise<void> {
+  const users = tableNamed('user')
+  const become = (role: string) =>
+    server.db
+      .update(users)
+      .set({ roles: [role] })
+      .where(eq(users.guid, 'safety'))
+  await become('company')
+  await work()
+  await become('safety')
+}
+
 describe('commitment announcements', () => {
   const notice = (level: string, unitName: string) =>
     create('commitNotice', {
@@ -216,6 +231,37 @@ describe('commitment announcements', () => {
     expect(await act('commitNotice', workshop.guid, 'publish', {})).toMatchObject({
       status: 200,
       data: { status: 'published', publishUserGuid: 'safety' },
+    })
+  })
+
+  it('count the permits of the day, and understate none of them', async () => {
+    const permit = (guid: string, own: object) =>
+      buildRecord('dangerousWorkPermit', {
+        ...OWN,
+        ...{ guid, id: undefined, workKind: 'fire', workLevel: 'first', status: 'pendingStart' },
+        ...{ planStart: '2026-12-01T01:00:00.000Z', planEnd: '2026-12-01T09:00:00.000Z' },
+        ...own,
+      })
+    await insertRecords(server.db, 'dangerousWorkPermit', [
+      permit('count-1', { ticketNo: 'COUNT-1' }),
+      permit('count-2', { ticketNo: 'COUNT-2', workKind: 'height', workLevel: 'third' }),
+      permit('count-3', { ticketNo: 'COUNT-3', planEnd: '2026-12-03T09:00:00.000Z' }),
+      permit('count-4', { ticketNo: 'COUNT-4', status: 'voided' }),
+      permit('count-5', { ticketNo: 'COUNT-5', planEnd: '2026-11-30T15:59:59.000Z' }),
+    ])
+    const announced = await create('commitNotice', {
+      ...{ noticeDate: '2026-12-01', level: 'company', unitName: '甲纺织厂', riskState: 'low' },
+      ...{ promiseText: '措施已落实', promiser: '王总', hotWork1: 1 },
+    })
+    expect(announced).toMatchObject({ hotWork1: 1, heightCount: 1, confinedCount: null })
+    expect(await act('commitNotice', announced.guid, 'publish', {})).toMatchObject({ status: 403 })
+    await asHead(async () => {
+      expect(await act('commitNotice', announced.guid, 'publish', {})).toMatchObject({
+        details: { issues: [{ path: 'hotWork1', code: 'below' }] },
+      })
+      const { guid, version } = announced
+      await server.call('safety', '/api/commitNotice/update', { guid, version, hotWork1: 2 })
+      expect(await act('commitNotice', guid, 'publish', {})).toMatchObject({ data: { status: 'published' } })
     })
   })
 })
