@@ -1,5 +1,5 @@
 // `npm run migrate:new -- --name x`: tables, migration and triggers from the definitions, in one go.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -48,3 +48,6 @@ if (readFileSync(join(MIGRATIONS, newest('change-log.sql')), 'utf8') !== trigger
   await runTool('drizzle-kit', [...CONFIG, '--custom', '--name', 'devices-anew'])
   writeFileSync(join(MIGRATIONS, newest('devices-anew.sql')), DEVICES_ANEW)
 }
+// A new migration is worked out from the newest snapshot alone; each is as long as all definitions together.
+const snapshots = readdirSync(join(MIGRATIONS, 'meta')).filter((name) => name.endsWith('_snapshot.json'))
+for (const name of snapshots.sort().slice(0, -1)) rmSync(join(MIGRATIONS, 'meta', name))

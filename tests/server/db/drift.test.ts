@@ -11,13 +11,19 @@ import { DATABASES, openEmptyDatabase } from '../databases.ts'
 
 const META = join(import.meta.dirname, '../../../server/db/migrations/meta')
 
-it('has a migration for everything the definitions say', async () => {
-  const newest = readdirSync(META)
+const snapshots = () =>
+  readdirSync(META)
     .filter((name) => name.endsWith('_snapshot.json'))
     .sort()
-    .at(-1)
-  const snapshot = JSON.parse(readFileSync(join(META, newest ?? ''), 'utf8'))
+
+it('has a migration for everything the definitions say', async () => {
+  const snapshot = JSON.parse(readFileSync(join(META, snapshots().at(-1) ?? ''), 'utf8'))
   expect(await generateMigration(snapshot, generateDrizzleJson({ ...tables }))).toEqual([])
+})
+
+it('keeps the snapshot of the newest migration, and no other', () => {
+  const journal = JSON.parse(readFileSync(join(META, '_journal.json'), 'utf8')) as { entries: { tag: string }[] }
+  expect(snapshots()).toEqual([`${journal.entries.at(-1)?.tag.slice(0, 4)}_snapshot.json`])
 })
 
 it('exports the table of every declared resource', () => {
