@@ -9,6 +9,9 @@ import { buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
+const setting = (guid: string, own: object) =>
+  buildRecord('systemConfig', { guid, name: '配置', valueType: 'number', effectiveFrom: '2026-01-01', ...own })
+
 describe.each(DATABASES)('a database of an older version on %s', (kind) => {
   let server: TestServer
   const menu = tableOf(menuDefinition)
@@ -30,6 +33,13 @@ describe.each(DATABASES)('a database of an older version on %s', (kind) => {
         dataScope: 'all',
         deleted: true,
       }),
+    ])
+    await insertRecords(server.db, 'systemConfig', [
+      setting('config-signIn-maxFailures', { key: 'signIn.maxFailures', value: '9' }),
+      setting('config-signIn-captchaAfter', { key: 'signIn.captchaAfter', value: '3', deleted: true }),
+    ])
+    await insertRecords(server.db, 'dictionary', [
+      buildRecord('dictionary', { guid: 'dictionary-01-01', dictType: '隐患类别', code: '01', label: '本地的叫法' }),
     ])
     await insertRecords(server.db, 'menu', [
       buildRecord('menu', { guid: 'menu-14', name: 'system', title: '系统设置', sortId: 1, roles: ['admin'] }),
@@ -53,6 +63,15 @@ describe.each(DATABASES)('a database of an older version on %s', (kind) => {
     expect(new Set(roles.map(({ roleCode }) => roleCode))).toEqual(new Set(Object.keys(ROLES)))
     expect(roles.filter(({ roleCode }) => roleCode === 'grid')).toMatchObject([{ roleName: '老网格员' }])
     expect(roles.filter(({ roleCode }) => roleCode === 'leader')).toMatchObject([{ deleted: true }])
+
+    const configs = await server.db.select().from(tableNamed('systemConfig'))
+    const configOf = (name: string) => configs.filter(({ key }) => key === name)
+    expect(configOf('signIn.adminSecondFactor')).toMatchObject([{ value: 'false', deleted: false }])
+    expect(configOf('signIn.maxFailures')).toMatchObject([{ value: '9' }])
+    expect(configOf('signIn.captchaAfter')).toMatchObject([{ deleted: true }])
+    const words = await server.db.select().from(tableNamed('dictionary'))
+    expect(words.filter(({ guid }) => guid === 'dictionary-01-01')).toMatchObject([{ label: '本地的叫法' }])
+    expect(words.length).toBeGreaterThan(1)
 
     const accounts = await server.db.select().from(menu).where(eq(menu.path, '/system/userManagement'))
     expect(accounts).toMatchObject([{ guid: 'menu-14-1', title: '人员', enabled: false }])
