@@ -221,6 +221,10 @@ export function resumeIssues(permit: PermitFacts, now: Instant): InputIssue[] {
   const isNewDay = terms.daily && (lastTest === undefined || dayOf(lastTest.at) !== dayOf(now))
   if (!isLong && !isNewDay) return []
   const since = pause === undefined ? [] : (permit.gasTests ?? []).filter(({ at }) => at > pause.from)
+  if (since.length === 0) {
+    const why = !isLong ? '今天还没有气体分析' : terms.pauseMax === 0 ? '作业中断过' : `中断已超过${terms.pauseMax}分钟`
+    return [issue('gasTests', `${why}，请重新分析（${terms.ruleVersion}）`)]
+  }
   return gasIssues({ ...permit, gasTests: since }, now)
 }
 

@@ -45,7 +45,7 @@ export function PermitPage() {
 }
 
 function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
-  const now = useNow()
+  const now = useNow(permit)
   const [step, setStep] = useState<Step | null>(null)
   const state = dangerousWorkPermit.workflow?.states[permit.status]
   const mayAct = matches(workSideInArea(actor), { ...permit })

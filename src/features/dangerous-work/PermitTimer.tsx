@@ -33,12 +33,13 @@ function clocksOf({ status, planStart, planEnd, terms, gasTests, pauses }: Permi
     clocks.push({ label: '距开始', leftMs: left(planStart) })
   else if (planEnd !== null && isRunning) clocks.push({ label: '作业票有效', leftMs: left(planEnd) })
   const last = gasTests?.at(-1)
-  if (terms !== null && last !== undefined && isRunning && terms.gasMaxAge !== null && status === 'pendingStart')
+  const pause = status === 'paused' ? pauses?.at(-1) : undefined
+  const isRetested = pause !== undefined && last !== undefined && last.at > pause.from
+  if (terms != null && last !== undefined && terms.gasMaxAge !== null && (status === 'pendingStart' || isRetested))
     clocks.push({ label: '气体分析有效', leftMs: left(addMs(last.at, terms.gasMaxAge * MS_PER_MINUTE)) })
   if (terms?.recordEvery != null && last !== undefined && status === 'working')
     clocks.push({ label: '下次气体记录', leftMs: left(addMs(last.at, terms.recordEvery * MS_PER_MINUTE)) })
-  const pause = pauses?.at(-1)
-  if (status === 'paused' && pause !== undefined && terms?.pauseMax != null && terms.gas !== 'none')
+  if (pause !== undefined && !isRetested && terms?.pauseMax != null && terms.gas !== 'none')
     clocks.push({ label: '须重新分析', leftMs: left(addMs(pause.from, terms.pauseMax * MS_PER_MINUTE)) })
   return clocks
 }

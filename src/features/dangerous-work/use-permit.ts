@@ -12,14 +12,17 @@ export const asPermit = (record: LocalRecord) => record as unknown as Permit
 
 const TICK_MS = 10_000
 
-/** The corrected time, again and again: deadlines of a permit pass while one looks at it. */
-export function useNow(): string {
-  const [now, setNow] = useState(correctedNow)
+/** The corrected time, again and again: deadlines of a permit pass while one looks at it. Never before what it says. */
+export function useNow(permit: Permit): string {
+  const [now, setNow] = useState(() => ({ permit, at: correctedNow() }))
   useEffect(() => {
-    const timer = setInterval(() => setNow(correctedNow()), TICK_MS)
+    const timer = setInterval(() => setNow({ permit, at: correctedNow() }), TICK_MS)
     return () => clearInterval(timer)
-  }, [])
-  return now
+  }, [permit])
+  if (now.permit === permit) return now.at
+  const at = correctedNow()
+  setNow({ permit, at })
+  return at
 }
 
 const MINUTES_PER_DAY = 1440

@@ -181,6 +181,20 @@ describe('GAS-9, SW-02: interruptions', () => {
     expect(paused(at(10, 31), [test(at(8, 45)), test(at(10, 25))])).toEqual([])
   })
 
+  it.each([
+    [{}, at(10, 31), '中断已超过30分钟，请重新分析（GB 30871-2022）'],
+    [{ pauseMax: 0 }, at(10, 1), '作业中断过，请重新分析（GB 30871-2022）'],
+    [{ pauseMax: 6000, daily: true, maxHours: 72 }, at(8, 0, 21), '今天还没有气体分析，请重新分析（GB 30871-2022）'],
+  ])('says why the air must be analysed anew: %o', (own, now, message) => {
+    const facts = permit({
+      planEnd: at(9, 0, 23),
+      terms: terms(own),
+      gasTests: [test(at(8, 45))],
+      pauses: [{ from: at(10), to: null, reason: '吃饭' }],
+    })
+    expect(resumeIssues(facts, now)).toMatchObject([{ path: 'gasTests', message }])
+  })
+
   it('SWV-2: 二级 hot work needs that day’s analysis on its second day', () => {
     const facts = permit({
       planEnd: at(9, 0, 23),
