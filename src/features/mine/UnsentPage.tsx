@@ -136,8 +136,10 @@ function DraftLine({ draft }: { draft: Draft }) {
   )
 }
 
+/** Those the deed itself brings along, not what earlier ones brought to the same record. */
 function mediaOf(entry: OutboxEntry, media: readonly MediaEntry[]): MediaEntry[] {
-  return media.filter((medium) => medium.parentGuid === entry.recordGuid)
+  const input = JSON.stringify(entry.input) ?? ''
+  return media.filter(({ guid, parentGuid }) => parentGuid === entry.recordGuid && input.includes(guid))
 }
 
 function mediaSum(media: readonly MediaEntry[]): string {

@@ -61,6 +61,20 @@ describe('UnsentPage', () => {
   })
 })
 
+describe('the attachments of a deed', () => {
+  it('are those it brings along, not what another brought to the same record', () => {
+    const { parentGuid } = refusedMedium
+    const deed = { ...refusedAction, state: 'waiting', recordGuid: parentGuid ?? '', problem: null } as const
+    held.entries = [
+      { ...deed, id: 'op-2', label: '气体分析', input: { sign: [refusedMedium.ref] } },
+      { ...deed, id: 'op-3', label: '恢复作业' },
+    ]
+    held.media = [{ ...refusedMedium, state: 'waiting', problem: null }]
+    open(<UnsentPage />)
+    expect(screen.getAllByText(/附件 0\/1/)).toHaveLength(1)
+  })
+})
+
 describe('what is waiting beside the records', () => {
   it.each([
     ['photos', '照片'],
