@@ -1,22 +1,5 @@
 /** The account types of enterprises (specification, section 9). */
-export const COMPANY_TYPE_CODES: readonly string[] = [
-  '0',
-  '3',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '17',
-  '13',
-  '27',
-  '29',
-  '30',
-  '31',
-  '32',
-  '33',
-  '34',
-]
+export const COMPANY_TYPE_CODES: readonly string[] = '0 3 6 7 8 9 10 17 13 27 29 30 31 32 33 34'.split(' ')
 
 /**
  * Every account type in use, in words. Of the enterprises' the specification names only the key industries' (section 6),

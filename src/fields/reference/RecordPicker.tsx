@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import { useRecords } from '#app/data/index.ts'
-import { noteOf, titleOf } from '#app/fields/reference/title-of.ts'
+import { noteOf } from '#app/fields/reference/note-of.ts'
+import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import {
   Button,

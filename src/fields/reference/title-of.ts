@@ -1,6 +1,4 @@
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
-import type { AnyResource } from '#domain/kit/resource.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
 /** The words by which people know a record: the field its definition calls the title. */
@@ -12,16 +10,4 @@ export function titleOf(resource: string, record: Readonly<Record<string, unknow
   // A choice is known by its word and a year by its figures; a reference would say nothing.
   if (isEmptyValue(title) || field?.kind === 'reference') return definition.label
   return field === undefined ? String(title) : fieldWords(field, title)
-}
-
-/** A second line that tells records of the same title apart. */
-export function noteOf(resource: string, record: LocalRecord): string {
-  const definition = findResource(resource)
-  const name = definition?.list.note ?? definition?.list.columns.find((column) => isWorded(definition, column))
-  const field = name === undefined ? undefined : definition?.fields[name]
-  return field === undefined || isEmptyValue(record[name ?? '']) ? '' : fieldWords(field, record[name ?? ''])
-}
-
-function isWorded({ title, fields }: AnyResource, column: string): boolean {
-  return column !== title && ['text', 'choice'].includes(fields[column]?.kind ?? '')
 }
