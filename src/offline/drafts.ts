@@ -1,4 +1,4 @@
-import { forgetHeld } from './media.ts'
+import { forgetHeld, storeWork } from './media.ts'
 import { withReopening } from './open.ts'
 import type { OutboxDb } from './outbox-db.ts'
 import type { Draft } from './types.ts'
@@ -32,7 +32,7 @@ export function createDraftBook(db: OutboxDb): DraftBook {
       const drafts = [...waiting.values()]
       waiting.clear()
       try {
-        await withReopening(db, () => db.drafts.bulkPut(drafts))
+        await storeWork(db, () => db.drafts.bulkPut(drafts))
       } catch (error) {
         // Still what was typed last: read from here, and written with the next keystroke.
         for (const draft of drafts) if (!waiting.has(draft.key) && !closed.has(draft.key)) waiting.set(draft.key, draft)

@@ -1,5 +1,5 @@
 import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
-import { withReopening } from './open.ts'
+import { isOutOfQuota, withReopening } from './open.ts'
 import type { MediaRow, OutboxDb } from './outbox-db.ts'
 import type { CapturedMedia, MediaEntry } from './types.ts'
 
@@ -22,7 +22,7 @@ export async function holdMedia(db: OutboxDb, captured: CapturedMedia, heldAt: s
     problem: null,
     heldAt,
   }
-  await withReopening(db, () =>
+  await storeWork(db, () =>
     db.transaction('rw', [db.media, db.mediaChunks, db.thumbs], async () => {
       await db.mediaChunks.where('guid').equals(ref.guid).delete()
       for (let n = 0; n * MEDIA_CHUNK_BYTES < bytes.byteLength; n += 1) {
@@ -33,6 +33,20 @@ export async function holdMedia(db: OutboxDb, captured: CapturedMedia, heldAt: s
       await db.media.put(row)
     }),
   )
+}
+
+/**
+ * A write of somebody's work, which must be one transaction. Where it finds no room, the bytes that the server has make
+ * some: a browser that goes by what it knew before believes so half a minute later.
+ */
+export async function storeWork<T>(db: OutboxDb, write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await withReopening(db, write)
+  } catch (error) {
+    if (!isOutOfQuota(error)) throw error
+    await forgetSentBytes(db)
+    return await withReopening(db, write)
+  }
 }
 
 /** Removes a medium that no record names yet; one that is on its way stays. */

@@ -1,9 +1,8 @@
 import { Problem } from '#domain/kit/problems.ts'
 import { foldedInput } from './edit.ts'
 import { laneOf, stuckDependency } from './lane.ts'
-import { forgetHeld } from './media.ts'
+import { forgetHeld, storeWork } from './media.ts'
 import { actionRow, deviceTimeOf } from './op.ts'
-import { withReopening } from './open.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxDb } from './outbox-db.ts'
 import { placeMedia, placementsOf } from './placement.ts'
@@ -24,7 +23,7 @@ export async function enqueue(context: OutboxContext, batch: ActionBatch): Promi
   for (let round = 1; ; round += 1) {
     const plan = await planBatch(context, batch)
     try {
-      return await withReopening(context.db, () => storePlan(context, batch, plan))
+      return await storeWork(context.db, () => storePlan(context, batch, plan))
     } catch (error) {
       if (!(error instanceof Outdated) || round === PLAN_ROUNDS) throw error
     }

@@ -117,6 +117,36 @@ describe('a phone without room', () => {
   })
 })
 
+describe('work that is saved on a phone without room', () => {
+  it('takes the place of the bytes that the server has: a draft, a photo, what is handed in', async () => {
+    for (const save of [
+      (device: Device) => device.engine.drafts.write({ ...DRAFT, savedAt: new Date().toISOString() }),
+      (device: Device) => captured(device.engine, BYTES()),
+      (device: Device) => device.enqueue(hazardBatch(newGuid())),
+    ]) {
+      const device = await usedDevice()
+      const { outbox } = device.engine
+      const tables = [outbox.drafts, outbox.media, outbox.actions]
+      for (const table of tables) table.hook('creating', NOTHING_FITS)
+      outbox.mediaChunks.hook('deleting', () => {
+        for (const table of tables) table.hook('creating').unsubscribe(NOTHING_FITS)
+      })
+      await save(device)
+      const rows = (await Promise.all(tables.map((table) => table.toArray()))).flat()
+      // Beside the photo that the server has.
+      expect(rows).toHaveLength(2)
+    }
+  })
+
+  it('is refused as before where nothing can be given up', async () => {
+    const device = await deviceWithCompany()
+    device.engine.outbox.actions.hook('creating', NOTHING_FITS)
+    await expect(device.enqueue(hazardBatch(newGuid()))).rejects.toSatisfy(isOutOfQuota)
+  })
+})
+
+const DRAFT = { key: 'patrol:1', kind: 'patrol', title: '巡查', value: { text: '已看' } }
+
 describe('isOutOfQuota', () => {
   it('tells want of room from a connection that was closed', () => {
     const quota = new DOMException('full', 'QuotaExceededError')
