@@ -19,6 +19,8 @@ export interface FieldInputProps<F extends Field = Field> {
   onChange: (next: NextValue) => void
   /** What the choice says of other fields of the same form; absent where there are none. */
   onFill?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
+  /** What the other fields of the same form hold; absent where there are none. */
+  others?: Readonly<Record<string, unknown>> | undefined
   media: MediaContext
   disabled?: boolean | undefined
 }

@@ -4,7 +4,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { MakeMonth } from '#app/resources/assessment/MakeMonth.tsx'
 import { CheckItems } from '#app/resources/checkTemplate/CheckItems.tsx'
 import { companyActions } from '#app/resources/company/actions.ts'
-import { IndustryInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
+import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
 import { HandlePermit } from '#app/resources/dangerousWorkPermit/HandlePermit.tsx'
@@ -74,7 +74,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   checkTemplate: { views: { items: CheckItems } },
   company: {
     actions: companyActions,
-    inputs: { regionName: RegionInput, industry: IndustryInput },
+    inputs: { regionName: RegionInput, industry: IndustryInput, longitude: LongitudeInput },
     useDemands: useCompanyDemands,
     pathOf: (guid) => `/company/${guid}`,
   },

@@ -103,6 +103,7 @@ function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps)
             <Input
               field={asOffered(field, form.values)}
               value={value ?? null}
+              others={form.values}
               media={media}
               disabled={form.busy || form.loading}
               onChange={(next) => form.set(name, next)}

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { act, useDraft } from '#app/data/index.ts'
-import { DeviceProblem } from '#app/device/DeviceProblem.ts'
-import { pagePosition } from '#app/device/use-position.ts'
+import { COORDINATE_DIGITS, PlaceButtons } from '#app/resources/company/PlaceButtons.tsx'
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import { Button, FormField, Input, ListSkeleton, Select, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
-import { isInsideDistrictBox } from '#domain/rules/geo.ts'
 import {
   type CompanyEditDraft,
   EDITED,
@@ -17,19 +15,12 @@ import {
   updateInputOf,
 } from './company-edit.ts'
 
-/** The map comes only when somebody wants it. */
-const PointPicker = lazy(async () => ({ default: (await import('#app/widgets/map/PointPicker.tsx')).PointPicker }))
-
 const PEOPLE = [
   ['safetyManager', 'safetyManagerPhone'],
   ['mainLeader', 'mainLeaderPhone'],
   ['legalRepresentative', 'legalRepresentativePhone'],
 ] as const
 const STATES = Object.entries(definition.fields.companyStatus.options).map(([value, label]) => ({ value, label }))
-const COORDINATE_DIGITS = 6
-const GOOD_METRES = 30
-/** A place read less exactly than this would send the next inspector to the wrong gate. */
-const POOR_METRES = 100
 
 /** Mends persons, telephones and the place of an enterprise, with or without a signal. */
 export function CompanyEdit({ company, onClose }: { company: Company; onClose: () => void }) {
@@ -148,59 +139,12 @@ interface PlaceProps {
 }
 
 function Place({ values: { longitude, latitude }, error, onChange }: PlaceProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [note, setNote] = useState<string | null>(null)
-  const [isChoosing, setIsChoosing] = useState(false)
-
-  async function handleHere() {
-    setIsBusy(true)
-    setNote(null)
-    try {
-      const fix = await pagePosition.fresh({ goodMetres: GOOD_METRES })
-      const round = (degrees: number) => Number(degrees.toFixed(COORDINATE_DIGITS))
-      onChange({ longitude: round(fix.lng), latitude: round(fix.lat) })
-      const words = `已取当前位置，精度 ${Math.round(fix.accuracy)} 米`
-      setNote(fix.accuracy > POOR_METRES ? `${words}，误差较大，请到开阔处再取一次` : words)
-    } catch (problem) {
-      setNote(problem instanceof DeviceProblem ? problem.message : '暂时无法定位，请稍后再试')
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  const isFarOff = longitude !== null && latitude !== null && !isInsideDistrictBox(longitude, latitude)
+  const at = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
   return (
-    <FormField
-      label="坐标（站在企业大门口取）"
-      error={error}
-      hint={note ?? (isFarOff ? '这个位置不在本区，请核对' : undefined)}
-    >
-      <div className="company-edit__place">
-        <span>
-          {longitude === null || latitude === null
-            ? '未登记'
-            : `${longitude.toFixed(COORDINATE_DIGITS)}, ${latitude.toFixed(COORDINATE_DIGITS)}`}
-        </span>
-        <Button size="small" icon="navigate" loading={isBusy} onClick={() => void handleHere()}>
-          取当前位置
-        </Button>
-        <Button size="small" icon="map" onClick={() => setIsChoosing(true)}>
-          地图选点
-        </Button>
-      </div>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <PointPicker
-            value={longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }}
-            onPick={({ lng, lat }) => {
-              onChange({ longitude: lng, latitude: lat })
-              setNote(null)
-              setIsChoosing(false)
-            }}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
-      )}
+    <FormField label="坐标（站在企业大门口取）" error={error}>
+      <PlaceButtons value={at} onPlace={({ lng, lat }) => onChange({ longitude: lng, latitude: lat })}>
+        {at === null ? '未登记' : `${at.lng.toFixed(COORDINATE_DIGITS)}, ${at.lat.toFixed(COORDINATE_DIGITS)}`}
+      </PlaceButtons>
     </FormField>
   )
 }
