@@ -121,7 +121,7 @@ function freshly<T>(key: string | null, init: DraftInit<T>): Held<T> {
 
 async function write<T>(engine: Engine, kind: string, { key, title, value }: Held<T>): Promise<string> {
   const savedAt = correctedNow()
-  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt })
+  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt, at: location.pathname + location.search })
   return savedAt
 }
 

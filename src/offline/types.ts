@@ -54,6 +54,8 @@ export interface Draft<Value = unknown> {
   title: string
   value: Value
   savedAt: string
+  /** The address where it was written last; drafts of older versions have none. */
+  at?: string
 }
 
 /** A waiting or refused action as 未上传 and 被退回 show it. */

@@ -26,6 +26,9 @@ interface FormDraft {
   values: Values
 }
 
+/** Where the server must answer: nobody should think that what he filled in is lost. */
+const KEPT_AS_DRAFT = '没有网络，还不能保存到平台。填写的内容已作为草稿留在本机，联网后从“我的 → 未上传”继续'
+
 interface FormOptions {
   resource: string
   /** Null: a new one. */
@@ -167,7 +170,8 @@ export function useFormScreen({
     const { outboxId } = problem.details
     if (typeof outboxId === 'string') setRefusedId(outboxId)
     if (problem.code === 'record.conflict') setConflicts(problem.details.fields as FieldConflict[])
-    else showErrors(errorsOf(problem.issues), sentenceOf(problem))
+    else
+      showErrors(errorsOf(problem.issues), problem.code === 'network.unreachable' ? KEPT_AS_DRAFT : sentenceOf(problem))
   }
 
   async function send(input: unknown): Promise<boolean> {

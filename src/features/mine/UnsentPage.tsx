@@ -122,13 +122,24 @@ function DraftLine({ draft }: { draft: Draft }) {
     if (isSure) await removeDraft(draft.key)
   }
 
+  const target = draftTarget(draft)
+  const words = (
+    <>
+      {draft.title}
+      <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
+    </>
+  )
+
   return (
     <div className="mine-line">
       <Icon name="pen" size={22} />
-      <Link className="mine-line__text" to={draftTarget(draft)}>
-        {draft.title}
-        <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
-      </Link>
+      {target === null ? (
+        <span className="mine-line__text">{words}</span>
+      ) : (
+        <Link className="mine-line__text" to={target}>
+          {words}
+        </Link>
+      )}
       <Button size="small" tone="quiet" onClick={() => void handleRemove()}>
         删除
       </Button>

@@ -14,9 +14,12 @@ export function recordTarget(resource: string, guid: string): string | null {
   return PAGES[resource]?.(guid) ?? null
 }
 
-/** Where a draft is gone on with. Keys are `patrol…`, or `deed:resource:guid` of forms on a record's page. */
-export function draftTarget({ key, kind }: Draft): string {
+/**
+ * Where a draft is gone on with: where it was written. Of older versions only the key tells, `patrol…` or
+ * `deed:resource:guid` of forms on a record's page; null where it does not.
+ */
+export function draftTarget({ key, kind, at }: Draft): string | null {
   if (kind === 'patrol') return `/inspection/newGridPatrol?draft=${encodeURIComponent(key)}`
   const [, resource = '', guid = ''] = key.split(':')
-  return recordTarget(resource, guid) ?? '/mine/unsent'
+  return at ?? recordTarget(resource, guid)
 }

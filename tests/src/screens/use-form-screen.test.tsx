@@ -106,6 +106,15 @@ describe('useFormScreen', () => {
     expect(device.edited).toEqual([{ changes: { safetyManager: '钱新安' }, base: { safetyManager: '李安全' } }])
   })
 
+  it('says that what was filled in is kept where the server cannot be asked', async () => {
+    device.refusal = new Problem('network.unreachable')
+    const { form, saved } = openForm()
+    act(() => form().set('safetyManager', () => '赵新安'))
+    await act(() => form().submit())
+    expect(form().trouble).toMatch(/^没有网络，还不能保存到平台。填写的内容已作为草稿留在本机/)
+    expect(saved).toEqual([])
+  })
+
   it('asks about a conflict, and says above the form what belongs to no field', async () => {
     const fields = [{ field: 'safetyManager', base: '李安全', mine: '赵新安', theirs: '孙' }]
     device.refusal = new Problem('record.conflict', { fields })
