@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
+/** Of AES-256. */
+export const MASTER_KEY_BYTES = 32
+
 /** A bucket of an S3-compatible store. */
 export interface S3Config {
   /** Absent means Amazon's own, by region. */
@@ -31,6 +34,8 @@ export interface Config {
   smsGatewayToken?: string | undefined
   /** Shared with the platform whose tokens sign people in; absent means that none are taken. */
   unifiedLoginSecret?: string | undefined
+  /** Seal the keys of second factors: the first is used from now on, the others were. Absent means one in `dataDir`. */
+  secondFactorKeys?: readonly Buffer[] | undefined
   /** Another statistics or sync service to ask; absent means that the platform answers from its own tables. */
   statBase?: string | undefined
   syncBase?: string | undefined
@@ -69,6 +74,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: env.SMS_GATEWAY_URL || undefined,
     smsGatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
     unifiedLoginSecret: env.UNIFIED_LOGIN_SECRET || undefined,
+    secondFactorKeys: readKeys(env.SECOND_FACTOR_KEY),
     statBase: env.STAT_BASE || undefined,
     syncBase: env.SYNC_BASE || undefined,
     statToken: env.STAT_TOKEN || undefined,
@@ -104,6 +110,18 @@ function readOrigins(given: string | undefined): string[] {
   const wrong = origins.find((origin) => !/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(origin))
   if (wrong !== undefined) throw new Error(`允许嵌入的网站地址不正确：ALLOWED_FRAME_ANCESTORS=${wrong}`)
   return origins
+}
+
+/** Thirty-two bytes each in Base64, separated by blanks or commas. */
+function readKeys(given: string | undefined): Buffer[] | undefined {
+  const keys = (given ?? '').split(/[\s,]+/).filter(Boolean)
+  if (keys.length === 0) return undefined
+  return keys.map((text) => {
+    const key = Buffer.from(text, 'base64')
+    if (key.length !== MASTER_KEY_BYTES || key.toString('base64') !== text)
+      throw new Error('动态口令的密钥不正确：SECOND_FACTOR_KEY 应为 openssl rand -base64 32 的结果')
+    return key
+  })
 }
 
 function readCount(name: string, given: string | undefined): number | undefined {

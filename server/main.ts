@@ -12,6 +12,7 @@ import { isEmptyDatabase, loadDemo } from './db/seed/load-demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, userGuidOf } from './db/seed/people.ts'
 import { topUp } from './db/seed/top-up.ts'
 import { purgeLogs } from './features/log-retention.ts'
+import { keyRing, sealAgain } from './features/second-factor-keys.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-store.ts'
 import { timedJob } from './jobs/timed.ts'
@@ -22,6 +23,7 @@ const VACUUM_EVERY_MS = 6 * 3_600_000
 const PURGE_LOGS_EVERY_MS = 24 * 3_600_000
 /** Requests under way get this long when the server is told to stop. */
 const STOP_MS = 10_000
+const WHICH_KEY = 'SECOND_FACTOR_KEY 或数据目录中的密钥文件不是加密时的那一把，他们只能用恢复码登录'
 
 try {
   await start(readConfig(process.env))
@@ -40,6 +42,8 @@ async function start(config: Config): Promise<void> {
   await exclusively(config.databaseUrl, async () => {
     await fillIfEmpty(database, store, config)
     await topUp(database, new Date().toISOString())
+    const unreadable = await sealAgain(database.db, keyRing(config))
+    if (unreadable > 0) console.error(`有 ${unreadable} 个账号的动态口令打不开：${WHICH_KEY}`)
   })
   const app = await buildApp({ database, config, store })
   timedJob(app, { name: 'logs', everyMs: PURGE_LOGS_EVERY_MS, run: (now) => purgeLogs(database.db, now) })

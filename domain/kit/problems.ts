@@ -23,6 +23,8 @@ export const PROBLEMS = {
   'auth.several-accounts': { status: 409, retry: 'never', message: '该手机号有多个账号，请选择账号' },
   'auth.second-factor-required': { status: 401, retry: 'never', message: '请输入动态口令' },
   'auth.second-factor-wrong': { status: 400, retry: 'never', message: '动态口令或恢复码不正确，或已用过' },
+  /** A status of its own: whoever reads it asks anew who he is and is led to it. Nothing unsent is given up for it. */
+  'auth.second-factor-setup': { status: 428, retry: 'later', message: '请先启用动态口令' },
   'auth.token-refused': { status: 401, retry: 'never', message: '统一登录凭证无效或已过期' },
   'auth.qr-expired': { status: 410, retry: 'never', message: '二维码已失效，请刷新' },
   'auth.other-user': { status: 403, retry: 'never', message: '这条记录由另一个账号填写，请用该账号登录后上传' },

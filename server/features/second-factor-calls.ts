@@ -25,6 +25,7 @@ import {
   renewRecoveryCodes,
   secondFactorState,
 } from './second-factor.ts'
+import { type KeyRing, keyRing } from './second-factor-keys.ts'
 import { noteFailure, openSignIn, signInAs } from './sign-in.ts'
 
 const AUTH = `${BASE_PATH}/auth`
@@ -44,6 +45,7 @@ const bothSchema = z.object({ password, code })
 export function secondFactorCalls(app: FastifyInstance): void {
   const { db } = app.database
   const limit = new FailureLimit(db, 'signIn')
+  const keys = keyRing(app.config)
 
   app.post(`${AUTH}/loginBySecondFactor`, async (request, reply) => {
     const { challenge, ...shown } = parseInput(signInSchema, bodyOf(request))
@@ -53,7 +55,7 @@ export function secondFactorCalls(app: FastifyInstance): void {
     if (proven === null) throw new Problem('auth.required')
     const { guid: userGuid, username } = proven.account
     await assertNotLocked(db, userGuid, now)
-    await passSecondFactor(db, { userGuid, now, ...shown }).catch(async (error: unknown) => {
+    await passSecondFactor(db, { keys, userGuid, now, ...shown }).catch(async (error: unknown) => {
       await limit.note(request.ip, now)
       const reason = error instanceof Problem && error.code === 'auth.locked' ? error.code : 'auth.second-factor-wrong'
       await noteFailure(request, { username, userGuid, method: proven.method, reason })
@@ -70,14 +72,14 @@ export function secondFactorCalls(app: FastifyInstance): void {
     const given = parseInput(passwordSchema, bodyOf(request))
     const now = nowOf(request)
     await confirmPassword(db, { userGuid: actor.guid, now, path: 'password', ...given })
-    return ok(await db.transaction(async (tx) => await beginSecondFactor(tx, actor, now)))
+    return ok(await db.transaction(async (tx) => await beginSecondFactor(tx, actor, { keys, now })))
   })
 
   app.post(`${OWN}/confirm`, async (request) => {
     const { guid } = actorOf(request)
     const given = parseInput(codeSchema, bodyOf(request))
     if (await hasSecondFactor(db, guid)) throw new Problem('workflow.move-not-open')
-    await confirmCode(db, { userGuid: guid, now: nowOf(request), isFirst: true, ...given })
+    await confirmCode(db, { keys, userGuid: guid, now: nowOf(request), isFirst: true, ...given })
     const codes = await changeOwn(request, 'secondFactorOn', async (tx, now) => {
       // Whoever is signed in elsewhere came in without it.
       const others = ne(session.id, request.signedIn?.sessionId ?? '')
@@ -88,13 +90,13 @@ export function secondFactorCalls(app: FastifyInstance): void {
   })
 
   app.post(`${OWN}/recoveryCodes`, async (request) => {
-    const { guid } = await confirmBoth(request)
+    const { guid } = await confirmBoth(request, keys)
     const codes = await changeOwn(request, 'recoveryCodes', async (tx) => await renewRecoveryCodes(tx, guid))
     return ok(codes, '恢复码已更换')
   })
 
   app.post(`${OWN}/off`, async (request) => {
-    const { guid } = await confirmBoth(request)
+    const { guid } = await confirmBoth(request, keys)
     await changeOwn(request, 'secondFactorOff', async (tx) => await removeSecondFactor(tx, guid))
     return ok(null, '动态口令已停用')
   })
@@ -117,14 +119,14 @@ export function secondFactorCalls(app: FastifyInstance): void {
 }
 
 /** Who is asking, after he has shown both factors once more. */
-async function confirmBoth(request: FastifyRequest): Promise<Actor> {
+async function confirmBoth(request: FastifyRequest, keys: KeyRing): Promise<Actor> {
   const actor = actorOf(request)
   const { db } = request.server.database
   const { password: typed, code: shown } = parseInput(bothSchema, bodyOf(request))
   if (!(await hasSecondFactor(db, actor.guid))) throw new Problem('workflow.move-not-open')
   const [userGuid, now] = [actor.guid, nowOf(request)]
   await confirmPassword(db, { userGuid, password: typed, path: 'password', now })
-  await confirmCode(db, { userGuid, code: shown, now })
+  await confirmCode(db, { keys, userGuid, code: shown, now })
   return actor
 }
 

@@ -8,6 +8,7 @@ import { secondFactor } from '#server/db/extra-tables.ts'
 import { tellOwner } from './account-notices.ts'
 import { hashOf } from './challenges.ts'
 import { countFailure, unlock } from './passwords.ts'
+import type { KeyRing } from './second-factor-keys.ts'
 import { switchSetting } from './settings.ts'
 import { fromBase32, matchingStep, toBase32 } from './totp.ts'
 
@@ -38,10 +39,10 @@ export async function secondFactorState(db: Db, userGuid: string): Promise<Secon
 export async function beginSecondFactor(
   tx: Db,
   { guid: userGuid, username }: Actor,
-  now: string,
+  { keys, now }: { keys: KeyRing; now: string },
 ): Promise<SecondFactorKey> {
   const key = toBase32(randomBytes(KEY_BYTES))
-  const fresh = { key, createdAt: now, confirmedAt: null, lastStep: 0, recoveryHashes: [] }
+  const fresh = { key: keys.seal(userGuid, key), createdAt: now, confirmedAt: null, lastStep: 0, recoveryHashes: [] }
   if (await hasSecondFactor(tx, userGuid)) throw new Problem('workflow.move-not-open')
   await tx
     .insert(secondFactor)
@@ -71,6 +72,7 @@ export async function removeSecondFactor(tx: Db, userGuid: string): Promise<bool
 }
 
 interface Shown {
+  keys: KeyRing
   userGuid: string
   code: string
   now: string
@@ -81,13 +83,14 @@ interface Shown {
 /**
  * Takes a code of the person's device, or one of his recovery codes; each counts once. Throws
  * `auth.second-factor-wrong`, or `auth.locked` from the failure that locks the account: they count with those of his
- * password. Outside any other transaction, which would undo the count.
+ * password. Throws `service.off` where this server has not got what opens the key; recovery codes are good all the same.
+ * Outside any other transaction, which would undo the count.
  */
-export async function passSecondFactor(db: Db, { userGuid, code, now, isFirst = false }: Shown): Promise<void> {
+export async function passSecondFactor(db: Db, { keys, userGuid, code, now, isFirst = false }: Shown): Promise<void> {
   const isTaken = await db.transaction(async (tx) => {
     const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.userGuid, userGuid)).for('update')
     if (row === undefined || (row.confirmedAt === null) !== isFirst) return false
-    const change = takenBy(row, code, now)
+    const change = takenBy(row, keys.open(userGuid, row.key), { code, now })
     if (change === null) return false
     await tx.update(secondFactor).set(change).where(eq(secondFactor.userGuid, userGuid))
     if ('recoveryHashes' in change) await tellOwner(tx, { userGuid, event: 'recoveryCodeUsed', now })
@@ -100,12 +103,18 @@ export async function passSecondFactor(db: Db, { userGuid, code, now, isFirst = 
 type Row = typeof secondFactor.$inferSelect
 
 /** What is to be remembered of a code that is good; null for any other. */
-function takenBy(row: Row, code: string, now: string): { lastStep: number } | { recoveryHashes: string[] } | null {
-  const step = matchingStep(fromBase32(row.key), code, now)
+function takenBy(
+  row: Row,
+  key: string | null,
+  { code, now }: Pick<Shown, 'code' | 'now'>,
+): { lastStep: number } | { recoveryHashes: string[] } | null {
+  const step = key === null ? null : matchingStep(fromBase32(key), code, now)
   if (step !== null) return step > row.lastStep ? { lastStep: step } : null
   const hash = hashOf(row.userGuid, plain(code))
   const left = hashesOf(row).filter((one) => one !== hash)
-  return left.length < hashesOf(row).length ? { recoveryHashes: left } : null
+  if (left.length < hashesOf(row).length) return { recoveryHashes: left }
+  if (key === null) throw new Problem('service.off')
+  return null
 }
 
 function hashesOf({ recoveryHashes }: Row): string[] {

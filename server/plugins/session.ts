@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, TOKEN_COOKIE, TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { mustSetSecondFactor } from '#server/features/second-factor.ts'
 import { signedInBy } from '#server/features/sessions.ts'
 
 /** Sign-in must not fail over the token of an account that was switched off; refresh reads its token itself. */
@@ -18,9 +20,23 @@ const OWN_CHECK = new Set(
     'refresh',
   ].map((call) => `${BASE_PATH}/auth/${call}`),
 )
+/** All that an administrator may ask for before he has the second factor that the configuration wants of him. */
+const ENROLMENT = new Set(
+  [
+    'user/current',
+    'auth/logout',
+    'api/user/updateUserPasswd',
+    'api/user/secondFactor',
+    'api/user/secondFactor/begin',
+    'api/user/secondFactor/confirm',
+  ].map((call) => `${BASE_PATH}/${call}`),
+)
 const QR_CODE = `${BASE_PATH}/auth/qrCode/getQrCode`
 
-/** Finds out who is asking. Whether somebody must be is each route's own decision (`actorOf`). */
+/**
+ * Finds out who is asking. Throws `auth.second-factor-setup` for an administrator who has to enrol first. Whether somebody must
+ * be signed in is each route's own decision (`actorOf`).
+ */
 export async function sessionPlugin(app: FastifyInstance): Promise<void> {
   await app.register(cookie)
   app.decorateRequest('signedIn', null)
@@ -28,7 +44,13 @@ export async function sessionPlugin(app: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?')
     if (!path.startsWith(`${BASE_PATH}/`) || OWN_CHECK.has(path) || path.startsWith(QR_CODE)) return
     const token = tokenOf(request)
-    if (token !== null) request.signedIn = await signedInBy(app.database.db, token, app.clock.now().toISOString())
+    if (token === null) return
+    const { db } = app.database
+    const now = app.clock.now().toISOString()
+    const signedIn = await signedInBy(db, token, now)
+    if (signedIn !== null && !ENROLMENT.has(path) && (await mustSetSecondFactor(db, signedIn.actor, now)))
+      throw new Problem('auth.second-factor-setup')
+    request.signedIn = signedIn
   })
 }
 

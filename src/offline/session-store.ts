@@ -102,6 +102,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     const session = await current()
     if (session === null || session.state === 'refused') throw new Problem('auth.required')
     const response = await request(path, init, session.token)
+    // The dialog that opens for whoever has to do something first comes with what the server says of him.
+    if (response.status === 428) await reloadUser().catch(() => undefined)
     if (response.status !== 401) return response
     const refreshed = await refresh(session.token)
     if (refreshed === 'unreachable') throw new Problem('network.unreachable')
@@ -145,6 +147,11 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     return readAnswer<CurrentUser>(await request('/user/current', { method: 'POST', body: '{}' }, token))
   }
 
+  async function reloadUser(): Promise<void> {
+    const user = await readAnswer<CurrentUser>(await call('/user/current', { method: 'POST', body: '{}' }))
+    if ((await current())?.user.guid === user.guid) await change({ user })
+  }
+
   async function adopt({ token, expiresInMs }: SessionToken, password?: string): Promise<StoredSession> {
     const user = await userOf(token)
     const now = clock.now()
@@ -173,10 +180,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     askPublic,
     signIn,
     adopt,
-    async reloadUser() {
-      const user = await readAnswer<CurrentUser>(await call('/user/current', { method: 'POST', body: '{}' }))
-      if ((await current())?.user.guid === user.guid) await change({ user })
-    },
+    reloadUser,
     refresh,
     async unlock(password) {
       const session = await current()

@@ -58,7 +58,7 @@ const keyOf = (userGuid: string, type: SystemType | null) =>
  * The person's menu: from this device at once where it was fetched before. With a signal the person is asked for first and
  * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the route table.
  */
-export function useMenuOf({ user: { guid, accountType }, state }: OpenSession): MenuState {
+export function useMenuOf({ user: { guid, accountType, mustSetSecondFactor }, state }: OpenSession): MenuState {
   const systemType = useSystemType()
   const [loaded, setLoaded] = useState<{ key: string; rows: readonly MenuRow[] } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -66,7 +66,7 @@ export function useMenuOf({ user: { guid, accountType }, state }: OpenSession): 
   const retry = useCallback(() => setTries((before) => before + 1), [])
   const key = keyOf(guid, systemType)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more, and so does signing in again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries asks once more, and so do signing in again and enrolling
   useEffect(() => {
     let isCurrent = true
     const show = (rows: readonly MenuRow[]) =>
@@ -89,7 +89,7 @@ export function useMenuOf({ user: { guid, accountType }, state }: OpenSession): 
       isCurrent = false
       removeEventListener('online', retry)
     }
-  }, [key, systemType, accountType, tries, retry, state])
+  }, [key, systemType, accountType, tries, retry, state, mustSetSecondFactor])
 
   if (loaded?.key === key) return { state: 'ready', menu: menuOf(loaded.rows) }
   return problem === null ? { state: 'loading' } : { state: 'problem', problem, retry }

@@ -7,10 +7,12 @@ import { addMs } from '#domain/lib/dates.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { requestCount, secondFactor, signInChallenge, userSecret } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { keyRing, sealAgain } from '#server/features/second-factor-keys.ts'
 import { openSession } from '#server/features/sessions.ts'
 import { fromBase32, totpAt, totpStep } from '#server/features/totp.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -284,6 +286,55 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
     expect([await mustSet('admin'), await mustSet('grid')]).toEqual([true, false])
     await switchOn('admin')
     expect(await mustSet('admin')).toBe(false)
+    await server.db.delete(tableOf(systemConfig))
+  })
+
+  it('refuses everything else to an administrator who has to enrol first', async () => {
+    const row = { key: 'signIn.adminSecondFactor', name: '管理员必须启用动态口令', valueType: 'bool', value: 'true' }
+    await insertRecords(server.db, 'systemConfig', [
+      buildRecord('systemConfig', { ...row, guid: 'forced', effectiveFrom: '2026-01-01' }),
+    ])
+    const admin = as(await sessionOf('admin'))
+    const asked = { status: 428, problem: 'auth.second-factor-setup' }
+    for (const path of [
+      '/api/user/list',
+      '/api/user/resetPassword',
+      '/api/sync/pull',
+      '/api/sync/push',
+      '/api/menu/list',
+    ])
+      expect(await server.call(null, path, {}, admin)).toMatchObject(asked)
+    const address = `/safety/api/accessoryFile/download/x?access_token=${admin.headers.access_token}`
+    expect((await server.app.inject({ method: 'GET', url: address })).statusCode).toBe(428)
+    expect(await server.call(null, '/api/user/list', {}, as(await sessionOf('bureau')))).toMatchObject({ status: 200 })
+    const changed = { username: 'admin', oldPassword: 'wrong', newPassword: 'x', confirmNewPassword: 'x' }
+    expect((await server.call(null, '/api/user/updateUserPasswd', changed, admin)).status).toBe(400)
+    expect(await server.call(null, OWN, {}, admin)).toMatchObject({ status: 200, data: { isOn: false } })
+    const enrolled = await switchOn('admin')
+    expect(await server.call(null, '/api/user/list', {}, as(enrolled.token))).toMatchObject({ status: 200 })
+    await server.db.delete(tableOf(systemConfig))
+  })
+
+  it('keeps its keys sealed; a key that this server has not got leaves the recovery codes', async () => {
+    const { key, recoveryCodes, token } = await switchOn('grid')
+    const storedOf = async () => (await server.db.select().from(secondFactor))[0]?.key ?? ''
+    expect(await storedOf()).not.toContain(key)
+    const elsewhere = keyRing({ dataDir: '', secondFactorKeys: [Buffer.alloc(32, 7)] })
+    await server.db.update(secondFactor).set({ key: elsewhere.seal('grid', key) })
+    nextStep()
+    const { challenge } = (await signIn()).details
+    expect(await complete(challenge, codeOf(key))).toMatchObject({ status: 503, problem: 'service.off' })
+    expect(await complete(challenge, recoveryCodes[0] ?? '')).toMatchObject({ status: 200 })
+
+    await server.db.update(secondFactor).set({ key })
+    expect(await sealAgain(server.db, elsewhere)).toBe(0)
+    expect(await storedOf()).not.toContain(key)
+    const both = keyRing({ dataDir: '', secondFactorKeys: [Buffer.alloc(32, 8), Buffer.alloc(32, 7)] })
+    expect(both.open('grid', await storedOf())).toBe(key)
+    expect(await sealAgain(server.db, both)).toBe(0)
+    expect(elsewhere.open('grid', await storedOf())).toBeNull()
+    expect(await sealAgain(server.db, elsewhere)).toBe(1)
+    expect(await isIn(token)).toBe(true)
   })
 
   it('keeps key and codes to itself: no list, export or log has them, and the table only hashes of the codes', async () => {

@@ -169,6 +169,15 @@ describe('adopt', () => {
 })
 
 describe('reloadUser', () => {
+  it('is done by itself when the server says that something has to be set up first', async () => {
+    const { store, all } = withServer()
+    await store.signIn('grid', 'Wujiang@2026')
+    all['/safety/user/current'] = () => ok({ ...USER, mustSetSecondFactor: true })
+    all['/safety/api/thing'] = () => refusal('auth.second-factor-setup')
+    expect((await store.call('/api/thing')).status).toBe(428)
+    expect(await store.current()).toMatchObject({ state: 'active', user: { mustSetSecondFactor: true } })
+  })
+
   it('takes up what changed of the same person', async () => {
     const { store, all } = withServer()
     await store.signIn('grid', 'Wujiang@2026')
