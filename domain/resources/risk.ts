@@ -76,6 +76,9 @@ export const MARKS = {
   local: '本地或平台默认，可调整',
 } as const
 
+/** The same under the letters of the settings. */
+export const MARK_WORDS = { V: MARKS.verified, S: MARKS.secondary, R: MARKS.recalled, L: MARKS.local } as const
+
 export const markField = () =>
   choice({
     label: '数据来源',

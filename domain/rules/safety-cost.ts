@@ -1,7 +1,7 @@
 import type { Day } from '#domain/lib/dates.ts'
 
-/** A slice of last year's revenue up to `upTo` 万元 (inclusive; null: without end) and its rate in per mille ×10 (0.01 %). */
-interface Slice {
+/** A slice of last year's revenue up to `upTo` 万元 (inclusive; null: without end). */
+export interface Slice {
   upTo: number | null
   /** Hundredths of a per cent: 235 is 2.35 %. */
   rate: number
@@ -32,7 +32,7 @@ export type IndustryClass = keyof typeof INDUSTRY_CLASSES
 const slices = (...pairs: readonly (readonly [number | null, number])[]): Slice[] =>
   pairs.map(([upTo, rate]) => ({ upTo, rate }))
 
-/** The rates by the day from which they hold; the newest that has begun counts. Revenue in 万元. */
+/** The rates by the day from which they hold, as they are where the configuration says nothing else. Revenue in 万元. */
 export const SAFETY_COST_RATES: readonly RateTable[] = [
   {
     ruleVersion: '财资〔2022〕136号',
@@ -76,19 +76,29 @@ export interface RequiredCost {
   /** 万元 for each month, to four digits. */
   monthly: number | null
   ruleVersion: string
+  mark: string
 }
 
-/**
- * The amount to accrue in a year from last year's revenue in 万元, progressive by slice (超额累退).
- * Throws where no rates were in force on that day.
- */
-export function requiredSafetyCost(industry: IndustryClass, lastRevenue: number, onDay: Day): RequiredCost {
+/** The rates of one industry in force: null where it spends what is needed. */
+export interface Rates {
+  ruleVersion: string
+  mark: string
+  slices: readonly Slice[] | null
+}
+
+/** The built-in rates on a day. Throws where none were in force. */
+export function builtInRates(industry: IndustryClass, onDay: Day): Rates {
   const table = SAFETY_COST_RATES.findLast(
     ({ validFrom, validTo }) => validFrom <= onDay && (validTo === null || onDay <= validTo),
   )
   if (table === undefined) throw new RangeError(`no safety cost rates on ${onDay}`)
-  const rates = table.slices[industry]
-  if (rates === null) return { annual: null, monthly: null, ruleVersion: table.ruleVersion }
+  const { ruleVersion, mark, slices: all } = table
+  return { ruleVersion, mark, slices: all[industry] }
+}
+
+/** The amount to accrue in a year from last year's revenue in 万元, progressive by slice (超额累退). */
+export function requiredSafetyCost({ slices: rates, ...basis }: Rates, lastRevenue: number): RequiredCost {
+  if (rates === null) return { annual: null, monthly: null, ...basis }
   // Revenue in 元 times hundredths of a per cent: whole numbers all the way.
   const revenue = Math.round(lastRevenue * 10_000)
   let from = 0
@@ -99,7 +109,30 @@ export function requiredSafetyCost(industry: IndustryClass, lastRevenue: number,
     from = Math.max(from, end)
   }
   const annual = Math.round(total / 10_000)
-  return { annual: annual / 10_000, monthly: Math.round(annual / 12) / 10_000, ruleVersion: table.ruleVersion }
+  return { annual: annual / 10_000, monthly: Math.round(annual / 12) / 10_000, ...basis }
+}
+
+/** The rates as the configuration holds them: 1000以下4.5，10000以下2.25，其余0.55. */
+export function sliceWords(rates: readonly Slice[]): string {
+  return rates.map(({ upTo, rate }) => `${upTo === null ? '其余' : `${upTo}以下`}${rate / 100}`).join('，')
+}
+
+const PART = /^(?:(\d+)以下|其余)(\d+(?:\.\d{1,2})?)$/
+
+/** The rates that such words say; null where they are not understood, or a slice does not end above the one before it. */
+export function readSlices(words: string): Slice[] | null {
+  const parts = words.split('，').map((part) => PART.exec(part.trim()))
+  if (parts.some((part) => part === null)) return null
+  const read = parts.flatMap((part) =>
+    part === null
+      ? []
+      : [{ upTo: part[1] === undefined ? null : Number(part[1]), rate: Math.round(Number(part[2]) * 100) }],
+  )
+  const isRising = read.every(({ upTo }, at) => {
+    const isLast = at === read.length - 1
+    return isLast ? upTo === null : upTo !== null && upTo > (read[at - 1]?.upTo ?? 0)
+  })
+  return isRising ? read : null
 }
 
 /** The ten categories of use (危险品 chapter; other industries adapt them). [R] */

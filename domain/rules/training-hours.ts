@@ -1,9 +1,9 @@
 import type { Day } from '#domain/lib/dates.ts'
 
 /** 煤矿、非煤矿山、危险化学品、烟花爆竹、金属冶炼 ask for more. */
-type Danger = 'general' | 'high'
+export type Danger = 'general' | 'high'
 /** Managers, or workers on the floor. */
-type Post = 'manager' | 'worker'
+export type Post = 'manager' | 'worker'
 
 interface HoursTable {
   ruleVersion: string
@@ -37,15 +37,39 @@ export interface TrainedPerson {
   isHighDanger: boolean
 }
 
-/** The 学时 a person must have in a year, by the rule in force at its end; null: there is no minimum. */
-export function requiredHoursOf({ personType, entryDate, isHighDanger }: TrainedPerson, year: number): number | null {
+export type HoursByPost = HoursTable['hours']
+
+/** The built-in hours in force at the end of a year; null before the first. */
+export function builtInHours(year: number): HoursByPost | null {
   const onDay = `${year}-12-31`
   const table = TRAINING_HOURS.find(
     ({ validFrom, validTo }) => validFrom <= onDay && (validTo === null || onDay <= validTo),
   )
-  if (table === undefined) return null
+  return table?.hours ?? null
+}
+
+/** Hours as the configuration holds them: 首年32，每年12; without the second part there is no yearly minimum. */
+export function hoursWords({ first, yearly }: HoursByPost[Post][Danger]): string {
+  return yearly === null ? `首年${first}` : `首年${first}，每年${yearly}`
+}
+
+const HOURS = /^首年(\d{1,3})(?:，每年(\d{1,3}))?$/
+
+/** The hours that such words say; null where they are not understood. */
+export function readHours(words: string): HoursByPost[Post][Danger] | null {
+  const [, first, yearly] = HOURS.exec(words.trim()) ?? []
+  return first === undefined ? null : { first: Number(first), yearly: yearly === undefined ? null : Number(yearly) }
+}
+
+/** The 学时 a person must have in a year; null: there is no minimum. */
+export function requiredHoursOf(
+  { personType, entryDate, isHighDanger }: TrainedPerson,
+  year: number,
+  hours = builtInHours(year),
+): number | null {
+  if (hours === null) return null
   const post: Post = personType !== null && MANAGERS.includes(personType) ? 'manager' : 'worker'
-  const { first, yearly } = table.hours[post][isHighDanger ? 'high' : 'general']
+  const { first, yearly } = hours[post][isHighDanger ? 'high' : 'general']
   return entryDate !== null && entryDate.slice(0, 4) === String(year) ? first : yearly
 }
 
@@ -60,13 +84,18 @@ export interface TrainingTaken {
 const THREE_LEVELS = ['plant', 'workshop', 'team']
 
 /** What a person's trainings come to: the hours of a year, and whether all three levels are behind him. */
-export function trainingFile(taken: readonly TrainingTaken[], person: TrainedPerson, year: number) {
+export function trainingFile(
+  taken: readonly TrainingTaken[],
+  person: TrainedPerson,
+  year: number,
+  hours = builtInHours(year),
+) {
   const valid = taken.filter(({ counted, passed }) => counted === true && passed !== false)
   const tenths = valid
     .filter((each) => each.year === year)
     .reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0)
   const trainedHours = tenths / 10
-  const requiredHours = requiredHoursOf(person, year)
+  const requiredHours = requiredHoursOf(person, year, hours)
   return {
     trainingYear: year,
     trainedHours,

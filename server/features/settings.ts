@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { SETTINGS, type SettingKey, SWITCHES, type SwitchKey } from '#domain/data/settings.ts'
-import { dayOf } from '#domain/lib/dates.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import type { PatrolPeriods } from '#domain/rules/patrol-frequency.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,31 +10,37 @@ const configs = tableOf(systemConfig)
 
 /** The figure in force now: the newest dated row, else the built-in one. Read each time, so a change counts at once. */
 export async function numberSetting(db: Db, key: SettingKey, now: string): Promise<number> {
-  const value = Number((await inForce(db, key, now)) ?? Number.NaN)
+  const value = Number((await inForce(db, key, dayOf(now)))?.value ?? Number.NaN)
   return Number.isInteger(value) && value > 0 ? value : SETTINGS[key].value
 }
 
 /** True when it is switched on now. */
 export async function switchSetting(db: Db, key: SwitchKey, now: string): Promise<boolean> {
-  return ((await inForce(db, key, now)) ?? String(SWITCHES[key].value)) === 'true'
+  return ((await inForce(db, key, dayOf(now)))?.value ?? String(SWITCHES[key].value)) === 'true'
 }
 
-async function inForce(db: Db, key: SettingKey | SwitchKey, now: string): Promise<string | null> {
-  const today = dayOf(now)
+export interface DatedSetting {
+  value: string
+  ruleVersion: string | null
+  mark: string | null
+}
+
+/** The row in force on a day: the newest that has begun. */
+export async function inForce(db: Db, key: string, day: Day): Promise<DatedSetting | null> {
   const [row] = await db
-    .select({ value: configs.value })
+    .select({ value: configs.value, ruleVersion: configs.ruleVersion, mark: configs.mark })
     .from(configs)
     .where(
       and(
         eq(configs.key, key),
         eq(configs.deleted, false),
-        lte(configs.effectiveFrom, today),
-        or(isNull(configs.effectiveTo), gte(configs.effectiveTo, today)),
+        lte(configs.effectiveFrom, day),
+        or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day)),
       ),
     )
     .orderBy(desc(configs.effectiveFrom))
     .limit(1)
-  return row === undefined ? null : String(row.value)
+  return (row as DatedSetting | undefined) ?? null // as its definition says
 }
 
 /** Months between two full patrols of an enterprise, by its colour. */

@@ -49,7 +49,7 @@ import { rectifyInstructionHooks } from './rectifyInstruction.ts'
 import { withRegistration } from './registration.ts'
 import { outsourcedOperatorHooks, outsourceTaskHooks } from './related-parties.ts'
 import { roleHooks } from './role.ts'
-import { safetyInputHooks } from './safetyInput.ts'
+import { safetyInputHooks, safetyInputPlanHooks } from './safetyInput.ts'
 import { scheduleHooks } from './schedule.ts'
 import { dangerousWorkPermitHooks, riskEventHooks, riskUnitHooks, selfCheckPlanHooks } from './self-check.ts'
 import { specialTaskHooks } from './specialTask.ts'
@@ -136,6 +136,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   role: roleHooks,
   schedule: scheduleHooks,
   safetyInput: safetyInputHooks,
+  safetyInputPlan: safetyInputPlanHooks,
   training: trainingHooks,
   trainingSignIn: trainingSignInHooks,
   user: userHooks,

@@ -1,14 +1,29 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/definition.ts'
-import { safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
-import { usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import {
+  firstDayOf,
+  safetyInputPlan as planDefinition,
+  requiredOf,
+} from '#domain/resources/safetyInputPlan/definition.ts'
+import { type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { costRatesOn } from '#server/features/legal-figures.ts'
 
 const inputs = tableOf(inputDefinition)
 const plans = tableOf(planDefinition)
+
+/** A plan's duty is worked out by the rates in force when its year begins, when it is written and never afterwards. */
+export const safetyInputPlanHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after }) {
+    const { industryClass, lastRevenue, planTotal, year } = after
+    if (after.deleted || (action !== 'create' && action !== 'update')) return {}
+    const rates = await costRatesOn(tx, industryClass as IndustryClass, firstDayOf(year)) // a required choice
+    return requiredOf(rates, Number(lastRevenue), Number(planTotal))
+  },
+}
 
 export const safetyInputHooks: ResourceHooks = {
   /** The plan a payment belongs to knows what was used of it. */

@@ -11,6 +11,7 @@ import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { hoursIn } from '#server/features/legal-figures.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
@@ -211,10 +212,12 @@ async function countHours(tx: Db, employeeGuid: string, now: string): Promise<vo
     .select()
     .from(signIns)
     .where(and(eq(signIns.employeeGuid, employeeGuid), eq(signIns.deleted, false)))
+  const year = Number(dayOf(now).slice(0, 4))
   const { hasThreeLevels, ...file } = trainingFile(
     taken.map((each) => recordOf(each) as unknown as TrainingTaken),
     { personType: person.personType, entryDate: person.entryDate, isHighDanger: isDangerous(company) },
-    Number(dayOf(now).slice(0, 4)),
+    year,
+    await hoursIn(tx, year),
   )
   // What was entered as done before there were sign-ins stays done.
   const patch = hasThreeLevels ? { ...file, threeLevelTrained: true } : file

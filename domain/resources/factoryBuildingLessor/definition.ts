@@ -83,7 +83,14 @@ export const factoryBuildingLessor = defineResource({
         allow: anyOf(companySideInArea, fileKeepers),
         asks: {},
       },
-      verify: { label: '核实通过', from: ['pending'], to: 'verified', allow: fileKeepers, asks: {} },
+      verify: {
+        label: '核实通过',
+        from: ['pending'],
+        to: 'verified',
+        allow: fileKeepers,
+        asks: {},
+        notBy: 'createUserGuid',
+      },
       return: { label: '退回', from: ['pending'], to: 'returned', allow: fileKeepers, asks: {}, opinionRequired: true },
       amend: {
         label: '变更信息',
@@ -102,7 +109,9 @@ export const factoryBuildingLessor = defineResource({
       },
     },
   },
-  derive: ({ tenants }) => ({ tenantCount: rowsOf(tenants).filter(({ state }) => state !== 'left').length }),
+  derive: ({ tenants }) => ({
+    tenantCount: rowsOf(tenants).filter(({ state }) => state !== 'left' && state !== 'ended').length,
+  }),
   access: {
     read: fileReaders,
     create: anyOf(only(['company', 'safety', 'grid'], inOwnArea), only(['town', 'bureau', 'admin'], inOwnArea)),

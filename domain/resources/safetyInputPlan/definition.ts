@@ -1,11 +1,33 @@
 import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COST_CATEGORIES, INDUSTRY_CLASSES, type IndustryClass, requiredSafetyCost } from '#domain/rules/safety-cost.ts'
+import {
+  builtInRates,
+  COST_CATEGORIES,
+  INDUSTRY_CLASSES,
+  type IndustryClass,
+  type Rates,
+  requiredSafetyCost,
+} from '#domain/rules/safety-cost.ts'
 import { amountOf, ownLedger, rowsOf, sumOf } from '../areas/safety-shared.ts'
+import { MARK_WORDS } from '../risk.ts'
 import { companySideInArea } from '../shared.ts'
 
 const heads = only(['company'], inOwnArea)
+
+/** Plans of earlier years are reckoned by the first rates that are known. */
+export const firstDayOf = (year: unknown) => `${typeof year === 'number' && year >= 2023 ? year : 2023}-01-01`
+
+/** What a plan says of its duty: the amount, what it lacks, and by which rates. */
+export function requiredOf(rates: Rates, lastRevenue: number, planTotal: number) {
+  const { annual, monthly, ruleVersion, mark } = requiredSafetyCost(rates, lastRevenue)
+  return {
+    requiredAmount: annual,
+    monthlyAmount: monthly,
+    shortage: annual !== null && planTotal < annual ? sumOf([annual, -planTotal]) : 0,
+    ruleVersion: `${ruleVersion}（${MARK_WORDS[mark as keyof typeof MARK_WORDS] ?? mark}）`,
+  }
+}
 
 /** 投入计划 (`entities.md` K1): a year's safety money, required and planned, in 万元. */
 export const safetyInputPlan = defineResource({
@@ -65,10 +87,8 @@ export const safetyInputPlan = defineResource({
   derive: ({ industryClass, lastRevenue, planItems, year }) => {
     const planTotal = sumOf(rowsOf(planItems).map(({ amount }) => amountOf(amount)))
     if (typeof industryClass !== 'string' || typeof lastRevenue !== 'number') return { planTotal }
-    const onDay = `${typeof year === 'number' && year >= 2023 ? year : 2023}-01-01`
-    const { annual, monthly, ruleVersion } = requiredSafetyCost(industryClass as IndustryClass, lastRevenue, onDay)
-    const shortage = annual !== null && planTotal < annual ? sumOf([annual, -planTotal]) : 0
-    return { planTotal, requiredAmount: annual, monthlyAmount: monthly, ruleVersion, shortage }
+    const rates = builtInRates(industryClass as IndustryClass, firstDayOf(year))
+    return { planTotal, ...requiredOf(rates, lastRevenue, planTotal) }
   },
   access: { ...ownLedger, update: whileIn(['draft'], ownLedger.update), remove: whileIn(['draft'], ownLedger.remove) },
   list: {

@@ -2,7 +2,8 @@ import { only } from '#domain/kit/access.ts'
 import { choice, date, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { MARKS } from '../risk.ts'
+import { misreadFigure } from '#domain/rules/legal-figures.ts'
+import { MARK_WORDS } from '../risk.ts'
 import { spanIssues } from '../shared.ts'
 
 const NUMBER = /^-?\d+(\.\d+)?$/
@@ -27,7 +28,7 @@ export const systemConfig = defineResource({
     source: text({ label: '依据', maxLength: 200 }),
     mark: choice({
       label: '数据来源',
-      options: { V: MARKS.verified, S: MARKS.secondary, R: MARKS.recalled, L: MARKS.local },
+      options: MARK_WORDS,
       tones: { V: 'good', S: 'info', R: 'waiting', L: 'muted' },
     }),
     effectiveFrom: date({ label: '生效日期', required: true }),
@@ -55,8 +56,10 @@ export const systemConfig = defineResource({
   unique: [['key', 'effectiveFrom']],
 })
 
-function valueIssues({ value, valueType }: AnyRecord): InputIssue[] {
+function valueIssues({ key, value, valueType }: AnyRecord): InputIssue[] {
   const words = String(value)
+  const misread = misreadFigure(String(key), words)
+  if (misread !== null) return [{ path: 'value', code: 'format', message: misread }]
   if (valueType === 'number' && !NUMBER.test(words)) return [{ path: 'value', code: 'number', message: '值应为数字' }]
   if (valueType === 'bool' && words !== 'true' && words !== 'false')
     return [{ path: 'value', code: 'bool', message: '值应为true或false' }]

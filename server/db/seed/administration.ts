@@ -10,6 +10,7 @@ import type { riskFactor } from '#domain/resources/riskFactor/definition.ts'
 import type { role } from '#domain/resources/role/definition.ts'
 import type { TRADE_FAMILIES } from '#domain/resources/shared.ts'
 import type { systemConfig } from '#domain/resources/systemConfig/definition.ts'
+import { legalFigures } from '#domain/rules/legal-figures.ts'
 import { PERMISSIONS, type PermissionCode } from '#domain/rules/permission.ts'
 import { type SeedMoment, seedRecord } from './record.ts'
 
@@ -152,18 +153,30 @@ function seedDictionary({ now }: SeedMoment) {
 const codeOf = (at: number) => String(at + 1).padStart(2, '0')
 
 function seedConfig({ now }: SeedMoment) {
-  return Object.entries({ ...SETTINGS, ...SWITCHES }).map(([key, { value, purpose: _shown, ...words }]) =>
+  return Object.entries({ ...SETTINGS, ...SWITCHES })
+    .map(([key, { value, purpose: _shown, ...words }]) =>
+      seedRecord<RecordOf<typeof systemConfig>>(
+        {
+          guid: `config-${key.replaceAll('.', '-')}`,
+          key,
+          ...words,
+          value: String(value),
+          valueType: typeof value === 'number' ? 'number' : 'bool',
+          mark: 'L',
+          ruleVersion: '1',
+          effectiveFrom: FIRST_DAY,
+        },
+        now,
+      ),
+    )
+    .concat(seedLegalFigures(now))
+}
+
+/** What the law says in figures: an installation that learns better adds a row with a later day. */
+function seedLegalFigures(now: string) {
+  return legalFigures().map((figure) =>
     seedRecord<RecordOf<typeof systemConfig>>(
-      {
-        guid: `config-${key.replaceAll('.', '-')}`,
-        key,
-        ...words,
-        value: String(value),
-        valueType: typeof value === 'number' ? 'number' : 'bool',
-        mark: 'L',
-        ruleVersion: '1',
-        effectiveFrom: FIRST_DAY,
-      },
+      { guid: `config-${figure.key.replaceAll('.', '-')}`, valueType: 'text', ...figure } as never, // as its definition says
       now,
     ),
   )

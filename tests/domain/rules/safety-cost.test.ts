@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import { builtInRates, requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 
 describe('财资〔2022〕136号, slices of last year’s revenue', () => {
   it.each([
@@ -14,15 +14,16 @@ describe('财资〔2022〕136号, slices of last year’s revenue', () => {
     ['SC-9', 'freight', 5000, 50, 4.1667],
     ['SC-10', 'none', 50_000, null, null],
   ] as const)('%s: %s of %i 万元', (_id, industry, revenue, annual, monthly) => {
-    expect(requiredSafetyCost(industry, revenue, '2026-11-20')).toEqual({
+    expect(requiredSafetyCost(builtInRates(industry, '2026-11-20'), revenue)).toEqual({
       annual,
       monthly,
       ruleVersion: '财资〔2022〕136号',
+      mark: 'R',
     })
   })
 
   it('knows no rates before the first table', () => {
-    expect(() => requiredSafetyCost('machinery', 1, '2020-01-01')).toThrow(RangeError)
+    expect(() => builtInRates('machinery', '2020-01-01')).toThrow(RangeError)
   })
 })
 

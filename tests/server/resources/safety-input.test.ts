@@ -12,10 +12,34 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
   })
   afterAll(() => server.close())
 
+  it('reckons a plan by the rates in force when its year begins, and says how they are founded', async () => {
+    const plan = async (year: number) =>
+      (
+        await server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', {
+          ...{ companyGuid: 'company-a', year, industryClass: 'metallurgy', lastRevenue: 2000 },
+          planItems: [{ category: 'facility', content: '除尘', amount: 40 }],
+        })
+      ).data
+    expect(await plan(2027)).toMatchObject({
+      requiredAmount: 45,
+      shortage: 5,
+      ruleVersion: '财资〔2022〕136号（凭专业知识，使用前核对原文）',
+    })
+    const row = {
+      ...{ key: 'safetyCost.metallurgy', name: '冶金', valueType: 'text', effectiveFrom: '2028-01-01' },
+      ...{ ruleVersion: '新办法', mark: 'V' },
+    }
+    const refused = await server.call('admin', '/api/systemConfig/create', { ...row, value: '百分之三' })
+    expect(refused).toMatchObject({ details: { issues: [{ path: 'value' }] } })
+    await server.call('admin', '/api/systemConfig/create', { ...row, value: '1000以下2，其余1' })
+    expect(await plan(2028)).toMatchObject({ requiredAmount: 30, shortage: 0, ruleVersion: '新办法（已核对标准原文）' })
+    expect(await plan(2026)).toMatchObject({ requiredAmount: 45 })
+  })
+
   it('tells a plan what was used of it, and warns below 60 %', async () => {
     const plan = await server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', {
       companyGuid: 'company-a',
-      year: 2026,
+      year: 2025,
       industryClass: 'machinery',
       lastRevenue: 800,
       planItems: [{ category: 'facility', content: '除尘', amount: 10 }],

@@ -1,0 +1,65 @@
+import {
+  builtInRates,
+  INDUSTRY_CLASSES,
+  type IndustryClass,
+  readSlices,
+  SAFETY_COST_RATES,
+  sliceWords,
+} from './safety-cost.ts'
+import { type Danger, hoursWords, type Post, readHours, TRAINING_HOURS } from './training-hours.ts'
+
+/** Under which the configuration holds the figures of the law that the platform reckons with. */
+export const costKey = (industry: IndustryClass) => `safetyCost.${industry}`
+export const hoursKey = (post: Post, danger: Danger) => `trainingHours.${post}.${danger}`
+
+export interface LegalFigure {
+  key: string
+  name: string
+  value: string
+  unit: string
+  source: string
+  ruleVersion: string
+  mark: string
+  effectiveFrom: string
+}
+
+const POSTS = { manager: '主要负责人、安全管理人员', worker: '从业人员' } as const
+const DANGERS = { general: '一般行业', high: '矿山、危化、烟花爆竹、金属冶炼' } as const
+
+/** The built-in figures, as rows of the configuration: dated, with their source and how well they are founded. */
+export function legalFigures(): LegalFigure[] {
+  return [...SAFETY_COST_RATES.flatMap(costFigures), ...TRAINING_HOURS.flatMap(hoursFigures)]
+}
+
+function costFigures({ validFrom, ruleVersion, mark }: (typeof SAFETY_COST_RATES)[number]): LegalFigure[] {
+  const basis = { unit: '%', ruleVersion, mark, effectiveFrom: validFrom }
+  const industries = Object.keys(INDUSTRY_CLASSES) as IndustryClass[] // keys of that very table
+  return industries.flatMap((industry) => {
+    const { slices } = builtInRates(industry, validFrom)
+    const name = `安全费用提取比例：${INDUSTRY_CLASSES[industry]}`
+    const source = `${ruleVersion}，以上年度营业收入（万元）超额累退`
+    return slices === null ? [] : [{ key: costKey(industry), name, value: sliceWords(slices), source, ...basis }]
+  })
+}
+
+function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_HOURS)[number]): LegalFigure[] {
+  const basis = { unit: '学时', source: ruleVersion, ruleVersion, mark, effectiveFrom: validFrom }
+  const posts = Object.keys(POSTS) as Post[] // keys of that very table
+  const dangers = Object.keys(DANGERS) as Danger[] // keys of that very table
+  return posts.flatMap((post) =>
+    dangers.map((danger) => ({
+      key: hoursKey(post, danger),
+      name: `安全培训最低学时：${POSTS[post]}（${DANGERS[danger]}）`,
+      value: hoursWords(hours[post][danger]),
+      ...basis,
+    })),
+  )
+}
+
+/** Why the platform could not reckon with these words under this key; null where it can, or never does. */
+export function misreadFigure(key: string, words: string): string | null {
+  if (key.startsWith('safetyCost.') && readSlices(words) === null)
+    return '请按“1000以下4.5，10000以下2.25，其余0.55”的写法填写，档次从低到高'
+  if (key.startsWith('trainingHours.') && readHours(words) === null) return '请按“首年32，每年12”或“首年24”的写法填写'
+  return null
+}
