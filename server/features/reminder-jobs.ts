@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { timedJob } from '#server/jobs/timed.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { expiryTexts } from './expiry-reminders.ts'
+import { reopenForReview } from './hazard-reviews.ts'
 import { numberSetting } from './settings.ts'
 import { trainingTexts } from './training-reminders.ts'
 
@@ -15,7 +16,9 @@ const AT_ONCE = 1_000
 
 /** What enterprises and their people are told of before it is too late: certificates and training hours. */
 export function reminderJobsFeature(app: FastifyInstance): void {
-  timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(app.database.db, now) })
+  const { db } = app.database
+  timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(db, now) })
+  timedJob(app, { name: 'hazardReviews', everyMs: EVERY_MS, run: (now) => reopenForReview(db, now) })
 }
 
 /** Answers how many texts were written; what was told before is not told again in its period. */

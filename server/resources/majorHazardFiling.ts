@@ -30,7 +30,7 @@ export const majorHazardFilingHooks: ResourceHooks = {
     if (status !== WAITING.filing.status) return
     const { filingNo, filingDate } = after
     await touchOne(tx, 'majorHazard', guid, { patch: { status: 'filed', filingNo, filingDate }, now })
-    const step = { resource: 'majorHazard', guid, node: '待备案', action: '准予备案', opinion: String(filingNo) }
+    const step = { resource: 'majorHazard', guid, node: 'filed', action: 'file', opinion: String(filingNo) }
     await noteStep(tx, actor, step, now)
   },
 }

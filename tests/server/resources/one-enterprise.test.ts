@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { reopenForReview } from '#server/features/hazard-reviews.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
@@ -153,7 +155,10 @@ describe.each(DATABASES)('the records of an enterprise on %s', (kind) => {
       expect(await act('safety', 'majorHazard/act/applyWriteOff', made.guid, opinion)).toMatchObject({
         details: { issues: [{ path: 'sValue' }] },
       })
-      expect(await act('safety', 'majorHazard/act/review', made.guid, opinion)).toMatchObject({ status: 200 })
+      expect(await reopenForReview(server.db, '2026-11-20T02:00:00.000Z')).toBe(0)
+      await server.db.update(tableNamed('majorHazard')).set({ nextAssessDate: '2026-11-19' })
+      expect(await reopenForReview(server.db, '2026-11-20T02:00:00.000Z')).toBe(1)
+      expect(await read('majorHazard', String(made.guid))).toMatchObject({ status: 'toReview' })
       expect(await shrink()).toMatchObject({ data: { isMajor: false } })
       expect(await act('safety', 'majorHazard/act/archive', made.guid)).toMatchObject({
         details: { issues: [{ path: 'filingDate' }] },
