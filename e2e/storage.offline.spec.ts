@@ -7,6 +7,7 @@ import { type Api, mediaOf } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { expectPatrolOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
+import { fieldPages, openField, patrolOrder } from './support/field-page.ts'
 import { mediaFile } from './support/media.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -22,7 +23,7 @@ let device: Device
 test.beforeAll(async () => {
   server = await startServer()
   const beside = { type: 'text/html; charset=utf-8', body: Buffer.from('<!doctype html><title>旁边</title>') }
-  proxy = await startFaultProxy(() => server.url, new Map([[BESIDE, beside]]))
+  proxy = await startFaultProxy(() => server.url, new Map([[BESIDE, beside], ...(await fieldPages())]))
   inspector = await server.api('grid')
   company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord
 })
@@ -125,6 +126,65 @@ test('a phone that runs full says so, loses nothing it has, and goes on when the
   expect(record.companyReceiver).toBe('周师傅')
   expect(mediaOf(record)).toHaveLength(kept + 2)
 })
+
+test('on a full phone what is typed and handed in takes the place of what the server has, and is sent whole', async () => {
+  test.setTimeout(300_000)
+  const { page } = device
+  await sendPatrolElsewhere(page)
+  const sentBytes = await mediaBytesOnDevice(page)
+  expect(sentBytes).toBeGreaterThan(0)
+  await device.goOffline()
+  await openTask(page)
+  await fillPatrol(page)
+  const ownBytes = (await mediaBytesOnDevice(page)) - sentBytes
+
+  await patrolScreen(page).goTo('签到')
+  const leaveFree = await quotaOf(page)
+  let typed = '李师傅'
+  // The browser believes for up to half a minute what it last knew of the room.
+  await expect(async () => {
+    await leaveFree(0)
+    typed = `${typed}等`
+    await page.getByLabel('被检查方人员').fill(typed)
+    await expect.poll(() => mediaBytesOnDevice(page), { timeout: 1_000 }).toBe(ownBytes)
+  }).toPass({ timeout: 90_000 })
+
+  await patrolScreen(page).goTo('提交')
+  await expect(async () => {
+    await patrolScreen(page).submit()
+    await expect(patrolScreen(page).done).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000, intervals: [10_000] })
+  await device.goOnline()
+  const record = await expectPatrolOnce(inspector, await submittedGuid(page))
+  expect(record.companyReceiver).toBe(typed)
+})
+
+/** Leaves on the device what it keeps of work that the server has: the bytes of its pictures. */
+async function sendPatrolElsewhere(page: Page): Promise<void> {
+  const { items } = await inspector.list('company', { pageSize: 2 })
+  const { guid, longitude, latitude } = items.find((each) => each.guid !== company.guid) as AnyRecord
+  await openField(page, proxy.url)
+  const place = { guid: String(guid), lng: Number(longitude), lat: Number(latitude) }
+  await page.evaluate((order) => window.field.patrol(order), patrolOrder(4711, place, 4))
+  expect(await page.evaluate(() => window.field.drain(30_000))).toMatchObject({ actions: [], media: [] })
+}
+
+/** The bytes of pictures that the device holds, unsent and sent. */
+const mediaBytesOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const answerOf = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result)
+        asked.onerror = () => reject(asked.error)
+      })
+    const { name = '' } = (await indexedDB.databases()).find((each) => each.name?.startsWith('outbox-')) ?? {}
+    const db = await answerOf(indexedDB.open(name))
+    const chunks = await answerOf<{ bytes: ArrayBuffer }[]>(
+      db.transaction('mediaChunks').objectStore('mediaChunks').getAll(),
+    )
+    db.close()
+    return chunks.reduce((size, { bytes }) => size + bytes.byteLength, 0)
+  })
 
 /** How many of the pictures on the device a stored draft names. */
 const picturesOfDrafts = (page: Page) =>
