@@ -12,7 +12,7 @@ import { type Danger, hoursWords, type Post, readHours, TRAINING_HOURS } from '.
 export const costKey = (industry: IndustryClass) => `safetyCost.${industry}`
 export const hoursKey = (post: Post, danger: Danger) => `trainingHours.${post}.${danger}`
 
-export interface LegalFigure {
+interface LegalFigure {
   key: string
   name: string
   value: string

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/lib/dates.ts'
 
 /** A slice of last year's revenue up to `upTo` 万元 (inclusive; null: without end). */
-export interface Slice {
+interface Slice {
   upTo: number | null
   /** Hundredths of a per cent: 235 is 2.35 %. */
   rate: number

@@ -19,7 +19,7 @@ export async function switchSetting(db: Db, key: SwitchKey, now: string): Promis
   return ((await inForce(db, key, dayOf(now)))?.value ?? String(SWITCHES[key].value)) === 'true'
 }
 
-export interface DatedSetting {
+interface DatedSetting {
   value: string
   ruleVersion: string | null
   mark: string | null
