@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -9,6 +10,9 @@ import { pathOfKey } from './key.ts'
 import type { Staging } from './staging.ts'
 
 type Sdk = typeof import('@aws-sdk/client-s3')
+type Measured = Pick<StagedFile, 'size' | 'sha256'>
+
+const HASH_HEADER = 'x-amz-content-sha256'
 
 /** What is smaller is sent from memory, and again by the client where the line broke. */
 const FROM_MEMORY_BYTES = 8 * 1024 * 1024
@@ -34,9 +38,9 @@ export class BucketStore implements FileStore {
 
   /** A put is whole or not at all: the store checks the bytes against the hash they are signed with. */
   async keep(staged: StagedFile, key = staged.sha256): Promise<void> {
-    const { path, size } = staged
+    const { path, size, sha256 } = staged
     if ((await this.sizeOf(key)) !== size)
-      await this.send(key, size <= FROM_MEMORY_BYTES ? await readFile(path) : createReadStream(path), size)
+      await this.send(key, size <= FROM_MEMORY_BYTES ? await readFile(path) : createReadStream(path), { size, sha256 })
     await this.discard(staged)
   }
 
@@ -45,7 +49,7 @@ export class BucketStore implements FileStore {
   }
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await this.send(key, bytes, bytes.length)
+    await this.send(key, bytes, { size: bytes.length, sha256: hash('sha256', bytes) })
   }
 
   async sizeOf(key: string): Promise<number | null> {
@@ -88,9 +92,18 @@ export class BucketStore implements FileStore {
     return this.staging.sweep(before)
   }
 
-  private async send(key: string, body: Uint8Array | Readable, size: number): Promise<void> {
+  private async send(key: string, body: Uint8Array | Readable, { size, sha256 }: Measured): Promise<void> {
     const { sdk, client } = await this.open()
-    await client.send(new sdk.PutObjectCommand({ ...this.at(key), Body: body, ContentLength: size }))
+    const put = new sdk.PutObjectCommand({ ...this.at(key), Body: body, ContentLength: size })
+    // Of a stream the library would sign no hash at all.
+    put.middlewareStack.add(
+      (next) => (args) => {
+        Object.assign((args.request as { headers: Record<string, string> }).headers, { [HASH_HEADER]: sha256 }) // HTTP
+        return next(args)
+      },
+      { step: 'build' },
+    )
+    await client.send(put)
   }
 
   private async fetch(key: string, range?: ByteRange): Promise<Readable> {
@@ -120,7 +133,7 @@ function optionsOf({ endpoint, region, accessKey, secretKey, pathStyle }: S3Conf
     region,
     forcePathStyle: pathStyle,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Not every compatible store knows the newer check sums; the signature covers the SHA-256 of the body already.
+    // Not every compatible store knows the newer check sums; the signature covers the SHA-256 of each body already.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS },
