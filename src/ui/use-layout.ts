@@ -4,6 +4,7 @@ export type Layout = 'phone' | 'tablet' | 'desktop'
 
 const DESKTOP = '(min-width: 992px)'
 const TABLET = '(min-width: 600px)'
+const PRINT = 'print'
 
 function current(): Layout {
   if (matchMedia(DESKTOP).matches) return 'desktop'
@@ -12,9 +13,11 @@ function current(): Layout {
 
 function subscribe(listener: () => void) {
   const queries = [matchMedia(DESKTOP), matchMedia(TABLET)]
-  for (const query of queries) query.addEventListener('change', listener)
+  // Paper is narrower than a desk: another shell would throw away the very sheet that is being printed.
+  const tell = () => matchMedia(PRINT).matches || listener()
+  for (const query of queries) query.addEventListener('change', tell)
   return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
+    for (const query of queries) query.removeEventListener('change', tell)
   }
 }
 
