@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#app/session/index.ts'
-import { PageSkeleton, useLayout } from '#app/ui/index.ts'
+import { PageSkeleton } from '#app/ui/notices.tsx'
+import { useLayout } from '#app/ui/use-layout.ts'
 import { hasRole } from '#domain/kit/access.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('#app/features/home/HomePage.tsx')).HomePage }))

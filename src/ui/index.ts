@@ -1,16 +1,8 @@
 export { formatDistance as distanceText } from '#domain/rules/geo.ts'
 export { Button, IconButton, LinkButton } from './Button.tsx'
+export { DateInput, RadioButtons, SearchBar, Segmented, Select } from './choosing.tsx'
 export { confirm } from './confirm.ts'
-export {
-  DateInput,
-  FormField,
-  Input,
-  RadioButtons,
-  SearchBar,
-  Segmented,
-  Select,
-  TextArea,
-} from './fields.tsx'
+export { FormField, Input, TextArea } from './fields.tsx'
 export { bytesText, clockOf } from './format.ts'
 export { Icon, type IconName } from './Icon.tsx'
 export { EmptyState, ListSkeleton, NotOnThisDevice, PageSkeleton, ProblemNotice, sentenceOf } from './notices.tsx'

@@ -1,18 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
-import {
-  Card,
-  EmptyState,
-  Icon,
-  type IconName,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-} from '#app/ui/index.ts'
+import { LinkButton } from '#app/ui/Button.tsx'
+import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
+import { Page } from '#app/ui/Page.tsx'
+import { Card, Section } from '#app/ui/surfaces.tsx'
 import { TodayRing } from './TodayRing.tsx'
 import { useHomePage } from './use-home-page.ts'
 import './home.css'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { Segmented } from '#app/ui/fields.tsx'
+import { Segmented } from '#app/ui/choosing.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { useLayout } from '#app/ui/use-layout.ts'
 import { LoginFrame } from './LoginFrame.tsx'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { SearchBar } from '#app/ui/fields.tsx'
+import { SearchBar } from '#app/ui/choosing.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { Tag } from '#app/ui/surfaces.tsx'
 import type { PublicAgency } from '#domain/contract/public-information.ts'

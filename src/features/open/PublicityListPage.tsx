@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react'
-import { SearchBar } from '#app/ui/fields.tsx'
+import { SearchBar } from '#app/ui/choosing.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { StatusTag } from '#app/ui/surfaces.tsx'
 import type { PublicPublicity } from '#domain/contract/public-information.ts'

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom'
-import { distanceText, Icon, isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/index.ts'
+import { Icon } from '#app/ui/Icon.tsx'
+import { isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/surfaces.tsx'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { patrolTask } from '#domain/resources/patrolTask/definition.ts'
+import { formatDistance } from '#domain/rules/geo.ts'
 import type { TaskStop } from './use-task-stops.ts'
 import './task.css'
 
@@ -34,7 +36,7 @@ export function TaskCard({ stop, today }: TaskCardProps) {
           {stop.distance !== null && (
             <span className="task-card__distance">
               <Icon name="navigate" size={16} />
-              {distanceText(stop.distance)}
+              {formatDistance(stop.distance)}
             </span>
           )}
         </span>
