@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
 import {
@@ -94,9 +94,15 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
             {permit.upgraded === true && <Tag tone="orange">升级管理</Tag>}
             {permit.isOutsourced === true && <Tag tone="waiting">外包作业</Tag>}
             {permit.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
+            {permit.$sync === 'refused' && <Tag tone="bad">被退回</Tag>}
           </p>
           <PermitTimer permit={permit} now={now} />
         </div>
+        {permit.$sync === 'refused' && (
+          <Link className="permit__blockers permit__refused" to="/mine/refused">
+            平台没有接受最近的操作，这里显示的状态还没有确认，去处理
+          </Link>
+        )}
         <Blockers permit={permit} now={now} />
         <PermitSections permit={permit} />
       </div>

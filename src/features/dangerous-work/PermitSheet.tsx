@@ -133,7 +133,11 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
       onClose()
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      setProblem(sentenceOf(error.issues[0] ?? error))
+      const sentence = sentenceOf(error.issues[0] ?? error)
+      if (error.details.outboxId === undefined) return setProblem(sentence)
+      // It lies in the tray: done here once more, it would be there twice.
+      toast.error(`${sentence}，已放入“被退回的内容”`)
+      onClose()
     } finally {
       setIsBusy(false)
     }

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PermitSheet, type Step } from '#app/features/dangerous-work/PermitSheet.tsx'
 import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
+import { Problem } from '#domain/kit/problems.ts'
 
+const device = vi.hoisted(() => ({ refusal: null as unknown }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
+  act: async () => {
+    throw device.refusal
+  },
   useDraft(_key: string, init: { value: object }) {
     const [value, setValue] = useState(init.value)
     return { value, set: setValue, savedAt: null, loading: false, remove: async () => undefined }
@@ -19,6 +24,27 @@ const open = (step: Step, own: Partial<Permit> = {}) =>
 const button = (name: string) => screen.getByRole('button', { name })
 
 afterEach(cleanup)
+
+describe('a deed the server refused', () => {
+  const pressed = (refusal: Problem) => {
+    device.refusal = refusal
+    const onClose = vi.fn()
+    render(<PermitSheet step="resume" permit={permit} onClose={onClose} />)
+    fireEvent.click(button('恢复作业'))
+    return onClose
+  }
+
+  it('is not offered once more: it lies in the tray', async () => {
+    const onClose = pressed(new Problem('workflow.move-not-open', { outboxId: 'op-1' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+
+  it('stays open with the reason where the device itself refused it', async () => {
+    const onClose = pressed(new Problem('workflow.move-not-open'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('当前状态不能进行此操作'))
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
 
 describe('the button of a deed on a permit', () => {
   it.each([
