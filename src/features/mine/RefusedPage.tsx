@@ -5,6 +5,7 @@ import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import { Button, Card, clockOf, confirm, EmptyState, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import { recordTarget } from './draft-target.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -118,6 +119,7 @@ function RefusedMediumCard({ medium }: { medium: MediaEntry }) {
   return (
     <Card className="refused">
       <h2 className="refused__title">{words}</h2>
+      <p className="refused__time">{findResource(parentResource ?? '')?.label}</p>
       <div className="refused__reason">
         <p>{problem === null ? '请求失败' : sentenceOf(problem)}</p>
       </div>

@@ -6,6 +6,7 @@ const PAGES: Readonly<Record<string, (guid: string) => string>> = {
   rectifyInstruction: (guid) => `/companyInstruction/companyInstructionIndex/${guid}`,
   patrolRecord: (guid) => `/newGridPatrol/index/${guid}`,
   company: (guid) => `/company/${guid}`,
+  dangerousWorkPermit: (guid) => `/specialWork/${guid}`,
   patrolTask: () => '/securityPatrol/index',
 }
 
