@@ -19,6 +19,7 @@ export interface Findings {
   appliedOnce: number
   givenUp: number
   destroyed: number
+  serverKills: number
   /** In the tray, by reason. */
   leftovers: Record<string, number>
   lost: string[]
@@ -57,7 +58,15 @@ export class Ledger {
   /** Compares with the server and with what is left in the outboxes. */
   async settle(site: Site, left: readonly Backlog[]): Promise<Findings> {
     const findings: Findings = {
-      ...{ actions: this.entries.size, media: 0, mediaWhole: 0, appliedOnce: 0, givenUp: 0, destroyed: 0 },
+      ...{
+        actions: this.entries.size,
+        media: 0,
+        mediaWhole: 0,
+        appliedOnce: 0,
+        givenUp: 0,
+        destroyed: 0,
+        serverKills: 0,
+      },
       ...{ leftovers: {}, lost: [], duplicated: [], wrong: [] },
     }
     const applied = await this.appliedIds(site)

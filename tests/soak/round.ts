@@ -28,6 +28,7 @@ interface World {
   /** Who ever used which device. */
   users: Map<Device, Set<string>>
   wrong: string[]
+  serverKills: number
 }
 
 export interface RoundOptions {
@@ -47,7 +48,7 @@ export async function runRound(
   const companyGuid = name
   await site.addCompany(companyGuid)
   const world: World = {
-    ...{ site, companyGuid, ledger: new Ledger(), background: new Set(), users: new Map(), wrong: [] },
+    ...{ site, companyGuid, ledger: new Ledger(), background: new Set(), users: new Map(), wrong: [], serverKills: 0 },
     devices: await Promise.all(
       Array.from({ length: count }, (_, index) =>
         newDevice(
@@ -127,7 +128,10 @@ function meanwhile({ background }: World, work: Promise<unknown>): void {
 async function perform(world: World, step: Step): Promise<void> {
   const { site } = world
   if (step.what === 'serverKill') {
+    for (const device of world.devices) if (device.isRunning()) meanwhile(world, device.sync())
+    await wait(step.afterMs)
     await site.kill()
+    world.serverKills += 1
     await wait(step.downMs)
     return await site.start()
   }
@@ -350,6 +354,7 @@ async function heal(world: World): Promise<Findings> {
     }
   const findings = await ledger.settle(site, left)
   findings.wrong.push(...world.wrong)
+  findings.serverKills = world.serverKills
   for (const device of devices.slice(0, COMPARED)) await compare(world, device, findings)
   return findings
 }

@@ -1,5 +1,6 @@
 import { type Random, seededRandom } from '#domain/lib/random.ts'
 import { FAULT_KINDS, type Fault, type Script } from '../../e2e/support/faults.ts'
+import type { ServerKind } from './site.ts'
 
 /** One thing that happens in a round. Plain data: printed, replayed and left out one by one. */
 export type Step = Deed | Trouble
@@ -36,7 +37,8 @@ type Trouble =
         | { what: 'otherUser' }
         | { what: 'reassign' }
       ))
-  | { what: 'serverKill'; downMs: number }
+  /** While every device sends, `afterMs` into it. */
+  | { what: 'serverKill'; afterMs: number; downMs: number }
   | { what: 'backup' }
   | { what: 'restore' }
 
@@ -46,6 +48,8 @@ export const EDITED = ['registerAddress', 'pbAddress', 'legalRepresentative', 'm
 export interface Extent {
   devices: number
   steps: number
+  /** Where it is a process, it is killed for sure. */
+  server: ServerKind
 }
 
 const DEEDS = [
@@ -67,13 +71,25 @@ const TROUBLES = [
   ...['lostRefresh', 'mirrorGone', 'clock', 'expire', 'otherUser', 'reassign', 'outboxGone'],
 ] as const
 
+/** Every so many schedules the server is a process of its own, which takes longer to start again. */
+const IN_PROCESS = 0.25
+/** Of its kills, beside those that come of themselves. */
+const SURE_KILLS = 2
+
+export function serverOf(seed: number): ServerKind {
+  return seededRandom(Math.imul(seed, 0x85ebca6b)).chance(IN_PROCESS) ? 'process' : 'here'
+}
+
 /** How often a server is put back in time: copying its whole database takes seconds. */
 const RESTORED = 0.15
 
 /** The schedule of a seed. */
-export function scheduleOf(seed: number, { devices, steps }: Extent): Step[] {
+export function scheduleOf(seed: number, { devices, steps, server }: Extent): Step[] {
   const random = seededRandom(Math.imul(seed, 0x9e3779b1))
   const schedule = Array.from({ length: steps }, () => stepOf(random, devices))
+  if (server === 'process')
+    for (let kills = 0; kills < SURE_KILLS; kills += 1)
+      schedule.splice(random.int(0, schedule.length), 0, serverKill(random))
   if (!random.chance(RESTORED)) return schedule
   const [copied, back] = [random.int(0, Math.floor(steps / 2)), random.int(Math.floor(steps / 2), steps)]
   return [
@@ -125,10 +141,14 @@ function troubleOf(random: Random, device: number): Step {
     case 'clock':
       return { device, what, days: random.pick([-1, 1, 0]) }
     case 'serverKill':
-      return { what, downMs: random.int(0, 200) }
+      return serverKill(random)
     default:
       return { device, what }
   }
+}
+
+function serverKill(random: Random): Step {
+  return { what: 'serverKill', afterMs: random.int(0, 150), downMs: random.int(0, 200) }
 }
 
 function scriptOf(random: Random): Script {

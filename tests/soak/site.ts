@@ -1,25 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { buildApp } from '#server/app.ts'
-import type { Config } from '#server/config.ts'
-import { type Database, type Db, openDatabase } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { userSecret } from '#server/db/extra-tables.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { openEngine } from '#server/db/pglite-engine.ts'
-import { PglitePool } from '#server/db/pglite-pool.ts'
 import { hashPassword } from '#server/features/passwords.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords } from '../server/support.ts'
+import { type Host, hostHere, hostInProcess } from './host.ts'
+import { pgliteRooms, postgresRooms } from './rooms.ts'
 
 export const PASSWORD = 'Wujiang@2026'
 export const GRID_PATHS = { a: 'root/town-a/grid-a/', b: 'root/town-a/grid-b/' } as const
@@ -28,6 +22,7 @@ export const GRID_PATHS = { a: 'root/town-a/grid-a/', b: 'root/town-a/grid-b/' }
 export interface Site {
   readonly url: string
   readonly kind: Database['kind']
+  readonly server: ServerKind
   /** Of the running server; waits for its turn where there is one connection only. */
   db(): Db
   /** Without a word: transactions under way are undone. */
@@ -51,46 +46,49 @@ export const inspectorName = (index: number) => `inspector${index}`
 /** Who answers for an enterprise. */
 export const safetyOf = (companyGuid: string) => `safety-${companyGuid}`
 
+/** Where the server runs: `here` is quick, the other can be killed as by the system. */
+export type ServerKind = 'here' | 'process'
+
 /** The real server on a database of its own, listening on a port, with its people in it. */
-export async function startSite(kind: Database['kind']): Promise<Site> {
-  const rooms = kind === 'pglite' ? await pgliteRooms() : await postgresRooms()
+export async function startSite(kind: Database['kind'], server: ServerKind = 'here'): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-soak-'))
   const copy = mkdtempSync(join(tmpdir(), 'platform-soak-copy-'))
-  let database = await rooms.open()
-  await migrate(database)
-  await fill(database.db)
-  let app: FastifyInstance | null = null
+  const host = await hostOf(kind, server, dataDir)
+  let running: { port: number; db: Db } | null = null
   let port = 0
   let hasBackup = false
+  const db = () => {
+    if (running === null) throw new Error('the server is down')
+    return running.db
+  }
 
   async function start(): Promise<void> {
-    if (app !== null) return
-    database = await rooms.open()
-    app = await buildApp({ database, config: configOf(dataDir) })
-    await app.listen({ port, host: '127.0.0.1' })
-    port = (app.server.address() as AddressInfo).port
+    if (running !== null) return
+    running = await host.start(port)
+    port = running.port
   }
 
   async function kill(): Promise<void> {
-    const dying = app
-    app = null
-    dying?.server.closeAllConnections()
-    await rooms.cut(database)
-    await dying?.close().catch(() => undefined)
+    running = null
+    await host.kill()
   }
 
-  await rooms.cut(database)
+  await host.alone(async (database) => {
+    await migrate(database)
+    await fill(database.db)
+  })
   await start()
   return {
     kind,
+    server,
     get url() {
       return `http://127.0.0.1:${port}`
     },
-    db: () => database.db,
+    db,
     kill,
     start,
     async backup() {
-      await copyTables(database.db)
+      await copyTables(db())
       rmSync(copy, { recursive: true, force: true })
       cpSync(dataDir, copy, { recursive: true })
       hasBackup = true
@@ -98,9 +96,7 @@ export async function startSite(kind: Database['kind']): Promise<Site> {
     async restore() {
       if (!hasBackup) return false
       await kill()
-      database = await rooms.open()
-      await putTablesBack(database.db)
-      await rooms.cut(database)
+      await host.alone((database) => putTablesBack(database.db))
       rmSync(dataDir, { recursive: true, force: true })
       cpSync(copy, dataDir, { recursive: true })
       await start()
@@ -111,15 +107,15 @@ export async function startSite(kind: Database['kind']): Promise<Site> {
     },
     async addCompany(guid) {
       const place = { gridGuid: 'grid-a', gridPath: GRID_PATHS.a }
-      await insertRecords(database.db, 'company', [
+      await insertRecords(db(), 'company', [
         buildCompany({ guid, companyName: `企业${guid}`, serialNumber: guid, ...place }),
       ])
-      await addPeople(database.db, [
+      await addPeople(db(), [
         { guid: safetyOf(guid), username: safetyOf(guid), name: '安全员', roles: ['safety'], companyGuid: guid },
       ])
     },
     async moveInspector(userGuid, grid) {
-      await database.db.execute(sql`update "user" set "gridGuid" = ${`grid-${grid}`}, "gridPath" = ${GRID_PATHS[grid]},
+      await db().execute(sql`update "user" set "gridGuid" = ${`grid-${grid}`}, "gridPath" = ${GRID_PATHS[grid]},
         "version" = "version" + 1 where "guid" = ${userGuid} and "gridGuid" <> ${`grid-${grid}`}`)
     },
     async hashOfFile(key) {
@@ -130,88 +126,16 @@ export async function startSite(kind: Database['kind']): Promise<Site> {
       return hash.digest('hex')
     },
     async close() {
-      await kill()
-      await rooms.close()
+      running = null
+      await host.close()
       for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-function configOf(dataDir: string): Config {
-  const fixed = { port: 0, host: '127.0.0.1', production: false, trustProxy: false, clientDir: null, log: false }
-  return { ...fixed, dataDir, version: '0.0.0-soak' }
-}
-
-/** A database that outlives the server that uses it. */
-interface Rooms {
-  open(): Promise<Database>
-  /** Ends whatever a server is doing in it, at once. */
-  cut(database: Database): Promise<void>
-  close(): Promise<void>
-}
-
-async function pgliteRooms(): Promise<Rooms> {
-  const engine = await openEngine('memory://')
-  const ends = new WeakMap<object, () => Promise<void>>()
-  return {
-    async open() {
-      let isCut = false
-      let isInTransaction = false
-      const pool = new PglitePool({
-        run: async (text, values) => {
-          if (isCut) throw new Error('the server was killed')
-          const outcome = await engine.run(text, values)
-          if (/^\s*begin/i.test(text)) isInTransaction = true
-          if (/^\s*(commit|rollback)(?!\s+to)/i.test(text)) isInTransaction = false
-          return outcome
-        },
-        close: async () => undefined,
-      })
-      const database: Database = {
-        db: drizzle(pool as unknown as pg.Pool), // has the part of a pool that the driver calls
-        kind: 'pglite',
-        close: async () => undefined,
-        notify: async () => undefined,
-        listen: async () => () => undefined,
-      }
-      ends.set(database, async () => {
-        isCut = true
-        // What runs this moment still ends; its transaction does not.
-        await engine.run('select 1', [])
-        if (isInTransaction) await engine.run('rollback', [])
-      })
-      return database
-    },
-    cut: async (database) => ends.get(database)?.(),
-    close: () => engine.close(),
-  }
-}
-
-async function postgresRooms(): Promise<Rooms> {
-  const admin = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const name = `soak_${randomBytes(6).toString('hex')}`
-  await ask(admin, `create database ${name}`)
-  const own = new URL(admin)
-  own.pathname = `/${name}`
-  return {
-    open: () => openDatabase({ databaseUrl: own.href, dataDir: 'memory://' }),
-    async cut(database) {
-      const closing = database.close().catch(() => undefined)
-      await ask(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
-      await closing
-    },
-    close: () => ask(admin, `drop database ${name} with (force)`),
-  }
-}
-
-async function ask(url: URL, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+async function hostOf(kind: Database['kind'], server: ServerKind, filesDir: string): Promise<Host> {
+  if (server === 'process') return await hostInProcess(kind === 'pglite' ? null : await postgresRooms(), filesDir)
+  return hostHere(kind === 'pglite' ? await pgliteRooms() : await postgresRooms(), filesDir)
 }
 
 async function fill(db: Db): Promise<void> {

@@ -10,23 +10,28 @@ const ROUNDS = 2
 const DEVICES = 3
 const STEPS = 24
 
-describe.each(DATABASES)('random work under random faults on %s', (kind) => {
+const CASES = DATABASES.flatMap((kind) => [
+  { on: kind, kind, server: 'here' as const, rounds: ROUNDS },
+  { on: `${kind}, killed by SIGKILL`, kind, server: 'process' as const, rounds: 1 },
+])
+
+describe.each(CASES)('random work under random faults on $on', ({ kind, server, rounds }) => {
   let site: Site
   let takeClocksBack: () => void
   beforeAll(async () => {
     takeClocksBack = giveDevicesClocks()
-    site = await startSite(kind)
+    site = await startSite(kind, server)
   })
   afterAll(async () => {
     await site.close()
     takeClocksBack()
   })
 
-  it.each(Array.from({ length: ROUNDS }, (_, index) => SEED + index))(
+  it.each(Array.from({ length: rounds }, (_, index) => SEED + index))(
     'has effect once and loses nothing, seed %i',
     { timeout: 300_000 },
     async (seed) => {
-      const steps = scheduleOf(seed, { devices: DEVICES, steps: STEPS })
+      const steps = scheduleOf(seed, { devices: DEVICES, steps: STEPS, server })
       const findings = await runRound(site, steps, { devices: DEVICES, name: `c${seed}` })
       const { lost, duplicated, wrong } = findings
       expect({ lost, duplicated, wrong }).toEqual({ lost: [], duplicated: [], wrong: [] })
