@@ -29,21 +29,26 @@ export interface StoredSnapshot {
 }
 
 /**
- * What to tell a device about the scopes it lacks. Counts are of this very moment, so that an empty scope may be
- * recorded as held without fetching anything.
+ * What to tell a device about the scopes it lacks. Those with a stored snapshot are as large as that; the others are
+ * counted at this very moment, so that an empty scope may be recorded as held without fetching anything.
  */
 export async function offersOf(tx: Db, actor: Actor, scopes: readonly Scope[], now: string): Promise<SnapshotOffer[]> {
   if (scopes.length === 0) return []
-  const counts = await rowCounts(tx, scopes)
   const kinds = new Set(scopes.map(({ kind }) => kind))
   const audiences = [...kinds].map((kind) => audienceOf(actor, kind, syncedFields))
   const names = scopes.map(({ name }) => name)
   const stored = await tx
-    .select({ scope: syncSnapshot.scope, tag: syncSnapshot.tag })
+    .select({ scope: syncSnapshot.scope, tag: syncSnapshot.tag, rows: syncSnapshot.rows })
     .from(syncSnapshot)
     .where(and(inArray(syncSnapshot.scope, names), inArray(syncSnapshot.audience, audiences), isYoung(now)))
-  const tags = new Map(stored.map(({ scope, tag }) => [scope, tag]))
-  return scopes.map(({ name }) => ({ scope: name, rows: counts.get(name) ?? 0, tag: tags.get(name) ?? newTag() }))
+  const known = new Map(stored.map(({ scope, tag, rows }) => [scope, { tag, rows }]))
+  const uncounted = scopes.filter(({ name }) => (known.get(name)?.rows ?? 0) === 0)
+  const counts = await rowCounts(tx, uncounted)
+  return scopes.map(({ name }) => ({
+    scope: name,
+    rows: counts.get(name) ?? known.get(name)?.rows ?? 0,
+    tag: known.get(name)?.tag ?? newTag(),
+  }))
 }
 
 /** One question for all of them: on a device's first pull there are dozens. */

@@ -98,6 +98,19 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
       expect(((await snapshot('grid:B', 'boss')) as Snapshot).tag).toBe(next.tag)
     })
 
+    it('offers a packed scope as large as it was packed, and counts what was empty then', async () => {
+      const offered = async () => new Map((await pullAs('boss')).add.map(({ scope, rows }) => [scope, rows]))
+      await snapshot('grid:A', 'boss')
+      await snapshot('grid:T', 'boss')
+      const before = await offered()
+      expect([before.get('grid:A'), before.get('grid:T')]).toEqual([2, 0])
+      await insertCompany(database.db, 'later-A', 'A')
+      await insertCompany(database.db, 'later-T', 'T')
+      await settled(database.db)
+      const after = await offered()
+      expect([after.get('grid:A'), after.get('grid:T')]).toEqual([2, 1])
+    })
+
     it('gives many scopes in one answer, those that are his', async () => {
       const { raw } = await post('snapshots', { scopes: ['grid:B', 'user:someone', 'grid:A', 'global'] }, 'boss')
       const { snapshots, rest } = framesIn(raw)
