@@ -461,8 +461,10 @@ async function wakeAll(db: OutboxDb): Promise<void> {
 }
 
 async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
-  const actions = await db.actions.orderBy('order').toArray()
-  const media = await db.media.where('state').anyOf('waiting', 'sending', 'refused').toArray()
+  const [actions, media] = await Promise.all([
+    db.actions.orderBy('order').toArray(),
+    db.media.where('state').anyOf('waiting', 'sending', 'refused').toArray(),
+  ])
   return {
     ops: actions.length,
     media: media.length,

@@ -46,9 +46,9 @@ const PORTION_MS = 500
 export async function pull(device: PullDevice): Promise<void> {
   const { mirror } = device
   for (let resyncs = 0; device.mayStop?.() !== true; ) {
-    let reply: PullReply
+    let answer: Answer
     try {
-      reply = await ask(device)
+      answer = await ask(device)
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'sync.resync') || resyncs > 0) throw error
       resyncs += 1
@@ -56,39 +56,49 @@ export async function pull(device: PullDevice): Promise<void> {
       await mirror.reset()
       continue
     }
+    const { reply } = answer
+    const offers = offersIn(answer)
+    // On its way while the page of changes is written; what has to be pushed first may take any time.
+    const opened = reply.drop.length === 0 ? openFirst(device, offers) : undefined
     await mirror.applyPage(reply)
     if (reply.drop.length > 0) {
       await device.beforeDrop(reply.drop)
       await mirror.dropScopes(reply.drop)
     }
-    const hasFetched = await fetchScopes(device, reply)
+    const hasFetched = await fetchScopes(device, { offers, cursor: reply.cursor, opened })
     if (reply.more || hasFetched) continue
     await mirror.setMeta({ lastSyncAt: device.nowIso(), complete: true })
     return
   }
 }
 
+interface Answer {
+  reply: PullReply
+  /** The scopes that were on the device when it asked. */
+  held: string[]
+}
+
 /** Names the scopes by their mark; by name where the server would see others in their place. */
-async function ask(device: PullDevice): Promise<PullReply> {
-  const names = (await device.mirror.scopes()).map(({ scope }) => scope)
-  const cursor = await device.mirror.meta<string>('cursor')
-  if (cursor !== null && names.length > 1) {
-    const mark = scopesMark(names)
+async function ask(device: PullDevice): Promise<Answer> {
+  const [scopes, cursor] = await Promise.all([device.mirror.scopes(), device.mirror.meta<string>('cursor')])
+  const held = scopes.map(({ scope }) => scope)
+  if (cursor !== null && held.length > 1) {
+    const mark = scopesMark(held)
     const reply = await askWith(device, { cursor, scopes: [mark] })
-    if (!reply.drop.includes(mark)) return reply
+    if (!reply.drop.includes(mark)) return { reply, held }
   }
-  return await askWith(device, { cursor, scopes: names })
+  return { reply: await askWith(device, { cursor, scopes: held }), held }
 }
 
 async function askWith(device: PullDevice, held: Pick<PullRequest, 'cursor' | 'scopes'>): Promise<PullReply> {
   const { deviceId, appV } = device
-  const storage = await device.storage?.()
+  const [storage, backlog] = await Promise.all([device.storage?.(), device.backlog()])
   const request: PullRequest = {
     deviceId,
     ...held,
     schemaV: SCHEMA_VERSION,
     appV,
-    backlog: await device.backlog(),
+    backlog,
     ...(storage == null ? {} : { storage }),
     clock: { deviceNow: new Date().toISOString(), offsetMs: device.offsetMs() },
   }
@@ -96,25 +106,42 @@ async function askWith(device: PullDevice, held: Pick<PullRequest, 'cursor' | 's
   return readAnswer<PullReply>(response)
 }
 
-/** Fetches what the server offers, small scopes of general use first so that the app opens early. */
-async function fetchScopes(device: PullDevice, reply: PullReply): Promise<boolean> {
-  const { mirror } = device
-  const held = new Set((await mirror.scopes()).map((each) => each.scope))
-  const offers = reply.add.filter((offer) => !held.has(offer.scope)).sort((a, b) => urgency(a) - urgency(b))
-  if (offers.length === 0) return false
-  const empty = offers.filter((offer) => offer.rows === 0)
-  await mirror.putEmptyScopes(empty, reply.cursor)
+/** What is offered and not there, small scopes of general use first so that the app opens early. */
+function offersIn({ reply, held }: Answer): SnapshotOffer[] {
+  const here = new Set(held)
+  return reply.add.filter(({ scope }) => !here.has(scope)).sort((a, b) => urgency(a) - urgency(b))
+}
 
-  const missing = new Map(offers.filter((offer) => offer.rows > 0).map((offer) => [offer.scope, offer]))
+const withRows = (offers: readonly SnapshotOffer[]) => offers.filter(({ rows }) => rows > 0)
+
+interface Offered {
+  offers: readonly SnapshotOffer[]
+  cursor: string
+  /** Of the first portion, already asked for. */
+  opened: Promise<Response> | undefined
+}
+
+/** Fetches what the server offers. */
+async function fetchScopes(device: PullDevice, { offers, cursor, opened }: Offered): Promise<boolean> {
+  if (offers.length === 0) return false
+  await device.mirror.putEmptyScopes(
+    offers.filter(({ rows }) => rows === 0),
+    cursor,
+  )
+
+  const missing = new Set(withRows(offers).map(({ scope }) => scope))
   const total = missing.size
   let rows = 0
+  let asked = opened
   const tell = () => device.onDownload?.({ done: total - missing.size, total, rows })
   try {
     for (let round = 0; missing.size > 0 && round < DOWNLOAD_ROUNDS; round += 1) {
       const before = missing.size
-      for (const scopes of portions([...missing.keys()], SNAPSHOTS_MAX_SCOPES)) {
+      for (const scopes of portions([...missing], SNAPSHOTS_MAX_SCOPES)) {
         tell()
-        const isWhole = await download(device, scopes, (snapshot) => {
+        const response = await (asked ?? open(device, scopes))
+        asked = undefined
+        const isWhole = await download(device, { scopes, response }, (snapshot) => {
           missing.delete(snapshot.scope)
           rows += rowsOf(snapshot)
           tell()
@@ -138,23 +165,35 @@ function portions<T>(all: readonly T[], size: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
 
-/** Stores the scopes of one framed answer as they come; false when it was cut. */
-async function download(
-  device: PullDevice,
-  scopes: string[],
-  onStored: (snapshot: Snapshot) => void,
-): Promise<boolean> {
-  const response = await device.call('/api/sync/snapshots', {
+function openFirst(device: PullDevice, offers: readonly SnapshotOffer[]): Promise<Response> | undefined {
+  const [scopes] = portions(
+    withRows(offers).map(({ scope }) => scope),
+    SNAPSHOTS_MAX_SCOPES,
+  )
+  if (scopes === undefined) return undefined
+  return heardLater(open(device, scopes))
+}
+
+function open({ call }: PullDevice, scopes: readonly string[]): Promise<Response> {
+  return call('/api/sync/snapshots', {
     method: 'POST',
     body: JSON.stringify({ scopes }),
     timeoutMs: DOWNLOAD_TIMEOUT_MS,
   })
+}
+
+/** Stores the scopes of one framed answer as they come; false when it was cut. */
+async function download(
+  device: PullDevice,
+  { scopes, response }: { scopes: readonly string[]; response: Response },
+  onStored: (snapshot: Snapshot) => void,
+): Promise<boolean> {
   if (!response.ok) throw await readProblem(response)
   if (!(response.headers.get('content-type') ?? '').startsWith('application/octet-stream') || response.body === null)
     throw new Problem('answer.foreign')
   const wanted = new Set(scopes)
-  const portions = storeInPortions(async (blocks) => {
-    const snapshots = (await Promise.all(blocks.map(unpack))).filter(({ scope }) => wanted.has(scope))
+  const portions = storeInPortions(async (unpacked) => {
+    const snapshots = (await Promise.all(unpacked)).filter(({ scope }) => wanted.has(scope))
     await device.mirror.putSnapshots(snapshots)
     for (const snapshot of snapshots) onStored(snapshot)
   })
@@ -189,37 +228,41 @@ interface Portions {
 }
 
 /**
- * Stores small scopes together, since a transaction takes its milliseconds however little it writes. One portion is
- * unpacked and written while the next arrives; on a slow line none waits long, so that a kill loses little.
+ * Stores small scopes together, since a transaction takes its milliseconds however little it writes. Each is unpacked
+ * while the next arrives and the portion before is written; on a slow line none waits long, so that a kill loses little.
  */
-function storeInPortions(store: (blocks: Uint8Array<ArrayBuffer>[]) => Promise<void>): Portions {
-  let blocks: Uint8Array<ArrayBuffer>[] = []
+function storeInPortions(store: (unpacked: Promise<Snapshot>[]) => Promise<void>): Portions {
+  let unpacked: Promise<Snapshot>[] = []
   let bytes = 0
   let storedAt = Date.now()
   let storing = Promise.resolve()
 
   async function flush(): Promise<void> {
     await storing
-    const portion = blocks
-    blocks = []
+    const portion = unpacked
+    unpacked = []
     bytes = 0
     storedAt = Date.now()
-    storing = store(portion)
-    // Awaited with the next portion: until then nobody would hear of a failure.
-    storing.catch(() => undefined)
+    storing = heardLater(store(portion))
   }
 
   return {
     async add(block) {
-      blocks.push(block)
+      unpacked.push(heardLater(unpack(block)))
       bytes += block.byteLength
       if (bytes >= PORTION_BYTES || Date.now() - storedAt >= PORTION_MS) await flush()
     },
     async end() {
-      if (blocks.length > 0) await flush()
+      if (unpacked.length > 0) await flush()
       await storing
     },
   }
+}
+
+/** Awaited after something else: a failure before that is not an unheard one. */
+function heardLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined)
+  return work
 }
 
 const rowsOf = ({ tables }: Snapshot) => tables.reduce((sum, table) => sum + table.count, 0)

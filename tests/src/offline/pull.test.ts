@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { settle } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { isScopeRight } from '#app/offline/pull.ts'
@@ -86,6 +86,44 @@ describe('pull', () => {
     expect(await heldScopes(reopened)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
   })
 
+  it('asks for what is offered while the page of changes is still being written', async () => {
+    const device = await withArea()
+    const { mirror } = device.engine
+    const { applyPage } = mirror
+    vi.spyOn(mirror, 'applyPage').mockImplementationOnce(async (reply) => {
+      await vi.waitFor(() => expect(snapshotCalls(device)).toBe(1))
+      expect(await mirror.scopes()).toEqual([])
+      await applyPage(reply)
+    })
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+    expect(snapshotCalls(device)).toBe(1)
+  })
+
+  it('holds nothing of a download whose page of changes could not be written, and begins anew', async () => {
+    const device = await withArea()
+    vi.spyOn(device.engine.mirror, 'applyPage').mockRejectedValueOnce(new Error('killed'))
+    await expect(device.engine.pullNow()).rejects.toThrow('killed')
+    expect(await heldScopes(device)).toEqual([])
+    expect(await device.engine.mirror.meta('cursor')).toBeNull()
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+  })
+
+  it('stops at blocks that were damaged on the way, and fetches them with the next pull', async () => {
+    const device = await withArea()
+    device.server.failNext(/snapshots/, async (real) => {
+      const bytes = Buffer.from(await (await real()).arrayBuffer())
+      // Behind the length and the head of each block.
+      for (let at = 0; bytes.readUInt32BE(at) > 0; at += 4 + bytes.readUInt32BE(at)) bytes.fill(0, at + 16, at + 64)
+      return new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
+    })
+    await expect(device.engine.pullNow()).rejects.toThrow()
+    expect(await heldScopes(device)).toEqual(['grid:empty'])
+    await device.engine.pullNow()
+    expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+  })
+
   it('takes over changes page by page', async () => {
     const device = await withArea()
     await device.engine.pullNow()
@@ -151,6 +189,20 @@ describe('a scope that is taken away', () => {
     expect(device.server.applied).toEqual([id])
     expect(await heldScopes(device)).toEqual(['global', 'grid:empty'])
     expect(await device.engine.mirror.get('company', 'dye')).toBeNull()
+  })
+
+  it('sends what waits before it asks for the area that comes in its place', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    await device.enqueue(hazardBatch(newGuid()))
+    device.server.drop = ['grid:a']
+    device.server.scopes.delete('grid:a')
+    device.server.scopes.set('grid:c', new Map([['company', [dye({ guid: 'new' })]]]))
+    const before = device.server.log.length
+    await device.engine.pullNow()
+    const sent = device.server.log.slice(before).filter((line) => /push|snapshots/.test(line))
+    expect(sent).toEqual(['POST /api/sync/push', 'POST /api/sync/snapshots'])
+    expect(await heldScopes(device)).toEqual(['global', 'grid:b', 'grid:c', 'grid:empty'])
   })
 
   it('keeps a copy of what drafts and refused actions speak of, for as long as they do', async () => {
