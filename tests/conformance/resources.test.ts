@@ -247,6 +247,10 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
     await insertRecords(server.db, 'companyEmployee', [
       buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
     ])
+    const agreed = { status: 'admitted', blackListed: false, agreementTo: '2026-12-31' }
+    await insertRecords(server.db, 'relatedCompany', [
+      buildRecord('relatedCompany', { guid: 'known-party', name: '检修公司', ...agreed, ...ofCompany }),
+    ])
     await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
     await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
     await insertRecords(server.db, 'hiddenDanger', [

@@ -87,6 +87,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'companyChangeRecord.items': () => [{ fieldName: 'companyName', oldValue: '甲纺织厂', newValue: '甲纺织有限公司' }],
   'companyDelete.mergeToGuid': () => null,
   'companyDepartment.parentGuid': () => null,
+  'outsourceTask.relatedGuid': () => 'known-party',
   'companyEmployee.idCard': freshIdCard,
   'companyEmployee.departmentguid': () => 'known-department',
   'personnelCertificate.employeeGuid': () => 'known-employee',

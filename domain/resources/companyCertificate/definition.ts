@@ -59,13 +59,6 @@ export const companyCertificate = defineResource({
         stamps: { verifyUser: 'userName', verifyTime: 'today' },
         notBy: 'createUserGuid',
       },
-      renew: {
-        label: '换证',
-        from: ['verified'],
-        to: 'entered',
-        allow: companySideInArea,
-        asks: { issueDate: 'required', validFrom: 'required', validTo: 'optional', files: 'required' },
-      },
       cancel: {
         label: '注销',
         from: ['entered', 'verified'],
@@ -76,8 +69,8 @@ export const companyCertificate = defineResource({
       },
     },
   },
-  // What somebody vouched for is not rewritten: a new one is entered as 换证 and looked at anew.
-  access: { ...ownFile, update: whileIn(['entered'], ownFile.update), remove: whileIn(['entered'], ownFile.remove) },
+  // A change of what was verified asks for another look; to go away it is cancelled in words.
+  access: { ...ownFile, remove: whileIn(['entered'], ownFile.remove) },
   list: {
     columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName', 'status'],
     filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],

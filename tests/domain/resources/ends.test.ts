@@ -37,8 +37,7 @@ describe('what has come to its end', () => {
 
 describe('what somebody vouched for', () => {
   it.each<[name: string, status: string, verb: 'update' | 'remove', role: Role, is: boolean]>([
-    ['companyCertificate', 'entered', 'update', 'safety', true],
-    ['companyCertificate', 'verified', 'update', 'safety', false],
+    ['companyCertificate', 'verified', 'update', 'safety', true],
     ['companyCertificate', 'verified', 'remove', 'company', false],
     ['factoryBuildingLessor', 'returned', 'update', 'company', true],
     ['factoryBuildingLessor', 'pending', 'update', 'company', false],
