@@ -90,6 +90,8 @@ export async function hostInProcess(rooms: Rooms | null, filesDir: string): Prom
         cwd: ROOT,
         env: { PATH: process.env.PATH, SOAK_SERVER: JSON.stringify(places) },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        // Ctrl-C is for its owner, who finishes the round.
+        detached: true,
       })
       const [said] = await Promise.race([once(child, 'message'), once(child, 'exit')])
       if (child.exitCode !== null || child.signalCode !== null)

@@ -70,6 +70,7 @@ export async function runRound(
     return await heal(world)
   } finally {
     await Promise.all(world.devices.map((device) => device.dispose()))
+    await site.start()
     for (const device of world.devices) await site.moveInspector(device.user(), 'a')
     site.forgetBackup()
   }
