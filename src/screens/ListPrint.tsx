@@ -9,12 +9,15 @@ import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import { useDialog } from '#app/ui/use-dialog.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import './print.css'
 import './list-print.css'
 
 /** More rows are a job for the sheet. */
 const MOST_ROWS = 1_000
+/** What stands on one line, so that a page holds as many rows as it can. */
+const SHORT = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', 'choice', 'bool'])
 
 interface ListPrintProps {
   list: ListController
@@ -89,7 +92,7 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
                     {columns.map(({ name, field }) => {
                       const { Cell } = fieldView(field)
                       return (
-                        <td key={name}>
+                        <td key={name} data-short={SHORT.has(field.kind) || undefined}>
                           <Cell field={field} value={record[name]} />
                         </td>
                       )
