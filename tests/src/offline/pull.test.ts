@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { settle } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
@@ -116,7 +117,16 @@ describe('pull', () => {
       const bytes = Buffer.from(await (await real()).arrayBuffer())
       // Behind the length and the head of each block.
       for (let at = 0; bytes.readUInt32BE(at) > 0; at += 4 + bytes.readUInt32BE(at)) bytes.fill(0, at + 16, at + 64)
-      return new Response(bytes, { headers: { 'content-type': 'application/octet-stream' } })
+      // The rest comes when the first block has been looked at already.
+      const body = new ReadableStream({
+        async start(line) {
+          line.enqueue(bytes.subarray(0, 4 + bytes.readUInt32BE(0)))
+          await wait(50)
+          line.enqueue(bytes.subarray(4 + bytes.readUInt32BE(0)))
+          line.close()
+        },
+      })
+      return new Response(body, { headers: { 'content-type': 'application/octet-stream' } })
     })
     await expect(device.engine.pullNow()).rejects.toThrow()
     expect(await heldScopes(device)).toEqual(['grid:empty'])
