@@ -247,6 +247,7 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
     await insertRecords(server.db, 'companyEmployee', [
       buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
     ])
+    await insertRecords(server.db, 'expert', [buildRecord('expert', { guid: 'known-expert', name: '沈教授' })])
     const agreed = { status: 'admitted', blackListed: false, agreementTo: '2026-12-31' }
     await insertRecords(server.db, 'relatedCompany', [
       buildRecord('relatedCompany', { guid: 'known-party', name: '检修公司', ...agreed, ...ofCompany }),

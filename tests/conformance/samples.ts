@@ -88,6 +88,8 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'companyDelete.mergeToGuid': () => null,
   'companyDepartment.parentGuid': () => null,
   'outsourceTask.relatedGuid': () => 'known-party',
+  'expertTask.expertGuid': () => 'known-expert',
+  'expertLeave.expertGuid': () => 'known-expert',
   'companyEmployee.idCard': freshIdCard,
   'companyEmployee.departmentguid': () => 'known-department',
   'personnelCertificate.employeeGuid': () => 'known-employee',
