@@ -36,6 +36,10 @@ export function InstructionPaper({ instruction, onClose }: InstructionPaperProps
         hazards: hazards.state === 'ready' && guids.length > 0 ? hazards.rows : [],
         patrol: patrol.state === 'ready' ? patrol.record : null,
       })}
+      sources={[
+        { label: '问题清单', state: guids.length > 0 ? hazards.state : 'ready', isVital: true },
+        { label: '检查记录的签名', state: instruction.sourceGuid === null ? 'ready' : patrol.state },
+      ]}
       name={`${ORDER_PAPER.templateName} ${instruction.companyName ?? ''} ${instruction.issueDate ?? ''}`}
       onClose={onClose}
     />

@@ -32,6 +32,10 @@ export function PatrolPaper({ patrol, onClose }: { patrol: PatrolRecord; onClose
         company: company.state === 'ready' ? company.record : null,
         hazards: found.state === 'ready' ? found.rows : [],
       })}
+      sources={[
+        { label: '企业信息', state: company.state },
+        { label: '问题清单', state: found.state, isVital: true },
+      ]}
       name={`${PATROL_PAPER.templateName} ${patrol.companyName ?? ''} ${patrol.checkDate ?? ''}`}
       onClose={onClose}
     />

@@ -11,10 +11,19 @@ import { layPaper, type PaperBlock, type PaperContent } from '#domain/rules/pape
 import '#app/screens/print.css'
 import './paper.css'
 
+/** A record or list the document is made from. */
+export interface PaperSource {
+  label: string
+  state: 'loading' | 'problem' | 'offline' | 'ready'
+  /** Without it the document would say what is not so; without any other, lines stay empty. */
+  isVital?: boolean
+}
+
 interface PaperSheetProps {
   /** The wording where the device has no template of the bureau's. */
   template: PaperTemplate
   content: PaperContent
+  sources: readonly PaperSource[]
   /** Of the file, and what a screen reader says. */
   name: string
   onClose: () => void
@@ -24,12 +33,15 @@ interface PaperSheetProps {
  * A document of the field on A4, from the bureau's template: printed by the browser, or saved as a PDF that this device
  * makes by itself, with a signal and without.
  */
-export function PaperSheet({ template, content, name, onClose }: PaperSheetProps) {
+export function PaperSheet({ template, content, sources, name, onClose }: PaperSheetProps) {
   const panel = useDialog(true, onClose)
   const paper = useRef<HTMLElement>(null)
   const [isDrawing, setIsDrawing] = useState(false)
   const wording = useWording(template)
   const blocks = layPaper(wording.content, content)
+  const isWaiting = wording.isLoading || sources.some(({ state }) => state === 'loading')
+  const absent = sources.filter(({ state }) => state === 'problem' || state === 'offline')
+  const isWhole = !isWaiting && !absent.some(({ isVital }) => isVital === true)
 
   async function savePdf() {
     setIsDrawing(true)
@@ -48,12 +60,15 @@ export function PaperSheet({ template, content, name, onClose }: PaperSheetProps
     <div className="print-sheet" role="dialog" aria-modal="true" aria-label={name} tabIndex={-1} ref={panel}>
       <div className="print-sheet__bar">
         <Button onClick={onClose}>关闭</Button>
-        <Button icon="download" loading={isDrawing} onClick={() => void savePdf()}>
+        <Button icon="download" loading={isDrawing} disabled={!isWhole} onClick={() => void savePdf()}>
           保存PDF
         </Button>
-        <Button tone="primary" onClick={() => window.print()}>
+        <Button tone="primary" disabled={!isWhole} onClick={() => window.print()}>
           打印
         </Button>
+        <p className="print-sheet__note" role="status">
+          {isWaiting ? '正在准备…' : absenceWords(absent, isWhole)}
+        </p>
       </div>
       <article className="print-sheet__paper paper" ref={paper}>
         <h1 className="paper__title">{wording.title}</h1>
@@ -67,8 +82,14 @@ export function PaperSheet({ template, content, name, onClose }: PaperSheetProps
   )
 }
 
+function absenceWords(absent: readonly PaperSource[], isWhole: boolean): string {
+  if (absent.length === 0) return ''
+  const names = absent.map(({ label }) => label).join('、')
+  return isWhole ? `这台设备上没有${names}，相应的栏目是空的` : `这台设备上没有${names}，联网后才能打印`
+}
+
 /** The bureau's enabled template of the kind, newest first; the built-in one where there is none. */
-function useWording({ docType, templateName, content }: PaperTemplate): { title: string; content: string } {
+function useWording({ docType, templateName, content }: PaperTemplate) {
   const found = useRecords('documentTemplate', {
     filter: {
       all: [
@@ -80,9 +101,10 @@ function useWording({ docType, templateName, content }: PaperTemplate): { title:
     limit: 1,
   })
   const row = found.state === 'ready' ? found.rows[0] : undefined
+  const isLoading = found.state === 'loading'
   return typeof row?.content === 'string' && row.content.trim() !== ''
-    ? { title: String(row.templateName), content: row.content }
-    : { title: templateName, content }
+    ? { title: String(row.templateName), content: row.content, isLoading }
+    : { title: templateName, content, isLoading }
 }
 
 function Block({ block }: { block: PaperBlock }) {
