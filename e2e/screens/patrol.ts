@@ -73,6 +73,19 @@ export async function openTask(page: Page): Promise<void> {
 
 export const firstTask = (page: Page) => page.getByRole('article').filter({ hasText: COMPANY }).first()
 
+/** Up to the last step: somebody was there, nothing was found. */
+export async function fillPatrol(page: Page): Promise<void> {
+  const patrol = patrolScreen(page)
+  await patrol.signIn()
+  await page.getByLabel('被检查方人员').fill('周师傅')
+  await patrol.next()
+  await patrol.passAllOthers()
+  await patrol.goTo('签字')
+  await patrol.sign(/^被检查方签名/)
+  await patrol.sign(/^检查人签名/)
+  await patrol.next()
+}
+
 /** The shortest patrol there is, up to its submission: nobody there, a photo of the gate, one signature. */
 export async function closedDoor(page: Page): Promise<void> {
   const patrol = patrolScreen(page)
