@@ -6,6 +6,7 @@ import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { type ChunkRow, MirrorDb, type MirrorMeta, mirrorName, type OverlayRow, type ScopeRow } from './mirror-db.ts'
 import { deleteDatabase, type OpenOptions, withReopening } from './open.ts'
 import { createTableView, DamagedMirror, type TableView } from './table-view.ts'
+import { type Written, writtenChunks } from './written-chunks.ts'
 
 /** What changed in the mirror: of one table, or of everything. */
 export interface MirrorChange {
@@ -47,6 +48,7 @@ const KEPT_ANSWERS = 300
 /** Opens the mirror of a user; one for each page or worker, told of each other's changes by a BroadcastChannel. */
 export async function openMirror(userGuid: string, options: OpenOptions = {}): Promise<Mirror> {
   let db = await openedOrNew(userGuid, options)
+  const written: Written = writtenChunks()
   const views = new Map<string, Promise<TableView>>()
   const ready = new Map<string, TableView>()
   const listeners = new Set<(change: MirrorChange) => void>()
@@ -77,7 +79,10 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
 
   /** Another tab or the worker wrote: take it over from the database. */
   async function hear(message: Message): Promise<void> {
-    if (message.kind === 'tables') forgetViews(message.tables)
+    if (message.kind === 'tables') {
+      written.forget()
+      forgetViews(message.tables)
+    }
     if (message.kind === 'meta') announce({ table: '' })
     if (message.kind !== 'overlay') return
     const view = ready.get(message.table)
@@ -109,10 +114,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     const resource = resourceNamed(name)
     const [chunks, overlay] = await run(() =>
       db.transaction('r', db.chunks, db.overlay, () =>
-        Promise.all([
-          db.chunks.where('table').equals(name).toArray(),
-          db.overlay.where('table').equals(name).toArray(),
-        ]),
+        Promise.all([chunksIn(name), db.overlay.where('table').equals(name).toArray()]),
       ),
     )
     try {
@@ -122,6 +124,13 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       await reset()
       return createTableView(resource, [], [])
     }
+  }
+
+  /** Those still in memory from being written spare reading them back: they are all there are where they are as many. */
+  async function chunksIn(name: string): Promise<ChunkRow[]> {
+    const own = written.take(name)
+    const there = db.chunks.where('table').equals(name)
+    return own.length > 0 && own.length === (await there.count()) ? own : await there.toArray()
   }
 
   async function lowerCursor(cursors: readonly string[]) {
@@ -170,6 +179,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       await deleteDatabase(mirrorName(userGuid), options)
       db = await openedOrNew(userGuid, options)
     }
+    written.forget()
     forgetViews(null)
     tell({ kind: 'tables', tables: null })
   }
@@ -206,6 +216,10 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
           for (const chunk of chunks) cleared.add(chunk.table)
           return cleared
         }),
+      )
+      written.note(
+        parts.map(({ snapshot }) => snapshot.scope),
+        parts.flatMap(({ chunks }) => chunks),
       )
       forgetViews([...touched])
       tell({ kind: 'tables', tables: [...touched] })
@@ -252,6 +266,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
           return cleared
         }),
       )
+      written.note(scopes, [])
       forgetViews([...touched])
       tell({ kind: 'tables', tables: [...touched] })
     },
@@ -274,6 +289,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     async close() {
       if (isClosed) return
       isClosed = true
+      written.forget()
       listeners.clear()
       // Writing to all of it waits for whoever is at it now.
       await db.transaction('rw', db.tables, () => db.meta.count()).catch(() => undefined)

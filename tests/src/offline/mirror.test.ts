@@ -45,6 +45,32 @@ describe('openMirror', () => {
     expect((await mirror.table('company')).count).toBe(2)
   })
 
+  it('shows what it has just written without reading it back', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
+    await mirror.putSnapshots([snapshot('grid:b', [dye()])])
+    const db = new MirrorDb(USER, options)
+    await db.chunks.toCollection().modify((chunk) => {
+      chunk.values = chunk.values.map((column, at) => (chunk.cols[at] === 'companyName' ? ['磁盘上的'] : column))
+    })
+    expect((await mirror.get('company', 'mill'))?.companyName).toBe('恒丰纺织')
+    expect((await mirror.get('company', 'dye'))?.companyName).toBe('盛泽印染')
+    db.close()
+  })
+
+  it('reads back what others have written beside it', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    const other = await openMirror(USER, options)
+    await other.putSnapshots([snapshot('grid:a', [mill()])])
+    await mirror.putSnapshots([snapshot('grid:b', [dye()])])
+    expect((await mirror.table('company')).count).toBe(2)
+    await other.putSnapshots([snapshot('grid:b', [dye({ companyName: '新的印染' })])])
+    await vi.waitFor(async () => expect((await mirror.get('company', 'dye'))?.companyName).toBe('新的印染'))
+    other.close()
+  })
+
   it.each([
     { version: 2, name: '新名', shown: '新名' },
     { version: 1, name: '同版', shown: '同版' },
