@@ -52,7 +52,7 @@ export const dangerousWorkPermit = defineResource({
       label: '作业级别',
       options: WORK_GRADES,
       offered: { by: 'workKind', options: GRADES_BY_KIND },
-      hint: '高处、吊装按数据计算，只能调高',
+      hint: '高处、吊装由数据算出，只能调高；其他作业按规定选择',
       when: { workKind: GRADED_KINDS },
     }),
     upgraded: bool({ label: '升级管理', when: { workKind: 'fire' } }),
