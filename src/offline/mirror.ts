@@ -112,11 +112,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
 
   async function load(name: string): Promise<TableView> {
     const resource = resourceNamed(name)
-    const [chunks, overlay] = await run(() =>
-      db.transaction('r', db.chunks, db.overlay, () =>
-        Promise.all([chunksIn(name), db.overlay.where('table').equals(name).toArray()]),
-      ),
-    )
+    const { chunks, overlay } = (await stillWritten(name)) ?? (await stored(name))
     try {
       return createTableView(resource, chunks, overlay)
     } catch (error) {
@@ -126,11 +122,28 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     }
   }
 
-  /** Those still in memory from being written spare reading them back: they are all there are where they are as many. */
-  async function chunksIn(name: string): Promise<ChunkRow[]> {
-    const own = written.take(name)
-    const there = db.chunks.where('table').equals(name)
-    return own.length > 0 && own.length === (await there.count()) ? own : await there.toArray()
+  /** What is in memory from being written spares reading it back: it is all there is where it is as much. */
+  async function stillWritten(name: string) {
+    const chunks = written.take(name)
+    if (chunks.length === 0) return null
+    const [count, overlay] = await run(() =>
+      db.transaction('r', db.chunks, db.overlay, () =>
+        Promise.all([db.chunks.where('table').equals(name).count(), db.overlay.where('table').equals(name).toArray()]),
+      ),
+    )
+    return count === chunks.length ? { chunks, overlay } : null
+  }
+
+  async function stored(name: string) {
+    const [chunks, overlay] = await run(() =>
+      db.transaction('r', db.chunks, db.overlay, () =>
+        Promise.all([
+          db.chunks.where('table').equals(name).toArray(),
+          db.overlay.where('table').equals(name).toArray(),
+        ]),
+      ),
+    )
+    return { chunks, overlay }
   }
 
   async function lowerCursor(cursors: readonly string[]) {
