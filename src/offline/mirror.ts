@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { type Collection, Dexie } from 'dexie'
 import type { PullReply, Snapshot, TableDelta } from '#domain/contract/sync.ts'
 import { oldestCursor, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
@@ -112,7 +112,11 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
 
   async function load(name: string): Promise<TableView> {
     const resource = resourceNamed(name)
-    const { chunks, overlay } = (await stillWritten(name)) ?? (await stored(name))
+    const own = written.take(name)
+    // What is in memory from being written is all there is where it is as much: no need to read it back.
+    const held = own.length > 0 ? await withOverlay(name, (there) => there.count()) : null
+    const [chunks, overlay] =
+      held?.[0] === own.length ? [own, held[1]] : await withOverlay(name, (there) => there.toArray())
     try {
       return createTableView(resource, chunks, overlay)
     } catch (error) {
@@ -122,28 +126,12 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     }
   }
 
-  /** What is in memory from being written spares reading it back: it is all there is where it is as much. */
-  async function stillWritten(name: string) {
-    const chunks = written.take(name)
-    if (chunks.length === 0) return null
-    const [count, overlay] = await run(() =>
+  function withOverlay<T>(name: string, ask: (there: Collection<ChunkRow>) => PromiseLike<T>) {
+    return run(() =>
       db.transaction('r', db.chunks, db.overlay, () =>
-        Promise.all([db.chunks.where('table').equals(name).count(), db.overlay.where('table').equals(name).toArray()]),
+        Promise.all([ask(db.chunks.where('table').equals(name)), db.overlay.where('table').equals(name).toArray()]),
       ),
     )
-    return count === chunks.length ? { chunks, overlay } : null
-  }
-
-  async function stored(name: string) {
-    const [chunks, overlay] = await run(() =>
-      db.transaction('r', db.chunks, db.overlay, () =>
-        Promise.all([
-          db.chunks.where('table').equals(name).toArray(),
-          db.overlay.where('table').equals(name).toArray(),
-        ]),
-      ),
-    )
-    return { chunks, overlay }
   }
 
   async function lowerCursor(cursors: readonly string[]) {
