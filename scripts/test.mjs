@@ -1,6 +1,6 @@
 // `npm test`: every check of the project in order, each counted, none stopping the others.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuilt } from './build.mjs'
@@ -11,7 +11,10 @@ const REPORTS = join(ROOT, '.cache', 'test')
 /** A part that hangs must fail, not hold up a build machine for ever. */
 const PART_TIMEOUT_MS = 60 * 60_000
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+/**
+ * `named`: what failed, or passed only at the second try, in words; told again at the very end.
+ * @typedef {{ passed: number, failed: number, skipped: number, named?: string[] }} Count
+ */
 /** @typedef {{ env: NodeJS.ProcessEnv, extra: string[], built: () => Promise<boolean> }} Setting */
 /** @typedef {{ name: string, title: string, run: (setting: Setting) => Promise<Count> }} Part */
 
@@ -62,15 +65,19 @@ export async function runTests(args) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   /** @type {string[]} */
   const summary = []
+  /** @type {string[]} */
+  const named = []
   for (const part of parts) {
     console.log(`\n=== ${part.title} ===`)
     const startedAt = Date.now()
     const count = await part.run({ env, extra, built })
     summary.push(`${part.name.padEnd(8)} ${inWords(count)} (${Math.round((Date.now() - startedAt) / 1000)} s)`)
+    named.push(...(count.named ?? []))
     for (const key of /** @type {const} */ (['passed', 'failed', 'skipped'])) total[key] += count[key]
   }
   postgres?.stop()
 
+  if (named.length > 0) console.log(`\n${named.join('\n')}`)
   console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
   return total.failed > 0 ? 1 : 0
 }
@@ -129,15 +136,41 @@ async function runVitest({ env, extra, built }) {
   const code = await runTool('vitest', args, { env, timeoutMs: PART_TIMEOUT_MS })
   const found = readReport(report)
   if (!found) return countOf(false)
-  // A file that could not be loaded has no tests in it, and is a failure all the same.
-  const brokenFiles = found.testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
+  /** @type {TestFile[]} */
+  const failedFiles = found.testResults.filter((/** @type {TestFile} */ { status }) => status === 'failed')
+  // A file that could not be loaded, or whose preparation failed, has no failed test, and is a failure all the same.
+  const brokenFiles = failedFiles.filter(({ assertionResults }) => !assertionResults.some(isFailed))
   return withExitCode(code, {
     passed: found.numPassedTests,
-    failed: found.numFailedTests + brokenFiles,
+    failed: found.numFailedTests + brokenFiles.length,
     skipped: found.numPendingTests + found.numTodoTests,
+    named: failedFiles.flatMap(failuresOf),
+  })
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} TestResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: TestResult[] }} TestFile
+ */
+
+/** @param {TestResult} result */
+function isFailed({ status }) {
+  return status === 'failed'
+}
+
+const FAILURE_LINES = 4
+
+/**
+ * @param {TestFile} file
+ * @returns {string[]} each failure by its name, with the beginning of what was said of it
+ */
+function failuresOf({ name, message, assertionResults }) {
+  const tests = assertionResults.filter(isFailed)
+  const told =
+    tests.length > 0 ? tests : [{ fullName: '', failureMessages: [message || '准备失败 preparation failed'] }]
+  return told.map(({ fullName, failureMessages }) => {
+    const lines = failureMessages.join('\n').split('\n').slice(0, FAILURE_LINES)
+    return [`失败 failed: ${relative(ROOT, name)} ${fullName}`, ...lines].join('\n  ')
   })
 }
 
@@ -154,8 +187,11 @@ async function runPlaywright({ env, extra, built }) {
   const found = readReport(report)
   if (!found) return countOf(false)
   const { expected, unexpected, flaky, skipped } = found.stats
-  for (const title of titlesOf(found.suites, 'flaky')) console.log(`第二次才通过 passed at the second try: ${title}`)
-  return withExitCode(code, { passed: expected + flaky, failed: unexpected, skipped })
+  const named = [
+    ...titlesOf(found.suites, 'flaky').map((title) => `第二次才通过 passed at the second try: ${title}`),
+    ...titlesOf(found.suites, 'unexpected').map((title) => `失败 failed: ${title}`),
+  ]
+  return withExitCode(code, { passed: expected + flaky, failed: unexpected, skipped, named })
 }
 
 /**

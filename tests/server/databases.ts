@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
@@ -79,11 +79,12 @@ async function makeImage(file: string): Promise<void> {
     const image = await pglite.dumpDataDir('none')
     await pglite.close()
     mkdirSync(IMAGES, { recursive: true })
-    for (const old of readdirSync(IMAGES).filter((name) => name.endsWith('.tar'))) rmSync(join(IMAGES, old))
-    // Other processes find all of it or nothing.
+    // Other processes find all of it or nothing, and one that made the same meanwhile is read by somebody already.
     const own = `${file}.${randomBytes(6).toString('hex')}`
     writeFileSync(own, Buffer.from(await image.arrayBuffer()))
     renameSync(own, file)
+    const old = readdirSync(IMAGES).filter((name) => name.endsWith('.tar') && name !== basename(file))
+    for (const name of old) rmSync(join(IMAGES, name), { force: true })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
