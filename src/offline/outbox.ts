@@ -15,6 +15,11 @@ class Outdated extends Error {}
 /** Two tabs editing one record at once settle within a few rounds. */
 const PLAN_ROUNDS = 4
 
+/** Under which the place last given is noted: no two actions ever have the same, since answered ones may go again. */
+const LAST_ORDER = 'order'
+/** Above all that were given before they were counted on, when an empty outbox began at one again. */
+const UNCOUNTED_ORDERS = 1_000_000
+
 /**
  * Checks a batch, applies it and stores it with everything that belongs to it in one strict transaction; answers the
  * ids of its actions. Throws a `Problem` before anything is stored.
@@ -32,18 +37,20 @@ export async function enqueue(context: OutboxContext, batch: ActionBatch): Promi
 
 function storePlan(context: OutboxContext, batch: ActionBatch, plan: Plan): Promise<string[]> {
   const { db } = context
-  return db.transaction('rw', [db.actions, db.records, db.media, db.mediaChunks, db.thumbs, db.drafts], async () => {
+  const { actions, records, media, mediaChunks, thumbs, drafts, meta } = db
+  return db.transaction('rw', [actions, records, media, mediaChunks, thumbs, drafts, meta], async () => {
     await putRecords(db, plan.records)
-    let order = ((await db.actions.orderBy('order').last())?.order ?? 0) + 1
+    let order = ((await meta.get(LAST_ORDER))?.value as number | undefined) ?? UNCOUNTED_ORDERS
     const ids: string[] = []
     const idsByRecord = new Map<string, string[]>()
     for (const planned of plan.actions) {
-      const id = await storeAction(context, planned, { order, idsByRecord })
       order += 1
+      const id = await storeAction(context, planned, { order, idsByRecord })
       ids.push(id)
       const { recordGuid } = planned.request
       idsByRecord.set(recordGuid, [...(idsByRecord.get(recordGuid) ?? []), id])
     }
+    await meta.put({ key: LAST_ORDER, value: order })
     await placeMedia(db, placementsOf(batch, plan), idsByRecord)
     await endDraft(db, batch)
     return ids

@@ -221,7 +221,7 @@ async function settleRow(
       await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
       return step.kind
     }
-    const stuck = isAboutDependency(problem) ? await stuckDependency(db, row.deps) : null
+    const stuck = isAboutDependency(problem) || step.kind === 'wait' ? await stuckDependency(db, row.deps) : null
     if (stuck !== null) {
       await waitOn(db, row.id, stuck)
       return 'wait'

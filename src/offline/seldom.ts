@@ -1,4 +1,5 @@
 import { findResource } from '#domain/resources/registry.ts'
+import { laneOf } from './lane.ts'
 import type { Mirror } from './mirror.ts'
 import type { AnswerRow, MediaRow, OutboxDb } from './outbox-db.ts'
 
@@ -35,8 +36,21 @@ export function requeueAnswered(db: OutboxDb, sinceMs: number): Promise<number> 
     for (const { action } of answers)
       await db.actions.put({ ...action, state: 'waiting', tries: 0, nextAt: 0, leaseUntil: 0, problem: null })
     await db.answers.bulkDelete(answers.map((answer) => answer.id))
+    for (const guid of new Set(answers.map(({ action }) => action.recordGuid))) await chain(db, guid)
     return answers.length
   })
+}
+
+/**
+ * Makes each action of a record wait for the one before it. What was made after an answer did not have to, until that
+ * answer was taken back; should the earlier one be refused now, the later one says what it waits for.
+ */
+async function chain(db: OutboxDb, recordGuid: string): Promise<void> {
+  const lane = await laneOf(db, recordGuid)
+  for (const [at, { id, deps }] of lane.entries()) {
+    const before = lane[at - 1]?.id
+    if (before !== undefined && !deps.includes(before)) await db.actions.update(id, { deps: [...deps, before] })
+  }
 }
 
 /** Copies the rows of leaving scopes that drafts or unsent actions speak of to where nothing is dropped. */

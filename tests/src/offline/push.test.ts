@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
 import { wakeUnreached } from '#app/offline/push.ts'
@@ -278,5 +278,47 @@ describe('requeueAnswered', () => {
     expect(await requeueAnswered(device.engine.outbox, 0)).toBe(1)
     await device.engine.drain()
     expect(device.server.applied).toEqual([id, id])
+  })
+
+  /** Two edits of one record, each answered before the next was made, and a server that knows of neither. */
+  async function twoAnsweredEdits() {
+    const device = await deviceWithCompany()
+    const ids: string[] = []
+    for (const changes of [{ mainLeader: '甲' }, { pbAddress: '乙' }]) {
+      ids.push(...(await device.enqueue(editBatch(changes))))
+      await device.engine.drain()
+      // The clock set back in between: what is made later has the smaller name.
+      vi.setSystemTime(Date.now() - 86_400_000)
+    }
+    device.server.results.clear()
+    device.server.records.set(`company/${COMPANY_GUID}`, buildCompany())
+    await requeueAnswered(device.engine.outbox, 0)
+    return { device, ids }
+  }
+
+  describe('on a clock that was set back', () => {
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+    afterEach(() => void vi.useRealTimers())
+
+    it('sends in the order in which the actions were made', async () => {
+      const { device, ids } = await twoAnsweredEdits()
+      await device.engine.drain()
+      expect(device.server.applied).toEqual([...ids, ...ids])
+    })
+
+    it('says of what follows a refused action what it waits for', async () => {
+      const { device, ids } = await twoAnsweredEdits()
+      device.server.failNext(/push/, async (real) => {
+        const { data } = (await (await real()).json()) as { data: object }
+        const problem = new Problem('record.conflict').toWire()
+        return ok({ ...data, results: [{ id: ids[0], state: 'refused', problem }] })
+      })
+      await device.engine.drain()
+      await letTimePass(device)
+      await device.engine.drain()
+      const [first, second] = await rowsOf(device)
+      expect(first).toMatchObject({ id: ids[0], state: 'refused' })
+      expect(second).toMatchObject({ id: ids[1], state: 'waiting', problem: { code: 'action.dependency-refused' } })
+    })
   })
 })
