@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { signIn } from './screens/login.ts'
 import { COMPANY, choose, fillPatrol, openTask, patrolScreen, submittedGuid } from './screens/patrol.ts'
-import { untilSynced } from './screens/sync.ts'
+import { phoneAt } from './screens/phone.ts'
 import { type Api, mediaOf } from './support/api.ts'
-import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import type { Device } from './support/browser.ts'
 import { expectPatrolOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { fieldPages, openField, patrolOrder } from './support/field-page.ts'
@@ -30,13 +29,7 @@ test.afterAll(async () => {
 })
 
 test.beforeEach(async () => {
-  device = await newDevice({
-    url: proxy.url,
-    place: { latitude: Number(company.latitude), longitude: Number(company.longitude), accuracy: 10 },
-  })
-  await signIn(device.page, 'grid')
-  await untilSynced(device.page)
-  await untilControlled(device.page)
+  device = await phoneAt(proxy.url, company)
 })
 
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {

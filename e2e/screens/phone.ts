@@ -1,0 +1,14 @@
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type Device, newDevice, untilControlled } from '../support/browser.ts'
+import { signIn } from './login.ts'
+import { untilSynced } from './sync.ts'
+
+/** The inspector's phone in front of an enterprise: signed in, synced, and answered by the service worker from now on. */
+export async function phoneAt(url: string, { latitude, longitude }: AnyRecord): Promise<Device> {
+  const place = { latitude: Number(latitude), longitude: Number(longitude), accuracy: 10 }
+  const device = await newDevice({ url, place })
+  await signIn(device.page, 'grid')
+  await untilSynced(device.page)
+  await untilControlled(device.page)
+  return device
+}
