@@ -9,9 +9,9 @@ const LARGEST_PRECACHED_BYTES = 8 * 1024 * 1024
 
 /** What every page behind the sign-in begins with: the device's databases, the engine that fills them, the hooks. */
 const DATA_LAYER =
-  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload|room|seldom|direct)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull|problem-of)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
+  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload|room|aftermath|direct)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull|problem-of)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
 /** What the engine fetches after the first screen, or when it comes to that. */
-const LATER = /\/src\/offline\/(loss|upload|room|seldom)\./
+const LATER = /\/src\/offline\/(loss|upload|room|aftermath)\./
 /** What a device holds, of `registry.ts`, and the kit it is declared with: also for pages without the data layer. */
 const FIELD_RESOURCES =
   /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email|hazard-clock)\.|resources\/(registry|shared)\.|resources\/(company|gridManage|region|economyType|checkTemplate|patrolTask|patrolRecord|hiddenDanger|rectifyInstruction|user)\/)/

@@ -35,7 +35,7 @@ export async function signIn({ username, password }: Account): Promise<SignedIn>
       deviceId,
       appV: 'bench',
       makeGuid,
-      loadSeldom: () => import('#app/offline/seldom.ts'),
+      loadAftermath: () => import('#app/offline/aftermath.ts'),
       loadUpload: async () => ({ sendMedia }),
     })
   return { token, userGuid: actor.guid, deviceId, openEngine }

@@ -28,7 +28,7 @@ async function opened(): Promise<Engine> {
   if (stored === null) throw new Error('nobody is signed in')
   await clock.load()
   engine = await createEngine({
-    loadSeldom: () => import('#app/offline/seldom.ts'),
+    loadAftermath: () => import('#app/offline/aftermath.ts'),
     loadUpload: async () => ({ sendMedia }),
     actor: actorOf(stored.user),
     call: session.call,

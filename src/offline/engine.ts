@@ -6,14 +6,12 @@ import { findResource } from '#domain/resources/registry.ts'
 import { type Call, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
 import { createDraftBook, type DraftBook } from './drafts.ts'
-import { rebuildRecord } from './lane.ts'
 import { ifFreeOn } from './lock.ts'
 import type { Loss, LossWatch } from './loss.ts'
-import { forgetMedium, forgetSentBytes } from './media.ts'
 import { type Mirror, openMirror } from './mirror.ts'
 import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
 import type { OutboxContext } from './outbox-context.ts'
-import { type MediaRow, OutboxDb, type RecordRow } from './outbox-db.ts'
+import { type MediaRow, OutboxDb } from './outbox-db.ts'
 import { isScopeRight, type PullDevice, pull } from './pull.ts'
 import { type PushDevice, type PushReport, pushOutbox, wakeUnreached } from './push.ts'
 import type { MakeRoom, roomMaker } from './room.ts'
@@ -30,8 +28,8 @@ export interface EngineOptions {
   /** Notices a deleted outbox; fetched by a page after its first screen. */
   watchLosses?: (outbox: OutboxDb) => Promise<LossWatch>
   storage?: PullDevice['storage']
-  /** What becomes of a restored server and of an area taken away; fetched when it comes to that. */
-  loadSeldom: () => Promise<typeof import('./seldom.ts')>
+  /** The code for what follows a pull, which a page fetches after its first screen and the worker has in it. */
+  loadAftermath: () => Promise<typeof import('./aftermath.ts')>
   /** What a full phone gives up in order to go on sending; fetched when it is needed. */
   loadRoom?: () => Promise<{ roomMaker: typeof roomMaker }>
   /** Asked before media are sent: what may go over the present line. */
@@ -101,9 +99,6 @@ const FETCH_TIMEOUT_MS = 10_000
 const DAY_MS = 86_400_000
 /** The safety net under the change feed. */
 const CHECK_EVERY_MS = 7 * DAY_MS
-export const ANSWERS_KEPT_MS = 14 * DAY_MS
-/** Of a server that is backed up each night, over a weekend; a phone has room for the photos of some days. */
-const SENT_BYTES_KEPT_MS = 3 * DAY_MS
 
 /** Whether a user's device mirrors a resource: people in the field all of their area, the others what is
  * everybody's or their own. */
@@ -266,11 +261,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           offsetMs: () => clock.reading().offsetMs,
           beforeDrop: async (scopes) => {
             await drain()
-            await (await options.loadSeldom()).keepReferred(outbox, mirror, scopes)
+            await (await options.loadAftermath()).keepReferred(outbox, mirror, scopes)
           },
           beforeResync: async () => {
-            const { requeueAnswered } = await options.loadSeldom()
-            await requeueAnswered(outbox, Date.now() - ANSWERS_KEPT_MS)
+            const { requeueAnswered } = await options.loadAftermath()
+            await requeueAnswered(outbox, Date.now())
           },
           onDownload: (download) => change({ download }),
           mayStop: () => isClosed,
@@ -279,7 +274,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       )
       await lookForRestore()
       change({ updateRequired: false, needsSignIn: false })
-      await settle({ outbox, mirror, actor, now: Date.now() })
+      // Out of reach after an update, it waits for the page to be loaded anew: nothing is shown wrong for want of it.
+      const aftermath = await options.loadAftermath().catch(() => null)
+      await aftermath?.settle({ outbox, mirror, actor, now: Date.now() })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'sync.update-required') change({ updateRequired: true })
@@ -292,8 +289,8 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   async function lookForRestore(): Promise<void> {
     const generation = await mirror.meta<string>('generation')
     if (generation === null || generation === (await outbox.meta.get('generation'))?.value) return
-    const { noticeGeneration } = await options.loadSeldom()
-    if ((await noticeGeneration(outbox, generation, Date.now() - ANSWERS_KEPT_MS)) > 0) trigger('enqueue')
+    const { noticeGeneration } = await options.loadAftermath()
+    if ((await noticeGeneration(outbox, generation, Date.now())) > 0) trigger('enqueue')
   }
 
   async function checkMirror(): Promise<number> {
@@ -472,54 +469,4 @@ async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
     oldestAt: actions[0]?.madeAt ?? null,
     bytes: media.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
   }
-}
-
-interface SettleContext {
-  outbox: OutboxDb
-  mirror: Mirror
-  actor: Actor
-  now: number
-}
-
-/** Forgets what has served its purpose: overlays the mirror has caught up with, old answers, sent media. */
-export async function settle({ outbox, mirror, actor, now }: SettleContext): Promise<void> {
-  const words = JSON.stringify([await outbox.drafts.toArray(), await outbox.actions.toArray()])
-  for (const row of await outbox.records.toArray()) {
-    const held = await mirror.get(row.resource, row.guid)
-    const isOvertaken = row.ackedAt === null && !row.frozen && held !== null && held.version > (row.base?.version ?? 0)
-    if (isOvertaken) await rebase({ outbox, actor }, row, held)
-    const isCaughtUp = row.ackedAt !== null && held !== null && held.version >= row.record.version
-    // Moved out of the user's area by the action itself: the mirror will never have it.
-    const isForgotten = row.ackedAt !== null && row.ackedAt < now - DAY_MS
-    const isUnused = row.frozen && (held !== null || !words.includes(row.guid))
-    if (!isCaughtUp && !isForgotten && !isUnused) continue
-    await outbox.transaction('rw', outbox.records, async () => {
-      const present = await outbox.records.get([row.resource, row.guid])
-      if (present?.rev === row.rev) await outbox.records.delete([row.resource, row.guid])
-    })
-  }
-  await outbox.answers
-    .where('at')
-    .below(now - ANSWERS_KEPT_MS)
-    .delete()
-  await forgetSentBytes(outbox, now - SENT_BYTES_KEPT_MS)
-  const oldest = new Date(now - ANSWERS_KEPT_MS).toISOString()
-  const sent = await outbox.media
-    .where('state')
-    .equals('sent')
-    .and((row) => row.heldAt < oldest)
-    .primaryKeys()
-  await outbox.transaction('rw', [outbox.media, outbox.mediaChunks, outbox.thumbs], async () => {
-    for (const guid of sent) await forgetMedium(outbox, guid)
-  })
-}
-
-/** Somebody else changed what waits here: show the unsent changes on top of theirs. */
-async function rebase({ outbox, actor }: Pick<SettleContext, 'outbox' | 'actor'>, row: RecordRow, held: AnyRecord) {
-  await outbox.transaction('rw', [outbox.records, outbox.actions], async () => {
-    const present = await outbox.records.get([row.resource, row.guid])
-    if (present?.rev !== row.rev) return
-    await outbox.records.put({ ...present, base: held })
-    await rebuildRecord({ db: outbox, actor }, row.resource, row.guid)
-  })
 }

@@ -49,7 +49,7 @@ export async function currentEngine(): Promise<Engine | null> {
         (await import('#app/offline/loss.ts')).watchLosses(runtime.device, outbox, newGuid),
       loadUpload: () => import('#app/offline/upload.ts'),
       loadRoom: () => import('#app/offline/room.ts'),
-      loadSeldom: () => import('#app/offline/seldom.ts'),
+      loadAftermath: () => import('#app/offline/aftermath.ts'),
       lineRule: () => lineRule(runtime.device),
     })
   }

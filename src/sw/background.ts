@@ -1,4 +1,5 @@
 import '#domain/resources/all.ts'
+import * as aftermath from '#app/offline/aftermath.ts'
 import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { createEngine } from '#app/offline/engine.ts'
@@ -6,7 +7,6 @@ import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
 import { watchLosses } from '#app/offline/loss.ts'
 import { roomMaker } from '#app/offline/room.ts'
-import { keepReferred, noticeGeneration, requeueAnswered } from '#app/offline/seldom.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
@@ -33,7 +33,7 @@ export async function drainInBackground(): Promise<void> {
     watchLosses: async (outbox) => watchLosses(device, outbox, newGuid),
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
-    loadSeldom: async () => ({ keepReferred, noticeGeneration, requeueAnswered }),
+    loadAftermath: async () => aftermath,
     lineRule: () => lineRule(device),
   })
   const until = Date.now() + LONGEST_DRAIN_MS

@@ -129,7 +129,7 @@ export async function newDevice(site: Site, name: string, username: string): Pro
       appV: 'soak',
       makeGuid: newGuid,
       open: process.open,
-      loadSeldom: () => import('#app/offline/seldom.ts'),
+      loadAftermath: () => import('#app/offline/aftermath.ts'),
       loadUpload: async () => ({ sendMedia }),
       random: () => 0,
       locks: process.locks,

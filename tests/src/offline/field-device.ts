@@ -47,7 +47,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     appV: 'test',
     makeGuid: newGuid,
     open: idb,
-    loadSeldom: () => import('#app/offline/seldom.ts'),
+    loadAftermath: () => import('#app/offline/aftermath.ts'),
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
     random: () => 1,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { requeueAnswered } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
 import { wakeUnreached } from '#app/offline/push.ts'
-import { requeueAnswered } from '#app/offline/seldom.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { type Fault, ok, refusal } from './fake-server.ts'
@@ -226,7 +226,7 @@ describe('an action that was sent before', () => {
   it('goes again as it was to a restored server that still knows it', async () => {
     const { device, ids } = await twoEdits()
     await device.engine.drain()
-    await requeueAnswered(device.engine.outbox, 0)
+    await requeueAnswered(device.engine.outbox, Date.now())
     device.server.failNext(/push/, notYetTheSecond)
     await device.engine.drain()
     await letTimePass(device)
@@ -275,7 +275,7 @@ describe('requeueAnswered', () => {
     device.server.results.clear()
     device.server.records.clear()
     device.server.records.set(`company/${COMPANY_GUID}`, buildCompany())
-    expect(await requeueAnswered(device.engine.outbox, 0)).toBe(1)
+    expect(await requeueAnswered(device.engine.outbox, Date.now())).toBe(1)
     await device.engine.drain()
     expect(device.server.applied).toEqual([id, id])
   })
@@ -292,7 +292,7 @@ describe('requeueAnswered', () => {
     }
     device.server.results.clear()
     device.server.records.set(`company/${COMPANY_GUID}`, buildCompany())
-    await requeueAnswered(device.engine.outbox, 0)
+    await requeueAnswered(device.engine.outbox, Date.now())
     return { device, ids }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settle } from '#app/offline/engine.ts'
+import { settle } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { mediaBytes } from '#app/offline/media.ts'
 import type { MediaRow } from '#app/offline/outbox-db.ts'
