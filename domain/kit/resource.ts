@@ -1,6 +1,7 @@
 import type { Access, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { both, type Filter, fieldsRead } from './filter.ts'
+import type { Lacked } from './lacking.ts'
 import type { InputIssue } from './problems.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -209,6 +210,8 @@ export type ResourceDefinition<
 export interface AnyResource extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow'> {
   hasFiles: boolean
   workflow?: Workflow
+  /** A list of those that lack something, see `lackingList`. */
+  lacks?: Lacked
 }
 
 /** The record of a definition, as it is held in memory on both sides. */

@@ -1,3 +1,4 @@
+import type { LackingList } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { administration } from './areas/administration.ts'
 import { agency } from './areas/agency.ts'
@@ -32,7 +33,15 @@ const AREAS = [
   study,
 ]
 
-for (const { resources, actions } of AREAS) register(resources, actions)
+for (const { resources, actions, lists } of AREAS) register([...resources, ...lists], actions)
 
 /** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
 export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...AREAS.flatMap(({ resources }) => resources)]
+
+/** The lists of those who lack something: no tables of their own, and nothing to write. */
+export const LACKING_LISTS: readonly LackingList[] = AREAS.flatMap(({ lists }) => lists)
+
+/** The list of those who lack a record of this resource; null where nobody is expected to have one. */
+export function lackingListOf(resource: string): LackingList | null {
+  return LACKING_LISTS.find(({ lacks }) => lacks.resource === resource) ?? null
+}

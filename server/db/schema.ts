@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyResource, type BaseRecord, fieldNames } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { instantColumn, jsonColumn } from './columns.ts'
 
 type BaseName = Exclude<keyof BaseRecord, 'mediaTotal' | 'mediaDone'>
@@ -49,6 +49,8 @@ export function tableOf<R extends { name: string; fields: FieldMap }>(
 
 /** Every declared resource's table, by name. */
 export const resourceTables: Readonly<Record<string, ResourceTable>> = Object.fromEntries(tables)
+
+for (const { name, lacks } of LACKING_LISTS) tables.set(name, tableNamed(lacks.of))
 
 /** Derives the table from the definition: typed columns, indexes for scope, status, order and uniqueness. */
 function tableFor(resource: AnyResource): ResourceTable {

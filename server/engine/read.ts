@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
+import { lackingSql } from './lacking.ts'
 import { hiddenFields } from './mask.ts'
 import { queryFilter } from './query-filter.ts'
 import { decoded, rowBy } from './rows.ts'
@@ -53,7 +54,7 @@ export async function listRecords(
   const pageSize = wholeNumber('pageSize', query.pageSize ?? DEFAULT_PAGE_SIZE, options.maxPageSize ?? MAX_PAGE_SIZE)
   const pageIndex = wholeNumber('pageIndex', query.pageIndex ?? 1, Number.MAX_SAFE_INTEGER / pageSize)
   const within = both(await listFilter(db, resource, reader, query), options.within ?? 'everything')
-  const wanted = filterSql(resource, within)
+  const wanted = wantedSql(resource, within, reader)
   const order = orderOf(resource, table, query)
   const after = query.after === undefined || query.after === '' ? null : readToken(query.after)
   assertStorable(after)
@@ -164,6 +165,11 @@ async function rowsOf({ db, table, selected }: Reading, tail: SQL): Promise<Reco
   const names = sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))
   const { rows } = await db.execute<Record<string, unknown>>(sql`select ${names} from ${table} ${tail}`)
   return decoded(columns, rows)
+}
+
+function wantedSql(resource: AnyResource, within: Filter, { now }: Reader): SQL {
+  const fitting = filterSql(resource, within)
+  return resource.lacks === undefined ? fitting : sql`${fitting} and ${lackingSql(resource.lacks, now)}`
 }
 
 /** Everything a list asks for as one filter, the reader's own limits included. */

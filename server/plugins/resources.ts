@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { act, byKey, create, history, list, remove, update } from '#server/engine/rest.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 import { bodyOf, ok, readerOf } from './context.ts'
@@ -10,6 +10,11 @@ import { bodyOf, ok, readerOf } from './context.ts'
 /** What every declared resource answers, derived from its definition. */
 export function resourcesPlugin(app: FastifyInstance): void {
   for (const resource of RESOURCES) resourceRoutes(app, resource)
+  for (const lacking of LACKING_LISTS) listRoute(app, lacking)
+}
+
+function listRoute(app: FastifyInstance, resource: AnyResource): void {
+  app.post(`${BASE_PATH}/api/${resource.name}/list`, async (request) => ok(await list(request, resource)))
 }
 
 function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
@@ -18,7 +23,7 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
     const { id, guid } = request.params as { id?: string; guid?: string }
     return ok(await byKey(request, resource, { id, guid }))
   }
-  app.post(`${base}/list`, async (request) => ok(await list(request, resource)))
+  listRoute(app, resource)
   app.post(`${base}/get/:id`, one)
   app.post(`${base}/getByGuid/:guid`, one)
   app.get(`${base}/getByGuid/:guid`, one)

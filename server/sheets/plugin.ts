@@ -9,7 +9,7 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 import { mayImport } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 import { actorWithGuid } from '#server/features/sessions.ts'
@@ -28,7 +28,7 @@ export async function sheetsPlugin(app: FastifyInstance): Promise<void> {
   const jobs = openJobs({ db: app.database.db, work: (work) => workThrough(app, work, onBug), onBug })
   app.addHook('onReady', async () => jobs.listen())
   app.addHook('preClose', () => jobs.stop())
-  for (const resource of RESOURCES) exportRoute(app, resource)
+  for (const resource of [...RESOURCES, ...LACKING_LISTS]) exportRoute(app, resource)
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES },

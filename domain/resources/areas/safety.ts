@@ -5,6 +5,7 @@ import { confinedSpace } from '../confinedSpace/definition.ts'
 import { device } from '../device/definition.ts'
 import { explosiveDust } from '../explosiveDust/definition.ts'
 import { insurance } from '../insurance/definition.ts'
+import { withoutInsurance } from '../insurance/lacking.ts'
 import { majorHazard } from '../majorHazard/definition.ts'
 import { majorHazardFiling } from '../majorHazardFiling/definition.ts'
 import { mine } from '../mine/definition.ts'
@@ -20,24 +21,28 @@ import { tank } from '../tank/definition.ts'
 import { area } from './area.ts'
 
 /** Safety money, related parties, major hazard sources, chemicals and what stands on the site. */
-export const safety = area([
-  safetyInputCategory,
-  safetyInputPlan,
-  safetyInput,
-  relatedCompany,
-  outsourceTask,
-  outsourcedOperator,
-  majorHazard,
-  majorHazardFiling,
-  companyChemical,
-  storePlace,
-  tank,
-  device,
-  productionItem,
-  insurance,
-  mine,
-  explosiveDust,
-  ammoniaRefrigeration,
-  confinedSpace,
-  chemicalBackflow,
-])
+export const safety = area(
+  [
+    safetyInputCategory,
+    safetyInputPlan,
+    safetyInput,
+    relatedCompany,
+    outsourceTask,
+    outsourcedOperator,
+    majorHazard,
+    majorHazardFiling,
+    companyChemical,
+    storePlace,
+    tank,
+    device,
+    productionItem,
+    insurance,
+    mine,
+    explosiveDust,
+    ammoniaRefrigeration,
+    confinedSpace,
+    chemicalBackflow,
+  ],
+  [],
+  [withoutInsurance],
+)

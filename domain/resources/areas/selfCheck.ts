@@ -1,4 +1,5 @@
 import { commitNotice } from '../commitNotice/definition.ts'
+import { withoutCommitNotice } from '../commitNotice/lacking.ts'
 import { dangerousWorkConfig } from '../dangerousWorkConfig/definition.ts'
 import { dangerousWorkDispatch } from '../dangerousWorkDispatch/definition.ts'
 import { evaluationActions } from '../dangerousWorkEvaluation/actions.ts'
@@ -13,6 +14,7 @@ import { riskEventActions } from '../riskEvent/actions.ts'
 import { riskEvent } from '../riskEvent/definition.ts'
 import { riskMeasure } from '../riskMeasure/definition.ts'
 import { riskReport } from '../riskReport/definition.ts'
+import { withoutRiskReport } from '../riskReport/lacking.ts'
 import { placeRiskUnit } from '../riskUnit/actions.ts'
 import { riskUnit } from '../riskUnit/definition.ts'
 import { safetyCard } from '../safetyCard/definition.ts'
@@ -53,4 +55,5 @@ export const selfCheck = area(
     ...evaluationActions,
     ...permitActions,
   ],
+  [withoutRiskReport, withoutCommitNotice],
 )
