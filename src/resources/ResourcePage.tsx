@@ -6,15 +6,19 @@ import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
+import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { type DetailPlace, ListScreen, type ListScreenProps } from '#app/screens/ListScreen.tsx'
+import { LACKING } from '#app/screens/list-state.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
 import { type Filter, fixedBy } from '#domain/kit/filter.ts'
+import type { LackingList } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
-import '#domain/resources/all.ts'
+import { lackingListOf } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** 08:30, when a day's work usually begins. */
@@ -96,8 +100,25 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
       </>
     )
 
+  const isWhole = as === 'list' && props.filter === undefined
+  const lacking = isWhole && actor !== null ? lackingTold(resource.name, actor) : null
+  if (lacking !== null && params.has(LACKING))
+    return (
+      <ListScreen
+        key={lacking.name}
+        title={props.title ?? resource.label}
+        back={props.back}
+        resource={lacking.name}
+        view={props.view}
+        lacking={lacking}
+        pathOf={slotsOf(lacking.lacks.of).pathOf}
+        detail={(place: DetailPlace) => <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} />}
+      />
+    )
+
   const list = (own: Partial<ListScreenProps> = {}) => (
     <ListScreen
+      lacking={lacking}
       toolbar={toolbar}
       extra={Toolbar === undefined ? undefined : <Toolbar />}
       addTo={mayCreate ? addressWith(params, 'new') : undefined}
@@ -142,6 +163,11 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
       )}
     </Suspense>
   )
+}
+
+function lackingTold(resource: string, actor: Actor): LackingList | null {
+  const list = lackingListOf(resource)
+  return list !== null && list.access.read(actor) !== 'nothing' ? list : null
 }
 
 /** Another place in the tree, with all that hangs on the record. */

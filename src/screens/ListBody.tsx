@@ -19,17 +19,34 @@ export function ListBody({ list, emptyAction, skeleton = <ListSkeleton rows={6} 
   if (records.state === 'loading') return skeleton
   if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
   if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
-  if (records.rows.length === 0) return <EmptyList list={list} action={emptyAction} />
-  return children(records)
+  const { lacks } = list.resource
+  const rows = records.rows.length === 0 ? <EmptyList list={list} action={emptyAction} /> : children(records)
+  if (lacks === undefined) return rows
+  return (
+    <>
+      <p className="list-lacking">
+        {list.tooEarlyFor === null && <strong>共 {records.total} 家</strong>} {lacks.basis}
+      </p>
+      {rows}
+    </>
+  )
+}
+
+/** Why a list of those who lack something says nothing yet; null where it does. */
+export function tooEarlyWords({ tooEarlyFor }: ListController): string | null {
+  return tooEarlyFor === null ? null : `尚未到 ${tooEarlyFor}`
 }
 
 function EmptyList({ list, action }: { list: ListController; action: ReactNode }) {
+  const early = tooEarlyWords(list)
+  if (early !== null) return <EmptyState text={`${early}，之后在这里列出${list.resource.label}`} />
   const isNarrowed = list.filterCount > 0 || list.state.keyword !== ''
   if (isNarrowed)
     return (
       <EmptyState text="当前暂无信息，没有符合条件的记录" action={<Button onClick={list.reset}>清除筛选条件</Button>} />
     )
-  const view = list.views.find(({ value }) => value === list.state.view)
+  if (list.resource.lacks !== undefined) return <EmptyState text={`当前暂无信息，没有${list.resource.label}`} />
+  const view = list.views.find(({ value }) => value === list.view)
   if (view !== undefined && view.value !== 'all')
     return (
       <EmptyState

@@ -8,7 +8,7 @@ import { batchActions } from '#app/screens/batch.ts'
 import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
 import { type ColumnChoice, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
-import { ListBody } from '#app/screens/ListBody.tsx'
+import { ListBody, tooEarlyWords } from '#app/screens/ListBody.tsx'
 import { searchHint } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
 import { type HeaderDeed, SearchHeader } from '#app/screens/SearchHeader.tsx'
@@ -53,7 +53,7 @@ export function ListDesktop(looks: ListLooks) {
         />
         {list.views.length > 0 && (
           <div className="list-desktop__bar">
-            <Segmented label="视图" value={list.state.view} options={list.views} onChange={list.setView} />
+            <Segmented label="视图" value={list.view} options={list.views} onChange={list.setView} />
           </div>
         )}
         {ticked.length > 0 && (
@@ -236,7 +236,7 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
         ticked.length === 0 ? '请选择要删除的记录' : batch.includes(removal) ? offline : '勾选的记录不能全部删除',
     }
   if ((access.export ?? access.read)(actor) !== 'nothing')
-    deeds.export = { run: sheet.run, isBusy: sheet.isBusy, blockedBy: offline }
+    deeds.export = { run: sheet.run, isBusy: sheet.isBusy, blockedBy: offline ?? tooEarlyWords(list) }
   if (addTo !== undefined && mayImport(resource, actor)) {
     deeds.import = { run: () => setOverlay('import'), blockedBy: offline }
     deeds.download = {

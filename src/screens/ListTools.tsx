@@ -25,7 +25,7 @@ export function ListTools({ list }: { list: ListController }) {
         )}
       </div>
       {list.views.length > 0 && (
-        <Segmented label="视图" value={list.state.view} options={list.views} onChange={list.setView} />
+        <Segmented label="视图" value={list.view} options={list.views} onChange={list.setView} />
       )}
       {isFiltering && (
         <FilterSheet

@@ -8,6 +8,8 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const
 const DEFAULT_SIZE = 20
 /** The view that shows everything, where a list opens with a narrower one. */
 export const ALL_VIEW = 'all'
+/** The word of the address that asks for those who lack what the page is about. */
+export const LACKING = 'lacking'
 
 /** What a list shows, all of it in the address: a link, a reload and a turned tablet show the same. */
 export interface ListState {

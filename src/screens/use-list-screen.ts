@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { ALL_VIEW, LACKING, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { asReadBy } from '#app/screens/own-names.ts'
 import { currentActor } from '#app/session/index.ts'
 import { useLayout } from '#app/ui/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
+import { isTooEarly, type LackingList } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
@@ -20,6 +21,8 @@ export interface ListOptions {
   view?: string | undefined
   /** Part of every question: an enterprise's own list, say. */
   filter?: Filter | undefined
+  /** The list of those who lack what the page is about: one more view of it. */
+  lacking?: LackingList | null | undefined
   /** The address of a record's own page, for phones. Without it records open over the list. */
   pathOf?: ((guid: string) => string) | undefined
   onOpen?: ((record: LocalRecord) => void) | undefined
@@ -33,7 +36,11 @@ export interface ListController {
   query: RecordsQuery
   /** How many filters are on. */
   filterCount: number
-  views: readonly { value: string; label: string }[]
+  /** The view that is open. */
+  view: string
+  views: readonly { value: string; label: string; count?: number | undefined }[]
+  /** Nobody can be late yet: the time of day from which on the list says something. */
+  tooEarlyFor: string | null
   setView: (view: string) => void
   search: (keyword: string) => void
   setFilters: (filters: Readonly<Record<string, string>>, keyword?: string) => void
@@ -52,6 +59,7 @@ export function useListScreen({
   resource: name,
   view = ALL_VIEW,
   filter,
+  lacking = null,
   pathOf,
   onOpen,
 }: ListOptions): ListController {
@@ -62,6 +70,10 @@ export function useListScreen({
   const [params, setParams] = useSearchParams()
   const state = listStateOf(params, resource, view)
   const query = queryOf(resource, state, filter)
+  const isLacking = name === lacking?.name
+  const tooEarlyFor =
+    lacking !== null && isTooEarly(lacking.lacks, correctedNow()) ? (lacking.lacks.from ?? null) : null
+  const lackingCount = useLackingCount(tooEarlyFor === null ? lacking : null)
   const isPaged = layout === 'desktop'
   const grown = useGrowth(JSON.stringify(query))
   const records = useRecords(
@@ -75,14 +87,30 @@ export function useListScreen({
     })
   }
 
+  function setView(next: string) {
+    setParams(
+      (before) => {
+        const isNextLacking = next === lacking?.name
+        const shown = { ...state, view: isNextLacking ? view : next, page: 1, open: null }
+        const params = paramsOf(shown, { resource, defaultView: view, before })
+        if (isNextLacking) params.set(LACKING, '1')
+        else params.delete(LACKING)
+        return params
+      },
+      { replace: true },
+    )
+  }
+
   return {
     resource: looks,
     state,
     records,
     query,
     filterCount: Object.keys(state.filters).length,
-    views: viewsOf(resource),
-    setView: (next) => change({ view: next, open: null }),
+    view: isLacking ? name : state.view,
+    views: viewsOf(isLacking ? resourceNamed(lacking.lacks.resource) : resource, lacking, lackingCount),
+    tooEarlyFor: isLacking ? tooEarlyFor : null,
+    setView,
     search: (keyword) => change({ keyword: keyword.trim() }),
     setFilters: (filters, keyword = state.keyword) => change({ filters, keyword: keyword.trim() }),
     reset: () => change({ filters: {}, keyword: '' }),
@@ -102,9 +130,21 @@ export function useListScreen({
   }
 }
 
-function viewsOf(resource: AnyResource): { value: string; label: string }[] {
-  const views = Object.entries(resource.list.views ?? {}).map(([value, { label }]) => ({ value, label }))
+function viewsOf(
+  resource: AnyResource,
+  lacking: LackingList | null,
+  count: number | undefined,
+): ListController['views'] {
+  const own = Object.entries(resource.list.views ?? {}).map(([value, { label }]) => ({ value, label }))
+  const others = lacking === null ? [] : [{ value: lacking.name, label: lacking.lacks.view, count }]
+  const views = [...own, ...others]
   return views.length === 0 ? [] : [...views, { value: ALL_VIEW, label: '全部' }]
+}
+
+/** How many lack it, before one looks at who. */
+function useLackingCount(lacking: LackingList | null): number | undefined {
+  const read = useRecords(lacking?.name ?? '', { limit: 1, enabled: lacking !== null })
+  return lacking !== null && read.state === 'ready' ? read.total : undefined
 }
 
 /** Starts anew with every other question. */

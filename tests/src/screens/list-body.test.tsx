@@ -5,6 +5,7 @@ import type { RecordsState } from '#app/data/types.ts'
 import { ListBody } from '#app/screens/ListBody.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { withoutCommitNotice } from '#domain/resources/commitNotice/lacking.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 
@@ -17,6 +18,8 @@ const row = { ...buildCompany(), $sync: 'synced' as const }
 function show(records: RecordsState, own: Partial<ListController> = {}) {
   const list = {
     resource: resourceNamed('company'),
+    view: 'all',
+    tooEarlyFor: null,
     state: { view: 'all', keyword: '', filters: {}, order: '', page: 1, size: 20, open: null },
     filterCount: 0,
     views: [],
@@ -49,5 +52,19 @@ describe('ListBody', () => {
     cleanup()
     show({ state: 'offline', refresh })
     expect(screen.queryByText('有 1 条')).toBeNull()
+  })
+
+  it('says of a list of those who lack something how many there are and on what it rests', () => {
+    const lacking = { resource: withoutCommitNotice }
+    show({ state: 'ready', rows: [row], total: 12, ...shown }, lacking)
+    expect(screen.getByText('共 12 家')).toBeTruthy()
+    expect(screen.getByText(/应急〔2018〕74号/)).toBeTruthy()
+    cleanup()
+    show({ state: 'ready', rows: [], total: 0, ...shown }, lacking)
+    expect(screen.getByText('当前暂无信息，没有今日未公告企业')).toBeTruthy()
+    cleanup()
+    show({ state: 'ready', rows: [], total: 0, ...shown }, { ...lacking, tooEarlyFor: '09:00' })
+    expect(screen.getByText(/^尚未到 09:00/)).toBeTruthy()
+    expect(screen.queryByText('共 0 家')).toBeNull()
   })
 })
