@@ -30,7 +30,6 @@ export function DetailFrame({ read, title, name, place, onClose, footer, childre
         name={name}
         back={layout === 'desktop' ? false : (onClose ?? true)}
         asOf={asOf}
-        unsent={read.state === 'ready' && read.record.$sync === 'waiting'}
         {...(footer == null ? {} : { footer })}
       >
         <div className="detail">{body}</div>

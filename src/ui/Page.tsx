@@ -4,7 +4,6 @@ import { IconButton } from './Button.tsx'
 import { clockOf } from './format.ts'
 import type { Refreshing } from './PullToRefresh.tsx'
 import { usePageChrome } from './page-chrome.ts'
-import { Tag } from './surfaces.tsx'
 import './page.css'
 
 // Only fingers pull.
@@ -23,8 +22,6 @@ export interface PageProps {
   below?: ReactNode
   /** Buttons in thumb reach. */
   footer?: ReactNode
-  /** The record shown has not been sent yet. */
-  unsent?: boolean | undefined
   /** When the data was last known to be true, where that is not now; ISO 8601. */
   asOf?: string | null | undefined
   /** Drawing the page down asks anew, on screens one can touch. */
@@ -41,7 +38,6 @@ export function Page({
   actions,
   below,
   footer,
-  unsent,
   asOf,
   refresh,
   flush = false,
@@ -66,7 +62,6 @@ export function Page({
             {asOf != null && <p className="page__as-of">截至 {clockOf(asOf)}</p>}
           </div>
           <div className="page__end">
-            {unsent === true && <Tag tone="waiting">待同步</Tag>}
             {actions}
             {!hasFrame && headerEnd}
           </div>

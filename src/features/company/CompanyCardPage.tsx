@@ -2,8 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { DueMark } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
+import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { useSession } from '#app/session/index.ts'
 import {
   Card,
@@ -68,7 +70,7 @@ export function CompanyCardPage() {
       return (
         <CompanyCard
           company={asCompany(company.record)}
-          isUnsent={company.record.$sync !== 'synced'}
+          record={company.record}
           asOf={company.source === 'kept' ? company.asOf : null}
         />
       )
@@ -88,11 +90,11 @@ export function CompanyCardPage() {
 
 interface CompanyCardProps {
   company: Company
-  isUnsent: boolean
+  record: LocalRecord
   asOf: string | null
 }
 
-function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
+function CompanyCard({ company, record, asOf }: CompanyCardProps) {
   const session = useSession()
   const [params, setParams] = useSearchParams()
   const [isEditing, setIsEditing] = useState(false)
@@ -111,7 +113,6 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
     <Page
       title={company.companyName ?? '企业'}
       back
-      unsent={isUnsent}
       asOf={asOf}
       actions={
         <>
@@ -129,7 +130,7 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
     >
       <div className="company-card">
         <div className="company-card__part">
-          <Head company={company} />
+          <Head company={company} record={record} />
           <OpenHazards companyGuid={company.guid} />
         </div>
         <div className="company-card__part">
@@ -159,7 +160,7 @@ function CompanyCard({ company, isUnsent, asOf }: CompanyCardProps) {
   )
 }
 
-function Head({ company }: { company: Company }) {
+function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>) {
   const { fix } = usePosition()
   const { longitude, latitude, companyStatus, scaleType } = company
   const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
@@ -172,6 +173,7 @@ function Head({ company }: { company: Company }) {
       <p className="company-card__tags">
         <RiskTag color={company.riskColor} />
         {companyStatus !== null && <StatusTag tone={tones[companyStatus]} label={states.options[companyStatus]} />}
+        <SyncTag record={record} />
         {scaleType !== null && <Tag>{scales.options[scaleType]}</Tag>}
         {flags.map(([flag, label]) => (
           <Tag key={flag} tone="info">

@@ -56,7 +56,6 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
     <Page
       title={`${WORK_KINDS[kind]}作业票`}
       back
-      unsent={permit.$sync === 'waiting'}
       footer={
         (main !== undefined || (mayAct && permit.status === 'draft')) && (
           <>

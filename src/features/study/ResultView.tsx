@@ -10,7 +10,7 @@ export function ResultView({ sitting }: { sitting: Sitting }) {
   const state = examResult.workflow?.states[status]
   const isUnsent = $sync !== 'synced'
   return (
-    <Page title="考试结果" back={EXAMS} unsent={$sync === 'waiting'}>
+    <Page title="考试结果" back={EXAMS}>
       <div className="exam-result">
         <Card>
           <p className="exam-result__name">{sitting.examName}</p>
