@@ -4,7 +4,9 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { MakeMonth } from '#app/resources/assessment/MakeMonth.tsx'
 import { CheckItems } from '#app/resources/checkTemplate/CheckItems.tsx'
 import { companyActions } from '#app/resources/company/actions.ts'
+import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
+import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
 import { HandlePermit } from '#app/resources/dangerousWorkPermit/HandlePermit.tsx'
@@ -74,7 +76,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   checkTemplate: { views: { items: CheckItems } },
   company: {
     actions: companyActions,
-    inputs: { regionName: RegionInput, industry: IndustryInput, longitude: LongitudeInput },
+    views: { economyTypeGuid: IndustryCode },
+    inputs: { regionName: RegionInput, industry: IndustryInput, longitude: LongitudeInput, scaleType: ScaleInput },
     useDemands: useCompanyDemands,
     pathOf: (guid) => `/company/${guid}`,
   },

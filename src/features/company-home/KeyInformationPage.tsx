@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { slotsOf } from '#app/resources/index.ts'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -43,6 +44,7 @@ export function KeyInformationPage() {
       resource="company"
       guid={guid}
       title={TITLE}
+      slots={slotsOf('company').views}
       sections={[{ section: '概况', fields: KEY_FIELDS }, ...KEY_SECTIONS]}
       extra={({ status }) => [
         status === 'approved' && (

@@ -12,11 +12,15 @@ const IndustryPicker = lazy(async () => ({
 }))
 
 /** 所属区域: chosen from the tree; the codes that lists filter by go along. */
-export function RegionInput({ value, onChange, onFill, disabled }: FieldInputProps) {
+export function RegionInput({ value, others, onChange, onFill, disabled }: FieldInputProps) {
+  const chosen = String(others?.regionIds ?? '')
+    .split('/')
+    .at(-1)
   return (
     <PickInput value={value} disabled={disabled}>
       {(close) => (
         <AreaPicker
+          chosen={chosen ? [chosen] : []}
           onPick={({ names: [name], paths: [regionIds] }) => {
             onChange(() => name ?? null)
             onFill?.({ regionIds: regionIds ?? null })
@@ -30,11 +34,13 @@ export function RegionInput({ value, onChange, onFill, disabled }: FieldInputPro
 }
 
 /** 国民经济行业: chosen from GB/T 4754; its code and the family that supervises it go along. */
-export function IndustryInput({ value, onChange, onFill, disabled }: FieldInputProps) {
+export function IndustryInput({ value, others, onChange, onFill, disabled }: FieldInputProps) {
+  const chosen = others?.economyTypeGuid
   return (
     <PickInput value={value} disabled={disabled}>
       {(close) => (
         <IndustryPicker
+          chosen={typeof chosen === 'string' ? [chosen] : []}
           onPick={({ guid, displayName, path }) => {
             onChange(() => displayName)
             const family = path.findLast(({ record }) => record.tradeFamily != null)?.record.tradeFamily

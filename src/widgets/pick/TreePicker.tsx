@@ -91,6 +91,7 @@ export function TreePicker({
             label={TREE_SOURCES[source].title}
             load={(parent) => TREE_SOURCES[source].load(parent, home)}
             chosen={marks}
+            loadWay={() => wayTo(source, chosen)}
             isMultiple={isMultiple}
             onChoose={choose}
           />
@@ -144,6 +145,13 @@ function FoundNodes({ source, words, marks, onChoose }: FoundNodesProps) {
 function ParentName({ source, guid }: { source: TreeSourceName; guid: unknown }) {
   const read = useRecord(source, typeof guid === 'string' ? guid : null)
   return read.state === 'ready' ? <small>{nodeOf(source, read.record).name}</small> : null
+}
+
+/** What stands above the first of the chosen; nothing where that is not to be had, then the tree opens at its top. */
+async function wayTo(source: TreeSourceName, [guid]: readonly string[]): Promise<string[]> {
+  if (guid === undefined) return []
+  const found = await pickedNode(source, guid).catch(() => null)
+  return found === null ? [] : found.path.slice(0, -1).map((node) => node.guid)
 }
 
 /** A node by its guid, with the way to it; null where it is not to be had. */

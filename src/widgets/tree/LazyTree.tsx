@@ -8,6 +8,8 @@ interface LazyTreeProps<Node extends TreeNode> {
   label: string
   load: (parent: Node | null) => Promise<Node[]>
   chosen: readonly string[]
+  /** The guids above what is chosen when the tree opens: it opens there. */
+  loadWay?: (() => Promise<readonly string[]>) | undefined
   isMultiple?: boolean | undefined
   onChoose: (node: Node, path: readonly Node[]) => void
 }
@@ -17,10 +19,11 @@ export function LazyTree<Node extends TreeNode>({
   label,
   load,
   chosen,
+  loadWay,
   isMultiple = false,
   onChoose,
 }: LazyTreeProps<Node>) {
-  const { roots, lines, toggle, retry } = useLazyTree(load)
+  const { roots, lines, toggle, retry } = useLazyTree(load, loadWay)
   const [focused, setFocused] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
@@ -29,7 +32,8 @@ export function LazyTree<Node extends TreeNode>({
   if (roots.state === 'problem') return <ProblemNotice problem={roots.problem} onRetry={() => retry(null)} />
   if (lines.length === 0) return <EmptyState text="当前暂无信息" />
 
-  const stop = lines.some(({ node }) => node.guid === focused) ? focused : (lines[0]?.node.guid ?? null)
+  const firstChosen = lines.find(({ node }) => chosen.includes(node.guid)) ?? lines[0]
+  const stop = lines.some(({ node }) => node.guid === focused) ? focused : (firstChosen?.node.guid ?? null)
 
   function focusAt(index: number) {
     const at = Math.min(lines.length - 1, Math.max(0, index))
@@ -64,6 +68,7 @@ export function LazyTree<Node extends TreeNode>({
         return (
           <div
             key={node.guid}
+            ref={isChosen && focused === null ? bringIntoView : undefined}
             role="treeitem"
             className="tree__line"
             aria-level={path.length}
@@ -100,6 +105,8 @@ export function LazyTree<Node extends TreeNode>({
     </div>
   )
 }
+
+const bringIntoView = (line: HTMLElement | null) => line?.scrollIntoView?.({ block: 'nearest' })
 
 function BranchNote({ state, onRetry }: { state: string | undefined; onRetry: () => void }) {
   if (state === 'loading') return <small className="tree__note">正在加载…</small>

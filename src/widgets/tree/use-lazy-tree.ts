@@ -18,13 +18,19 @@ export interface TreeLine<Node extends TreeNode> {
 
 const ROOT = ''
 
-/** A tree whose branches are asked for when they are first opened. `load(null)` gives the roots. */
-export function useLazyTree<Node extends TreeNode>(load: (parent: Node | null) => Promise<Node[]>) {
+/**
+ * A tree whose branches are asked for when they are first opened. `load(null)` gives the roots. It starts with the way to
+ * what is chosen open, where `loadWay` tells the guids that stand on it.
+ */
+export function useLazyTree<Node extends TreeNode>(
+  load: (parent: Node | null) => Promise<Node[]>,
+  loadWay?: () => Promise<readonly string[]>,
+) {
   const [branches, setBranches] = useState<ReadonlyMap<string, Load<Node[]>>>(new Map())
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef({ load, branches })
+  const latest = useRef({ load, loadWay, branches })
   useEffect(() => {
-    latest.current = { load, branches }
+    latest.current = { load, loadWay, branches }
   })
 
   const ask = useCallback(async (parent: Node | null) => {
@@ -57,11 +63,13 @@ export function useLazyTree<Node extends TreeNode>(load: (parent: Node | null) =
 
   const start = useCallback(async () => {
     const roots = await ask(null)
-    const [only] = roots
+    const way = (await latest.current.loadWay?.()) ?? []
     // A single root says nothing by itself.
-    if (roots.length === 1 && only !== undefined && !only.isLeaf) {
-      setOpen((before) => new Set(before).add(only.guid))
-      await ask(only)
+    const [first] = roots.length === 1 ? roots : onWay(roots, way)
+    for (let node = first; node !== undefined && !node.isLeaf; ) {
+      const { guid } = node
+      setOpen((before) => new Set(before).add(guid))
+      node = onWay(await ask(node), way)[0]
     }
   }, [ask])
 
@@ -87,3 +95,6 @@ export function useLazyTree<Node extends TreeNode>(load: (parent: Node | null) =
     retry: (node: Node | null) => void (node === null ? start() : ask(node)),
   }
 }
+
+const onWay = <Node extends TreeNode>(nodes: readonly Node[], way: readonly string[]) =>
+  nodes.filter(({ guid }) => way.includes(guid))

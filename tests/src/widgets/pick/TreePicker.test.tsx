@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
+import { IndustryInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import { AreaPicker } from '#app/widgets/pick/AreaPicker.tsx'
 import { IndustryPicker } from '#app/widgets/pick/IndustryPicker.tsx'
 import { TreePicker } from '#app/widgets/pick/TreePicker.tsx'
 import { Problem } from '#domain/kit/problems.ts'
+import { company } from '#domain/resources/company/definition.ts'
 
 const fake = vi.hoisted(() => ({ ask: vi.fn(), findOnDevice: vi.fn(), offline: false, records: new Map() }))
 vi.mock('#app/data/ask.ts', () => ({ ask: fake.ask }))
@@ -108,6 +111,20 @@ describe('AreaPicker', () => {
     ])
   })
 
+  it('opens at the area that is chosen now and answers it again', async () => {
+    const village = area(20, '320509105207', '盛虹村', '320509105', '5')
+    for (const row of [wujiang, shengze, village]) fake.records.set(row.guid, row)
+    fake.ask.mockImplementation(async (path: string, body: { guid?: string; parentId?: number }) =>
+      body.parentId === shengze.id ? [village] : await answer(path, body),
+    )
+    const onPick = vi.fn()
+    render(<AreaPicker chosen={[village.guid]} onPick={onPick} onClose={vi.fn()} />)
+    const line = await screen.findByRole('treeitem', { name: /盛虹村/ })
+    expect(line.getAttribute('aria-selected')).toBe('true')
+    confirm()
+    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇/盛虹村']))
+  })
+
   it('R129: warns when nothing is chosen', async () => {
     const onPick = vi.fn()
     render(
@@ -198,6 +215,45 @@ describe('AreaPicker', () => {
     await screen.findByText('吴江区 / 盛泽镇')
     confirm()
     await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇']))
+  })
+})
+
+describe('the fields of an enterprise', () => {
+  const media = {} as never
+  const openField = () => fireEvent.click(screen.getByRole('button'))
+
+  it('opens the tree of areas at its own area', async () => {
+    for (const row of [wujiang, shengze]) fake.records.set(row.guid, row)
+    const { regionName, regionIds } = { regionName: '吴江区/盛泽镇', regionIds: '320509/320509105' }
+    render(
+      <RegionInput
+        field={company.fields.regionName}
+        value={regionName}
+        others={{ regionIds }}
+        media={media}
+        onChange={vi.fn()}
+      />,
+    )
+    openField()
+    const line = await screen.findByRole('treeitem', { name: /盛泽镇/ })
+    expect(line.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('opens the tree of industries at its own industry', async () => {
+    for (const row of [{ ...making, parentGuid: null }, textile, cotton]) fake.records.set(row.guid, row)
+    const others = { economyTypeGuid: cotton.guid }
+    render(
+      <IndustryInput field={company.fields.industry} value="棉纺织" others={others} media={media} onChange={vi.fn()} />,
+    )
+    openField()
+    const line = await screen.findByRole('treeitem', { name: /棉纺织/ })
+    expect(line.getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('shows the code of its industry, not its name again', () => {
+    fake.records.set(cotton.guid, cotton)
+    render(<IndustryCode field={company.fields.economyTypeGuid} value={cotton.guid} />)
+    expect(screen.getByText('171')).toBeTruthy()
   })
 })
 
