@@ -69,3 +69,64 @@ export const ABOVE_SCALE_REVENUE = 2000
 export function isAboveScale(revenue: number): boolean {
   return revenue >= ABOVE_SCALE_REVENUE
 }
+
+/** The names of GB/T 4754 that decide by which limits an enterprise is measured: of a path the deepest counts. */
+const INDUSTRY_BY_NAME: Readonly<Record<string, ScaleIndustry>> = {
+  '农、林、牧、渔业': 'farming',
+  采矿业: 'industry',
+  制造业: 'industry',
+  '电力、热力、燃气及水生产和供应业': 'industry',
+  建筑业: 'construction',
+  批发业: 'wholesale',
+  零售业: 'retail',
+  '交通运输、仓储和邮政业': 'transport',
+  装卸搬运和仓储业: 'storage',
+  装卸搬运: 'transport',
+  邮政业: 'post',
+  住宿和餐饮业: 'lodging',
+  '电信、广播电视和卫星传输服务': 'telecom',
+  互联网和相关服务: 'telecom',
+  软件和信息技术服务业: 'software',
+  房地产开发经营: 'realEstate',
+  物业管理: 'property',
+  房地产中介服务: 'other',
+  房地产租赁经营: 'other',
+  其他房地产业: 'other',
+  租赁和商务服务业: 'leasing',
+  科学研究和技术服务业: 'other',
+  '水利、环境和公共设施管理业': 'other',
+  '居民服务、修理和其他服务业': 'other',
+  社会工作: 'other',
+  '文化、体育和娱乐业': 'other',
+}
+
+/** Null where the path does not say enough, and for what the limits do not cover. */
+export function scaleIndustryOf(path: string): ScaleIndustry | null {
+  const deepest = path.split('→').findLast((name) => Object.hasOwn(INDUSTRY_BY_NAME, name))
+  return deepest === undefined ? null : (INDUSTRY_BY_NAME[deepest] ?? null)
+}
+
+export type ScaleSuggestion =
+  | { state: 'suggested'; industry: ScaleIndustry; scale: Scale; isAbove: boolean }
+  /** What the limits of the industry ask for and the file does not say. */
+  | { state: 'missing'; facts: (keyof ScaleFacts)[] }
+
+/** The scale that the figures of an enterprise come to; null where its industry is not known or not covered. */
+export function suggestedScale(
+  path: string | null,
+  given: Partial<Record<keyof ScaleFacts, number | null>>,
+): ScaleSuggestion | null {
+  const industry = path === null ? null : scaleIndustryOf(path)
+  if (industry === null) return null
+  const limits: readonly Needs[] = SCALE_INDUSTRIES[industry].limits
+  const asked = Object.keys(limits[0] ?? {}) as (keyof ScaleFacts)[] // made by `needs`
+  const facts = asked.filter((name) => given[name] == null)
+  if (facts.length > 0) return { state: 'missing', facts }
+  const { people, revenue, assets } = given
+  return {
+    state: 'suggested',
+    industry,
+    scale: enterpriseScale(industry, { people: people ?? 0, revenue: revenue ?? 0, assets: assets ?? 0 }),
+    isAbove: industry === 'industry' && isAboveScale(revenue ?? 0),
+  }
+}

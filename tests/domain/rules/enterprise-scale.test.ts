@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseScale, isAboveScale } from '#domain/rules/enterprise-scale.ts'
+import { enterpriseScale, isAboveScale, scaleIndustryOf, suggestedScale } from '#domain/rules/enterprise-scale.ts'
 
 describe('国统字〔2017〕213号', () => {
   it.each([
@@ -20,5 +20,59 @@ describe('国统字〔2017〕213号', () => {
     [299, 300, '4'],
   ] as const)('construction of %i 万元 revenue and %i 万元 assets is %s', (revenue, assets, scale) => {
     expect(enterpriseScale('construction', { people: 0, revenue, assets })).toBe(scale)
+  })
+})
+
+describe('the limits an enterprise is measured by', () => {
+  it.each([
+    ['制造业→纺织业→化纤织造及印染精加工', 'industry'],
+    ['采矿业', 'industry'],
+    ['建筑业→房屋建筑业', 'construction'],
+    ['批发和零售业→批发业→矿产品、建材及化工产品批发', 'wholesale'],
+    ['批发和零售业→零售业', 'retail'],
+    ['批发和零售业', null],
+    ['交通运输、仓储和邮政业→道路运输业', 'transport'],
+    ['交通运输、仓储和邮政业→装卸搬运和仓储业→危险品仓储', 'storage'],
+    ['交通运输、仓储和邮政业→装卸搬运和仓储业→装卸搬运', 'transport'],
+    ['交通运输、仓储和邮政业→邮政业', 'post'],
+    ['住宿和餐饮业→餐饮业', 'lodging'],
+    ['信息传输、软件和信息技术服务业→软件和信息技术服务业', 'software'],
+    ['房地产业→物业管理', 'property'],
+    ['房地产业', null],
+    ['租赁和商务服务业→租赁业', 'leasing'],
+    ['农、林、牧、渔业→渔业', 'farming'],
+    ['文化、体育和娱乐业', 'other'],
+    ['金融业', null],
+    ['随便写的', null],
+  ] as const)('of %s are those of %s', (path, industry) => {
+    expect(scaleIndustryOf(path)).toBe(industry)
+  })
+})
+
+describe('the suggested scale', () => {
+  const textile = '制造业→纺织业'
+  it.each([
+    { path: textile, given: { people: 300, revenue: 2000 }, scale: '2', isAbove: true },
+    { path: textile, given: { people: 299, revenue: 50_000 }, scale: '3', isAbove: true },
+    { path: textile, given: { people: 0, revenue: 0 }, scale: '4', isAbove: false },
+    { path: '批发和零售业→零售业', given: { people: 60, revenue: 400 }, scale: '3', isAbove: false },
+    { path: '批发和零售业→零售业', given: { people: 60, revenue: 40_000 }, scale: '2', isAbove: false },
+    { path: '建筑业', given: { revenue: 6000, assets: 5000 }, scale: '2', isAbove: false },
+  ])('of $path with $given is $scale', ({ path, given, scale, isAbove }) => {
+    expect(suggestedScale(path, given)).toMatchObject({ state: 'suggested', scale, isAbove })
+  })
+
+  it.each([
+    { path: textile, given: { people: 300 }, facts: ['revenue'] },
+    { path: textile, given: { people: null, revenue: null }, facts: ['people', 'revenue'] },
+    { path: '建筑业', given: { people: 300, revenue: 6000 }, facts: ['assets'] },
+    { path: '租赁和商务服务业', given: {}, facts: ['people', 'assets'] },
+    { path: '文化、体育和娱乐业', given: {}, facts: ['people'] },
+  ])('of $path with $given waits for $facts', ({ path, given, facts }) => {
+    expect(suggestedScale(path, given)).toEqual({ state: 'missing', facts })
+  })
+
+  it.each([null, '', '金融业'])('is not made of %s', (path) => {
+    expect(suggestedScale(path, { people: 300, revenue: 2000, assets: 1 })).toBeNull()
   })
 })
