@@ -14,6 +14,7 @@ import { dutyCalls } from './features/duty-calls.ts'
 import { employeeCalls } from './features/employee-calls.ts'
 import { examsFeature } from './features/exams.ts'
 import { externalSyncFeature } from './features/external-sync.ts'
+import { figureCalls } from './features/figure-calls.ts'
 import { gisCalls } from './features/gis-calls.ts'
 import { gridCompanyCalls } from './features/grid-company-calls.ts'
 import { hazardStatisticsCall } from './features/hazard-statistics.ts'
@@ -125,6 +126,7 @@ export async function buildApp({
   examsFeature(app)
   attendanceFeature(app)
   assessmentCalls(app)
+  figureCalls(app)
   studyCalls(app)
   trainingCalls(app)
   dutyCalls(app)

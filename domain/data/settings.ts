@@ -1,3 +1,5 @@
+import { FIGURES } from './figures.ts'
+
 interface Words {
   name: string
   /** What changing it does, for whoever is about to. */
@@ -126,8 +128,8 @@ export const SWITCHES = {
 
 export type SwitchKey = keyof typeof SWITCHES
 
-/** What a setting does; null for one that the platform does not know. */
+/** What a setting or a figure does; null for one that the platform does not know. */
 export function purposeOf(key: string): string | null {
-  const settings: Readonly<Record<string, Words>> = { ...SETTINGS, ...SWITCHES }
+  const settings: Readonly<Record<string, Words>> = { ...SETTINGS, ...SWITCHES, ...FIGURES }
   return settings[key]?.purpose ?? null
 }

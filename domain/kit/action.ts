@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FigureOn } from '#domain/data/figures.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { type Access, type Actor, ownCompany } from './access.ts'
 import { dependentIssues, unasked } from './dependent.ts'
@@ -27,6 +28,8 @@ export interface ActionContext {
   recordGuid: string
   /** The records that `needs` named, as the applying side knows them; null where there is none. */
   related: Readonly<Record<string, AnyRecord | null>>
+  /** The figures of law and policy in force, on the server: it decides by them. Absent on a device. */
+  figure?: FigureOn
 }
 
 export interface RelatedNeed {

@@ -1,3 +1,4 @@
+import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { both, type Filter, fieldsRead } from './filter.ts'
@@ -177,8 +178,11 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   offline: OfflinePolicy
   /** The person and time of making a record, where the business names them. */
   stamps?: Readonly<Record<string, Exclude<Stamp, 'opinion'>>>
-  /** What the record says of itself: sums, grades, days. Worked out again after every change; fields are `computed`. */
-  derive?: (record: AnyRecord, today: string) => Readonly<Record<string, unknown>>
+  /**
+   * What the record says of itself: sums, grades, days. Worked out again after every change; fields are `computed`. The
+   * figures in force are known to the server alone; without them it is worked out by those built in, as an expectation.
+   */
+  derive?: (record: AnyRecord, today: string, figure?: FigureOn) => Readonly<Record<string, unknown>>
   /** A number that the server gives when a record is made: unique, without gaps, never given twice. */
   serial?: SerialNumber
   /** What hangs on a record and is shown with it: the field of the other resource that holds this record's guid. */
@@ -187,8 +191,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   statistics?: StatisticsDefinition
   calendar?: CalendarDefinition
   card?: CardDefinition
-  /** What must hold between the fields of a record, whatever changed it. */
-  rules?: (record: AnyRecord) => InputIssue[]
+  /** What must hold between the fields of a record, whatever changed it. Nothing is refused for a figure not known. */
+  rules?: (record: AnyRecord, figure?: FigureOn) => InputIssue[]
   /** Sets of fields that no two live records share. */
   unique?: readonly (readonly string[])[]
   /** Further indexes; those for scope, status and order are derived. */

@@ -1,5 +1,5 @@
-/** The weights of a grid inspector's month; the district may set its own. [L] */
-export const ASSESSMENT_WEIGHTS = { coverage: 40, closing: 30, attendance: 20, training: 10 } as const
+import { builtInFigure, type FigureKey, type FigureOn } from '#domain/data/figures.ts'
+import type { Day } from '#domain/lib/dates.ts'
 
 export interface AssessmentFigures {
   /** Per cent, 0 to 100. */
@@ -12,13 +12,27 @@ export interface AssessmentFigures {
   deduct: number
 }
 
-/** The weighed score of a month, to two digits, never below 0. */
-export function assessmentScore({ bonus, deduct, ...rates }: AssessmentFigures): number {
-  const weighed = Object.entries(ASSESSMENT_WEIGHTS).reduce(
-    (sum, [name, weight]) => sum + rates[name as keyof typeof rates] * weight,
-    0,
-  )
-  return Math.max(0, Math.round(weighed + (bonus - deduct) * 100) / 100)
+const WEIGHTS: Readonly<Record<'coverage' | 'closing' | 'attendance' | 'training', FigureKey>> = {
+  coverage: 'assessment.weight.coverage',
+  closing: 'assessment.weight.closing',
+  attendance: 'assessment.weight.attendance',
+  training: 'assessment.weight.training',
+}
+
+/** The score of a month, weighed as on its first day, to two digits, never below 0. */
+export function assessmentScore(
+  { bonus, deduct, ...rates }: AssessmentFigures,
+  firstDay: Day,
+  figure: FigureOn = builtInFigure,
+): number {
+  const parts = Object.entries(rates).map(([name, rate]) => {
+    const weight = figure(WEIGHTS[name as keyof typeof rates], firstDay)
+    return { weight, weighed: rate * weight }
+  })
+  const weights = parts.reduce((sum, { weight }) => sum + weight, 0)
+  const weighed = parts.reduce((sum, part) => sum + part.weighed, 0)
+  const score = weights === 0 ? 0 : (weighed * 100) / weights
+  return Math.max(0, Math.round(score + (bonus - deduct) * 100) / 100)
 }
 
 /** A share in per cent, one digit; null where there is nothing to have a share of. */

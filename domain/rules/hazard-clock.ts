@@ -1,11 +1,5 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { addDays, type Day, daysBetween } from '#domain/lib/dates.ts'
-
-/** At least so many days before the deadline an extension is asked for in writing (原国家安监总局令第15号). */
-export const EXTENSION_NOTICE_DAYS = 10
-/** Days to answer an application for an extension (令第15号). */
-const EXTENSION_ANSWER_DAYS = 5
-/** Days to check again, from the enterprise's application or from the deadline (令第15号). */
-const REINSPECTION_DAYS = 10
 
 /** What the figures of hazards are worked out from: days in China; `closedOn` null while it is open. */
 export interface HazardDays {
@@ -27,16 +21,22 @@ export function isOnTime({ deadline, rectifiedOn, closedOn }: HazardDays): boole
   return deadline !== null && done !== null && done <= deadline
 }
 
-export function mayApplyExtension(deadline: Day, today: Day): boolean {
-  return daysBetween(today, deadline) >= EXTENSION_NOTICE_DAYS
+/** At least so many days before the deadline an extension is asked for in writing, by the rule of the day of asking. */
+export function mayApplyExtension(deadline: Day, today: Day, figure: FigureOn = builtInFigure): boolean {
+  return daysBetween(today, deadline) >= figure('hazard.extensionNoticeDays', today)
 }
 
-export const extensionAnswerDue = (appliedOn: Day): Day => addDays(appliedOn, EXTENSION_ANSWER_DAYS)
+export function extensionAnswerDue(appliedOn: Day, figure: FigureOn = builtInFigure): Day {
+  return addDays(appliedOn, figure('hazard.extensionAnswerDays', appliedOn))
+}
 
 /** The day by which it is checked again: counted from the application where it came before the deadline. */
-export function reinspectionDue({ deadline, rectifiedOn }: Pick<HazardDays, 'deadline' | 'rectifiedOn'>): Day | null {
+export function reinspectionDue(
+  { deadline, rectifiedOn }: Pick<HazardDays, 'deadline' | 'rectifiedOn'>,
+  figure: FigureOn = builtInFigure,
+): Day | null {
   const from = rectifiedOn !== null && (deadline === null || rectifiedOn < deadline) ? rectifiedOn : deadline
-  return from === null ? null : addDays(from, REINSPECTION_DAYS)
+  return from === null ? null : addDays(from, figure('hazard.reinspectionDays', from))
 }
 
 /**

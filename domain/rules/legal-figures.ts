@@ -1,3 +1,4 @@
+import { FIGURE_KEYS, FIGURES, misreadNumber } from '#domain/data/figures.ts'
 import {
   builtInRates,
   INDUSTRY_CLASSES,
@@ -16,6 +17,7 @@ interface LegalFigure {
   key: string
   name: string
   value: string
+  valueType: 'text' | 'number'
   unit: string
   source: string
   ruleVersion: string
@@ -28,11 +30,19 @@ const DANGERS = { general: '一般行业', high: '矿山、危化、烟花爆竹
 
 /** The built-in figures, as rows of the configuration: dated, with their source and how well they are founded. */
 export function legalFigures(): LegalFigure[] {
-  return [...SAFETY_COST_RATES.flatMap(costFigures), ...TRAINING_HOURS.flatMap(hoursFigures)]
+  return [...SAFETY_COST_RATES.flatMap(costFigures), ...TRAINING_HOURS.flatMap(hoursFigures), ...singleFigures()]
+}
+
+function singleFigures(): LegalFigure[] {
+  return FIGURE_KEYS.map((key) => {
+    const { name, value, unit, source, ruleVersion, mark, effectiveFrom } = FIGURES[key]
+    const basis = { unit, source, ruleVersion, mark, effectiveFrom }
+    return { key, name, value: String(value), valueType: 'number' as const, ...basis }
+  })
 }
 
 function costFigures({ validFrom, ruleVersion, mark }: (typeof SAFETY_COST_RATES)[number]): LegalFigure[] {
-  const basis = { unit: '%', ruleVersion, mark, effectiveFrom: validFrom }
+  const basis = { valueType: 'text', unit: '%', ruleVersion, mark, effectiveFrom: validFrom } as const
   const industries = Object.keys(INDUSTRY_CLASSES) as IndustryClass[] // keys of that very table
   return industries.flatMap((industry) => {
     const { slices } = builtInRates(industry, validFrom)
@@ -43,7 +53,14 @@ function costFigures({ validFrom, ruleVersion, mark }: (typeof SAFETY_COST_RATES
 }
 
 function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_HOURS)[number]): LegalFigure[] {
-  const basis = { unit: '学时', source: ruleVersion, ruleVersion, mark, effectiveFrom: validFrom }
+  const basis = {
+    valueType: 'text',
+    unit: '学时',
+    source: ruleVersion,
+    ruleVersion,
+    mark,
+    effectiveFrom: validFrom,
+  } as const
   const posts = Object.keys(POSTS) as Post[] // keys of that very table
   const dangers = Object.keys(DANGERS) as Danger[] // keys of that very table
   return posts.flatMap((post) =>
@@ -61,5 +78,5 @@ export function misreadFigure(key: string, words: string): string | null {
   if (key.startsWith('safetyCost.') && readSlices(words) === null)
     return '请按“1000以下4.5，10000以下2.25，其余0.55”的写法填写，档次从低到高'
   if (key.startsWith('trainingHours.') && readHours(words) === null) return '请按“首年32，每年12”或“首年24”的写法填写'
-  return null
+  return misreadNumber(key, words)
 }

@@ -1,3 +1,4 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Day } from '#domain/lib/dates.ts'
 
 /** A slice of last year's revenue up to `upTo` 万元 (inclusive; null: without end). */
@@ -52,9 +53,6 @@ export const SAFETY_COST_RATES: readonly RateTable[] = [
   },
 ]
 
-/** Below this share of the required amount a written explanation is due by the end of April (财资〔2022〕136号). [R] */
-const LEAST_USED_RATE = 60
-
 export interface UsedCost {
   /** Per cent of what had to be spent, one digit; null where nothing had to be. */
   usedRate: number | null
@@ -62,12 +60,21 @@ export interface UsedCost {
   usedAlert: string | null
 }
 
-/** How much of a year's required amount (or of the plan, where nothing is required) was spent; both in 万元. */
-export function usedSafetyCost(required: number | null, used: number): UsedCost {
+/** Both in 万元; of a year that began on `firstDay`. */
+export interface CostUse {
+  /** What had to be spent, or was planned where nothing is required. */
+  required: number | null
+  used: number
+  firstDay: Day
+}
+
+/** How much of a year's amount was spent. Below the least share in force a written explanation is due (财资〔2022〕136号). */
+export function usedSafetyCost({ required, used, firstDay }: CostUse, figure: FigureOn = builtInFigure): UsedCost {
   if (required === null || required <= 0) return { usedRate: null, usedAlert: null }
+  const least = figure('safetyInput.leastUsedRate', firstDay)
   const usedRate = Math.round((used / required) * 1000) / 10
-  const isLow = used * 100 < required * LEAST_USED_RATE
-  return { usedRate, usedAlert: isLow ? `使用率低于${LEAST_USED_RATE}%，应于次年4月底前书面说明` : null }
+  const isLow = used * 100 < required * least
+  return { usedRate, usedAlert: isLow ? `使用率低于${least}%，应于次年4月底前书面说明` : null }
 }
 
 export interface RequiredCost {

@@ -1,13 +1,10 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
 import { isWorkingDay } from './working-days.ts'
 
-/** Marks an application has to reach, by the grade applied for (应急〔2021〕83号). Small and micro: as grade three. */
-export const PASS_MARKS = { one: 90, two: 75, three: 60, micro: 60 } as const
-export type StandardGrade = keyof typeof PASS_MARKS
+export type StandardGrade = 'one' | 'two' | 'three' | 'micro'
 
-/** A certificate holds three years, less a day (应急〔2021〕83号). */
-const VALID_MONTHS = 36
 const RENEW_WITHIN_MONTHS = 3
 /** 公示 lasts no less (应急〔2021〕83号). */
 export const PUBLICITY_WORKING_DAYS = 5
@@ -19,20 +16,31 @@ export function standardScore(full: number, lost: number, notApplicable: number)
   return Math.round(((sum - lost) / sum) * 10_000) / 100
 }
 
+export interface ReviewResult {
+  score: number
+  hasVeto: boolean
+  /** The day of the review, whose marks count. */
+  on: Day
+}
+
+const FROM_BEST = ['one', 'two', 'three'] as const
+
 /** The highest grade that a score reaches; null below all of them, and with anything that vetoes. */
-export function gradeOf(score: number, hasVeto: boolean): Exclude<StandardGrade, 'micro'> | null {
-  if (hasVeto) return null
-  if (score >= PASS_MARKS.one) return 'one'
-  if (score >= PASS_MARKS.two) return 'two'
-  return score >= PASS_MARKS.three ? 'three' : null
+export function gradeOf(result: ReviewResult, figure?: FigureOn): (typeof FROM_BEST)[number] | null {
+  return FROM_BEST.find((grade) => isPassed(grade, result, figure)) ?? null
 }
 
-export function isPassed(applied: StandardGrade, score: number, hasVeto: boolean): boolean {
-  return !hasVeto && score >= PASS_MARKS[applied]
+export function isPassed(
+  applied: StandardGrade,
+  { score, hasVeto, on }: ReviewResult,
+  figure: FigureOn = builtInFigure,
+): boolean {
+  return !hasVeto && score >= figure(`standardization.passMark.${applied}`, on)
 }
 
-export function certificateValidTo(issueDate: Day): Day {
-  return addDays(addMonths(issueDate, VALID_MONTHS), -1)
+/** A certificate holds to the day before, so many months on (应急〔2021〕83号). */
+export function certificateValidTo(issueDate: Day, figure: FigureOn = builtInFigure): Day {
+  return addDays(addMonths(issueDate, figure('standardization.validMonths', issueDate)), -1)
 }
 
 /** The first day on which an application for renewal is taken. */

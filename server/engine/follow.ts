@@ -4,6 +4,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowOf } from './codec.ts'
+import { figuresFor } from './figures.ts'
 import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
 import { insertRecord } from './rows.ts'
@@ -27,7 +28,7 @@ export async function makeFollowing(
   const resource = resourceNamed(name)
   const base = { version: 1, createTime: now, createUserGuid: actor.guid, updateTime: now, updateUserGuid: actor.guid }
   const record: AnyRecord = { ...blankRecord(resource, newGuid()), ...base, ...own }
-  Object.assign(record, resource.derive?.(record, dayOf(now)))
+  Object.assign(record, resource.derive?.(record, dayOf(now), await figuresFor(tx, name)))
   if (resource.serial !== undefined)
     record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
   const after = await insertRecord(tx, name, rowOf(resource, record))

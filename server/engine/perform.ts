@@ -15,6 +15,7 @@ import { ask, statement } from '#server/db/statement.ts'
 import { hooksOf } from '#server/resources/hooks.ts'
 import { assertOneEnterprise } from './belonging.ts'
 import { rowOf, withoutWithheld } from './codec.ts'
+import { byFiguresInForce } from './figures.ts'
 import { formerScope } from './former-scope.ts'
 import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
@@ -205,8 +206,12 @@ async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applie
   const { op, action, moment, input, before, baseVersion } = decision
   const related = await relatedRecords(tx, actor, action.needs(input, before))
   const madeAt = correctedMadeAt(op, moment.now)
-  const context = { actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related }
-  return performAction(before, { action, input, baseVersion, context })
+  const ruled = await byFiguresInForce(tx, action)
+  const context = {
+    ...{ actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related },
+    ...(ruled.figure !== null && { figure: ruled.figure }),
+  }
+  return performAction(before, { action: ruled.action, input, baseVersion, context })
 }
 
 /** The moment the person acted by the server's clock, as well as it is known; never one that is yet to come. */

@@ -1,8 +1,28 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { builtInFigure, type DatedFigure, type FigureKey, type FigureOn, figuresByRows } from '#domain/data/figures.ts'
+import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { costKey, hoursKey } from '#domain/rules/legal-figures.ts'
 import { builtInRates, type IndustryClass, type Rates, readSlices } from '#domain/rules/safety-cost.ts'
 import { builtInHours, type Danger, type HoursByPost, type Post, readHours } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { inForce } from './settings.ts'
+
+const configs = tableOf(systemConfig)
+
+/** These figures as configured, each on the day it is asked for. Read each time, so a change counts at once. */
+export async function figuresInForce(db: Db, keys: readonly FigureKey[]): Promise<FigureOn> {
+  return keys.length === 0 ? builtInFigure : figuresByRows(await datedFigures(db, keys))
+}
+
+export async function datedFigures(db: Db, keys: readonly FigureKey[]): Promise<DatedFigure[]> {
+  const { key, value, effectiveFrom, effectiveTo } = configs
+  const rows = await db
+    .select({ key, value, effectiveFrom, effectiveTo })
+    .from(configs)
+    .where(and(inArray(key, [...keys]), eq(configs.deleted, false)))
+  return rows as DatedFigure[] // as its definition says
+}
 
 /** The rates of an industry on a day: as configured, else as built in. */
 export async function costRatesOn(db: Db, industry: IndustryClass, day: string): Promise<Rates> {

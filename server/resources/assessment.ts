@@ -13,6 +13,7 @@ import { shareOf } from '#domain/rules/assessment.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
+import { figuresFor } from '#server/engine/figures.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -30,15 +31,15 @@ export const assessmentHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
     if (action !== 'create' && action !== 'recount') return {}
     const counted = await figuresOf(tx, String(after.userGuid), String(after.period), after.trainingScore)
-    return { ...counted, ...scored(after, counted) }
+    return { ...counted, ...(await scored(tx, after, counted)) }
   },
   async afterSave({ tx, after, now }) {
     await rank(tx, String(after.period), now)
   },
 }
 
-function scored(record: AnyRecord, counted: object) {
-  return assessmentDefinition.derive?.({ ...record, ...counted }, '') ?? {}
+async function scored(tx: Db, record: AnyRecord, counted: object) {
+  return assessmentDefinition.derive?.({ ...record, ...counted }, '', await figuresFor(tx, 'assessment')) ?? {}
 }
 
 /** The figures of a person's month from the tables themselves. A share of nothing is null, not 100. */
@@ -157,7 +158,7 @@ export async function makeMonth(
       await makeFollowing(tx, 'assessment', { period, userGuid: guid, ...counted }, { actor, now })
       made += 1
     } else {
-      await touchOne(tx, 'assessment', row.guid, { patch: { ...counted, ...scored(row, counted) }, now })
+      await touchOne(tx, 'assessment', row.guid, { patch: { ...counted, ...(await scored(tx, row, counted)) }, now })
       recounted += 1
     }
   }

@@ -1,10 +1,11 @@
 import { filingTerm } from '#domain/resources/emergencyPlan/definition.ts'
+import { figuresFor } from '#server/engine/figures.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { holidaysOf } from '#server/features/holidays.ts'
 
 export const emergencyPlanHooks: ResourceHooks = {
   /** Working days are counted with the holidays people keep, which the definition does not know. */
   async beforeSave({ tx, after }) {
-    return filingTerm(after, await holidaysOf(tx))
+    return filingTerm(after, await figuresFor(tx, 'emergencyPlan'), await holidaysOf(tx))
   },
 }

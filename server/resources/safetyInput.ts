@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { costRatesOn } from '#server/features/legal-figures.ts'
+import { costRatesOn, figuresInForce } from '#server/features/legal-figures.ts'
 
 const inputs = tableOf(inputDefinition)
 const plans = tableOf(planDefinition)
@@ -35,7 +35,7 @@ export const safetyInputHooks: ResourceHooks = {
 
 async function recountPlan(tx: Db, guid: string, now: string): Promise<void> {
   const [plan] = await tx
-    .select({ required: plans.requiredAmount, planned: plans.planTotal })
+    .select({ required: plans.requiredAmount, planned: plans.planTotal, year: plans.year })
     .from(plans)
     .where(eq(plans.guid, guid))
   if (plan === undefined) return
@@ -44,7 +44,9 @@ async function recountPlan(tx: Db, guid: string, now: string): Promise<void> {
     .from(inputs)
     .where(and(eq(inputs.planGuid, guid), eq(inputs.deleted, false)))
   const usedAmount = Math.round(sum?.yuan ?? 0) / 10_000
-  const required = plan.required ?? plan.planned
-  const used = usedSafetyCost(typeof required === 'number' ? required : null, usedAmount)
+  const planned = plan.required ?? plan.planned
+  const required = typeof planned === 'number' ? planned : null
+  const figure = await figuresInForce(tx, ['safetyInput.leastUsedRate'])
+  const used = usedSafetyCost({ required, used: usedAmount, firstDay: firstDayOf(plan.year) }, figure)
   await touchOne(tx, 'safetyInputPlan', guid, { patch: { usedAmount, ...used }, now })
 }

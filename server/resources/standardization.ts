@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
+import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, addMonths, dayOf } from '#domain/lib/dates.ts'
@@ -32,6 +33,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
 import { holidaysOf } from '#server/features/holidays.ts'
+import { figuresInForce } from '#server/features/legal-figures.ts'
 import { agencyOf, namedAgencyHooks, refused } from './agencies.ts'
 
 const applications = tableOf(applicationDefinition)
@@ -48,6 +50,7 @@ const WAIT_MONTHS = 12
 const CONFLICT_MONTHS = 12
 /** Of rectifying after a review (应急〔2021〕83号: 20 working days, four weeks). */
 const RECTIFY_DAYS = 28
+const PASS_MARKS = FIGURE_KEYS.filter((key) => key.startsWith('standardization.passMark.'))
 const ISSUE_ORG = '苏州市吴江区应急管理局'
 
 // ---- the application ----
@@ -339,7 +342,7 @@ async function isPaused(
 
 export const standardizationReviewHooks: ResourceHooks = {
   /** The score follows from the lost items: nobody types it in. */
-  async beforeSave({ tx, action, after }) {
+  async beforeSave({ tx, action, after, now }) {
     if (action !== 'submit') return {}
     const items = await tx
       .select({ lost: lostItems.lostScore })
@@ -348,12 +351,14 @@ export const standardizationReviewHooks: ResourceHooks = {
     const lost = items.reduce((sum, item) => sum + Number(item.lost ?? 0), 0)
     const score = standardScore(Number(after.fullMarks), lost, Number(after.notApplicableMarks ?? 0))
     if (score === null || score < 0) throw refused('fullMarks', '失分和不适用项的分值超过了标准总分')
-    const hasVeto = after.isVeto === true
+    const on = typeof after.onSiteDate === 'string' ? after.onSiteDate : dayOf(now)
+    const result = { score, hasVeto: after.isVeto === true, on }
+    const figure = await figuresInForce(tx, PASS_MARKS)
     return {
       lostCount: items.length,
       reviewScore: score,
-      reviewGrade: gradeOf(score, hasVeto),
-      reviewConclusion: isPassed(after.applyGrade as StandardGrade, score, hasVeto) ? 'pass' : 'fail',
+      reviewGrade: gradeOf(result, figure),
+      reviewConclusion: isPassed(after.applyGrade as StandardGrade, result, figure) ? 'pass' : 'fail',
     }
   },
 
@@ -488,7 +493,7 @@ async function issueCertificate(tx: Db, application: AnyRecord, by: Pick<Change,
   if (application.publicityEndedOn === null || issues.length > 0) throw new Problem('input.invalid', { issues })
   const { guid, companyGuid, applyGrade, tradeFamily } = application
   const issueDate = String(application.announceDate)
-  const validTo = certificateValidTo(issueDate)
+  const validTo = certificateValidTo(issueDate, await figuresInForce(tx, ['standardization.validMonths']))
   const head = ['AQB', LETTERS[String(tradeFamily)] ?? 'QT', ROMAN[String(applyGrade)], issueDate.slice(0, 4)].join('')
   const serial = String(await nextSerial(tx, `certNo:${head}`)).padStart(5, '0')
   const certificate = await makeFollowing(

@@ -105,6 +105,7 @@ interface Deed {
   baseVersion?: number | null
   now?: string
   related?: ActionContext['related']
+  figure?: ActionContext['figure'] | undefined
   recordGuid?: string
 }
 
@@ -123,6 +124,7 @@ export function outcomeOf(action: ActionDefinition, before: AnyRecord | null, in
           madeAt: now,
           recordGuid: before?.guid ?? deed.recordGuid ?? 'record-1',
           related: deed.related ?? { company: buildCompany() },
+          ...(deed.figure !== undefined && { figure: deed.figure }),
         },
       }).record,
   )

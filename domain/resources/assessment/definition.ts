@@ -38,15 +38,19 @@ export const assessment = defineResource({
       confirm: { label: '确认', from: ['draft'], to: 'confirmed', allow: wardens, asks: {}, notBy: 'userGuid' },
     },
   },
-  derive: ({ coverageRate, closeRate, attendanceRate, trainingScore, bonus, deduct }) => ({
-    score: assessmentScore({
-      coverage: amountOf(coverageRate),
-      closing: amountOf(closeRate),
-      attendance: amountOf(attendanceRate),
-      training: amountOf(trainingScore),
-      bonus: amountOf(bonus),
-      deduct: amountOf(deduct),
-    }),
+  derive: ({ period, coverageRate, closeRate, attendanceRate, trainingScore, bonus, deduct }, _today, figure) => ({
+    score: assessmentScore(
+      {
+        coverage: amountOf(coverageRate),
+        closing: amountOf(closeRate),
+        attendance: amountOf(attendanceRate),
+        training: amountOf(trainingScore),
+        bonus: amountOf(bonus),
+        deduct: amountOf(deduct),
+      },
+      `${period}-01`,
+      figure,
+    ),
   }),
   access: { read: anyOf(ofOneself('userGuid'), wardens), create: wardens, update: wardens, remove: wardens },
   list: {

@@ -1,3 +1,4 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, files, reference, text } from '#domain/kit/fields.ts'
@@ -10,10 +11,6 @@ import { servedWhere } from '../areas/enterprise-shared.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE } from '../shared.ts'
 
-/** 20 working days after publishing (《生产安全事故应急预案管理办法》 应急管理部令第2号, article 26). */
-const FILING_WORKING_DAYS = 20
-/** Assessed every three years (the same, article 35). */
-const ASSESSMENT_MONTHS = 36
 const SOON_DAYS = 60
 
 const PUBLISHED = { field: 'status', in: ['published', 'toFile', 'filed', 'toAssess'] } as const
@@ -164,9 +161,12 @@ export const emergencyPlan = defineResource({
   ],
   offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'drill', by: 'planGuid' }],
-  derive: (record) => ({
-    ...filingTerm(record),
-    nextAssessDate: typeof record.publishDate === 'string' ? addMonths(record.publishDate, ASSESSMENT_MONTHS) : null,
+  derive: (record, _today, figure = builtInFigure) => ({
+    ...filingTerm(record, figure),
+    nextAssessDate:
+      typeof record.publishDate === 'string'
+        ? addMonths(record.publishDate, figure('emergencyPlan.assessMonths', record.publishDate))
+        : null,
   }),
   rules: filingIssues,
   indexes: [['nextAssessDate']],
@@ -175,9 +175,13 @@ export const emergencyPlan = defineResource({
 /** Until when a published plan is filed, and whether it was too late; the server counts again with the days people keep. */
 export function filingTerm(
   { publishDate, filingDate }: AnyRecord,
+  figure: FigureOn,
   holidays?: readonly Holiday[],
 ): { filingDue: Day | null; filingLate: boolean } {
-  const filingDue = typeof publishDate === 'string' ? addWorkingDays(publishDate, FILING_WORKING_DAYS, holidays) : null
+  const filingDue =
+    typeof publishDate === 'string'
+      ? addWorkingDays(publishDate, figure('emergencyPlan.filingWorkingDays', publishDate), holidays)
+      : null
   return { filingDue, filingLate: typeof filingDate === 'string' && filingDue !== null && filingDate > filingDue }
 }
 

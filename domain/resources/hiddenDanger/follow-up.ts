@@ -4,7 +4,7 @@ import type { ValueOf } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { addDays, dayOf, isDay } from '#domain/lib/dates.ts'
-import { EXTENSION_NOTICE_DAYS, mayApplyExtension } from '#domain/rules/hazard-clock.ts'
+import { mayApplyExtension } from '#domain/rules/hazard-clock.ts'
 import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
 import { hiddenDanger } from './definition.ts'
 
@@ -120,12 +120,13 @@ const applyExtension = defineAction(hiddenDanger, {
     extendReason: words('延期原因', 300),
   }),
   allow: companySideInArea,
-  apply: (record, input, { now }) => {
+  apply: (record, input, { now, figure }) => {
+    const today = dayOf(now)
     if (record.status !== 'pendingRectify') throw new Problem('workflow.move-not-open', { status: record.status })
     if (record.superviseStatus === 'hung') throw invalid('extendDays', '挂牌督办的隐患由局领导决定延期')
-    if (record.deadline !== null && !mayApplyExtension(record.deadline, dayOf(now)))
-      throw invalid('extendDays', `应在期限届满${EXTENSION_NOTICE_DAYS}日前申请延期`)
-    return { ...input, extendStatus: 'applied' as const, extendAppliedOn: dayOf(now) }
+    if (figure !== undefined && record.deadline !== null && !mayApplyExtension(record.deadline, today, figure))
+      throw invalid('extendDays', `应在期限届满${figure('hazard.extensionNoticeDays', today)}日前申请延期`)
+    return { ...input, extendStatus: 'applied' as const, extendAppliedOn: today }
   },
 })
 

@@ -128,8 +128,8 @@ export const inspection = defineResource({
     },
   },
   serial: { field: 'inspectNo', prefix: 'ZFJC', per: 'year', digits: 5 },
-  derive: ({ deadline, status }) => ({
-    reviewDueDate: typeof deadline === 'string' && status !== 'done' ? reviewDueOn(deadline) : null,
+  derive: ({ deadline, status }, _today, figure) => ({
+    reviewDueDate: typeof deadline === 'string' && status !== 'done' ? reviewDueOn(deadline, figure) : null,
   }),
   access: { read: watchers, create: officers, update: officers, remove: officers },
   list: {

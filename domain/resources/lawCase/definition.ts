@@ -1,19 +1,24 @@
+import type { FigureOn } from '#domain/data/figures.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
-import { defineResource } from '#domain/kit/resource.ts'
-import { addDays, daysBetween } from '#domain/lib/dates.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import {
   decisionDueOn,
+  type Fine,
   fineDuties,
   lateSurcharge,
   mayFineOnSpot,
-  PAYMENT_DAYS,
+  onSpotLimit,
   type PartyType,
+  paymentDueOn,
 } from '#domain/rules/enforcement.ts'
 import { chiefs, inOrder, officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
 import { amountOf } from '../areas/safety-shared.ts'
 
 /** Penalties that weigh more than a fine (行政处罚法 art. 63). */
 const WEIGHTY = ['stop', 'revoke', 'confiscate']
+const COLLECTIVE_DISCUSSION = '集体讨论'
 
 /** 案件 (`entities.md` H4). Dates in logical order, two officers, and what the law forces is not left to choice. */
 export const lawCase = defineResource({
@@ -236,20 +241,21 @@ export const lawCase = defineResource({
     },
   },
   serial: { field: 'caseNo', prefix: 'AJ', per: 'year', digits: 4 },
-  derive: ({ fileDate, partyType, fineAmount, penaltyTypes, deliverDate, paidDate }) => {
-    const duties = fineDuties(partyOf(partyType), amountOf(fineAmount), isWeighty(penaltyTypes))
+  derive: (record, today, figure) => {
+    const { fileDate, fineAmount, penaltyTypes, deliverDate, paidDate } = record
+    const duties = fineDuties(fineOf(record, today), isWeighty(penaltyTypes), figure)
     const words = [
       ...(duties.hearing ? ['听证告知'] : []),
-      ...(duties.collectiveDiscussion ? ['集体讨论'] : []),
+      ...(duties.collectiveDiscussion ? [COLLECTIVE_DISCUSSION] : []),
       ...(duties.reportToCity ? ['报市局备案'] : []),
     ]
-    const payDeadline = typeof deliverDate === 'string' ? addDays(deliverDate, PAYMENT_DAYS) : null
+    const payDeadline = typeof deliverDate === 'string' ? paymentDueOn(deliverDate, figure) : null
     const isLate = payDeadline !== null && typeof paidDate === 'string' && daysBetween(payDeadline, paidDate) > 0
     return {
-      decisionDue: typeof fileDate === 'string' ? decisionDueOn(fileDate) : null,
+      decisionDue: typeof fileDate === 'string' ? decisionDueOn(fileDate, figure) : null,
       duties: words.length === 0 ? null : words.join('、'),
       payDeadline,
-      surcharge: isLate ? lateSurcharge(amountOf(fineAmount), payDeadline, paidDate) : null,
+      surcharge: isLate ? lateSurcharge(amountOf(fineAmount), { dueOn: payDeadline, paidOn: paidDate }, figure) : null,
     }
   },
   access: { read: watchers, create: officers, update: officers, remove: chiefs },
@@ -365,7 +371,7 @@ export const lawCase = defineResource({
     ],
     period: 'fileDate',
   },
-  rules: (record) => [
+  rules: (record, figure) => [
     ...twoOfficers(record),
     ...inOrder(record, [
       ['inspectOn', '检查日期'],
@@ -375,31 +381,33 @@ export const lawCase = defineResource({
       ['deliverDate', '送达日期'],
       ['closeDate', '结案日期'],
     ]),
-    ...onSpotIssues(record),
+    ...onSpotIssues(record, figure),
   ],
 })
 
 const partyOf = (value: unknown): PartyType => (value === 'person' ? 'person' : 'unit')
 const isWeighty = (types: unknown) => Array.isArray(types) && types.some((type) => WEIGHTY.includes(String(type)))
 
-function onSpotIssues({ procedure, partyType, fineAmount }: Readonly<Record<string, unknown>>) {
-  const isTooMuch = procedure === 'simple' && !mayFineOnSpot(partyOf(partyType), amountOf(fineAmount))
-  return isTooMuch
-    ? [{ path: 'fineAmount', code: 'limit', message: '超过当场处罚限额（个人200元、单位3000元），请用普通程序' }]
-    : []
+/** The fine as of the day it was decided; before that, as of now. */
+const fineOf = ({ partyType, fineAmount, decisionDate }: Readonly<Record<string, unknown>>, today: Day): Fine => ({
+  party: partyOf(partyType),
+  amount: amountOf(fineAmount),
+  on: typeof decisionDate === 'string' ? decisionDate : today,
+})
+
+function onSpotIssues(record: AnyRecord, figure?: FigureOn): InputIssue[] {
+  if (figure === undefined || record.procedure !== 'simple') return []
+  const fine = fineOf(record, dayOf(record.updateTime))
+  if (mayFineOnSpot(fine, figure)) return []
+  const party = fine.party === 'person' ? '个人' : '单位'
+  const message = `超过当场处罚限额（${party}${onSpotLimit(fine, figure)}元），请用普通程序`
+  return [{ path: 'fineAmount', code: 'limit', message }]
 }
 
-function needsDiscussion({
-  partyType,
-  fineAmount,
-  penaltyTypes,
-  collectiveDiscussion,
-  legalReview,
-}: Readonly<Record<string, unknown>>) {
-  const duties = fineDuties(partyOf(partyType), amountOf(fineAmount), isWeighty(penaltyTypes))
+function needsDiscussion({ duties, collectiveDiscussion, legalReview }: Readonly<Record<string, unknown>>) {
   const issues = []
   if (legalReview !== true) issues.push({ path: 'legalReview', code: 'required', message: '须先经法制审核' })
-  if (duties.collectiveDiscussion && collectiveDiscussion !== true)
+  if (String(duties).includes(COLLECTIVE_DISCUSSION) && collectiveDiscussion !== true)
     issues.push({ path: 'collectiveDiscussion', code: 'required', message: '此案须经集体讨论' })
   return issues
 }

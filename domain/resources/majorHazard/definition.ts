@@ -1,4 +1,5 @@
 import { HAZARD_CLASSES, type HazardClass } from '#domain/data/critical-quantities.ts'
+import { builtInFigure } from '#domain/data/figures.ts'
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -7,8 +8,6 @@ import { gradeMajorHazard, MAJOR_HAZARD_RULE } from '#domain/rules/major-hazard.
 import { amountOf, expiryViews, ownLedger, rowsOf } from '../areas/safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
-/** 40号令 art. 11. [R] */
-const ASSESS_EVERY_MONTHS = 36
 const county = only(['bureau', 'admin'], inOwnArea)
 const classOptions = Object.fromEntries(
   Object.entries(HAZARD_CLASSES).map(([code, { label }]) => [code, label]),
@@ -88,7 +87,7 @@ export const majorHazard = defineResource({
     }),
     lastAssessDate: date({
       label: '上次安全评估',
-      hint: '每3年一次，完成后15日内备案（40号令第11条、第23条，使用前核对原文）',
+      hint: '到期前再次评估，完成后15日内备案（40号令第11条、第23条，使用前核对原文）',
     }),
     assessOrg: text({ label: '评估机构', maxLength: 100 }),
     nextAssessDate: date({ label: '下次评估', computed: true, expiry: { remindDays: 90 } }),
@@ -183,7 +182,7 @@ export const majorHazard = defineResource({
     },
   },
   serial: { field: 'hazardCode', prefix: 'WXY', per: 'year', digits: 4 },
-  derive: ({ chemicals, exposedPeople, lastAssessDate }) => {
+  derive: ({ chemicals, exposedPeople, lastAssessDate }, _today, figure = builtInFigure) => {
     const graded = gradeMajorHazard(
       rowsOf(chemicals).map(({ name, cas, q, hazardClass }) => ({
         name: String(name ?? ''),
@@ -201,7 +200,10 @@ export const majorHazard = defineResource({
       isMajor: graded.isMajor,
       level: graded.level,
       ruleVersion: MAJOR_HAZARD_RULE,
-      nextAssessDate: typeof lastAssessDate === 'string' ? addMonths(lastAssessDate, ASSESS_EVERY_MONTHS) : null,
+      nextAssessDate:
+        typeof lastAssessDate === 'string'
+          ? addMonths(lastAssessDate, figure('majorHazard.assessMonths', lastAssessDate))
+          : null,
     }
   },
   // Filed is what was graded then: a change goes by 要求复核 and is filed anew (`entities.md` M1).

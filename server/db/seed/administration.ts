@@ -176,7 +176,7 @@ function seedConfig({ now }: SeedMoment) {
 function seedLegalFigures(now: string) {
   return legalFigures().map((figure) =>
     seedRecord<RecordOf<typeof systemConfig>>(
-      { guid: `config-${figure.key.replaceAll('.', '-')}`, valueType: 'text', ...figure } as never, // as its definition says
+      { guid: `config-${figure.key.replaceAll('.', '-')}`, ...figure } as never, // as its definition says
       now,
     ),
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useFigure } from '#app/data/figures.ts'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { asHazard, dueWords, type Hazard, hazardSteps, recheckDay } from '#app/features/hazards/hazard.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
@@ -134,7 +135,8 @@ const FACTS = [
 function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
   const resource = resourceNamed('hiddenDanger')
   const due = dueWords(hazard, dayOf(correctedNow()))
-  const recheckBy = recheckDay(hazard)
+  const { figure, isExpected } = useFigure(hazard.status === 'pendingReview' ? 'hazard.reinspectionDays' : null)
+  const recheckBy = recheckDay(hazard, figure)
   return (
     <div className="record-sections__rows">
       <Row label="企业">
@@ -147,7 +149,11 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
       {FACTS.map((name) =>
         isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />,
       )}
-      {recheckBy !== null && <Row label="复查期限">{recheckBy} 前</Row>}
+      {recheckBy !== null && (
+        <Row label="复查期限">
+          {recheckBy} 前{isExpected && '（预计）'}
+        </Row>
+      )}
       {hazard.previousGuid !== null && (
         <Row label="前次隐患">
           <Link to={`${HAZARDS_PATH}/${hazard.previousGuid}`}>查看已销号的隐患</Link>

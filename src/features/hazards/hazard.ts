@@ -1,4 +1,5 @@
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { FigureOn } from '#domain/data/figures.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
@@ -28,10 +29,13 @@ export function hazardSteps(hazard: Hazard): HazardStep[] {
   }))
 }
 
-/** By when an answered hazard is checked again (令第15号): said while it waits for that. */
-export function recheckDay({ status, deadline, rectifyTime }: Pick<Hazard, 'status' | 'deadline' | 'rectifyTime'>) {
+/** By when an answered hazard is checked again: said while it waits for that. */
+export function recheckDay(
+  { status, deadline, rectifyTime }: Pick<Hazard, 'status' | 'deadline' | 'rectifyTime'>,
+  figure: FigureOn,
+) {
   const rectifiedOn = rectifyTime === null ? null : dayOf(rectifyTime)
-  return status === 'pendingReview' ? reinspectionDue({ deadline, rectifiedOn }) : null
+  return status === 'pendingReview' ? reinspectionDue({ deadline, rectifiedOn }, figure) : null
 }
 
 export interface DueWords {

@@ -2,12 +2,12 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
+import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { bool, choice, date, integer, text } from '#domain/kit/fields.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
-import { EXTENSION_NOTICE_DAYS, extensionAnswerDue, mayApplyExtension } from '#domain/rules/hazard-clock.ts'
+import { extensionAnswerDue } from '#domain/rules/hazard-clock.ts'
 
 const { fields } = hiddenDanger
 
@@ -86,12 +86,8 @@ const applyExtension: ActionSpec = {
   action: 'applyExtension',
   label: '申请延期',
   shown: ({ status, extendStatus }) => status === 'pendingRectify' && extendStatus !== 'applied',
-  blocked: ({ deadline, superviseStatus }) =>
-    superviseStatus === 'hung'
-      ? '挂牌督办的隐患由局领导决定延期'
-      : typeof deadline === 'string' && !mayApplyExtension(deadline, dayOf(new Date().toISOString()))
-        ? `延期须在期限届满${EXTENSION_NOTICE_DAYS}日前申请`
-        : null,
+  blocked: ({ superviseStatus }) => (superviseStatus === 'hung' ? '挂牌督办的隐患由局领导决定延期' : null),
+  note: `预计须在期限届满${FIGURES['hazard.extensionNoticeDays'].value}日前申请，以提交时现行规定为准。`,
   fields: [
     { name: 'extendDays', field: integer({ label: '延期天数', unit: '天' }), required: true },
     { name: 'extendReason', field: text({ label: '延期原因', maxLength: 300, multiline: true }), required: true },
@@ -106,7 +102,7 @@ const decideExtension: ActionSpec = {
   shown: ({ extendStatus }) => extendStatus === 'applied',
   blocked: ({ dangerLevel, extendAppliedOn }, actor) =>
     dangerLevel === 'major' && decidersInArea(actor) === 'nothing'
-      ? `重大隐患由区镇或区局审批${typeof extendAppliedOn === 'string' ? `，应于${extensionAnswerDue(extendAppliedOn)}前答复` : ''}`
+      ? `重大隐患由区镇或区局审批${typeof extendAppliedOn === 'string' ? `，预计应于${extensionAnswerDue(extendAppliedOn)}前答复` : ''}`
       : null,
   fields: [{ name: 'agree', field: bool({ label: '是否同意延期' }), required: true }, opinionIfAny],
   done: '已审批延期',

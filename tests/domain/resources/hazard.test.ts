@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import '#domain/resources/all.ts'
@@ -151,7 +152,11 @@ describe('the life of a hazard', () => {
   it('may be extended only ten days ahead, and moves the deadline when agreed', () => {
     const late = buildHazard({ deadline: '2026-11-29' })
     const input = { extendDays: 10, extendReason: '缺件' }
-    expect(outcomeOf(act('applyExtension'), late, input, { actor: safety })).toBe('input.invalid')
+    const asked = (figure?: FigureOn) => outcomeOf(act('applyExtension'), late, input, { actor: safety, figure })
+    expect(asked(builtInFigure)).toBe('input.invalid')
+    expect(asked(() => 9)).toMatchObject({ extendStatus: 'applied' })
+    // A device does not know the figure in force, and leaves it to the server.
+    expect(asked()).toMatchObject({ extendStatus: 'applied' })
     const inTime = buildHazard({ deadline: '2026-11-30' })
     const applied = outcomeOf(act('applyExtension'), inTime, input, { actor: safety })
     expect(outcomeOf(act('decideExtension'), { ...inTime, ...(applied as object) }, { agree: true })).toMatchObject({

@@ -6,5 +6,5 @@ it.each([
   [{ coverage: 80, closing: 90, attendance: 95, training: 88, bonus: 2, deduct: 1.5 }, 87.3],
   [{ coverage: 10, closing: 0, attendance: 0, training: 0, bonus: 0, deduct: 50 }, 0],
 ])('weighs %j to %f', (figures, score) => {
-  expect(assessmentScore(figures)).toBe(score)
+  expect(assessmentScore(figures, '2026-11-01')).toBe(score)
 })

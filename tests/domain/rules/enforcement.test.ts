@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decisionDueOn, fineDuties, lateSurcharge, mayFineOnSpot, reviewDueOn } from '#domain/rules/enforcement.ts'
 
+const on = '2026-06-30'
+
 describe('行政处罚法 art. 72: 3 % of the fine for each day late, at most the fine', () => {
   it.each([
     ['EN-1', 30_000, '2026-06-15', '2026-06-25', 9000],
@@ -9,7 +11,7 @@ describe('行政处罚法 art. 72: 3 % of the fine for each day late, at most th
     ['paid early', 30_000, '2026-06-15', '2026-06-01', 0],
     ['cents', 333.33, '2026-06-15', '2026-06-16', 9.99],
   ])('%s', (_id, fine, due, paid, surcharge) => {
-    expect(lateSurcharge(fine, due, paid)).toBe(surcharge)
+    expect(lateSurcharge(fine, { dueOn: due, paidOn: paid })).toBe(surcharge)
   })
 })
 
@@ -19,8 +21,8 @@ describe('行政处罚法 art. 51: fines on the spot', () => {
     ['EN-3, one yuan more', 'unit', 3001, false],
     ['a person', 'person', 200, true],
     ['a person, one yuan more', 'person', 201, false],
-  ] as const)('%s', (_id, party, fine, allowed) => {
-    expect(mayFineOnSpot(party, fine)).toBe(allowed)
+  ] as const)('%s', (_id, party, amount, allowed) => {
+    expect(mayFineOnSpot({ party, amount, on })).toBe(allowed)
   })
 })
 
@@ -30,8 +32,8 @@ describe('what a proposed penalty makes necessary', () => {
     ['one yuan less', 'unit', 49_999, false, { hearing: false, collectiveDiscussion: false, reportToCity: false }],
     ['a person', 'person', 20_000, false, { hearing: true, collectiveDiscussion: false, reportToCity: false }],
     ['stopping production', 'unit', 0, true, { hearing: true, collectiveDiscussion: true, reportToCity: false }],
-  ] as const)('%s', (_id, party, fine, isWeighty, duties) => {
-    expect(fineDuties(party, fine, isWeighty)).toEqual(duties)
+  ] as const)('%s', (_id, party, amount, isWeighty, duties) => {
+    expect(fineDuties({ party, amount, on }, isWeighty)).toEqual(duties)
   })
 })
 

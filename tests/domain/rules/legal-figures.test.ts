@@ -12,6 +12,7 @@ describe('the figures of the law in the configuration', () => {
       key: 'safetyCost.machinery',
       name: '安全费用提取比例：机械制造',
       value: '1000以下2.35，10000以下1.25，100000以下0.25，500000以下0.1，其余0.05',
+      valueType: 'text',
       unit: '%',
       source: '财资〔2022〕136号，以上年度营业收入（万元）超额累退',
       ruleVersion: '财资〔2022〕136号',
@@ -19,6 +20,21 @@ describe('the figures of the law in the configuration', () => {
       effectiveFrom: '2022-11-21',
     })
     expect(figure('trainingHours.worker.general')).toMatchObject({ value: '首年24', unit: '学时', mark: 'S' })
+    expect(figure('hazard.extensionNoticeDays')).toEqual({
+      key: 'hazard.extensionNoticeDays',
+      name: '隐患延期申请：期限届满前至少',
+      value: '10',
+      valueType: 'number',
+      unit: '天',
+      source: '《安全生产违法行为行政处罚办法》',
+      ruleVersion: '原国家安监总局令第15号（第77号修正）',
+      mark: 'V',
+      effectiveFrom: '2015-05-01',
+    })
+  })
+
+  it('are rows that the configuration takes', () => {
+    for (const { key, value } of legalFigures()) expect(misreadFigure(key, value), key).toBeNull()
   })
 
   it('are read back as they are built in', () => {
@@ -38,6 +54,11 @@ describe('the figures of the law in the configuration', () => {
     ['safetyCost.machinery', '2.35%', false],
     ['trainingHours.worker.high', '首年72，每年20', true],
     ['trainingHours.worker.high', '每年20', false],
+    ['hazard.extensionNoticeDays', '0', true],
+    ['hazard.extensionNoticeDays', '10.5', false],
+    ['safetyInput.leastUsedRate', '70', true],
+    ['safetyInput.leastUsedRate', '101', false],
+    ['safetyInput.leastUsedRate', '60%', false],
     ['patrol.months.red', 'anything', true],
   ])('%s takes %s: %s', (key, words, isTaken) => {
     expect(misreadFigure(key, words) === null).toBe(isTaken)

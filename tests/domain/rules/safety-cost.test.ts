@@ -35,7 +35,7 @@ describe('what was used of it', () => {
     [null, 12, null, false],
     [0, 12, null, false],
   ])('of %s 万元 required, %s used is %s %%; to be explained: %s', (required, used, usedRate, isLow) => {
-    const { usedRate: rate, usedAlert } = usedSafetyCost(required, used)
+    const { usedRate: rate, usedAlert } = usedSafetyCost({ required, used, firstDay: '2026-01-01' })
     expect(rate).toBe(usedRate)
     expect(usedAlert !== null).toBe(isLow)
   })

@@ -5,10 +5,11 @@ import {
   earliestPublicityEnd,
   gradeOf,
   isPassed,
-  PASS_MARKS,
   renewalFrom,
   standardScore,
 } from '#domain/rules/standardization.ts'
+
+const on = '2026-11-20'
 
 describe('the grade of a review (应急〔2021〕83号)', () => {
   it.each([
@@ -18,17 +19,22 @@ describe('the grade of a review (应急〔2021〕83号)', () => {
     ['grade one', standardScore(100, 10, 0), 90, 'one'],
   ])('%s', (_what, score, expected, grade) => {
     expect(score).toBe(expected)
-    expect(gradeOf(score ?? 0, false)).toBe(grade)
+    expect(gradeOf({ score: score ?? 0, hasVeto: false, on })).toBe(grade)
   })
 
   it('ST-3: is none with an open major hazard, whatever the score', () => {
-    expect(gradeOf(95, true)).toBeNull()
-    expect(isPassed('three', 95, true)).toBe(false)
+    expect(gradeOf({ score: 95, hasVeto: true, on })).toBeNull()
+    expect(isPassed('three', { score: 95, hasVeto: true, on })).toBe(false)
   })
 
-  it.each(Object.entries(PASS_MARKS))('passes %s at %i and not below', (grade, mark) => {
-    expect(isPassed(grade as keyof typeof PASS_MARKS, mark, false)).toBe(true)
-    expect(isPassed(grade as keyof typeof PASS_MARKS, mark - 0.01, false)).toBe(false)
+  it.each([
+    ['one', 90],
+    ['two', 75],
+    ['three', 60],
+    ['micro', 60],
+  ] as const)('passes %s at %i and not below', (grade, mark) => {
+    expect(isPassed(grade, { score: mark, hasVeto: false, on })).toBe(true)
+    expect(isPassed(grade, { score: mark - 0.01, hasVeto: false, on })).toBe(false)
   })
 
   it('has no score where nothing applies', () => {

@@ -65,5 +65,15 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await stored()).toMatchObject({ usedAmount: 10, usedRate: 53.2, usedAlert: expect.stringContaining('60%') })
     await pay(20_000)
     expect(await stored()).toMatchObject({ usedAmount: 12, usedRate: 63.8, usedAlert: null })
+
+    const raise = async (value: string, effectiveFrom: string) => {
+      const row = { key: 'safetyInput.leastUsedRate', name: '最低使用率', valueType: 'number', value, effectiveFrom }
+      expect(await server.call('admin', '/api/systemConfig/create', row)).toMatchObject({ status: 200 })
+      await pay(1)
+    }
+    await raise('80', '2025-01-02')
+    expect(await stored()).toMatchObject({ usedAlert: null })
+    await raise('70', '2025-01-01')
+    expect(await stored()).toMatchObject({ usedAlert: expect.stringContaining('70%') })
   })
 })

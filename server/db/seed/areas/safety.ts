@@ -5,7 +5,7 @@ import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
 import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { FILING_MATERIALS } from '#domain/resources/majorHazardFiling/definition.ts'
-import { safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
+import { firstDayOf, safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
 import { tank } from '#domain/resources/tank/definition.ts'
 import { COST_CATEGORIES, type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { MenuEntry } from '../menu.ts'
@@ -609,7 +609,7 @@ function withUsed(plan: AnyRecord, payments: readonly AnyRecord[]): AnyRecord {
   const paid = payments.filter(({ planGuid }) => planGuid === plan.guid)
   const usedAmount = Math.round(paid.reduce((sum, { amount }) => sum + Number(amount), 0)) / 10_000
   const required = typeof plan.requiredAmount === 'number' ? plan.requiredAmount : null
-  return { ...plan, usedAmount, ...usedSafetyCost(required, usedAmount) }
+  return { ...plan, usedAmount, ...usedSafetyCost({ required, used: usedAmount, firstDay: firstDayOf(plan.year) }) }
 }
 
 type Derive = ((record: never, today: string) => Readonly<Record<string, unknown>>) | undefined

@@ -279,7 +279,7 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
         reviewReport: [],
         reviewScore: isReported ? reviewScore : null,
         fullMarks: isReported ? 100 : null,
-        reviewGrade: isReported ? gradeOf(reviewScore, isFailed) : null,
+        reviewGrade: isReported ? gradeOf({ score: reviewScore, hasVeto: isFailed, on: reviewDate }) : null,
         isVeto: isReported ? isFailed : null,
         vetoReason: isFailed ? '评审发现一年内发生死亡事故' : null,
         reviewOpinion: isReported ? '体系运行基本有效，现场管理有待加强，失分项见附表。' : null,

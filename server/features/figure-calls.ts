@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { FIGURE_KEYS } from '#domain/data/figures.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
+import { datedFigures } from './legal-figures.ts'
+
+const askedSchema = z.strictObject({ keys: z.array(z.enum(FIGURE_KEYS)).check(z.maxLength(FIGURE_KEYS.length)) })
+
+export function figureCalls(app: FastifyInstance): void {
+  /** The rows of these figures, for whoever is shown what follows from them; the rest of the configuration is not told. */
+  app.post(`${BASE_PATH}/api/systemConfig/figures`, async (request) => {
+    actorOf(request)
+    const { keys } = parseInput(askedSchema, bodyOf(request))
+    return ok(await datedFigures(app.database.db, keys))
+  })
+}
