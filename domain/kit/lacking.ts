@@ -40,15 +40,14 @@ interface LackingShape {
  * is read, searched and taken away like any list, through the server, which alone knows that something is not there.
  */
 export function lackingList(resource: unknown, { name, label, lacks, of, to, list }: LackingShape): LackingList {
-  const { name: listed, fields, scope, title, hasFiles, workflow, confidential } = resource as AnyResource // of any type
+  const { name: listed, fields, scope, title, confidential } = resource as AnyResource // of any type
   return {
     name,
     label,
     title,
     scope,
     fields,
-    hasFiles,
-    ...(workflow === undefined ? {} : { workflow: { ...workflow, moves: {} } }),
+    hasFiles: false,
     ...(confidential === undefined ? {} : { confidential }),
     access: { read: (actor) => both(to(actor), of), create: nobody, update: nobody, remove: nobody },
     list,

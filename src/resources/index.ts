@@ -8,6 +8,7 @@ import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
+import { StorePlaceInput } from '#app/resources/companyChemical/StorePlaceInput.tsx'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
 import { HandlePermit } from '#app/resources/dangerousWorkPermit/HandlePermit.tsx'
 import {
@@ -81,6 +82,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     useDemands: useCompanyDemands,
     pathOf: (guid) => `/company/${guid}`,
   },
+  companyChemical: { inputs: { storePlaceGuid: StorePlaceInput } },
   dangerousWorkPermit: {
     views: {
       terms: TermsView,

@@ -1,6 +1,7 @@
 import { anyOf } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, reference, rows, text } from '#domain/kit/fields.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { servedWhere } from '../areas/enterprise-shared.ts'
 import { ownLedger } from '../areas/safety-shared.ts'
 
@@ -29,7 +30,7 @@ export const companyChemical = defineResource({
     annualUse: decimal({ label: '年用量', min: 0, scale: 4, unit: '吨' }),
     annualOutput: decimal({ label: '年产量', min: 0, scale: 4, unit: '吨' }),
     maxStock: decimal({ label: '最大储量', required: true, min: 0, scale: 4, unit: '吨' }),
-    storePlaceGuid: reference('storePlace', { label: '储存场所' }),
+    storePlaceGuid: reference('storePlace', { label: '储存场所', required: true }),
     storeMode: choice({
       label: '储存方式',
       options: { tank: '储罐', drum: '桶', bottle: '瓶', bag: '袋', cylinder: '气瓶' },
@@ -49,8 +50,8 @@ export const companyChemical = defineResource({
         reportedOn: date({ label: '报公安日期', hint: '3日内' }),
       },
     }),
-    sds: files({ label: '安全技术说明书', max: 3, accept: 'document' }),
-    chemicalLabel: files({ label: '安全标签', max: 3 }),
+    sds: files({ label: '安全技术说明书', required: true, min: 1, max: 3, accept: 'document' }),
+    chemicalLabel: files({ label: '安全标签', required: true, min: 1, max: 3 }),
   },
   access: { ...ownLedger, read: anyOf(ownLedger.read, servedWhere()) },
   // Who took what out of the store of poisons is between the enterprise and its supervisors.
@@ -70,12 +71,23 @@ export const companyChemical = defineResource({
     { section: '资料', fields: ['sds', 'chemicalLabel'] },
   ],
   offline: { keep: 'none', edits: 'online' },
-  rules: ({ isPrecursor, flows }) => {
-    if (isPrecursor !== true || !Array.isArray(flows)) return []
-    return flows.flatMap(({ firstPerson, secondPerson }, at) =>
-      firstPerson === secondPerson
-        ? [{ path: `flows.${at}.secondPerson`, code: 'same', message: '剧毒、易制爆化学品须双人收发' }]
-        : [],
-    )
-  },
+  rules: (record) => [...missingPapers(record), ...receivedAlone(record)],
 })
+
+/** 一书一签 (GB/T 16483, GB 15258) 和储存场所 (`entities.md` M3): rows of before stay readable, and are asked for them when next changed. */
+const HELD = { storePlaceGuid: '请选择储存场所', sds: '请上传安全技术说明书', chemicalLabel: '请上传安全标签' }
+
+function missingPapers(record: AnyRecord): InputIssue[] {
+  return Object.entries(HELD)
+    .filter(([path]) => record[path] == null || (Array.isArray(record[path]) && record[path].length === 0))
+    .map(([path, message]) => ({ path, code: 'required', message }))
+}
+
+function receivedAlone({ isPrecursor, flows }: AnyRecord): InputIssue[] {
+  if (isPrecursor !== true || !Array.isArray(flows)) return []
+  return flows.flatMap(({ firstPerson, secondPerson }, at) =>
+    firstPerson === secondPerson
+      ? [{ path: `flows.${at}.secondPerson`, code: 'same', message: '剧毒、易制爆化学品须双人收发' }]
+      : [],
+  )
+}
