@@ -93,6 +93,8 @@ export interface ListDefinition {
   note?: string
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
   views?: Readonly<Record<string, { label: string; filter: (today: string) => Filter }>>
+  /** The records that another record may be made to name: all unless said. One that is named already stays. */
+  offered?: Filter
 }
 
 export interface OfflinePolicy {
@@ -302,6 +304,7 @@ function assertSound(resource: AnyResource): void {
     ...resource.list.columns,
     ...resource.list.filters,
     ...resource.list.search,
+    ...fieldsRead(resource.list.offered ?? 'everything'),
     resource.list.order.replace(/^-/, ''),
     ...resource.form.flatMap((section) => section.fields),
     ...(resource.unique ?? []).flat(),

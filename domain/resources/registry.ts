@@ -1,7 +1,6 @@
 import { type ActionDefinition, crudActions, moveActions } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { checkTemplate } from './checkTemplate/definition.ts'
 import { reviewCompany, submitCompany } from './company/actions.ts'
 import { company } from './company/definition.ts'
 import { economyType } from './economyType/definition.ts'
@@ -23,7 +22,6 @@ export const FIELD_RESOURCES = [
   gridManage,
   region,
   economyType,
-  checkTemplate,
   patrolTask,
   patrolRecord,
   hiddenDanger,

@@ -10,6 +10,7 @@ import {
 } from './agencies.ts'
 import { assessmentHooks } from './assessment.ts'
 import { attendanceRecordHooks, leaveHooks } from './attendance.ts'
+import { checkTemplateHooks } from './checkTemplate.ts'
 import { commitNoticeHooks } from './commit-notice.ts'
 import { companyHooks } from './company.ts'
 import {
@@ -79,6 +80,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   assessment: assessmentHooks,
   attendanceRecord: attendanceRecordHooks,
   leave: leaveHooks,
+  checkTemplate: checkTemplateHooks,
   collection: collectionHooks,
   commitNotice: commitNoticeHooks,
   dangerousWorkPermit: dangerousWorkPermitHooks,

@@ -2,7 +2,11 @@ import type { ComponentType } from 'react'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { MakeMonth } from '#app/resources/assessment/MakeMonth.tsx'
+import { templateActions } from '#app/resources/checkTemplate/actions.ts'
 import { CheckItems } from '#app/resources/checkTemplate/CheckItems.tsx'
+import { CheckItemsInput } from '#app/resources/checkTemplate/CheckItemsInput.tsx'
+import { CopyAsVersion } from '#app/resources/checkTemplate/CopyAsVersion.tsx'
+import { Versions } from '#app/resources/checkTemplate/Versions.tsx'
 import { companyActions } from '#app/resources/company/actions.ts'
 import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
@@ -74,7 +78,12 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   agencyBusiness: { Extra: ServedCompanyButton },
   agencyTask: { Extra: ServedCompanyButton },
   assessment: { Toolbar: MakeMonth },
-  checkTemplate: { views: { items: CheckItems } },
+  checkTemplate: {
+    actions: templateActions,
+    inputs: { items: CheckItemsInput },
+    views: { items: CheckItems, firstVersionGuid: Versions },
+    Extra: CopyAsVersion,
+  },
   company: {
     actions: companyActions,
     views: { economyTypeGuid: IndustryCode },

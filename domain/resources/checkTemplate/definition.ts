@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import { anyone, only } from '#domain/kit/access.ts'
-import { bool, choice, choices, date, json, text } from '#domain/kit/fields.ts'
+import { type Access, anyone, only } from '#domain/kit/access.ts'
+import { bool, choice, choices, date, json, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COMPANY_FLAGS, TRADE_FAMILIES } from '../shared.ts'
+
+/** What a failed item is proposed to be; a supervisor decides. */
+export const SUGGEST_LEVELS = { general: '一般', major: '重大', depends: '视情况' } as const
 
 const itemSchema = z.object({
   itemCode: z.string().check(z.minLength(1, '请填写检查项编号'), z.maxLength(30, '检查项编号不能超过30个字')),
@@ -19,7 +23,18 @@ const itemSchema = z.object({
 })
 export type CheckItem = z.infer<typeof itemSchema>
 
-/** 检查标准 (`entities.md` C1). A published version never changes; a new version is a copy. */
+const FIRST_VERSION = '1'
+
+/** Who keeps the check-lists. */
+export const listKeepers = only(['bureau', 'admin'])
+
+/** What was never put into use: nobody can have begun a check with it, on whatever device. */
+const unpublished: Access = (actor) => both(listKeepers(actor), { field: 'effectiveDate', equals: null })
+
+/**
+ * 检查标准 (`entities.md` C1). A published version never changes, since a check begun with it may end on a device without
+ * a signal; a new version is a copy. Of the versions of a list one is in use.
+ */
 export const checkTemplate = defineResource({
   name: 'checkTemplate',
   label: '检查标准',
@@ -40,39 +55,31 @@ export const checkTemplate = defineResource({
     }),
     tradeFamily: choices({ label: '适用行业', options: TRADE_FAMILIES }),
     applyFlags: choices({ label: '适用标志', options: COMPANY_FLAGS }),
-    versionNo: text({ label: '版本', required: true, maxLength: 20 }),
-    enabled: bool({ label: '启用' }),
-    effectiveDate: date({ label: '生效日期' }),
+    versionNo: text({ label: '版本', maxLength: 20, computed: true }),
+    enabled: bool({ label: '启用', computed: true }),
+    effectiveDate: date({ label: '生效日期', computed: true }),
+    firstVersionGuid: reference('checkTemplate', { label: '历次版本', computed: true }),
     items: json(z.array(itemSchema).check(z.maxLength(500, '检查项不能超过500条')), {
       label: '检查项',
       required: true,
     }),
   },
-  access: {
-    read: anyone,
-    create: only(['bureau', 'admin']),
-    update: only(['bureau', 'admin']),
-    remove: only(['admin']),
-  },
+  derive: ({ guid, versionNo, firstVersionGuid }) => ({
+    versionNo: versionNo ?? FIRST_VERSION,
+    firstVersionGuid: firstVersionGuid ?? guid,
+  }),
+  access: { read: anyone, create: listKeepers, update: unpublished, remove: unpublished },
   list: {
     columns: ['templateName', 'templateType', 'versionNo', 'enabled', 'effectiveDate'],
     filters: ['templateName', 'templateType', 'enabled'],
     order: 'templateName',
     search: ['templateName'],
+    offered: { field: 'enabled', equals: true },
   },
   form: [
     {
       section: '检查标准',
-      fields: [
-        'templateName',
-        'templateType',
-        'tradeFamily',
-        'applyFlags',
-        'versionNo',
-        'enabled',
-        'effectiveDate',
-        'items',
-      ],
+      fields: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'items'],
     },
   ],
   offline: { keep: 'mirror', edits: 'online' },

@@ -74,6 +74,7 @@ export function seedTemplates({ now }: SeedMoment) {
     seedRecord<RecordOf<typeof checkTemplate>>(
       {
         guid: templateGuid(each.code),
+        firstVersionGuid: templateGuid(each.code),
         templateName: each.templateName,
         templateType: 'patrol',
         tradeFamily: [],

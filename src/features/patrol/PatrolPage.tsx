@@ -10,6 +10,7 @@ import { mayPatrol } from './patrol-draft.ts'
 import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
 import './patrol.css'
+import '#domain/resources/all.ts'
 
 export function PatrolPage() {
   const target = usePatrolTarget()

@@ -32,8 +32,13 @@ interface RecordPickerProps {
 export function RecordPicker({ resource, title, chosen, isMultiple = false, onPick, onClose }: RecordPickerProps) {
   const [keyword, setKeyword] = useState('')
   const searched = useDeferredValue(keyword.trim())
-  const list = useRecords(resource, { limit: MOST_SHOWN, ...(searched === '' ? {} : { keyword: searched }) })
-  const label = findResource(resource)?.label ?? ''
+  const definition = findResource(resource)
+  const list = useRecords(resource, {
+    limit: MOST_SHOWN,
+    filter: definition?.list.offered ?? 'everything',
+    ...(searched === '' ? {} : { keyword: searched }),
+  })
+  const label = definition?.label ?? ''
 
   return (
     <Sheet

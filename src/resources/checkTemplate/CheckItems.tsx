@@ -1,9 +1,8 @@
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { Tag } from '#app/ui/index.ts'
-import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
+import { type CheckItem, SUGGEST_LEVELS } from '#domain/resources/checkTemplate/definition.ts'
 import './check-items.css'
 
-const LEVEL_WORDS = { general: '一般', major: '重大', depends: '视情况' } as const
 const LEVEL_TONES = { general: 'waiting', major: 'bad', depends: 'muted' } as const
 
 /** The items of a check-list in their order. */
@@ -19,7 +18,7 @@ export function CheckItems({ value }: FieldViewProps) {
               <span className="check-items__code">{item.itemCode}</span> {item.content}
             </p>
             <p className="check-items__note">
-              <Tag tone={LEVEL_TONES[item.suggestLevel]}>{LEVEL_WORDS[item.suggestLevel]}</Tag>
+              <Tag tone={LEVEL_TONES[item.suggestLevel]}>{SUGGEST_LEVELS[item.suggestLevel]}</Tag>
               {item.basis !== undefined && <span>依据：{item.basis}</span>}
               {(item.toVerify ?? []).length > 0 && <span>引用前请核对原文：{item.toVerify?.join('、')}</span>}
             </p>

@@ -577,6 +577,7 @@ export function seedSelfCheckTemplates({ now }: SeedMoment) {
     seedRecord<RecordOf<typeof checkTemplate>>(
       {
         guid: selfCheckTemplateGuid(list.code),
+        firstVersionGuid: selfCheckTemplateGuid(list.code),
         templateName: NAMES[list.code] ?? `${list.templateName}（自查）`,
         templateType: 'selfCheck',
         tradeFamily: [],

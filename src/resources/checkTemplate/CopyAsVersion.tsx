@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useAct } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { useSession } from '#app/session/index.ts'
+import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { listKeepers } from '#domain/resources/checkTemplate/definition.ts'
+
+/** The way to change what was published: a copy, whose form opens. */
+export function CopyAsVersion({ record }: { record: LocalRecord }) {
+  const session = useSession()
+  const [, setParams] = useSearchParams()
+  const { act } = useAct()
+  const [isBusy, setIsBusy] = useState(false)
+  if (!('actor' in session) || listKeepers(session.actor) === 'nothing' || record.effectiveDate === null) return null
+
+  async function copy() {
+    const isSure = await confirm({
+      title: '复制为新版本？',
+      text: '这一版已经启用过，内容不能修改。新版本启用之前，现在的版本继续使用；已有的记录仍按各自的版本显示。',
+      okText: '复制为新版本',
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    const recordGuid = crypto.randomUUID()
+    try {
+      await act({
+        actions: [{ resource: 'checkTemplate', action: 'copyAsVersion', recordGuid, input: { fromGuid: record.guid } }],
+      })
+      setParams((before) => {
+        const next = new URLSearchParams(before)
+        next.set('form', recordGuid)
+        return next
+      })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toast.error(error.issues[0]?.message ?? sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button icon="document" loading={isBusy} onClick={() => void copy()}>
+      复制为新版本
+    </Button>
+  )
+}
