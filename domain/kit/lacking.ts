@@ -7,8 +7,8 @@ import type { AnyResource, ListDefinition } from './resource.ts'
 export interface Lacked {
   /** The resource whose records are listed. */
   of: string
-  /** What the view is called on the page of that resource. */
-  view: string
+  /** What lacking it is called: the view on the page of that resource, and the mark on the record that lacks it. */
+  mark: string
   /** The resource of which each should have a record; its page shows the list as one of its views. */
   resource: string
   /** The field by which it names who should have it. */

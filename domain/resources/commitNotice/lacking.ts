@@ -7,7 +7,7 @@ export const withoutCommitNotice = companiesLacking({
   of: { field: 'isWeiHua', equals: true },
   lacks: {
     resource: 'commitNotice',
-    view: '未公告企业',
+    mark: '今日未公告',
     from: '09:00',
     counts: (today) => ({
       all: [

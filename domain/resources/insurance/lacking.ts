@@ -33,7 +33,7 @@ export const withoutInsurance = companiesLacking({
   of: MUST_BE_INSURED,
   lacks: {
     resource: 'insurance',
-    view: '未投保',
+    mark: '未投保安责险',
     counts: (today) => ({
       all: [
         { field: 'from', atMost: today },

@@ -15,7 +15,7 @@ export const withoutRiskReport = companiesLacking({
   of: INDUSTRIAL,
   lacks: {
     resource: 'riskReport',
-    view: '未交报告',
+    mark: '未交风险报告',
     counts: (today) => ({
       all: [
         { field: 'year', equals: Number(today.slice(0, 4)) },

@@ -42,6 +42,7 @@ const CompanyRisks = lazy(async () => ({ default: (await import('./CompanyRisks.
 const CompanyCertificates = lazy(async () => ({
   default: (await import('./CompanyCertificates.tsx')).CompanyCertificates,
 }))
+const CompanyLacks = lazy(async () => ({ default: (await import('./CompanyLacks.tsx')).CompanyLacks }))
 const GatePlate = lazy(async () => ({ default: (await import('./GatePlate.tsx')).GatePlate }))
 
 const TABS = [
@@ -181,6 +182,9 @@ function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>)
           </Tag>
         ))}
         {company.isMajorHazard === true && <Tag tone="bad">重大危险源</Tag>}
+        <Suspense fallback={null}>
+          <CompanyLacks companyGuid={company.guid} />
+        </Suspense>
       </p>
       <p className="company-card__place">{company.pbAddress ?? company.registerAddress}</p>
       <p className="company-card__due">
