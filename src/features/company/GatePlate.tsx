@@ -1,6 +1,7 @@
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import { Button, Sheet } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
+import '#app/screens/print.css'
 import './gate-plate.css'
 
 const SIDE_PX = 260
