@@ -138,16 +138,18 @@ interface Settled {
 
 async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], report: PushReport): Promise<End> {
   const { db, inRoom } = device
-  // One transaction for the batch: each of its own would have to wait for the disk.
+  // One transaction for the batch: each of its own would have to wait for the disk. Dexie counts the awaits within only
+  // where its work is an async function, and otherwise lets go of the transaction in the middle.
   let settle: () => PromiseLike<Settled>
   try {
     const response = await send({ deviceId: device.deviceId, ops: batch.map(opOf) })
     const reply = await readAnswer<PushReply>(response)
     if (!Array.isArray(reply?.results)) throw new Problem('answer.foreign')
     report.generation = reply.generation
-    settle = () => db.transaction('rw', [db.actions, db.answers, db.records], () => settleBatch(device, batch, reply))
+    settle = () =>
+      db.transaction('rw', [db.actions, db.answers, db.records], async () => settleBatch(device, batch, reply))
   } catch (error) {
-    settle = () => db.transaction('rw', db.actions, () => settleFailure(device, batch, error))
+    settle = () => db.transaction('rw', db.actions, async () => settleFailure(device, batch, error))
   }
   const { end, applied, refused, resources } = await inRoom(settle)
   report.applied += applied

@@ -1,3 +1,4 @@
+import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requeueAnswered } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
@@ -233,6 +234,32 @@ describe('an action that was sent before', () => {
     await device.engine.drain()
     expect(await rowsOf(device)).toEqual([])
     expect(device.server.applied).toEqual(ids)
+  })
+})
+
+describe('settling a batch', () => {
+  it('is one transaction, however much follows a refused action', async () => {
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    const device = await deviceWithCompany()
+    const first = hazardDeed(newGuid())
+    const followers = Array.from({ length: 12 }, () => ({ ...hazardDeed(newGuid()), after: [first.recordGuid] }))
+    await device.enqueue({ actions: [first, ...followers] })
+    device.server.failNext(/push/, async (real) => {
+      const { data } = (await (await real()).json()) as { data: { results: { id: string }[] } }
+      const refused = (id: string, code: 'record.conflict' | 'action.dependency-missing') => ({
+        ...{ id, state: 'refused', problem: new Problem(code).toWire() },
+      })
+      const codeAt = (at: number) => (at === 0 ? 'record.conflict' : 'action.dependency-missing')
+      return ok({ ...data, results: data.results.map(({ id }, at) => refused(id, codeAt(at))) })
+    })
+    opened.mockClear()
+    await device.engine.drain()
+    const settling = opened.mock.calls.filter(([stores]) => String(stores) === 'actions,answers,records')
+    const others = opened.mock.calls.filter(([stores, mode]) => String(stores) === 'actions' && mode === 'readwrite')
+    opened.mockRestore()
+    expect(settling).toHaveLength(1)
+    // What an earlier page left is taken back, the batch is taken, and after it was settled no other is found.
+    expect(others).toHaveLength(3)
   })
 })
 
