@@ -14,7 +14,7 @@ const DATA_LAYER =
 const LATER = /\/src\/offline\/(loss|upload|room|aftermath)\./
 /** What a device holds, of `registry.ts`, and the kit it is declared with: also for pages without the data layer. */
 const FIELD_RESOURCES =
-  /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email|hazard-clock)\.|resources\/(registry|shared)\.|resources\/(company|gridManage|region|economyType|patrolTask|patrolRecord|hiddenDanger|rectifyInstruction|user)\/)/
+  /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email)\.|resources\/(registry|shared)\.|resources\/hiddenDanger\/(?!follow-up)|resources\/(company|gridManage|region|economyType|patrolTask|patrolRecord|rectifyInstruction|user)\/)/
 
 export default defineConfig({
   plugins: [
