@@ -1,5 +1,5 @@
 import { formatDateTime, type Instant } from '#domain/lib/dates.ts'
-import { type Access, nobody } from './access.ts'
+import { type Access, type Actor, hasRole, nobody } from './access.ts'
 import { both, type Filter } from './filter.ts'
 import type { AnyResource, ListDefinition } from './resource.ts'
 
@@ -60,4 +60,9 @@ export function lackingList(resource: unknown, { name, label, lacks, of, to, lis
 /** Whether nobody can be late yet at this moment. */
 export function isTooEarly({ from }: Lacked, now: Instant): boolean {
   return from !== undefined && formatDateTime(now).slice(-from.length) < from
+}
+
+/** Who may have enterprises told by a text what is expected of them. */
+export function mayRemind(actor: Actor): boolean {
+  return hasRole(actor, 'admin', 'bureau', 'leader', 'town')
 }

@@ -1,72 +1,63 @@
-import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
-import { hasRole } from '#domain/kit/access.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
+import { type LackingList, mayRemind } from '#domain/kit/lacking.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { dayOf, startOfDay } from '#domain/lib/dates.ts'
-import { company } from '#domain/resources/company/definition.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { LACKING_LISTS } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
-import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
-import { isMobile } from '#domain/rules/phone.ts'
+import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
-import { readable } from '#server/engine/read.ts'
-import { actorOf, nowOf, ok } from '#server/plugins/context.ts'
-import { queueSms, type SmsMessage } from '#server/services/sms.ts'
+import { listRecords, type Reader, readable } from '#server/engine/read.ts'
+import { actorOf, nowOf, ok, readerOf } from '#server/plugins/context.ts'
+import { textCompanies } from './company-texts.ts'
 
-const companies = tableOf(company)
 const tasks = tableOf(selfCheckTask)
-const texts = tableOf(smsRecord)
+/** More enterprises than a district has. */
+const ALL = 1_000_000
 
-/** Texts every enterprise of one's area whose self-check is overdue, none of them twice on a day. */
+/** Texts the enterprises of one's area that are late with their self-check or lack something, none of them twice on a day. */
 export function overdueSmsCall(app: FastifyInstance): void {
   const { db } = app.database
   app.get(`${BASE_PATH}/api/securityTroubleLog/setSmsForOverdueCompany`, async (request) => {
     const actor = actorOf(request)
-    if (!hasRole(actor, 'admin', 'bureau', 'leader', 'town')) throw new Problem('access.denied')
+    refuseOthers(actor)
     const now = nowOf(request)
-    const resource = resourceNamed('selfCheckTask')
-    const overdue = resource.list.views?.overdue?.filter(dayOf(now)) ?? 'nothing'
-    const late = await db
-      .selectDistinct({ companyGuid: tasks.companyGuid })
-      .from(tasks)
-      .where(filterSql(resource, both(readable(resource, actor), overdue)))
-    const guids = late.map(({ companyGuid }) => String(companyGuid))
-    const result = await db.transaction(async (tx) => {
-      const told =
-        guids.length === 0
-          ? []
-          : await tx
-              .select({ bizGuid: texts.bizGuid })
-              .from(texts)
-              .where(
-                and(
-                  eq(texts.template, 'selfCheckOverdue'),
-                  inArray(texts.bizGuid, guids),
-                  gte(texts.createTime, startOfDay(dayOf(now))),
-                ),
-              )
-      const known = new Set(told.map(({ bizGuid }) => bizGuid))
-      const wanted = guids.filter((guid) => !known.has(guid))
-      const rows = wanted.length === 0 ? [] : await tx.select().from(companies).where(inArray(companies.guid, wanted))
-      const messages = rows.flatMap((row): SmsMessage[] => {
-        const phone = [row.safetyManagerPhone, row.mainLeaderPhone].find(
-          (number): number is string => typeof number === 'string' && isMobile(number),
-        )
-        if (phone === undefined) return []
-        const params = { companyName: String(row.companyName ?? '') }
-        return [{ phone, template: 'selfCheckOverdue', params, bizGuid: String(row.guid) }]
-      })
-      await queueSms(tx, messages, now)
-      return {
-        overdue: guids.length,
-        sent: messages.length,
-        toldBefore: known.size,
-        withoutMobile: wanted.length - messages.length,
-      }
-    })
-    return ok(result, '短信发送成功')
+    const overdue = await overdueCompanies(db, actor, now)
+    const told = await db.transaction((tx) => textCompanies(tx, overdue, { template: 'selfCheckOverdue', now }))
+    return ok({ overdue: overdue.length, ...told }, '短信发送成功')
   })
+  for (const list of LACKING_LISTS)
+    app.post(`${BASE_PATH}/api/${list.name}/remind`, async (request) => {
+      const reader = readerOf(request)
+      refuseOthers(reader.actor)
+      const { now } = reader
+      const lacking = await lackingCompanies(db, list, reader)
+      const text = { template: 'lacking', params: { what: list.lacks.mark }, now } as const
+      const told = await db.transaction((tx) => textCompanies(tx, lacking, text))
+      return ok({ lacking: lacking.length, ...told })
+    })
+}
+
+function refuseOthers(actor: Actor): void {
+  if (!mayRemind(actor)) throw new Problem('access.denied')
+}
+
+async function overdueCompanies(db: Db, actor: Actor, now: string): Promise<string[]> {
+  const resource = resourceNamed('selfCheckTask')
+  const overdue = resource.list.views?.overdue?.filter(dayOf(now)) ?? 'nothing'
+  const late = await db
+    .selectDistinct({ companyGuid: tasks.companyGuid })
+    .from(tasks)
+    .where(filterSql(resource, both(readable(resource, actor), overdue)))
+  return late.map(({ companyGuid }) => String(companyGuid))
+}
+
+async function lackingCompanies(db: Db, list: LackingList, reader: Reader): Promise<string[]> {
+  const query = { pageSize: ALL, countTotal: false }
+  const { items } = await listRecords(db, list, reader, query, { maxPageSize: ALL, columns: ['guid'] })
+  return items.map(({ guid }) => guid)
 }

@@ -15,6 +15,7 @@ const SECRETS = ['code', 'password']
 const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   verifyCode: '您的验证码是{code}，{minutes}分钟内有效，请勿告诉他人。',
   selfCheckOverdue: '{companyName}：您单位的安全自查已逾期，请尽快完成并上报。',
+  lacking: '{companyName}：平台显示您单位{what}，请尽快办理。',
   certificateExpiry: '{companyName}：{certificate}将于{date}到期，请及时办理。',
   certificateExpired: '{companyName}：{certificate}已于{date}到期，请立即办理，办妥前不得使用。',
   trainingShort: '{companyName}：{year}年度有{count}人安全培训学时未达标（{names}），请尽快安排培训。',

@@ -7,6 +7,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const SMS_TEMPLATES = {
   verifyCode: '验证码',
   selfCheckOverdue: '自查逾期提醒',
+  lacking: '应报未报提醒',
   certificateExpiry: '证照到期提醒',
   certificateExpired: '证照过期提醒',
   trainingShort: '培训学时提醒',

@@ -110,6 +110,21 @@ describe.each(DATABASES)('lists of those who lack something on %s', (kind) => {
     ])
   })
 
+  it('reminds those of one’s own area by a text, once a day of each thing', async () => {
+    const remind = async (who: Person, list: string) => (await server.call(who, `/api/${list}/remind`)).data
+    expect(await remind('town', 'withoutRiskReport')).toEqual({ lacking: 2, sent: 2, toldBefore: 0, withoutMobile: 0 })
+    expect(await remind('town', 'withoutInsurance')).toMatchObject({ lacking: 2, sent: 2 })
+    expect(await remind('bureau', 'withoutRiskReport')).toMatchObject({ lacking: 3, sent: 1, toldBefore: 2 })
+    server.clock.set('2026-11-20T00:30:00.000Z')
+    expect(await remind('town', 'withoutCommitNotice')).toMatchObject({ lacking: 0, sent: 0 })
+    server.clock.set('2026-11-21T00:30:00.000Z')
+    expect(await remind('town', 'withoutRiskReport')).toMatchObject({ lacking: 2, sent: 2, toldBefore: 0 })
+    const { data } = await server.call<Page<AnyRecord>>('bureau', '/api/smsRecord/list', { bizGuid: '丁别镇' })
+    expect(data.items.map(({ content }) => content)).toEqual(['丁别镇：平台显示您单位未交风险报告，请尽快办理。'])
+    for (const who of ['grid', 'duty', 'safety', 'expert', 'agency'] as const)
+      expect((await server.call(who, '/api/withoutRiskReport/remind')).problem).toBe('access.denied')
+  })
+
   it('takes nothing in', async () => {
     for (const verb of ['create', 'update', 'delete', 'import', 'act/submit'])
       expect((await server.call('admin', `/api/withoutRiskReport/${verb}`, {})).status).toBe(404)
