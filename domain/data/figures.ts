@@ -270,6 +270,9 @@ export const builtInFigure: FigureOn = (key) => FIGURES[key].value
 
 const isFigure = (key: string): key is FigureKey => Object.hasOwn(FIGURES, key)
 
+/** Beside what a form works out while one types: the server does it again, by the figures in force. */
+export const EXPECTED_HINT = '预计；保存时按现行规定核定'
+
 /** The figures that an action on a resource asks for. */
 export function figuresUsedIn(resource: string, action: string): FigureKey[] {
   const askers = [resource, `${resource}.${action}`]

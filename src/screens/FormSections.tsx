@@ -135,6 +135,7 @@ function Said({ field, value, className, isLive = false }: SaidProps) {
       <div className="form-screen__fixed" aria-live={isLive ? 'polite' : undefined}>
         {isLive && isEmptyValue(value) ? '填写后自动计算' : <View field={field} value={value} />}
       </div>
+      {isLive && field.hint !== undefined && <p className="form-field__hint">{field.hint}</p>}
     </div>
   )
 }

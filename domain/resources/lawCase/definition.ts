@@ -1,4 +1,4 @@
-import type { FigureOn } from '#domain/data/figures.ts'
+import { EXPECTED_HINT, type FigureOn } from '#domain/data/figures.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -86,7 +86,7 @@ export const lawCase = defineResource({
     }),
     fineAmount: decimal({ label: '罚款金额', min: 0, unit: '元' }),
     discretionStep: text({ label: '裁量档次', maxLength: 100 }),
-    duties: text({ label: '须经程序', computed: true, maxLength: 100 }),
+    duties: text({ label: '须经程序', computed: true, maxLength: 100, hint: EXPECTED_HINT }),
     noticeDate: date({ label: '告知日期' }),
     defence: text({ label: '陈述申辩', maxLength: 1000, multiline: true }),
     hearingHeld: bool({ label: '已听证' }),
@@ -95,10 +95,15 @@ export const lawCase = defineResource({
     decisionNo: text({ label: '决定书文号', maxLength: 60 }),
     decisionDate: date({ label: '决定日期' }),
     deliverDate: date({ label: '送达日期' }),
-    payDeadline: date({ label: '缴款期限', computed: true, expiry: { remindDays: 3, isDue: true } }),
+    payDeadline: date({
+      label: '缴款期限',
+      computed: true,
+      hint: EXPECTED_HINT,
+      expiry: { remindDays: 3, isDue: true },
+    }),
     paidDate: date({ label: '缴款日期' }),
     paidAmount: decimal({ label: '缴款金额', min: 0, unit: '元' }),
-    surcharge: decimal({ label: '加处罚款', computed: true, unit: '元' }),
+    surcharge: decimal({ label: '加处罚款', computed: true, unit: '元', hint: EXPECTED_HINT }),
     closeDate: date({ label: '结案日期' }),
     archiveNo: text({ label: '归档号', maxLength: 60 }),
     files: files({ label: '案卷材料', max: 30, accept: 'document' }),

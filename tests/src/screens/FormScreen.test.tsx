@@ -66,7 +66,7 @@ const site = defineResource({
     gas: text({ label: '气体名称', required: true, when: { kind: 'gas' } }),
     width: decimal({ label: '宽', min: 0 }),
     length: decimal({ label: '长', min: 0 }),
-    area: decimal({ label: '面积', computed: true, unit: '㎡' }),
+    area: decimal({ label: '面积', computed: true, unit: '㎡', hint: '预计' }),
     ownerGuid: reference('user', { label: '负责人' }),
   },
   derive: ({ width, length }) => ({ area: Number(width ?? 0) * Number(length ?? 0) || null }),
@@ -141,6 +141,7 @@ describe('the form of a resource', () => {
     type(/宽/, '5')
     type(/^长/, '4')
     expect(screen.getByText('20 ㎡')).toBeTruthy()
+    expect(screen.getByText('预计')).toBeTruthy()
     save()
     expect(await screen.findByText('宽不能大于长')).toBeTruthy()
     expect(device.sent).toEqual([])
