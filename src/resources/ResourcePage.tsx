@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { slotsOf } from '#app/resources/index.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { RemindLacking } from '#app/resources/RemindLacking.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import { AddLink } from '#app/screens/AddLink.tsx'
@@ -15,7 +16,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
 import { type Filter, fixedBy } from '#domain/kit/filter.ts'
-import type { LackingList } from '#domain/kit/lacking.ts'
+import { type LackingList, mayRemind } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { lackingListOf } from '#domain/resources/all.ts'
@@ -111,6 +112,7 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
         resource={lacking.name}
         view={props.view}
         lacking={lacking}
+        toolbar={actor !== null && mayRemind(actor) && <RemindLacking list={lacking} />}
         pathOf={slotsOf(lacking.lacks.of).pathOf}
         detail={(place: DetailPlace) => <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} />}
       />

@@ -20,7 +20,9 @@ export function ListBody({ list, emptyAction, skeleton = <ListSkeleton rows={6} 
   if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
   if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
   const { lacks } = list.resource
-  const rows = records.rows.length === 0 ? <EmptyList list={list} action={emptyAction} /> : children(records)
+  // What was kept from the day before does not count either.
+  const isEmpty = records.rows.length === 0 || list.tooEarlyFor !== null
+  const rows = isEmpty ? <EmptyList list={list} action={emptyAction} /> : children(records)
   if (lacks === undefined) return rows
   return (
     <>

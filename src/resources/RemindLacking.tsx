@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { ask } from '#app/data/ask.ts'
+import { useIsOffline } from '#app/data/index.ts'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
+import type { LackingList } from '#domain/kit/lacking.ts'
+
+interface Reminded {
+  sent: number
+  toldBefore: number
+  withoutMobile: number
+}
+
+/** Has everybody on the list of one's own area told by a text. */
+export function RemindLacking({ list }: { list: LackingList }) {
+  const isOffline = useIsOffline()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleRemind() {
+    const isSure = await confirm({
+      title: `提醒全部${list.label}？`,
+      text: '向您辖区内名单上每家企业的安全负责人发一条短信，今天已经提醒过的不再发。',
+      okText: '发送短信',
+    })
+    if (!isSure) return
+    setIsBusy(true)
+    try {
+      toast.success(wordsFor(await ask<Reminded>(`/api/${list.name}/remind`)))
+    } catch (error) {
+      toast.error(sentenceOf(problemFrom(error)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button icon="message" loading={isBusy} disabled={isOffline} onClick={() => void handleRemind()}>
+      短信提醒
+    </Button>
+  )
+}
+
+function wordsFor({ sent, toldBefore, withoutMobile }: Reminded): string {
+  const others = [
+    ...(toldBefore > 0 ? [`${toldBefore} 家今天已提醒过`] : []),
+    ...(withoutMobile > 0 ? [`${withoutMobile} 家没有手机号码`] : []),
+  ]
+  return [`已提醒 ${sent} 家`, ...others].join('，')
+}
