@@ -40,6 +40,7 @@ import { patrolTaskActions } from '#app/resources/patrolTask/actions.ts'
 import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
 import { RiskScoreInput, RiskScoreView } from '#app/resources/riskEvent/RiskScoreField.tsx'
 import { PlaceOnPlan } from '#app/resources/riskUnit/PlaceOnPlan.tsx'
+import { inputPlanActions } from '#app/resources/safetyInputPlan/actions.ts'
 import { scheduleActions } from '#app/resources/schedule/actions.ts'
 import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
@@ -126,6 +127,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     views: { inherent: RiskScoreView, current: RiskScoreView },
   },
   riskUnit: { views: { mapPolygon: PlaceOnPlan } },
+  safetyInputPlan: { actions: inputPlanActions },
   selfCheckRecord: { views: { items: CheckedItems } },
   schedule: { actions: scheduleActions },
   patrolRecord: { actions: patrolRecordActions },

@@ -15,6 +15,7 @@ import { productionItem } from '../productionItem/definition.ts'
 import { relatedCompany } from '../relatedCompany/definition.ts'
 import { safetyInput } from '../safetyInput/definition.ts'
 import { safetyInputCategory } from '../safetyInputCategory/definition.ts'
+import { closeMonth, reopenMonth } from '../safetyInputPlan/actions.ts'
 import { safetyInputPlan } from '../safetyInputPlan/definition.ts'
 import { storePlace } from '../storePlace/definition.ts'
 import { tank } from '../tank/definition.ts'
@@ -43,6 +44,6 @@ export const safety = area(
     confinedSpace,
     chemicalBackflow,
   ],
-  [],
+  [closeMonth, reopenMonth],
   [withoutInsurance],
 )

@@ -1,7 +1,15 @@
-import { choice, date, decimal, files, reference, text } from '#domain/kit/fields.ts'
+import type { Access } from '#domain/kit/access.ts'
+import { bool, choice, date, decimal, files, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COST_CATEGORIES } from '#domain/rules/safety-cost.ts'
 import { ownLedger } from '../areas/safety-shared.ts'
+
+/** What a closed month holds stays as it was reported; whoever supervises opens the month again first. */
+const whileMonthIsOpen =
+  (rule: Access): Access =>
+  (actor) =>
+    both(rule(actor), { not: { field: 'monthClosed', equals: true } })
 
 /** 投入台账与票据 (`entities.md` K2): one payment each. */
 export const safetyInput = defineResource({
@@ -18,12 +26,17 @@ export const safetyInput = defineResource({
     voucherNo: text({ label: '凭证号', maxLength: 40 }),
     handler: text({ label: '经办人', required: true, maxLength: 30 }),
     planGuid: reference('safetyInputPlan', { label: '所属计划' }),
+    monthClosed: bool({ label: '已月结', computed: true }),
     billFiles: files({ label: '票据', required: true, min: 1, max: 9, accept: 'document' }),
   },
-  access: ownLedger,
+  access: {
+    ...ownLedger,
+    update: whileMonthIsOpen(ownLedger.update),
+    remove: whileMonthIsOpen(ownLedger.remove),
+  },
   list: {
-    columns: ['date', 'companyName', 'category', 'content', 'amount', 'payee', 'handler'],
-    filters: ['companyName', 'date', 'category', 'gridGuid', 'planGuid'],
+    columns: ['date', 'companyName', 'category', 'content', 'amount', 'payee', 'handler', 'monthClosed'],
+    filters: ['companyName', 'date', 'category', 'monthClosed', 'gridGuid', 'planGuid'],
     order: '-date',
     search: ['companyName', 'content', 'payee', 'voucherNo'],
   },

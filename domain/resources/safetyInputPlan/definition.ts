@@ -1,5 +1,5 @@
 import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
-import { choice, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import { choice, choices, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import {
   builtInRates,
@@ -12,6 +12,22 @@ import {
 import { amountOf, ownLedger, rowsOf, sumOf } from '../areas/safety-shared.ts'
 import { MARK_WORDS } from '../risk.ts'
 import { companySideInArea } from '../shared.ts'
+
+/** The months of a year as they are closed, by number. */
+export const MONTHS = {
+  '01': '1月',
+  '02': '2月',
+  '03': '3月',
+  '04': '4月',
+  '05': '5月',
+  '06': '6月',
+  '07': '7月',
+  '08': '8月',
+  '09': '9月',
+  '10': '10月',
+  '11': '11月',
+  '12': '12月',
+} as const
 
 const heads = only(['company'], inOwnArea)
 
@@ -58,6 +74,8 @@ export const safetyInputPlan = defineResource({
     usedAmount: decimal({ label: '已使用', computed: true, scale: 4, unit: '万元' }),
     usedRate: decimal({ label: '使用率', computed: true, scale: 1, unit: '%' }),
     usedAlert: text({ label: '提示', computed: true, maxLength: 100 }),
+    closedMonths: choices({ label: '已月结', options: MONTHS, computed: true }),
+    reopenReason: text({ label: '重新打开原因', computed: true, maxLength: 500 }),
     approverGuid: reference('user', { label: '批准人编号', computed: true }),
     approver: text({ label: '批准人', computed: true, maxLength: 60 }),
     approveOpinion: text({ label: '批准意见', computed: true, maxLength: 500 }),

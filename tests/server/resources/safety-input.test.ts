@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
-import { startTestServer, type TestServer } from '../support.ts'
+import { type Person, startTestServer, type TestServer } from '../support.ts'
 
 describe.each(DATABASES)('safety money on %s', (kind) => {
   let server: TestServer
@@ -75,5 +75,52 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await stored()).toMatchObject({ usedAlert: null })
     await raise('70', '2025-01-01')
     expect(await stored()).toMatchObject({ usedAlert: expect.stringContaining('70%') })
+  })
+
+  it('keeps a closed month as it is until the authority opens it again, with its reason', async () => {
+    const plan = await server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', {
+      ...{ companyGuid: 'company-a', year: 2024, industryClass: 'none', lastRevenue: 800 },
+      planItems: [{ category: 'facility', content: '除尘', amount: 10 }],
+    })
+    const { guid } = plan.data
+    const act = (who: Person, action: string, input: object) =>
+      server.call(who, `/api/safetyInputPlan/act/${action}`, { guid, input })
+    const pay = (date: string) =>
+      server.call<AnyRecord>('safety', '/api/safetyInput/create', {
+        ...{ companyGuid: 'company-a', date, category: 'training', content: '培训', amount: 100, handler: '潘永刚' },
+        billFiles: [
+          { ...buildPhoto({ guid: randomUUID() }), contentType: 'file', mime: 'application/pdf', fileName: 'b.pdf' },
+        ],
+      })
+    const change = async (payment: string, own: object) => {
+      const { data } = await server.call<AnyRecord>('safety', `/api/safetyInput/getByGuid/${payment}`)
+      return server.call('safety', '/api/safetyInput/update', { guid: payment, version: data.version, ...own })
+    }
+    const closed = { details: { issues: [{ path: 'date', code: 'closed' }] } }
+    const [inMarch, inApril] = [(await pay('2024-03-31')).data.guid, (await pay('2024-04-01')).data.guid]
+
+    expect(await act('grid', 'closeMonth', { month: '03' })).toMatchObject({ problem: 'access.denied' })
+    expect(await act('safety', 'closeMonth', { month: '03' })).toMatchObject({ status: 200 })
+    expect(await act('safety', 'closeMonth', { month: '03' })).toMatchObject({ problem: 'input.invalid' })
+    expect(await pay('2024-03-01')).toMatchObject(closed)
+    expect(await change(inMarch, { amount: 1 })).toMatchObject({ problem: 'access.denied' })
+    expect(await server.call('safety', '/api/safetyInput/delete', { guid: inMarch })).toMatchObject({
+      problem: 'access.denied',
+    })
+    expect(await change(inApril, { date: '2024-03-15' })).toMatchObject(closed)
+    expect(await change(inApril, { amount: 200 })).toMatchObject({ status: 200 })
+    expect(await server.call('safety', '/api/safetyInputPlan/delete', { guid })).toMatchObject({
+      details: { issues: [{ path: 'year', code: 'closed' }] },
+    })
+
+    expect(await act('safety', 'reopenMonth', { month: '03', reason: '更正' })).toMatchObject({
+      problem: 'access.denied',
+    })
+    expect(await act('town', 'reopenMonth', { month: '03', reason: ' ' })).toMatchObject({ problem: 'input.invalid' })
+    expect(await act('town', 'reopenMonth', { month: '03', reason: '发票作废' })).toMatchObject({ status: 200 })
+    expect(await change(inMarch, { amount: 1 })).toMatchObject({ status: 200 })
+    expect((await server.call<AnyRecord>('town', `/api/safetyInputPlan/getByGuid/${guid}`)).data).toMatchObject({
+      ...{ closedMonths: [], reopenReason: '发票作废' },
+    })
   })
 })
