@@ -103,7 +103,8 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
 
   const isWhole = as === 'list' && props.filter === undefined
   const lacking = isWhole && actor !== null ? lackingTold(resource.name, actor) : null
-  if (lacking !== null && params.has(LACKING))
+  if (lacking !== null && params.has(LACKING)) {
+    const remind = actor !== null && mayRemind(actor) ? <RemindLacking list={lacking} /> : undefined
     return (
       <ListScreen
         key={lacking.name}
@@ -112,11 +113,13 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
         resource={lacking.name}
         view={props.view}
         lacking={lacking}
-        toolbar={actor !== null && mayRemind(actor) && <RemindLacking list={lacking} />}
+        toolbar={remind}
+        extra={remind}
         pathOf={slotsOf(lacking.lacks.of).pathOf}
         detail={(place: DetailPlace) => <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} />}
       />
     )
+  }
 
   const list = (own: Partial<ListScreenProps> = {}) => (
     <ListScreen

@@ -24,7 +24,7 @@ export function StorePlaceInput(props: FieldInputProps) {
         </Button>
       )}
       {isAdding && (
-        <Sheet open wide title="新增储存场所" onClose={() => setIsAdding(false)}>
+        <Sheet open wide title="储存场所" onClose={() => setIsAdding(false)}>
           <Suspense fallback={<ListSkeleton rows={4} />}>
             <FormScreen
               resource="storePlace"
