@@ -38,7 +38,6 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
     return field === null ? [] : [{ name, field }]
   })
   const question = describeQuestion(list)
-  const isShort = (name: string, { kind }: Field) => SHORT.has(kind) || name === resource.serial?.field
   return createPortal(
     <div
       className="print-sheet list-print"
@@ -93,7 +92,7 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
                     {columns.map(({ name, field }) => {
                       const { Cell } = fieldView(field)
                       return (
-                        <td key={name} data-short={isShort(name, field) || undefined}>
+                        <td key={name} data-short={SHORT.has(field.kind) || undefined}>
                           <Cell field={field} value={record[name]} />
                         </td>
                       )
