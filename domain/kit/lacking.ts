@@ -1,25 +1,7 @@
 import { formatDateTime, type Instant } from '#domain/lib/dates.ts'
 import { type Access, type Actor, hasRole, nobody } from './access.ts'
 import { both, type Filter } from './filter.ts'
-import type { AnyResource, ListDefinition } from './resource.ts'
-
-/** What the records of a list should each have and have not. */
-export interface Lacked {
-  /** The resource whose records are listed. */
-  of: string
-  /** What lacking it is called: the view on the page of that resource, and the mark on the record that lacks it. */
-  mark: string
-  /** The resource of which each should have a record; its page shows the list as one of its views. */
-  resource: string
-  /** The field by which it names who should have it. */
-  by: string
-  /** Which of its records count. */
-  counts: (today: string) => Filter
-  /** The time of day in China before which nobody is late yet, `HH:MM`. */
-  from?: string
-  /** On what the list rests: who is asked, what counts, by which rule. */
-  basis: string
-}
+import type { AnyResource, Lacked, ListDefinition } from './resource.ts'
 
 /** A list without a table of its own. */
 export type LackingList = AnyResource & { lacks: Lacked }

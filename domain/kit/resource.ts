@@ -2,7 +2,6 @@ import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { both, type Filter, fieldsRead } from './filter.ts'
-import type { Lacked } from './lacking.ts'
 import type { InputIssue } from './problems.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -154,6 +153,24 @@ export interface CalendarDefinition {
 export interface CardDefinition {
   fields: readonly string[]
   path: string
+}
+
+/** What the records of a list should each have and have not. */
+export interface Lacked {
+  /** The resource whose records are listed. */
+  of: string
+  /** What lacking it is called: the view on the page of that resource, and the mark on the record that lacks it. */
+  mark: string
+  /** The resource of which each should have a record; its page shows the list as one of its views. */
+  resource: string
+  /** The field by which it names who should have it. */
+  by: string
+  /** Which of its records count. */
+  counts: (today: string) => Filter
+  /** The time of day in China before which nobody is late yet, `HH:MM`. */
+  from?: string
+  /** On what the list rests: who is asked, what counts, by which rule. */
+  basis: string
 }
 
 interface Shape<Name extends string, Fields extends FieldMap, State extends string, S extends Scope> {

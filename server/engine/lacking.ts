@@ -1,6 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import { both } from '#domain/kit/filter.ts'
-import { isTooEarly, type Lacked } from '#domain/kit/lacking.ts'
+import { isTooEarly } from '#domain/kit/lacking.ts'
+import type { Lacked } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'

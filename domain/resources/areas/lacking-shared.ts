@@ -1,6 +1,7 @@
 import { inOwnAreaAsCompany } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
-import { type Lacked, type LackingList, lackingList } from '#domain/kit/lacking.ts'
+import { type LackingList, lackingList } from '#domain/kit/lacking.ts'
+import type { Lacked } from '#domain/kit/resource.ts'
 import { company } from '../company/definition.ts'
 
 /** Who stands still, moves or is gone owes nothing of what is due by working. */
