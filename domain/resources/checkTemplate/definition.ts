@@ -79,7 +79,16 @@ export const checkTemplate = defineResource({
   form: [
     {
       section: '检查标准',
-      fields: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'items'],
+      fields: [
+        'templateName',
+        'templateType',
+        'tradeFamily',
+        'applyFlags',
+        'versionNo',
+        'enabled',
+        'effectiveDate',
+        'items',
+      ],
     },
   ],
   offline: { keep: 'mirror', edits: 'online' },

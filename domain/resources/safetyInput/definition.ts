@@ -35,7 +35,7 @@ export const safetyInput = defineResource({
     remove: whileMonthIsOpen(ownLedger.remove),
   },
   list: {
-    columns: ['date', 'companyName', 'category', 'content', 'amount', 'payee', 'handler', 'monthClosed'],
+    columns: ['date', 'monthClosed', 'companyName', 'category', 'content', 'amount', 'payee', 'handler'],
     filters: ['companyName', 'date', 'category', 'monthClosed', 'gridGuid', 'planGuid'],
     order: '-date',
     search: ['companyName', 'content', 'payee', 'voucherNo'],
