@@ -55,7 +55,9 @@ describe('the figures of law and policy', () => {
   })
 
   it('name resources and actions that there are', () => {
-    const askers = Object.values<{ name: string; usedIn?: readonly string[] }>(FIGURES).flatMap(({ usedIn }) => usedIn ?? [])
+    const askers = Object.values<{ name: string; usedIn?: readonly string[] }>(FIGURES).flatMap(
+      ({ usedIn }) => usedIn ?? [],
+    )
     for (const asker of askers) {
       const [resource = '', action] = asker.split('.')
       expect(findResource(resource), asker).not.toBeNull()
