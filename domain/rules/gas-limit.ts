@@ -11,10 +11,13 @@ export interface GasLimit {
   molarMass: number | null
 }
 
+/** How the units of a reading are written. */
+export const GAS_UNITS = { vol: '% vol', lel: '% LEL', mg: 'mg/m³', ppm: 'ppm' } as const
+
 export interface GasReading {
   item: string
   value: number
-  unit: 'vol' | 'lel' | 'mg' | 'ppm'
+  unit: keyof typeof GAS_UNITS
   /** The lower explosive limit of the medium in % vol. */
   lel?: number | null | undefined
   oxygenRich?: boolean | null | undefined

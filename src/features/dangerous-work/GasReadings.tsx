@@ -1,6 +1,6 @@
 import { Button, Card, FormField, IconButton, Input, Select, Tag } from '#app/ui/index.ts'
 import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
-import { type GasReading, type GasVerdict, isGasFine, judgeGas } from '#domain/rules/gas-limit.ts'
+import { GAS_UNITS, type GasReading, type GasVerdict, isGasFine, judgeGas } from '#domain/rules/gas-limit.ts'
 import type { WorkTerms } from '#domain/rules/work-permit.ts'
 
 /** A reading as it is typed. */
@@ -13,12 +13,7 @@ export interface ReadingDraft {
   oxygenRich: boolean
 }
 
-const UNITS = [
-  { value: 'vol', label: '% vol' },
-  { value: 'lel', label: '% LEL' },
-  { value: 'mg', label: 'mg/m³' },
-  { value: 'ppm', label: 'ppm' },
-] as const
+const UNITS = Object.entries(GAS_UNITS).map(([value, label]) => ({ value, label }))
 const ITEMS = Object.entries(GAS_ITEMS).map(([value, label]) => ({ value, label }))
 /** Lower explosive limits in % vol of common media, as remembered: a proposal to be checked, never a limit. */
 const LEL_PROPOSALS = [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
@@ -25,6 +25,8 @@ import { asPermit, type Permit, useNow } from './use-permit.ts'
 import './permit.css'
 import '#domain/resources/all.ts'
 
+const PermitPaper = lazy(async () => ({ default: (await import('./PermitPaper.tsx')).PermitPaper }))
+
 /** One permit from the application to its closing, at the place of work and without a signal. */
 export function PermitPage() {
   const { guid = '' } = useParams()
@@ -47,6 +49,7 @@ export function PermitPage() {
 function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
   const now = useNow(permit)
   const [step, setStep] = useState<Step | null>(null)
+  const [isPrinting, setIsPrinting] = useState(false)
   const state = dangerousWorkPermit.workflow?.states[permit.status]
   const mayAct = matches(workSideInArea(actor), { ...permit })
   const kind = permit.workKind ?? 'fire'
@@ -103,6 +106,16 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
           </Link>
         )}
         <Blockers permit={permit} now={now} />
+        {permit.status !== 'draft' && (
+          <Button icon="document" onClick={() => setIsPrinting(true)}>
+            打印作业票
+          </Button>
+        )}
+        {isPrinting && (
+          <Suspense fallback={null}>
+            <PermitPaper permit={permit} onClose={() => setIsPrinting(false)} />
+          </Suspense>
+        )}
         <PermitSections permit={permit} />
       </div>
       {step !== null && <PermitSheet key={step} step={step} permit={permit} onClose={() => setStep(null)} />}

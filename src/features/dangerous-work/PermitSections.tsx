@@ -1,36 +1,13 @@
 import { useMediaUrl } from '#app/data/index.ts'
 import { Card, clockOf, EmptyState, Row, Section, Tag } from '#app/ui/index.ts'
-import { isAsked } from '#domain/kit/dependent.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
-import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { MARKS } from '#domain/resources/risk.ts'
 import type { GasTest } from '#domain/rules/work-permit.ts'
+import { involvedWords, particularsOf, readingWords, roleWords } from './permit-words.ts'
 import type { Permit } from './use-permit.ts'
 
-const { fields } = dangerousWorkPermit
-const ROLES: Readonly<Record<string, string>> = fields.people.fields.role.options
-const ITEMS: Readonly<Record<string, string>> = GAS_ITEMS
-const UNITS: Readonly<Record<string, string>> = { vol: '% vol', lel: '% LEL', mg: 'mg/m³', ppm: 'ppm' }
 const MARK_WORDS: Readonly<Record<string, string>> = MARKS
-const OWN_FIELDS = [
-  'fireMethod',
-  'spaceName',
-  'medium',
-  'pipeName',
-  'plateAction',
-  'plateNo',
-  'height',
-  'riskFactors',
-  'liftWeight',
-  'liftTool',
-  'powerPoint',
-  'voltage',
-  'powerKw',
-  'depth',
-  'breakReason',
-] as const
 
 /** Everything the permit says, in the order of the paper form. */
 export function PermitSections({ permit }: { permit: Permit }) {
@@ -49,8 +26,10 @@ export function PermitSections({ permit }: { permit: Permit }) {
           {permit.actualEnd !== null && <Row label="实际结束">{clockOf(permit.actualEnd)}</Row>}
           <Row label="申请单位">{permit.applyUnit}</Row>
           <Row label="作业单位">{permit.workUnit}</Row>
-          {OWN_FIELDS.map((name) => (
-            <OwnField key={name} permit={permit} name={name} />
+          {particularsOf(permit).map(({ label, words }) => (
+            <Row key={label} label={label}>
+              {words}
+            </Row>
           ))}
           <Row label="风险辨识" stack>
             {permit.jsa}
@@ -68,7 +47,7 @@ export function PermitSections({ permit }: { permit: Permit }) {
               return (
                 <li key={`${role}${name}`} className="permit-people__one">
                   <span>
-                    <b>{name}</b> {ROLES[role ?? ''] ?? role}
+                    <b>{name}</b> {roleWords(role)}
                   </span>
                   {certNo ? (
                     <span className="permit-people__cert">
@@ -117,7 +96,7 @@ export function PermitSections({ permit }: { permit: Permit }) {
                 </span>
                 <span className="permit-measures__answer">
                   <Tag tone={involved === null ? 'waiting' : involved === 'yes' ? 'good' : 'muted'}>
-                    {involved === null ? '待确认' : involved === 'yes' ? '涉及' : '不涉及'}
+                    {involvedWords(involved)}
                   </Tag>
                   {confirmer}
                 </span>
@@ -167,21 +146,6 @@ export function PermitSections({ permit }: { permit: Permit }) {
   )
 }
 
-function OwnField({ permit, name }: { permit: Permit; name: (typeof OWN_FIELDS)[number] }) {
-  const field = fields[name]
-  const value = permit[name]
-  const isEmpty = value == null || (Array.isArray(value) && value.length === 0)
-  if (isEmpty || !isAsked(field, permit as unknown as Record<string, unknown>)) return null
-  const options: Readonly<Record<string, string>> = 'options' in field ? field.options : {}
-  const words = (Array.isArray(value) ? value : [value]).map((each) => options[String(each)] ?? String(each)).join('、')
-  return (
-    <Row label={field.label}>
-      {words}
-      {'unit' in field ? ` ${field.unit}` : ''}
-    </Row>
-  )
-}
-
 function measureNote({ measures }: Permit): string {
   const all = measures ?? []
   return `${all.filter(({ involved }) => involved !== null).length}/${all.length}`
@@ -202,9 +166,7 @@ function GasTable({ tests }: { tests: readonly GasTest[] }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: readings are only ever added at the end
           <li key={index} className="permit-gas__one" data-passed={test.passed}>
             <span className="permit-gas__reading">
-              <b>
-                {ITEMS[test.item] ?? test.item} {test.value} {UNITS[test.unit]}
-              </b>
+              <b>{readingWords(test)}</b>
               <Tag tone={test.passed ? 'good' : 'bad'}>{test.passed ? '合格' : '不合格'}</Tag>
             </span>
             <span className="permit__muted">

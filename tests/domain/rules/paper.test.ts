@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_PAPER, PATROL_PAPER } from '#domain/data/paper-templates.ts'
+import { ORDER_PAPER, PATROL_PAPER, PERMIT_PAPER } from '#domain/data/paper-templates.ts'
 import { layPaper } from '#domain/rules/paper.ts'
 
 describe('layPaper', () => {
@@ -25,7 +25,7 @@ describe('layPaper', () => {
     expect(layPaper('{photos}', { words: {}, parts: { photos: [] } })).toEqual([])
   })
 
-  it.each([PATROL_PAPER, ORDER_PAPER])('knows every blank of $templateName', ({ content, blanks }) => {
+  it.each([PATROL_PAPER, ORDER_PAPER, PERMIT_PAPER])('knows every blank of $templateName', ({ content, blanks }) => {
     const used = [...content.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect([...new Set(used)].sort()).toEqual(Object.keys(blanks).sort())
   })
