@@ -107,9 +107,11 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
         )}
         <Blockers permit={permit} now={now} />
         {permit.status !== 'draft' && (
-          <Button icon="document" onClick={() => setIsPrinting(true)}>
-            打印作业票
-          </Button>
+          <p className="permit__print">
+            <Button icon="document" onClick={() => setIsPrinting(true)}>
+              打印作业票
+            </Button>
+          </p>
         )}
         {isPrinting && (
           <Suspense fallback={null}>
