@@ -1,8 +1,12 @@
 import { FIGURE_KEYS, FIGURES, misreadNumber } from '#domain/data/figures.ts'
 import {
   builtInRates,
+  type CostBasis,
+  costBasisOf,
   INDUSTRY_CLASSES,
   type IndustryClass,
+  isUnitClass,
+  readPerUnit,
   readSlices,
   SAFETY_COST_RATES,
   sliceWords,
@@ -41,16 +45,25 @@ function singleFigures(): LegalFigure[] {
   })
 }
 
+const BASIS_WORDS: Readonly<Record<CostBasis, string>> = {
+  revenue: '以上年度营业收入（万元）超额累退',
+  projectCost: '以建筑安装工程造价计',
+  output: '以产量计',
+}
+
 function costFigures({ validFrom, ruleVersion, mark }: (typeof SAFETY_COST_RATES)[number]): LegalFigure[] {
-  const basis = { valueType: 'text', unit: '%', ruleVersion, mark, effectiveFrom: validFrom } as const
+  const basis = { ruleVersion, mark, effectiveFrom: validFrom }
   const industries = Object.keys(INDUSTRY_CLASSES) as IndustryClass[] // keys of that very table
-  return industries.flatMap((industry) => {
-    const { slices } = builtInRates(industry, validFrom)
-    const name = `安全费用提取比例：${INDUSTRY_CLASSES[industry]}`
-    const source = `${ruleVersion}，以上年度营业收入（万元）超额累退`
-    return slices === null ? [] : [{ key: costKey(industry), name, value: sliceWords(slices), source, ...basis }]
+  return industries.flatMap((industry): LegalFigure[] => {
+    const { slices, perUnit } = builtInRates(industry, validFrom)
+    const source = `${ruleVersion}，${BASIS_WORDS[costBasisOf(industry)]}`
+    const shared = { key: costKey(industry), name: `安全费用提取标准：${INDUSTRY_CLASSES[industry]}`, source, ...basis }
+    if (perUnit !== null) return [{ ...shared, value: String(perUnit), valueType: 'number', unit: unitOf(industry) }]
+    return slices === null ? [] : [{ ...shared, value: sliceWords(slices), valueType: 'text', unit: '%' }]
   })
 }
+
+const unitOf = (industry: IndustryClass) => (industry === 'gas' ? '元/千立方米' : '元/吨')
 
 function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_HOURS)[number]): LegalFigure[] {
   const basis = {
@@ -75,7 +88,10 @@ function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_
 
 /** Why the platform could not reckon with these words under this key; null where it can, or never does. */
 export function misreadFigure(key: string, words: string): string | null {
-  if (key.startsWith('safetyCost.') && readSlices(words) === null)
+  const [group, industry = ''] = key.split('.')
+  if (group === 'safetyCost' && isUnitClass(industry))
+    return readPerUnit(words) === null ? '请填写每吨（天然气每千立方米）的元数，如 15 或 7.5' : null
+  if (group === 'safetyCost' && readSlices(words) === null)
     return '请按“1000以下4.5，10000以下2.25，其余0.55”的写法填写，档次从低到高'
   if (key.startsWith('trainingHours.') && readHours(words) === null) return '请按“首年32，每年12”或“首年24”的写法填写'
   return misreadNumber(key, words)

@@ -14,8 +14,38 @@ interface RateTable {
   validTo: Day | null
   /** Recalled from professional knowledge, not read in the official text: shown with that mark. */
   mark: 'R'
-  slices: Readonly<Record<IndustryClass, readonly Slice[] | null>>
+  slices: Readonly<Record<Exclude<IndustryClass, UnitClass>, readonly Slice[] | null>>
+  /** Yuan for each unit of output: a tonne, of gas a thousand cubic metres. */
+  perUnit: Readonly<Record<UnitClass, number>>
 }
+
+/** Who accrues by the cost of what is built. */
+const PROJECT_CLASSES = {
+  mineWorks: '建设施工（矿山）',
+  building: '建设施工（铁路、房屋建筑、城市轨道交通）',
+  powerWorks: '建设施工（水利水电、电力）',
+  plantWorks: '建设施工（冶炼、机电安装、化工石油、通信）',
+  publicWorks: '建设施工（市政公用、港口与航道、公路）',
+} as const
+
+/** Who accrues by what comes out of the ground, or goes into the tailings pond. */
+const UNIT_CLASSES = {
+  coalOutburst: '煤炭生产（突出、冲击地压）',
+  coalGas: '煤炭生产（高瓦斯等）',
+  coalUnderground: '煤炭生产（其他井工）',
+  coalOpen: '煤炭生产（露天）',
+  metalOpen: '非煤矿山（金属，露天）',
+  metalUnderground: '非煤矿山（金属，地下）',
+  nonMetalOpen: '非煤矿山（非金属，露天）',
+  nonMetalUnderground: '非煤矿山（非金属，地下）',
+  quarry: '非煤矿山（小型露天采石场）',
+  nuclearOre: '非煤矿山（核工业）',
+  tailingsLarge: '尾矿入库（三等及以上）',
+  tailingsSmall: '尾矿入库（四等、五等）',
+  oil: '石油开采（原油）',
+  gas: '石油开采（天然气）',
+} as const
+export type UnitClass = keyof typeof UNIT_CLASSES
 
 /** How an enterprise accrues (财资〔2022〕136号). `none`: no required amount, spends what is needed. */
 export const INDUSTRY_CLASSES = {
@@ -26,9 +56,25 @@ export const INDUSTRY_CLASSES = {
   fireworks: '烟花爆竹生产',
   freight: '交通运输（普通货运）',
   specialTransport: '交通运输（客运、管道、危险品等特殊货运）',
+  ...PROJECT_CLASSES,
+  ...UNIT_CLASSES,
   none: '其他行业（据实列支）',
 } as const
 export type IndustryClass = keyof typeof INDUSTRY_CLASSES
+
+export const isUnitClass = (industry: string): industry is UnitClass => Object.hasOwn(UNIT_CLASSES, industry)
+
+/** What the amount is worked out from. */
+export type CostBasis = 'revenue' | 'projectCost' | 'output'
+
+export function costBasisOf(industry: IndustryClass): CostBasis {
+  if (isUnitClass(industry)) return 'output'
+  return Object.hasOwn(PROJECT_CLASSES, industry) ? 'projectCost' : 'revenue'
+}
+
+/** The industries that accrue by one basis. */
+export const classesBy = (basis: CostBasis): IndustryClass[] =>
+  (Object.keys(INDUSTRY_CLASSES) as IndustryClass[]).filter((each) => costBasisOf(each) === basis) // keys of that table
 
 const slices = (...pairs: readonly (readonly [number | null, number])[]): Slice[] =>
   pairs.map(([upTo, rate]) => ({ upTo, rate }))
@@ -48,7 +94,28 @@ export const SAFETY_COST_RATES: readonly RateTable[] = [
       fireworks: slices([1000, 400], [2000, 300], [null, 250]),
       freight: slices([null, 100]),
       specialTransport: slices([null, 150]),
+      mineWorks: slices([null, 350]),
+      building: slices([null, 300]),
+      powerWorks: slices([null, 250]),
+      plantWorks: slices([null, 200]),
+      publicWorks: slices([null, 150]),
       none: null,
+    },
+    perUnit: {
+      coalOutburst: 50,
+      coalGas: 30,
+      coalUnderground: 15,
+      coalOpen: 5,
+      metalOpen: 5,
+      metalUnderground: 15,
+      nonMetalOpen: 3,
+      nonMetalUnderground: 8,
+      quarry: 2,
+      nuclearOre: 25,
+      tailingsLarge: 4,
+      tailingsSmall: 5,
+      oil: 20,
+      gas: 7.5,
     },
   },
 ]
@@ -86,11 +153,13 @@ export interface RequiredCost {
   mark: string
 }
 
-/** The rates of one industry in force: null where it spends what is needed. */
+/** The rates of one industry in force: by slices or by unit of output, neither where it spends what is needed. */
 export interface Rates {
   ruleVersion: string
   mark: string
   slices: readonly Slice[] | null
+  /** Yuan. */
+  perUnit: number | null
 }
 
 /** The built-in rates on a day. Throws where none were in force. */
@@ -99,15 +168,27 @@ export function builtInRates(industry: IndustryClass, onDay: Day): Rates {
     ({ validFrom, validTo }) => validFrom <= onDay && (validTo === null || onDay <= validTo),
   )
   if (table === undefined) throw new RangeError(`no safety cost rates on ${onDay}`)
-  const { ruleVersion, mark, slices: all } = table
-  return { ruleVersion, mark, slices: all[industry] }
+  const { ruleVersion, mark, slices: sliced, perUnit } = table
+  return isUnitClass(industry)
+    ? { ruleVersion, mark, slices: null, perUnit: perUnit[industry] }
+    : { ruleVersion, mark, slices: sliced[industry], perUnit: null }
 }
 
-/** The amount to accrue in a year from last year's revenue in 万元, progressive by slice (超额累退). */
-export function requiredSafetyCost({ slices: rates, ...basis }: Rates, lastRevenue: number): RequiredCost {
-  if (rates === null) return { annual: null, monthly: null, ...basis }
-  // Revenue in 元 times hundredths of a per cent: whole numbers all the way.
-  const revenue = Math.round(lastRevenue * 10_000)
+/**
+ * The amount to accrue in a year: from last year's revenue in 万元, progressive by slice (超额累退), from the cost of
+ * what is built in 万元, or from the output in units.
+ */
+export function requiredSafetyCost({ slices: rates, perUnit, ...basis }: Rates, base: number): RequiredCost {
+  if (perUnit !== null) return { ...inYear(Math.round(base * perUnit)), ...basis }
+  return rates === null ? { annual: null, monthly: null, ...basis } : { ...inYear(sumOfSlices(rates, base)), ...basis }
+}
+
+const inYear = (yuan: number) => ({ annual: yuan / 10_000, monthly: Math.round(yuan / 12) / 10_000 })
+
+/** Yuan. */
+function sumOfSlices(rates: readonly Slice[], base: number): number {
+  // The base in 元 times hundredths of a per cent: whole numbers all the way.
+  const revenue = Math.round(base * 10_000)
   let from = 0
   let total = 0
   for (const { upTo, rate } of rates) {
@@ -115,8 +196,7 @@ export function requiredSafetyCost({ slices: rates, ...basis }: Rates, lastReven
     total += Math.max(0, end - from) * rate
     from = Math.max(from, end)
   }
-  const annual = Math.round(total / 10_000)
-  return { annual: annual / 10_000, monthly: Math.round(annual / 12) / 10_000, ...basis }
+  return Math.round(total / 10_000)
 }
 
 /** The rates as the configuration holds them: 1000以下4.5，10000以下2.25，其余0.55. */
@@ -140,6 +220,11 @@ export function readSlices(words: string): Slice[] | null {
     return isLast ? upTo === null : upTo !== null && upTo > (read[at - 1]?.upTo ?? 0)
   })
   return isRising ? read : null
+}
+
+/** The yuan for each unit that such words say: 15, 7.5; null where they are not understood. */
+export function readPerUnit(words: string): number | null {
+  return /^\d+(?:\.\d{1,2})?$/.test(words.trim()) ? Number(words) : null
 }
 
 /** The ten categories of use (危险品 chapter; other industries adapt them). [R] */

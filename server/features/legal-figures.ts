@@ -2,7 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { builtInFigure, type DatedFigure, type FigureKey, type FigureOn, figuresByRows } from '#domain/data/figures.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { costKey, hoursKey } from '#domain/rules/legal-figures.ts'
-import { builtInRates, type IndustryClass, type Rates, readSlices } from '#domain/rules/safety-cost.ts'
+import {
+  builtInRates,
+  type IndustryClass,
+  isUnitClass,
+  type Rates,
+  readPerUnit,
+  readSlices,
+} from '#domain/rules/safety-cost.ts'
 import { builtInHours, type Danger, type HoursByPost, type Post, readHours } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -27,9 +34,11 @@ export async function datedFigures(db: Db, keys: readonly FigureKey[]): Promise<
 /** The rates of an industry on a day: as configured, else as built in. */
 export async function costRatesOn(db: Db, industry: IndustryClass, day: string): Promise<Rates> {
   const row = await inForce(db, costKey(industry), day)
-  const slices = row === null ? null : readSlices(row.value)
-  if (row === null || slices === null) return builtInRates(industry, day)
-  return { slices, ruleVersion: row.ruleVersion ?? '本地设置', mark: row.mark ?? 'L' }
+  if (row === null) return builtInRates(industry, day)
+  const perUnit = isUnitClass(industry) ? readPerUnit(row.value) : null
+  const slices = isUnitClass(industry) ? null : readSlices(row.value)
+  if (perUnit === null && slices === null) return builtInRates(industry, day)
+  return { slices, perUnit, ruleVersion: row.ruleVersion ?? '本地设置', mark: row.mark ?? 'L' }
 }
 
 /** The hours that the training of a year is measured by: as configured at its end, else as built in. */

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/definition.ts'
 import {
+  baseOf,
   firstDayOf,
   safetyInputPlan as planDefinition,
   requiredOf,
@@ -22,10 +23,11 @@ const plans = tableOf(planDefinition)
 export const safetyInputPlanHooks: ResourceHooks = {
   async beforeSave({ tx, action, before, after }) {
     refuseUnderClosedMonths(before, after)
-    const { industryClass, lastRevenue, planTotal, year } = after
-    if (after.deleted || (action !== 'create' && action !== 'update')) return {}
+    const { industryClass, planTotal, year } = after
+    const base = baseOf(after)
+    if (after.deleted || base === null || (action !== 'create' && action !== 'update')) return {}
     const rates = await costRatesOn(tx, industryClass as IndustryClass, firstDayOf(year)) // a required choice
-    return requiredOf(rates, Number(lastRevenue), Number(planTotal))
+    return requiredOf(rates, base, Number(planTotal))
   },
 
   /** The payments of the month say themselves that they are closed, or open again. */

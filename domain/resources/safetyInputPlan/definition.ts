@@ -1,9 +1,12 @@
 import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, choices, decimal, integer, reference, rows, text } from '#domain/kit/fields.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import {
   builtInRates,
   COST_CATEGORIES,
+  type CostBasis,
+  classesBy,
+  costBasisOf,
   INDUSTRY_CLASSES,
   type IndustryClass,
   type Rates,
@@ -34,9 +37,22 @@ const heads = only(['company'], inOwnArea)
 /** Plans of earlier years are reckoned by the first rates that are known. */
 export const firstDayOf = (year: unknown) => `${typeof year === 'number' && year >= 2023 ? year : 2023}-01-01`
 
+const BASE_FIELDS: Readonly<Record<CostBasis, string>> = {
+  revenue: 'lastRevenue',
+  projectCost: 'projectCost',
+  output: 'output',
+}
+
+/** What the amount of a plan is worked out from; null where it does not say. */
+export function baseOf(plan: AnyRecord): number | null {
+  if (typeof plan.industryClass !== 'string') return null
+  const base = plan[BASE_FIELDS[costBasisOf(plan.industryClass as IndustryClass)]]
+  return typeof base === 'number' ? base : null
+}
+
 /** What a plan says of its duty: the amount, what it lacks, and by which rates. */
-export function requiredOf(rates: Rates, lastRevenue: number, planTotal: number) {
-  const { annual, monthly, ruleVersion, mark } = requiredSafetyCost(rates, lastRevenue)
+export function requiredOf(rates: Rates, base: number, planTotal: number) {
+  const { annual, monthly, ruleVersion, mark } = requiredSafetyCost(rates, base)
   return {
     requiredAmount: annual,
     monthlyAmount: monthly,
@@ -54,7 +70,31 @@ export const safetyInputPlan = defineResource({
   fields: {
     year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
     industryClass: choice({ label: '提取行业', required: true, options: INDUSTRY_CLASSES }),
-    lastRevenue: decimal({ label: '上年度营业收入', required: true, min: 0, scale: 4, unit: '万元' }),
+    lastRevenue: decimal({
+      label: '上年度营业收入',
+      required: true,
+      min: 0,
+      scale: 4,
+      unit: '万元',
+      when: { industryClass: classesBy('revenue') },
+    }),
+    projectCost: decimal({
+      label: '建筑安装工程造价',
+      required: true,
+      min: 0,
+      scale: 4,
+      unit: '万元',
+      hint: '本年度施工的全部工程',
+      when: { industryClass: classesBy('projectCost') },
+    }),
+    output: decimal({
+      label: '年度产量',
+      required: true,
+      min: 0,
+      scale: 2,
+      hint: '吨；天然气为千立方米，尾矿为入库量',
+      when: { industryClass: classesBy('output') },
+    }),
     requiredAmount: decimal({ label: '应提取金额', computed: true, scale: 4, unit: '万元' }),
     monthlyAmount: decimal({ label: '每月提取', computed: true, scale: 4, unit: '万元' }),
     ruleVersion: text({ label: '计算依据', computed: true, maxLength: 60 }),
@@ -102,11 +142,13 @@ export const safetyInputPlan = defineResource({
       adjust: { label: '调整计划', from: ['approved'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
     },
   },
-  derive: ({ industryClass, lastRevenue, planItems, year }) => {
+  derive: (plan) => {
+    const { industryClass, planItems, year } = plan
+    const base = baseOf(plan)
     const planTotal = sumOf(rowsOf(planItems).map(({ amount }) => amountOf(amount)))
-    if (typeof industryClass !== 'string' || typeof lastRevenue !== 'number') return { planTotal }
+    if (base === null) return { planTotal }
     const rates = builtInRates(industryClass as IndustryClass, firstDayOf(year))
-    return { planTotal, ...requiredOf(rates, lastRevenue, planTotal) }
+    return { planTotal, ...requiredOf(rates, base, planTotal) }
   },
   access: { ...ownLedger, update: whileIn(['draft'], ownLedger.update), remove: whileIn(['draft'], ownLedger.remove) },
   list: {
@@ -128,7 +170,17 @@ export const safetyInputPlan = defineResource({
   form: [
     {
       section: '应提取',
-      fields: ['companyGuid', 'year', 'industryClass', 'lastRevenue', 'requiredAmount', 'monthlyAmount', 'ruleVersion'],
+      fields: [
+        'companyGuid',
+        'year',
+        'industryClass',
+        'lastRevenue',
+        'projectCost',
+        'output',
+        'requiredAmount',
+        'monthlyAmount',
+        'ruleVersion',
+      ],
     },
     { section: '计划', fields: ['planItems', 'planTotal', 'shortage'] },
   ],

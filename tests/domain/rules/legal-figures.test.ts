@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { legalFigures, misreadFigure } from '#domain/rules/legal-figures.ts'
-import { builtInRates, INDUSTRY_CLASSES, type IndustryClass, readSlices } from '#domain/rules/safety-cost.ts'
+import {
+  builtInRates,
+  INDUSTRY_CLASSES,
+  type IndustryClass,
+  isUnitClass,
+  readPerUnit,
+  readSlices,
+} from '#domain/rules/safety-cost.ts'
 import { builtInHours, readHours } from '#domain/rules/training-hours.ts'
 
 const figure = (key: string) => legalFigures().find((each) => each.key === key)
@@ -10,7 +17,7 @@ describe('the figures of the law in the configuration', () => {
   it('say what they are, from which day, by what and how well founded', () => {
     expect(figure('safetyCost.machinery')).toEqual({
       key: 'safetyCost.machinery',
-      name: '安全费用提取比例：机械制造',
+      name: '安全费用提取标准：机械制造',
       value: '1000以下2.35，10000以下1.25，100000以下0.25，500000以下0.1，其余0.05',
       valueType: 'text',
       unit: '%',
@@ -19,6 +26,13 @@ describe('the figures of the law in the configuration', () => {
       mark: 'R',
       effectiveFrom: '2022-11-21',
     })
+    expect(figure('safetyCost.gas')).toMatchObject({
+      value: '7.5',
+      valueType: 'number',
+      unit: '元/千立方米',
+      mark: 'R',
+    })
+    expect(figure('safetyCost.building')).toMatchObject({ value: '其余3', unit: '%' })
     expect(figure('trainingHours.worker.general')).toMatchObject({ value: '首年24', unit: '学时', mark: 'S' })
     expect(figure('hazard.extensionNoticeDays')).toEqual({
       key: 'hazard.extensionNoticeDays',
@@ -39,8 +53,11 @@ describe('the figures of the law in the configuration', () => {
 
   it('are read back as they are built in', () => {
     const industries = Object.keys(INDUSTRY_CLASSES).filter((name) => name !== 'none') as IndustryClass[] // its keys
-    for (const industry of industries)
-      expect(readSlices(wordsOf(`safetyCost.${industry}`))).toEqual(builtInRates(industry, '2026-01-01').slices)
+    for (const industry of industries) {
+      const { slices, perUnit } = builtInRates(industry, '2026-01-01')
+      const words = wordsOf(`safetyCost.${industry}`)
+      expect(isUnitClass(industry) ? readPerUnit(words) : readSlices(words), industry).toEqual(slices ?? perUnit)
+    }
     expect(readHours(wordsOf('trainingHours.manager.high'))).toEqual(builtInHours(2026)?.manager.high)
     expect(readHours(wordsOf('trainingHours.worker.general'))).toEqual({ first: 24, yearly: null })
   })
@@ -52,6 +69,9 @@ describe('the figures of the law in the configuration', () => {
     ['safetyCost.machinery', '10000以下2，1000以下1，其余0.5', false],
     ['safetyCost.machinery', '其余1，其余2', false],
     ['safetyCost.machinery', '2.35%', false],
+    ['safetyCost.quarry', '2.5', true],
+    ['safetyCost.quarry', '2.5元', false],
+    ['safetyCost.quarry', '其余2', false],
     ['trainingHours.worker.high', '首年72，每年20', true],
     ['trainingHours.worker.high', '每年20', false],
     ['hazard.extensionNoticeDays', '0', true],

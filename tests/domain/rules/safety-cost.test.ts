@@ -22,6 +22,35 @@ describe('财资〔2022〕136号, slices of last year’s revenue', () => {
     })
   })
 
+  it.each([
+    ['mineWorks', 1000, 35],
+    ['building', 20_000, 600],
+    ['powerWorks', 1000, 25],
+    ['plantWorks', 1000, 20],
+    ['publicWorks', 1000, 15],
+  ] as const)('%s: of %i 万元 of works', (industry, cost, annual) => {
+    expect(requiredSafetyCost(builtInRates(industry, '2026-11-20'), cost).annual).toBe(annual)
+  })
+
+  it.each([
+    ['coalOutburst', 10_000, 50],
+    ['coalGas', 10_000, 30],
+    ['coalUnderground', 10_000, 15],
+    ['coalOpen', 10_000, 5],
+    ['metalOpen', 10_000, 5],
+    ['metalUnderground', 10_000, 15],
+    ['nonMetalOpen', 10_000, 3],
+    ['nonMetalUnderground', 10_000, 8],
+    ['quarry', 10_000, 2],
+    ['nuclearOre', 10_000, 25],
+    ['tailingsLarge', 10_000, 4],
+    ['tailingsSmall', 10_000, 5],
+    ['oil', 10_000, 20],
+    ['gas', 10_001, 7.5008],
+  ] as const)('%s: of %i units of output', (industry, output, annual) => {
+    expect(requiredSafetyCost(builtInRates(industry, '2026-11-20'), output)).toMatchObject({ annual, mark: 'R' })
+  })
+
   it('knows no rates before the first table', () => {
     expect(() => builtInRates('machinery', '2020-01-01')).toThrow(RangeError)
   })

@@ -36,6 +36,26 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await plan(2026)).toMatchObject({ requiredAmount: 45 })
   })
 
+  it('asks each industry for what its amount is worked out from, and for nothing else', async () => {
+    let year = 2040
+    const plan = (own: object) => {
+      year += 1
+      return server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', { companyGuid: 'company-a', year, ...own })
+    }
+    expect(await plan({ industryClass: 'building', projectCost: 20_000 })).toMatchObject({
+      data: { requiredAmount: 600, monthlyAmount: 50 },
+    })
+    expect(await plan({ industryClass: 'building', lastRevenue: 20_000 })).toMatchObject({
+      details: { issues: expect.arrayContaining([expect.objectContaining({ path: 'projectCost' })]) },
+    })
+    expect(await plan({ industryClass: 'quarry', output: 30_000 })).toMatchObject({ data: { requiredAmount: 6 } })
+    const row = { key: 'safetyCost.quarry', name: '采石场', valueType: 'number', effectiveFrom: '2000-01-01' }
+    await server.call('admin', '/api/systemConfig/create', { ...row, value: '3', ruleVersion: '新办法', mark: 'V' })
+    expect(await plan({ industryClass: 'quarry', output: 30_000 })).toMatchObject({
+      data: { requiredAmount: 9, ruleVersion: '新办法（已核对标准原文）' },
+    })
+  })
+
   it('tells a plan what was used of it, and warns below 60 %', async () => {
     const plan = await server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', {
       companyGuid: 'company-a',
