@@ -137,6 +137,8 @@ export interface StatisticsDefinition {
    * for its month, `gridGuid` for the grids below one's own, `regionIds` for the regions.
    */
   dimensions: readonly string[]
+  /** What its enterprise has, as it is today: counted by as `company.<name>`. Records of scope `company` only. */
+  ofCompany?: FieldMap
   measures: readonly StatisticsMeasure[]
   /** The date or moment that a period narrows: that of making the record unless said otherwise. */
   period?: string

@@ -1,7 +1,26 @@
 import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { fieldOf } from './field-of.ts'
+import type { Field } from './fields.ts'
 import { both, type Filter } from './filter.ts'
 import { type AnyResource, periodField, type StatisticsDefinition, type StatisticsMeasure } from './resource.ts'
+
+const OF_COMPANY = 'company.'
+
+/** All that a resource may be counted by; what its enterprise has stands last, as `company.<name>`. */
+export function dimensionsOf({ dimensions, ofCompany = {} }: StatisticsDefinition): string[] {
+  return [...dimensions, ...Object.keys(ofCompany).map((name) => `${OF_COMPANY}${name}`)]
+}
+
+/** The name of the enterprise's field that a dimension stands for; null where it is the record's own. */
+export function companyFieldOf(dimension: string): string | null {
+  return dimension.startsWith(OF_COMPANY) ? dimension.slice(OF_COMPANY.length) : null
+}
+
+/** The field that a dimension counts by, the record's own or its enterprise's; null where there is none. */
+export function dimensionField(resource: AnyResource, dimension: string): Field | null {
+  const name = companyFieldOf(dimension)
+  return name === null ? fieldOf(resource, dimension) : (resource.statistics?.ofCompany?.[name] ?? null)
+}
 
 /** How the groups of a dimension are made. */
 export type DimensionKind = 'value' | 'month' | 'grid' | 'region'
@@ -10,7 +29,7 @@ export type DimensionKind = 'value' | 'month' | 'grid' | 'region'
 export function dimensionKind(resource: AnyResource, name: string): DimensionKind | null {
   if (name === 'gridGuid') return 'grid'
   if (name === 'regionIds') return 'region'
-  switch (fieldOf(resource, name)?.kind) {
+  switch (dimensionField(resource, name)?.kind) {
     case 'date':
     case 'instant':
       return 'month'
@@ -27,7 +46,7 @@ export function dimensionKind(resource: AnyResource, name: string): DimensionKin
 
 /** The words for a dimension: 登记时间（按月）. */
 export function dimensionLabel(resource: AnyResource, name: string): string {
-  const label = fieldOf(resource, name)?.label ?? name
+  const label = dimensionField(resource, name)?.label ?? name
   return dimensionKind(resource, name) === 'month' ? `${label}（按月）` : label
 }
 
@@ -44,9 +63,9 @@ export function measureHeading(measure: StatisticsMeasure): string {
 
 /** The records of one group, for the list behind a figure; null where a list cannot be asked for it. */
 export function groupFilter(resource: AnyResource, dimension: string, key: string | null): Filter | null {
-  const field = fieldOf(resource, dimension)
+  const field = dimensionField(resource, dimension)
   const kind = dimensionKind(resource, dimension)
-  if (kind === null) return null
+  if (kind === null || companyFieldOf(dimension) !== null) return null
   if (kind === 'grid') return key === null ? null : { field: 'gridPath', startsWith: key }
   if (kind === 'region') return key === null ? null : { field: 'regionIds', contains: key }
   if (key === null) return { field: dimension, equals: null }

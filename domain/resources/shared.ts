@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { inOwnArea, only } from '#domain/kit/access.ts'
+import { choice } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 
@@ -25,6 +26,9 @@ export const TRADE_FAMILIES = {
   transport: '交通',
   other: '其他',
 } as const
+
+/** What figures of an enterprise's records may be counted by besides what the records carry. */
+export const BY_TRADE = { tradeFamily: choice({ label: '监管行业', options: TRADE_FAMILIES }) }
 
 /** The flags of an enterprise that switch check-lists on (specification, section 3). */
 export const COMPANY_FLAGS = {

@@ -36,6 +36,7 @@ export const {
   agencyChange,
   reviewOrganization,
   standardizationPause,
+  greyList,
   tutorshipProject,
   hostingProject,
   agencyBusiness,

@@ -1,10 +1,17 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ResourceStatistics, StatisticsQuery, StatisticsRow } from '#domain/contract/resource-statistics.ts'
-import { fieldOf } from '#domain/kit/field-of.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
-import { type DimensionKind, dimensionKind, inPeriod } from '#domain/kit/statistics.ts'
+import {
+  companyFieldOf,
+  type DimensionKind,
+  dimensionField,
+  dimensionKind,
+  dimensionsOf,
+  inPeriod,
+} from '#domain/kit/statistics.ts'
 import { dayOf, isDay } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -34,7 +41,7 @@ export async function resourceStatistics(
   const { dimension, from, to, ...narrowing } = query
   for (const name of hiddenFields(resource, reader.actor))
     if (dimension === name || !isEmpty(narrowing[name])) throw refuse(name, '不能按这一项统计或查询')
-  const kind = statistics.dimensions.includes(dimension) ? dimensionKind(resource, dimension) : null
+  const kind = dimensionsOf(statistics).includes(dimension) ? dimensionKind(resource, dimension) : null
   if (kind === null) throw refuse('dimension', '不能按这一项统计')
   for (const [path, day] of Object.entries({ from, to }))
     if (day !== undefined && (typeof day !== 'string' || !isDay(day))) throw refuse(path, '请选择正确的日期')
@@ -109,19 +116,28 @@ function keySql(
   { kind, top }: { kind: DimensionKind; top: string | null },
 ): SQL {
   const table = tableNamed(resource.name)
-  const column = table[dimension]
+  const column = columnSql(resource, dimension)
   switch (kind) {
     case 'grid':
       return partSql(sql`${table.gridPath}`, top)
     case 'region':
       return partSql(sql`${column}`, top)
     case 'month':
-      return fieldOf(resource, dimension)?.kind === 'date'
+      return dimensionField(resource, dimension)?.kind === 'date'
         ? sql`to_char(${column}, 'YYYY-MM')`
         : sql`to_char(${column} at time zone interval '8 hours', 'YYYY-MM')`
     case 'value':
       return sql`nullif(${column}::text, '')`
   }
+}
+
+/** The record's own column, or its enterprise's. */
+function columnSql(resource: AnyResource, dimension: string): SQL {
+  const table = tableNamed(resource.name)
+  const name = companyFieldOf(dimension)
+  if (name === null) return sql`${table[dimension]}`
+  const company = tableNamed('company')
+  return sql`(select ${company[name]} from ${company} where ${company.guid} = ${table.companyGuid})`
 }
 
 /** The step of a path right below `top`, below its first one without. */
@@ -144,14 +160,14 @@ async function namesOf(
   { dimension, kind, keys }: { dimension: string; kind: DimensionKind; keys: readonly (string | null)[] },
 ): Promise<Map<string, Named>> {
   const present = keys.filter((key) => key !== null)
-  const field = fieldOf(resource, dimension)
+  const field = dimensionField(resource, dimension)
   const to =
     kind === 'grid' ? 'gridManage' : kind === 'region' ? 'region' : field?.kind === 'reference' ? field.to : null
   if (to !== null) return await titlesOf(db, reader, to, present)
   return new Map(present.map((key) => [key, { key, label: wordsOf(field, kind, key) }]))
 }
 
-function wordsOf(field: ReturnType<typeof fieldOf>, kind: DimensionKind, key: string): string {
+function wordsOf(field: Field | null, kind: DimensionKind, key: string): string {
   if (kind === 'month') return `${key.slice(0, 4)}年${Number(key.slice(5))}月`
   if (field?.kind === 'choice') return field.options[key] ?? key
   if (field?.kind === 'bool') return key === 'true' ? '是' : '否'
@@ -184,7 +200,7 @@ function inOrder(
   kind: DimensionKind,
   rows: readonly StatisticsRow[],
 ): StatisticsRow[] {
-  const field = fieldOf(resource, dimension)
+  const field = dimensionField(resource, dimension)
   const codes = field?.kind === 'choice' ? Object.keys(field.options) : []
   const rank = ({ key }: StatisticsRow) => (key === null ? Number.MAX_SAFE_INTEGER : codes.indexOf(key))
   return [...rows].sort((a, b) => {

@@ -6,6 +6,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, addMonths, dayOf } from '#domain/lib/dates.ts'
 import { stageKeyOf } from '#domain/resources/areas/standardization-shared.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { greyList } from '#domain/resources/greyList/definition.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
 import { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
 import { standardizationAllocation as allocationDefinition } from '#domain/resources/standardizationAllocation/definition.ts'
@@ -41,6 +42,7 @@ const allocations = tableOf(allocationDefinition)
 const organizations = tableOf(reviewOrganization)
 const companies = tableOf(companyDefinition)
 const pauses = tableOf(standardizationPause)
+const greyListed = tableOf(greyList)
 const certificates = tableOf(certificateDefinition)
 const lostItems = tableOf(lostScoreItemDefinition)
 
@@ -92,6 +94,7 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
   const companyGuid = String(application.companyGuid)
   if (await isPaused(tx, { companyGuid }, today)) throw refused('companyGuid', '企业的标准化工作已暂停，不能申请')
+  if (await isGreyListed(tx, companyGuid, today)) throw refused('companyGuid', '企业在灰名单上，暂停申报')
   if (application.applyType === 'renew') await assertRenewable(tx, companyGuid, today)
   const others = and(
     eq(applications.companyGuid, companyGuid),
@@ -336,6 +339,19 @@ async function isPaused(
     or(isNull(pauses.to), gte(pauses.to, today)),
   )
   return (await tx.$count(pauses, running)) > 0
+}
+
+/** Grey-listed to 暂停申报, and the time not over (`entities.md` E5). */
+async function isGreyListed(tx: Db, companyGuid: string, today: string): Promise<boolean> {
+  const running = and(
+    eq(greyListed.companyGuid, companyGuid),
+    eq(greyListed.effect, 'noApplication'),
+    eq(greyListed.status, 'listed'),
+    eq(greyListed.deleted, false),
+    lte(greyListed.fromDate, today),
+    or(isNull(greyListed.toDate), gte(greyListed.toDate, today)),
+  )
+  return (await tx.$count(greyListed, running)) > 0
 }
 
 // ---- review, lost items, rectification ----

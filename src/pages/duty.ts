@@ -33,7 +33,10 @@ export const dutyPages: readonly BuiltPage[] = [
   resourcePage('/statReceiveInfo', 'incident', { title: '事件统计', as: 'statistics' }),
   resourcePage('/dailyReport/dailyReport', 'dailyReport', { title: '简报接收', view: 'toReceive' }),
   resourcePage('/dailyReport/dailyReportDetail', 'dailyReport', { title: '简报接收详情' }),
-  resourcePage('/briefingIndex/briefingIndex', 'dailyReport', { title: '简报浏览' }),
+  resourcePage('/briefingIndex/briefingIndex', 'dailyReport', {
+    title: '简报浏览',
+    filter: { field: 'status', in: ['issued', 'sent', 'received'] },
+  }),
   resourcePage('/briefingIndex/briefingDetail', 'dailyReport', { title: '简报详情' }),
   resourcePage('/workforceManagement', 'handover', { title: '交接班' }),
   resourcePage('/schedulingCalendar/schedulingCalendarIndex', 'schedule', { title: '值班排班', as: 'calendar' }),

@@ -1,9 +1,14 @@
 import { type BuiltPage, resourcePage } from '#app/pages.ts'
 
-const statistics = (path: string, resource: string, title: string) =>
-  resourcePage(path, resource, { title, as: 'statistics' })
-const special = (path: string, title: string) =>
-  resourcePage(path, 'inspection', { title, filter: { field: 'inspectType', equals: 'special' } })
+/** Each page of figures opens with the dimension that it is named after. */
+const statistics = (path: string, resource: string, title: string, by: string, since?: 'year') =>
+  resourcePage(path, resource, { title, as: 'statistics', by, ...(since && { since }) })
+const special = (path: string, title: string, view?: string) =>
+  resourcePage(path, 'inspection', {
+    title,
+    filter: { field: 'inspectType', equals: 'special' },
+    ...(view && { view }),
+  })
 const configuration = (path: string, bizType: string, title: string) =>
   resourcePage(path, 'workflowConfig', { title, filter: { field: 'bizType', equals: bizType } })
 
@@ -13,11 +18,14 @@ export const enforcementPages: readonly BuiltPage[] = [
   resourcePage('/inspectionDocCheckPlan/fieldInspection', 'inspection', { title: '现场检查' }),
   resourcePage('/inspectionCheck/checkMethod', 'inspection', { title: '执法检查' }),
   resourcePage('/inspectionCheck/myTaskProgress', 'inspection', { title: '我的任务进度', view: 'toReview' }),
-  resourcePage('/inspectionCheck/enforcementReferral', 'caseTransfer', { title: '执法移送' }),
+  resourcePage('/inspectionCheck/enforcementReferral', 'caseTransfer', { title: '执法移送', view: 'toHand' }),
   resourcePage('/inspectionCheck/queryDocuments', 'lawDocument', { title: '文书查询' }),
   resourcePage('/inspectionCheck/noEditDoc', 'lawDocument', { title: '文书查看' }),
   special('/inspectionZxCheck/checkMethod1', '专项检查'),
-  resourcePage('/zhifajilu/zhifajilu', 'inspection', { title: '执法记录' }),
+  resourcePage('/zhifajilu/zhifajilu', 'inspection', {
+    title: '执法记录',
+    filter: { not: { field: 'status', in: ['waiting', 'inspecting'] } },
+  }),
   resourcePage('/xiangqing', 'inspection', { title: '执法记录详情' }),
 
   resourcePage('/inspectionCasehandling/casehandling', 'lawCase', { title: '案件办理', view: 'running' }),
@@ -48,20 +56,20 @@ export const enforcementPages: readonly BuiltPage[] = [
   resourcePage('/inspectionSystem/lawBasisCollection', 'lawBasis', { title: '执法依据库' }),
   resourcePage('/inspectionSystem/toConfigure', 'systemConfig', { title: '参数配置', as: 'configuration' }),
 
-  statistics('/lawStatistics/lawStatistics', 'inspection', '执法情况统计'),
-  statistics('/lawStatistics/staffStatistics', 'lawCase', '执法人员统计'),
-  statistics('/lawStatistics/lawTimes', 'inspection', '执法次数统计'),
-  statistics('/lawStatistics/lawBookTimes', 'lawDocument', '执法文书次数统计'),
-  statistics('/lawStatistics/lawBookTimes2', 'lawDocument', '执法文书送达统计'),
-  statistics('/lawStatistics/lawBookArea', 'lawDocument', '执法文书区域统计'),
-  statistics('/lawStatistics/lawBookPerson', 'lawDocument', '执法文书人员统计'),
-  statistics('/lawStatistics/lawBookPersonByYear', 'lawDocument', '执法文书人员年度统计'),
-  statistics('/lawStatistics/lawIndustryStatistic', 'inspection', '行业执法统计'),
-  statistics('/lawStatistics/caseTransfer', 'caseTransfer', '案件移送统计'),
-  statistics('/lawStatistics/caseStatistics', 'lawCase', '案件统计'),
+  statistics('/lawStatistics/lawStatistics', 'inspection', '执法情况统计', 'regionIds'),
+  statistics('/lawStatistics/staffStatistics', 'lawCase', '执法人员统计', 'createUserGuid'),
+  statistics('/lawStatistics/lawTimes', 'inspection', '执法次数统计', 'inspectDate'),
+  statistics('/lawStatistics/lawBookTimes', 'lawDocument', '执法文书次数统计', 'docType'),
+  statistics('/lawStatistics/lawBookTimes2', 'lawDocument', '执法文书送达统计', 'deliverType'),
+  statistics('/lawStatistics/lawBookArea', 'lawDocument', '执法文书区域统计', 'regionIds'),
+  statistics('/lawStatistics/lawBookPerson', 'lawDocument', '执法文书人员统计', 'createUserGuid'),
+  statistics('/lawStatistics/lawBookPersonByYear', 'lawDocument', '执法文书人员年度统计', 'createUserGuid', 'year'),
+  statistics('/lawStatistics/lawIndustryStatistic', 'inspection', '行业执法统计', 'company.tradeFamily'),
+  statistics('/lawStatistics/caseTransfer', 'caseTransfer', '案件移送统计', 'transferType'),
+  statistics('/lawStatistics/caseStatistics', 'lawCase', '案件统计', 'status'),
 
   special('/specialInspection/specialInspectionInfo', '专项检查信息'),
-  special('/specialInspection/specialInspectionManage', '专项检查管理'),
+  special('/specialInspection/specialInspectionManage', '专项检查管理', 'toReview'),
   special('/specialInspection/inspection', '专项检查'),
   resourcePage('/specialInspection/inspectionItemTree', 'checkTemplate', { title: '检查项' }),
   resourcePage('/specialTaskIndex/troubleshooting', 'hiddenDanger', { title: '隐患排查' }),

@@ -6,7 +6,7 @@ export const expertPages: readonly BuiltPage[] = [
   resourcePage('/expertInformation', 'expert', { title: '专家信息' }),
   resourcePage('/correctionPersonnel', 'expert', { title: '人员信息更正' }),
   resourcePage('/expertStatistics', 'expert', { title: '专家统计', as: 'statistics' }),
-  resourcePage('/zjkWJStatistics', 'expert', { title: '专家库统计', as: 'statistics' }),
+  resourcePage('/zjkWJStatistics', 'expert', { title: '专家库统计', as: 'statistics', by: 'level' }),
   resourcePage('/zjkBase/technicalPersonnelManage', 'expert', { title: '技术人员管理' }),
 
   resourcePage('/expertApply', 'expertAdmission', { title: '专家申请' }),
@@ -18,7 +18,10 @@ export const expertPages: readonly BuiltPage[] = [
 
   resourcePage('/selectionoofExperts', 'expertSelection', { title: '专家抽取' }),
   resourcePage('/selectionEvent', 'expertSelection', { title: '抽取活动' }),
-  resourcePage('/selectionRecord', 'expertSelection', { title: '抽取记录' }),
+  resourcePage('/selectionRecord', 'expertSelection', {
+    title: '抽取记录',
+    filter: { field: 'status', in: ['confirmed', 'evaluated', 'paying', 'done'] },
+  }),
   resourcePage('/zjkEvent/expertSelection', 'expertSelection', { title: '专家抽取' }),
   resourcePage('/zjkEvent/selectionFlow', 'expertSelection', { title: '抽取流程', view: 'running' }),
   resourcePage('/zjkEvent/zjkWJDirectorReviews', 'expertSelection', { title: '专家抽取审核', view: 'toAudit' }),

@@ -1,4 +1,5 @@
 import { type BuiltPage, resourcePage } from '#app/pages.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 
 const items = (path: string, itemType: string, title: string) =>
   resourcePage(path, 'productionItem', { title, filter: { field: 'itemType', equals: itemType } })
@@ -8,6 +9,9 @@ const fireDevices = (path: string) =>
   resourcePage(path, 'device', { title: '消防设施', filter: { field: 'deviceClass', equals: 'fire' } })
 const sent = (path: string, dataType: string, title: string) =>
   resourcePage(path, 'chemicalBackflow', { title, filter: { field: 'dataType', equals: dataType } })
+
+/** What the identification found to be one: S of GB 18218 is 1 or more. */
+const ASSESSED_MAJOR: Filter = { not: { field: 'isMajor', equals: false } }
 
 /** The same ledgers of an enterprise are met under three roofs, each with its own paths. */
 const supervised = (root: string): BuiltPage[] => [
@@ -36,11 +40,14 @@ export const safetyPages: readonly BuiltPage[] = [
   resourcePage('/relatedCompany/relatedPartyManage', 'relatedCompany', { title: '相关方管理' }),
   resourcePage('/relatedCompany/content', 'relatedCompany', { title: '相关方详情' }),
   resourcePage('/relatedCompany/outsourcedTaskManage', 'outsourceTask', { title: '外包任务管理' }),
-  resourcePage('/relatedCompany/steps', 'outsourceTask', { title: '外包任务步骤' }),
+  resourcePage('/relatedCompany/steps', 'outsourceTask', {
+    title: '外包任务步骤',
+    filter: { not: { field: 'status', equals: 'done' } },
+  }),
   resourcePage('/relatedCompany/processSupervision', 'outsourceTask', { title: '过程监督', view: 'working' }),
   resourcePage('/relatedCompany/operatorReview', 'outsourcedOperator', { title: '作业人员审核' }),
 
-  resourcePage('/companyMajorHazards/majorHazardSources', 'majorHazard'),
+  resourcePage('/companyMajorHazards/majorHazardSources', 'majorHazard', { filter: ASSESSED_MAJOR }),
   resourcePage('/companyMajorHazards/identification', 'majorHazard', { title: '重大危险源辨识' }),
   resourcePage('/Identification/IdentificationIndex', 'majorHazard', { title: '重大危险源辨识' }),
   resourcePage('/companyMajorHazards2', 'majorHazardFiling', { title: '备案信息' }),
@@ -48,7 +55,10 @@ export const safetyPages: readonly BuiltPage[] = [
   resourcePage('/statMajorHazard', 'majorHazard', { title: '重大危险源统计', as: 'statistics' }),
   resourcePage('/inspectionMajorHazards/Identification', 'majorHazard', { title: '重大危险源辨识' }),
   resourcePage('/inspectionMajorHazards/companyMajorHazards2', 'majorHazardFiling', { title: '备案信息' }),
-  resourcePage('/inspectionMajorHazards/companyMajorHazards', 'majorHazard', { title: '企业重大危险源' }),
+  resourcePage('/inspectionMajorHazards/companyMajorHazards', 'majorHazard', {
+    title: '企业重大危险源',
+    filter: ASSESSED_MAJOR,
+  }),
 
   mines('/safetyProduction/tailingsPond', 'tailings', '尾矿库'),
   mines('/safetyProduction/undergroundMine', 'underground', '地下矿山'),
@@ -62,7 +72,10 @@ export const safetyPages: readonly BuiltPage[] = [
   ...onSite('/safetyProduction'),
   ...onSite('/siteManagementNew'),
   resourcePage('/companyChemicalsNew', 'companyChemical', { title: '化学品信息' }),
-  resourcePage('/fiveInOneCom/safeProduction/productFacility', 'device', { title: '生产设施' }),
+  resourcePage('/fiveInOneCom/safeProduction/productFacility', 'device', {
+    title: '生产设施',
+    filter: { field: 'deviceClass', in: ['production', 'special', 'safety'] },
+  }),
   ...supervised('/anQuanShengChanHeCha'),
   ...supervised('/comopanyInformationManagement'),
 

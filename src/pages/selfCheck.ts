@@ -36,7 +36,8 @@ export const selfCheckPages: readonly BuiltPage[] = [
   ),
   resourcePage('/selfCheckingRecords/selfCheckList', 'selfCheckPlan', { title: '自查清单' }),
   resourcePage('/selfCheckingRecords/historyTasks', 'selfCheckTask', { title: '历史任务', view: 'history' }),
-  resourcePage('/selfCheckingRecords/adminHistory', 'selfCheckTask', { title: '管理端历史', view: 'history' }),
+  // All that was ever to be checked, what is open or late included; one's own done work is 历史任务.
+  resourcePage('/selfCheckingRecords/adminHistory', 'selfCheckTask', { title: '管理端历史' }),
   resourcePage('/selfCheckingRecords/selfCheckRecords', 'selfCheckRecord'),
 
   resourcePage('/inspectionCompanyCheck/companyCheckVo', 'selfCheckTask', { title: '企业自查情况' }),

@@ -2,31 +2,38 @@ import { type BuiltPage, page, resourcePage } from '#app/pages.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 
 const is = (field: string, value: string): Filter => ({ field, equals: value })
-const application = (path: string, title: string, view?: string) =>
-  resourcePage(path, 'standardizationApplication', { title, ...(view === undefined ? {} : { view }) })
-const allocation = (path: string, title: string) => resourcePage(path, 'standardizationAllocation', { title })
+const application = (path: string, title: string, part: { view?: string; filter?: Filter } = {}) =>
+  resourcePage(path, 'standardizationApplication', { title, ...part })
+const allocation = (path: string, title: string, filter?: Filter) =>
+  resourcePage(path, 'standardizationAllocation', { title, ...(filter && { filter }) })
+/** What stands before its second or a later grade (`entities.md` E5). */
+const AGAIN: Filter = { field: 'applyType', in: ['renew', 'upgrade'] }
+const CHEMICAL = is('allocateKind', 'chemical')
 
 /** The standardisation review as the offices and the enterprises meet it; agencies have pages of their own. */
 const reviews: readonly BuiltPage[] = [
-  application('/standardizationManagement/associationApproval', '协会审批'),
-  application('/standardizationManagement/reevaluation', '标准化复评'),
-  application('/standardizationManagement/reevaluationFile', '复评资料'),
-  resourcePage('/standardizationManagement/standardizationReview', 'standardizationReview', { title: '标准化复审' }),
-  resourcePage('/standardizationManagement/newFile', 'standardizationReview', { title: '评审页面' }),
-  allocation('/standardizationManagement/standardizedAllot', '标准化分配'),
-  allocation('/standardizationManagement/chemicalsDistribute', '危化品标准化分配'),
+  application('/standardizationManagement/associationApproval', '协会审批', { view: 'reviewing' }),
+  application('/standardizationManagement/reevaluation', '标准化复评', { filter: AGAIN }),
+  application('/standardizationManagement/reevaluationFile', '复评资料', { filter: AGAIN }),
+  resourcePage('/standardizationManagement/standardizationReview', 'standardizationReview', {
+    title: '标准化复审',
+    filter: AGAIN,
+  }),
+  resourcePage('/standardizationManagement/newFile', 'standardizationReview', { title: '评审页面', view: 'open' }),
+  allocation('/standardizationManagement/standardizedAllot', '标准化分配', { not: CHEMICAL }),
+  allocation('/standardizationManagement/chemicalsDistribute', '危化品标准化分配', CHEMICAL),
   resourcePage('/standardizationManagement/standardCertificate', 'standardizationCertificate'),
   resourcePage('/standardizationManagement/standardizationProject', 'standardizationProject'),
   resourcePage('/standardizationManagement/missScore', 'lostScoreItem', { title: '失分项' }),
   resourcePage('/standardizationManagement/threeRepository', 'hazardDescription', { title: '三库管理' }),
-  resourcePage('/standardizationManagement/greyList', 'standardizationPause', { title: '灰名单' }),
+  resourcePage('/standardizationManagement/greyList', 'greyList'),
 
   application('/companySpecialInspection/standardizationApply', '标准化申请'),
   application('/companySpecialInspection/applicationNotice', '申请告知书'),
-  application('/companySpecialInspection/approval', '审批'),
+  application('/companySpecialInspection/approval', '审批', { view: 'district' }),
   application('/companyStandardizeIndex', '企业标准化'),
   application('/standardizationProject/applicationNotice', '申请告知书'),
-  application('/standardizationProject/reReviewApplication', '复审申请'),
+  application('/standardizationProject/reReviewApplication', '复审申请', { filter: is('applyType', 'renew') }),
   resourcePage('/companySpecialInspection/standardizationProject', 'standardizationProject'),
   resourcePage('/companySpecialInspection/reviewRectification', 'rectificationResult', { title: '评审后整改' }),
   resourcePage('/companySpecialInspection/rectificationResults', 'rectificationResult', { title: '整改结果' }),
@@ -34,7 +41,9 @@ const reviews: readonly BuiltPage[] = [
   resourcePage('/companySpecialInspection/evaluationResult', 'standardizationReview', { title: '评价结果' }),
   resourcePage('/companySpecialInspection/standardCertificate', 'standardizationCertificate'),
   allocation('/companySpecialInspection/allocation', '分配'),
-  allocation('/companySpecialInspection/distribution', '下发'),
+  allocation('/companySpecialInspection/distribution', '下发', {
+    not: { field: 'status', in: ['toAllocate', 'refused'] },
+  }),
   resourcePage('/standardizationProject/tutorshipProjectConfirm', 'tutorshipProject', { title: '辅导项目确认' }),
   resourcePage('/standardizationProject/agencyDirectory', 'agencyBase', { title: '机构名录' }),
   resourcePage('/myContract', 'contract', { title: '我的合同' }),
@@ -103,10 +112,15 @@ export const servicePages: readonly BuiltPage[] = [
     title: '人员区域分布',
     as: 'statistics',
   }),
-  resourcePage('/gridManageStatistic/companyStatistics', 'company', { title: '企业统计', as: 'statistics' }),
+  resourcePage('/gridManageStatistic/companyStatistics', 'company', {
+    title: '企业统计',
+    as: 'statistics',
+    by: 'gridGuid',
+  }),
   resourcePage('/gridManageStatistic/pressIndustryEnterprisesStatistics', 'company', {
     title: '按行业企业统计',
     as: 'statistics',
+    by: 'tradeFamily',
   }),
   resourcePage('/gridManageStatistic/statLawEnforcementPerson', 'user', { title: '执法人员统计', as: 'statistics' }),
 ]

@@ -10,6 +10,7 @@ import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { type DetailPlace, ListScreen, type ListScreenProps } from '#app/screens/ListScreen.tsx'
 import { LACKING } from '#app/screens/list-state.ts'
+import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -48,14 +49,18 @@ export interface ResourceShows {
   filter?: Filter
   /** How its records stand: in a list unless said otherwise. */
   as?: ShownAs
+  /** As statistics: the dimension that the page is named after. */
+  by?: string
+  /** As statistics: from the first of this year at first. */
+  since?: 'year'
 }
 
-interface ResourcePageProps extends ListScreenProps {
+interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by' | 'since'> {
   as?: ShownAs | undefined
 }
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
-export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
+export function ResourcePage({ as = 'list', by, since, ...props }: ResourcePageProps) {
   const [params, setParams] = useSearchParams()
   const session = useSession()
   const resource = resourceNamed(props.resource)
@@ -161,6 +166,8 @@ export function ResourcePage({ as = 'list', ...props }: ResourcePageProps) {
       {as === 'statistics' && (
         <StatisticsScreen
           {...props}
+          by={by}
+          since={since}
           rows={({ onClose, ...own }) =>
             list({ ...own, toolbar: <BackButton onClick={onClose} />, extra: undefined, addTo: undefined })
           }

@@ -27,11 +27,17 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
-import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { StatisticsMeasure } from '#domain/kit/resource.ts'
-import { dimensionKind, dimensionLabel, measureHeading, measureUnit } from '#domain/kit/statistics.ts'
+import {
+  dimensionField,
+  dimensionKind,
+  dimensionLabel,
+  dimensionsOf,
+  measureHeading,
+  measureUnit,
+} from '#domain/kit/statistics.ts'
 import { addDays, addMonths, type Day, dayOf } from '#domain/lib/dates.ts'
 import './statistics.css'
 
@@ -102,7 +108,7 @@ function Choosers({ screen }: { screen: StatisticsController }) {
       <FormField label="统计维度">
         <Select
           value={dimension}
-          options={statistics.dimensions.map((value) => ({ value, label: dimensionLabel(resource, value) }))}
+          options={dimensionsOf(statistics).map((value) => ({ value, label: dimensionLabel(resource, value) }))}
           onChange={(next) => choose({ dimension: next })}
         />
       </FormField>
@@ -193,7 +199,7 @@ function Totals({ screen, data }: AnsweredProps) {
 
 function Chart({ screen, data }: AnsweredProps) {
   const { resource, dimension, measure } = screen
-  const field = fieldOf(resource, dimension)
+  const field = dimensionField(resource, dimension)
   const say = (value: number | null) => wordsOf(measure, value)
   const title = (
     <h2 className="statistics__chart-title">{`${measure.label} · ${dimensionLabel(resource, dimension)}`}</h2>

@@ -4,16 +4,17 @@ import { askStatistics, type StatisticsWish } from '#app/data/statistics.ts'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ResourceStatistics, StatisticsRow } from '#domain/contract/resource-statistics.ts'
-import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
-import { groupFilter, inPeriod } from '#domain/kit/statistics.ts'
-import { dayOf, isDay } from '#domain/lib/dates.ts'
+import { dimensionField, dimensionsOf, groupFilter, inPeriod } from '#domain/kit/statistics.ts'
+import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** Words of the address that say what is counted; the filters beside them are those of the list. */
 const WORDS = { dimension: 'by', measure: 'measure', from: 'from', to: 'to', rows: 'rows', group: 'group' } as const
+/** Said in the address where a page would otherwise count from a day of its own. */
+const FROM_THE_BEGINNING = '-'
 /** The group of records without a value. */
 const NO_VALUE = '-'
 
@@ -21,6 +22,10 @@ export interface StatisticsOptions {
   resource: string
   view?: string | undefined
   filter?: Filter | undefined
+  /** The dimension counted by at first: what the page is named after. Unless given, the resource's first. */
+  by?: string | undefined
+  /** Counts from the first of this year at first, instead of from the beginning. */
+  since?: 'year' | undefined
 }
 
 type Answer =
@@ -55,6 +60,8 @@ export function useStatisticsScreen({
   resource: name,
   view = ALL_VIEW,
   filter = 'everything',
+  by,
+  since,
 }: StatisticsOptions): StatisticsController {
   const resource = resourceNamed(name)
   const { statistics } = resource
@@ -62,13 +69,13 @@ export function useStatisticsScreen({
   const [params, setParams] = useSearchParams()
   const list = listStateOf(params, resource, view)
   const query = queryOf(resource, list, filter)
-  const dimension = oneOf(params.get(WORDS.dimension), statistics.dimensions)
+  const dimension = oneOf(params.get(WORDS.dimension) ?? by ?? null, dimensionsOf(statistics))
   const measureName = oneOf(
     params.get(WORDS.measure),
     statistics.measures.map((measure) => measure.name),
   )
   const measure = measureOf(statistics, measureName)
-  const from = dayIn(params, WORDS.from)
+  const from = since === 'year' && !params.has(WORDS.from) ? firstOfYear() : dayIn(params, WORDS.from)
   const to = dayIn(params, WORDS.to)
   const wish: StatisticsWish = { dimension, ...(from && { from }), ...(to && { to }) }
   const { answer, again } = useStatistics(name, query, wish)
@@ -96,7 +103,12 @@ export function useStatisticsScreen({
     query,
     choose: (next) =>
       change(
-        Object.fromEntries(Object.entries(next).map(([key, value]) => [WORDS[key as keyof typeof WORDS], value])),
+        Object.fromEntries(
+          Object.entries(next).map(([key, value]) => [
+            WORDS[key as keyof typeof WORDS],
+            key === 'from' && since !== undefined ? (value ?? FROM_THE_BEGINNING) : value,
+          ]),
+        ),
         true,
       ),
     setFilters: (filters) =>
@@ -148,7 +160,7 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
   const key = group === NO_VALUE ? null : group
   const ofGroup = group === null ? 'everything' : groupFilter(resource, dimension, key)
   const row = answer.state === 'ready' ? answer.data.rows.find((each) => each.key === key) : undefined
-  const words = group === null ? '全部' : (row?.label ?? fieldOf(resource, dimension)?.label ?? '')
+  const words = group === null ? '全部' : (row?.label ?? dimensionField(resource, dimension)?.label ?? '')
   return {
     title: `${words} · ${measure.label}`,
     filter: both(filter, inPeriod(resource, statistics, { from, to }), ofGroup ?? 'nothing', countedBy(measure)),
@@ -170,6 +182,8 @@ function measureOf({ measures }: StatisticsDefinition, name: string): Statistics
 function oneOf(raw: string | null, known: readonly string[]): string {
   return raw !== null && known.includes(raw) ? raw : (known[0] ?? '')
 }
+
+const firstOfYear = (): Day => `${dayOf(new Date().toISOString()).slice(0, 4)}-01-01`
 
 function dayIn(params: URLSearchParams, name: string): string | undefined {
   const raw = params.get(name)

@@ -6,15 +6,18 @@ import { calendarOf } from '#domain/kit/calendar.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { fieldsRead } from '#domain/kit/filter.ts'
 import { filterNames, isTree } from '#domain/kit/resource.ts'
-import { dimensionKind } from '#domain/kit/statistics.ts'
+import { dimensionKind, dimensionsOf } from '#domain/kit/statistics.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource } from '#domain/resources/registry.ts'
+import { routes } from '#domain/routes/index.ts'
 
 const SHOWN = [...OPEN_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].flatMap((page) =>
   'resource' in page
     ? [{ path: page.path, resource: findResource(page.resource), name: page.resource, shows: page.shows ?? {} }]
     : [],
 )
+/** Pages that stand for themselves; 详情 and 新增 are ways into the records of another one. */
+const OWN_KINDS: readonly string[] = ['list', 'statistics', 'task', 'workflow']
 const shownAs = (as: string) =>
   SHOWN.flatMap(({ path, resource, shows }) =>
     resource !== null && shows.as === as ? [{ path, resource, shows }] : [],
@@ -26,6 +29,18 @@ describe('a page of a resource', () => {
     expect(['undefined', ...Object.keys(resource?.list.views ?? {})]).toContain(String(shows.view))
     const known = [...Object.keys(resource?.fields ?? {}), 'status', 'guid', 'createUserGuid']
     expect(known).toEqual(expect.arrayContaining(fieldsRead(shows.filter ?? 'everything')))
+  })
+
+  it('shows something else than its neighbour of another name does', () => {
+    const named = SHOWN.flatMap(({ path, name, shows: { title: _title, ...shows } }) => {
+      const route = routes.find((entry) => entry.path === path)
+      const [, roof] = path.split('/')
+      return route !== undefined && OWN_KINDS.includes(route.kind) && path.split('/').length > 2
+        ? [{ key: JSON.stringify([roof, name, shows]), title: route.titleZh, path }]
+        : []
+    })
+    const alike = named.filter(({ key, title }) => named.some((other) => other.key === key && other.title !== title))
+    expect(alike.map(({ path }) => path).sort()).toEqual([])
   })
 
   it.each(shownAs('tree'))('$path as a tree hangs together by parentGuid', ({ resource }) => {
@@ -42,7 +57,9 @@ describe('a page of a resource', () => {
     '$path as statistics has something to count, within what the server can be asked',
     (page) => {
       expect(page.resource.statistics?.measures).not.toHaveLength(0)
-      expect(page.resource.statistics?.dimensions).not.toHaveLength(0)
+      const dimensions = page.resource.statistics ? dimensionsOf(page.resource.statistics) : []
+      expect(dimensions).not.toHaveLength(0)
+      expect(dimensions).toContain(page.shows.by ?? dimensions[0])
       expect(serverQueryOf(page.resource, { filter: page.shows.filter ?? 'everything' }).rest).toBe('everything')
     },
   )
@@ -56,7 +73,8 @@ describe('the statistics of a resource', () => {
   const counted = RESOURCES.flatMap(({ statistics, ...resource }) => (statistics ? [{ ...resource, statistics }] : []))
 
   it.each(counted)('$name count by fields that have few values, and sum up numbers', ({ statistics, ...resource }) => {
-    for (const name of statistics.dimensions) expect(dimensionKind(resource, name), name).not.toBeNull()
+    for (const name of dimensionsOf(statistics))
+      expect(dimensionKind({ ...resource, statistics }, name), name).not.toBeNull()
     for (const measure of statistics.measures)
       expect(['integer', 'decimal']).toContain('sum' in measure ? fieldOf(resource, measure.sum)?.kind : 'integer')
     const names = statistics.measures.map(({ name }) => name)

@@ -10,6 +10,7 @@ import {
 import { editableFields } from '#domain/kit/action.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyResource, fieldNames, filterNames } from '#domain/kit/resource.ts'
+import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { actionsOf } from '#domain/resources/registry.ts'
 import { PEOPLE, type Person } from '../server/support.ts'
@@ -363,7 +364,7 @@ function filterValue(resource: AnyResource, name: string): Arbitrary<unknown> {
 
 function statisticsBody(resource: AnyResource): Body {
   const { wellFormed, names } = listBody(resource)
-  const dimensions = resource.statistics?.dimensions ?? []
+  const dimensions = resource.statistics ? dimensionsOf(resource.statistics) : []
   const span = fc.record(
     { from: fc.constantFrom('2026-01-01', '0001-01-01', '2028-02-29'), to: fc.constantFrom(KNOWN_DAY, '9999-12-31') },
     { requiredKeys: [] },

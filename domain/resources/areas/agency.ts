@@ -8,6 +8,7 @@ import { agencyRegistration } from '../agencyRegistration/definition.ts'
 import { agencyTask } from '../agencyTask/definition.ts'
 import { assessmentReport } from '../assessmentReport/definition.ts'
 import { contract } from '../contract/definition.ts'
+import { greyList } from '../greyList/definition.ts'
 import { hazardDescription } from '../hazardDescription/definition.ts'
 import { hostingProject } from '../hostingProject/definition.ts'
 import { lostScoreItem } from '../lostScoreItem/definition.ts'
@@ -35,6 +36,7 @@ export const agency = area([
   agencyChange,
   reviewOrganization,
   standardizationPause,
+  greyList,
   tutorshipProject,
   hostingProject,
   agencyBusiness,

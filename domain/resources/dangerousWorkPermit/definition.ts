@@ -20,7 +20,7 @@ import { GRADED_KINDS, GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import type { GasTest, PermitMeasure, PermitPause, PermitSign, WorkTerms } from '#domain/rules/work-permit.ts'
 import { peopleIssues } from '#domain/rules/work-permit.ts'
 import { WORK_GRADES, WORK_KINDS } from '../risk.ts'
-import { COMPANY_SIDE } from '../shared.ts'
+import { BY_TRADE, COMPANY_SIDE } from '../shared.ts'
 
 /** A device goes round on site: whoever of the enterprise holds it, those who sign are named with their signature. */
 export const workSideInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -292,6 +292,7 @@ export const dangerousWorkPermit = defineResource({
   rules: ({ people }) => peopleIssues(people as Parameters<typeof peopleIssues>[0]),
   statistics: {
     dimensions: ['workKind', 'workLevel', 'gridGuid', 'status', 'companyName', 'planStart'],
+    ofCompany: BY_TRADE,
     measures: [
       { name: 'count', label: '作业票', unit: '张', count: true },
       { name: 'open', label: '未关闭', unit: '张', count: () => OPEN },

@@ -4,7 +4,7 @@ import { choice, date, decimal, files, instant, integer, json, reference, text }
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
-import { companySideInArea, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
+import { BY_TRADE, companySideInArea, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 /** 未销号. */
 export const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
@@ -252,6 +252,7 @@ export const hiddenDanger = defineResource({
   offline: { keep: 'mirror', edits: 'queue', days: 180 },
   statistics: {
     dimensions: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'gridGuid', 'foundOn'],
+    ofCompany: BY_TRADE,
     measures: [
       { name: 'total', label: '隐患总数', unit: '条', count: true },
       { name: 'major', label: '重大隐患', unit: '条', count: () => ({ field: 'dangerLevel', equals: 'major' }) },

@@ -2,7 +2,7 @@ import { choice, date, files, instant, reference, references, rows, text } from 
 import { defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
 import { officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { BY_TRADE, companySideInArea } from '../shared.ts'
 
 /** 执法检查 (`entities.md` H2): one visit of at least two officers to an enterprise. */
 export const inspection = defineResource({
@@ -184,6 +184,7 @@ export const inspection = defineResource({
   ],
   statistics: {
     dimensions: ['inspectType', 'result', 'status', 'regionIds', 'inspectDate', 'companyName'],
+    ofCompany: BY_TRADE,
     measures: [
       { name: 'count', label: '检查次数', count: true },
       { name: 'rectify', label: '责令整改', count: () => ({ field: 'result', equals: 'rectify' }) },

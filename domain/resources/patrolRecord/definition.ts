@@ -13,7 +13,7 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
+import { BY_TRADE, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
 
@@ -146,6 +146,7 @@ export const patrolRecord = defineResource({
   offline: { keep: 'mirror', edits: 'queue', days: 90 },
   statistics: {
     dimensions: ['gridGuid', 'checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status'],
+    ofCompany: BY_TRADE,
     measures: [
       { name: 'count', label: '巡查次数', unit: '次', count: true },
       { name: 'problems', label: '发现问题', unit: '个', sum: 'problemCount' },

@@ -3,7 +3,7 @@ import { choice, date, instant, integer, reference, references, text } from '#do
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES, CONTROL_LEVELS } from '../risk.ts'
-import { COMPANY_SIDE, companySideInArea } from '../shared.ts'
+import { BY_TRADE, COMPANY_SIDE, companySideInArea } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['pending', 'running'] }
 const inspectors = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -97,6 +97,7 @@ export const selfCheckTask = defineResource({
       : [],
   statistics: {
     dimensions: ['companyName', 'gridGuid', 'level', 'cycle', 'status', 'planEnd'],
+    ofCompany: BY_TRADE,
     measures: [
       { name: 'count', label: '应查任务', unit: '次', count: true },
       { name: 'done', label: '已完成', unit: '次', count: () => ({ field: 'status', equals: 'done' }) },

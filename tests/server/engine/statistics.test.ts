@@ -1,8 +1,11 @@
 import { Workbook } from '@cj-tech-master/excelts'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
+import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { buildHazard } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
@@ -50,6 +53,16 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
     ['view', { dimension: 'status', view: 'nothing' }],
   ])('refuse a wrong %s: %j', async (path, query) => {
     expect(await ask('bureau', query)).toMatchObject({ status: 400, details: { issues: [{ path }] } })
+  })
+
+  it('count by what the enterprise is today', async () => {
+    const table = tableNamed('company')
+    await server.db.update(table).set({ tradeFamily: 'textile' }).where(eq(table.guid, 'company-a'))
+    const dimension = 'company.tradeFamily'
+    expect(await rowsOf('bureau', { dimension })).toEqual([
+      ['textile', '纺织', 3],
+      [null, '未填写', 1],
+    ])
   })
 
   it('count, sum and share by a choice, in its order', async () => {
@@ -139,7 +152,7 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
   })
 
   const counted = RESOURCES.flatMap((resource) =>
-    (resource.statistics?.dimensions ?? []).map((dimension) => ({ resource, dimension })),
+    (resource.statistics ? dimensionsOf(resource.statistics) : []).map((dimension) => ({ resource, dimension })),
   )
   it.each(counted)('of $resource.name by $dimension add up to the total', async ({ resource, dimension }) => {
     const path = `/api/${resource.name}/statistics`

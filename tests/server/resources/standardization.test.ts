@@ -407,6 +407,26 @@ describe('what follows the review', () => {
     })
     await act('bureau', 'standardizationPause', paused.data.guid, ['restore'])
   })
+
+  it('is closed to an enterprise on the grey list until it is taken off', async () => {
+    const { guid } = await applied()
+    const listing = {
+      ...{ companyGuid: 'company-a', reasonType: 'fraud', reason: '自评材料与现场不符' },
+      ...{ effect: 'noApplication', fromDate: '2026-11-01' },
+    }
+    const listed = await server.call('bureau', '/api/greyList/create', listing)
+    expect(listed.data).toMatchObject({ companyName: '甲纺织厂', status: 'listed' })
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+      details: { issues: [{ message: '企业在灰名单上，暂停申报' }] },
+    })
+    expect((await server.call('safety', '/api/greyList/act/lift', { guid: listed.data.guid, input: {} })).status).toBe(
+      403,
+    )
+    await act('bureau', 'greyList', listed.data.guid, ['lift', { opinion: '整改到位' }])
+    expect(await act('safety', 'standardizationApplication', guid, ['submit'])).not.toMatchObject({
+      details: { issues: [{ path: 'companyGuid' }] },
+    })
+  })
 })
 
 describe('the five-in-one flow', () => {

@@ -1,4 +1,4 @@
-import type { RecordOf } from '#domain/kit/resource.ts'
+import { COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import type { agencyBase } from '#domain/resources/agencyBase/definition.ts'
@@ -6,6 +6,7 @@ import type { agencyChange } from '#domain/resources/agencyChange/definition.ts'
 import type { agencyEmployee } from '#domain/resources/agencyEmployee/definition.ts'
 import type { agencyEquipment } from '#domain/resources/agencyEquipment/definition.ts'
 import type { agencyRegistration } from '#domain/resources/agencyRegistration/definition.ts'
+import type { greyList } from '#domain/resources/greyList/definition.ts'
 import type { hazardDescription } from '#domain/resources/hazardDescription/definition.ts'
 import type { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
 import type { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
@@ -35,6 +36,7 @@ export const agencySeed: AreaSeed = {
     agencyChange: changes(moment),
     reviewOrganization: organizations(moment),
     standardizationPause: pauses(moment, world),
+    greyList: greyListed(moment, world),
     ...agencyWork(moment, world),
     ...standardizationWork(moment, world),
   }),
@@ -345,6 +347,33 @@ function pauses({ now, today }: SeedMoment, { companies }: DemoWorld) {
       status: 'restored',
     }),
   ]
+}
+
+function greyListed({ now, today }: SeedMoment, { companies }: DemoWorld) {
+  const rows = [
+    [23, 'accident', 'noApplication', '发生一起机械伤害事故，一人重伤', -60, 305, 'listed'],
+    [31, 'majorHazard', 'keyChecks', '重大隐患逾期未整改，多次催办无效', -25, null, 'listed'],
+    [38, 'fraud', 'downgrade', '自评材料与现场不符', -200, -20, 'lifted'],
+  ] as const
+  return rows.map(([at, reasonType, effect, reason, from, to, status], index) => {
+    const company = companies[at]
+    const isLifted = status === 'lifted'
+    return seedRecord<RecordOf<typeof greyList>>(
+      {
+        guid: `grey-list-${index + 1}`,
+        companyGuid: company?.guid ?? '',
+        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company?.[name] ?? null])),
+        ...{ reasonType, effect, reason, status, files: [], ...NO_FILES },
+        fromDate: addDays(today, from),
+        toDate: to === null ? null : addDays(today, to),
+        liftReason: isLifted ? '整改到位，复核属实' : null,
+        liftDate: isLifted ? addDays(today, -20) : null,
+        liftUser: isLifted ? '姚丽华' : null,
+      },
+      now,
+      userGuidOf('bureau'),
+    )
+  })
 }
 
 /** Wording of what is found most often, from the catalogue of the trade. */
