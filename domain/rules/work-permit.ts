@@ -1,6 +1,9 @@
+import type { Holiday } from '#domain/data/holidays.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
-import { addMs, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
+import { addMs, type Day, dayOf, type Instant, startOfDay } from '#domain/lib/dates.ts'
 import type { GasLimit, GasVerdict } from './gas-limit.ts'
+import type { WorkGrade } from './work-grade.ts'
+import { isWorkingDay } from './working-days.ts'
 
 const MS_PER_MINUTE = 60_000
 
@@ -28,6 +31,16 @@ export interface WorkTerms {
   signNodes: readonly { node: string; label: string }[]
   certType: string | null
   videoRequired: boolean
+  /** What the person chose, and what the permit then is; so that an edited draft is graded from the choice again. */
+  chosenLevel?: WorkGrade | null
+  level?: WorkGrade
+  /** From when until when it is night, in minutes after midnight; only of work that is then managed one step higher. */
+  night?: NightHours | null
+}
+
+export interface NightHours {
+  from: number
+  to: number
 }
 
 export interface PermitPerson {
@@ -80,7 +93,17 @@ export interface PermitPause {
   reason: string
 }
 
+/** 进出登记 of a confined space (GB 30871-2022 6.7): who went in or came out, and with which tools. */
+export interface PermitEntry {
+  name: string
+  direction: 'in' | 'out'
+  at: Instant
+  tools?: string
+}
+
 export interface PermitFacts {
+  upgraded?: boolean | null
+  entryLog?: readonly PermitEntry[] | null
   planStart: Instant | null
   planEnd: Instant | null
   people: readonly PermitPerson[] | null
@@ -148,15 +171,63 @@ export function gasIssues(permit: PermitFacts, now: Instant): InputIssue[] {
 }
 
 /** Whose certificate is missing or runs out before the work ends. */
-export function certificateIssues({ people, planEnd, terms }: PermitFacts): InputIssue[] {
-  if (terms === null || terms.certType === null || planEnd === null) return []
+export function certificateIssues(permit: PermitFacts): InputIssue[] {
+  const { people, terms } = permit
+  if (terms === null || terms.certType === null) return []
+  const missing = (people ?? []).flatMap((person, index) =>
+    CERTIFIED_ROLES.includes(person.role) && (!person.certNo || person.certValidTo == null)
+      ? [issue(`people.${index}.certValidTo`, `${person.name}缺少${terms.certType}证件信息`)]
+      : [],
+  )
+  return [...missing, ...expiredIssues(permit)]
+}
+
+/** Who is named with a certificate that runs out before the work ends: he is not chosen at all (`entities.md` A10). */
+export function expiredIssues({ people, planEnd }: Pick<PermitFacts, 'people' | 'planEnd'>): InputIssue[] {
+  if (planEnd === null) return []
   const until = dayOf(planEnd)
-  return (people ?? []).flatMap((person, index) => {
-    if (!CERTIFIED_ROLES.includes(person.role)) return []
-    const at = `people.${index}.certValidTo`
-    if (!person.certNo || person.certValidTo == null) return [issue(at, `${person.name}缺少${terms.certType}证件信息`)]
-    return person.certValidTo < until ? [issue(at, `${person.name}的证件${person.certValidTo}到期，不能安排作业`)] : []
-  })
+  return (people ?? []).flatMap(({ name, certValidTo }, index) =>
+    certValidTo != null && certValidTo < until
+      ? [issue(`people.${index}.certValidTo`, `${name}的证件${certValidTo}到期，不能安排作业`)]
+      : [],
+  )
+}
+
+const MINUTES_PER_DAY = 1440
+
+/** What makes a moment one at which hot work is managed one step higher: 节假日, 公休日, 夜间; null at other times. */
+export function specialTime(
+  at: Instant,
+  { from, to }: NightHours,
+  holidays?: readonly Holiday[],
+): '节假日或公休日' | '夜间' | null {
+  if (!isWorkingDay(dayOf(at), holidays)) return '节假日或公休日'
+  const minute = (Date.parse(at) - Date.parse(startOfDay(dayOf(at)))) / MS_PER_MINUTE
+  const isNight = from < to ? minute >= from && minute < to : minute >= from || minute < to % MINUTES_PER_DAY
+  return isNight ? '夜间' : null
+}
+
+/** Hot work on a holiday, a rest day or at night without raised management (GB 30871-2022 5.1.1). */
+export function upgradeIssues(
+  { terms, upgraded }: Pick<PermitFacts, 'terms' | 'upgraded'>,
+  at: Instant | null,
+  holidays?: readonly Holiday[],
+): InputIssue[] {
+  if (terms?.night == null || upgraded === true || at === null) return []
+  const time = specialTime(at, terms.night, holidays)
+  return time === null ? [] : [issue('upgraded', `${time}动火作业应升级管理（${terms.ruleVersion} 5.1.1）`)]
+}
+
+/** Who is in the space, by the last line of the log about him. */
+export function peopleInside({ entryLog }: Pick<PermitFacts, 'entryLog'>): string[] {
+  const last = new Map((entryLog ?? []).map(({ name, direction }) => [name, direction]))
+  return [...last].flatMap(([name, direction]) => (direction === 'in' ? [name] : []))
+}
+
+/** Nobody leaves the work while somebody is still in the space. */
+export function insideIssues(permit: Pick<PermitFacts, 'entryLog'>): InputIssue[] {
+  const inside = peopleInside(permit)
+  return inside.length === 0 ? [] : [issue('entryLog', `${inside.join('、')}还没有登记离开受限空间`)]
 }
 
 /** Who there must be, and that the guardian does none of the work (GB 30871-2022 4.10, 令第13号 art. 15). */
@@ -197,6 +268,7 @@ export function startIssues(permit: PermitFacts, now: Instant): InputIssue[] {
     ...openNodes(permit).map(({ label }) => issue('signs', `${label}还没有签字`)),
     ...peopleIssues(permit.people),
     ...certificateIssues(permit),
+    ...upgradeIssues(permit, now),
     ...gasIssues(permit, now),
   ]
 }
@@ -215,6 +287,8 @@ export function resumeIssues(permit: PermitFacts, now: Instant): InputIssue[] {
   const { terms, planEnd } = permit
   if (terms === null) return []
   if (planEnd !== null && now > planEnd) return [issue('planEnd', '作业票已过有效期，请重新办票')]
+  const raise = upgradeIssues(permit, now)
+  if (raise.length > 0) return raise
   const pause = permit.pauses?.at(-1)
   const isLong = pause !== undefined && needsRetest(pause.from, now, terms)
   const lastTest = permit.gasTests?.at(-1)

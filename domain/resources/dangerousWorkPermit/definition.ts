@@ -14,11 +14,22 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { startOfDay } from '#domain/lib/dates.ts'
 import { GRADED_KINDS, GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
-import type { GasTest, PermitMeasure, PermitPause, PermitSign, WorkTerms } from '#domain/rules/work-permit.ts'
-import { peopleIssues } from '#domain/rules/work-permit.ts'
+import {
+  certificateIssues,
+  type GasTest,
+  insideIssues,
+  type PermitEntry,
+  type PermitFacts,
+  type PermitMeasure,
+  type PermitPause,
+  type PermitSign,
+  peopleIssues,
+  type WorkTerms,
+} from '#domain/rules/work-permit.ts'
 import { WORK_GRADES, WORK_KINDS } from '../risk.ts'
 import { BY_TRADE, COMPANY_SIDE } from '../shared.ts'
 
@@ -31,8 +42,8 @@ const OPEN: Filter = {
 const BEFORE_START = ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart'] as const
 /** Written by the actions of the permit alone, which check what they add. */
 const kept = <T>(label: string) => json(z.any() as unknown as z.ZodMiniType<T>, { label, computed: true })
-const noted = <State extends string>(state: State) => ({
-  label: '记录气体分析',
+const noted = <State extends string>(state: State, label = '记录气体分析') => ({
+  label,
   from: [state],
   to: state,
   allow: workSideInArea,
@@ -65,6 +76,11 @@ export const dangerousWorkPermit = defineResource({
     applyUnit: text({ label: '申请单位', required: true }),
     workUnit: text({ label: '作业单位', required: true }),
     isOutsourced: bool({ label: '外包作业' }),
+    outsourceTaskGuid: reference('outsourceTask', {
+      label: '外包任务',
+      hint: '已交底、正在进行的外包任务',
+      when: { isOutsourced: true },
+    }),
     workContent: text({ label: '作业内容', required: true, maxLength: 300 }),
     workPlace: text({ label: '作业地点及部位', required: true, maxLength: 200 }),
     planStart: instant({ label: '计划开始', required: true }),
@@ -110,6 +126,8 @@ export const dangerousWorkPermit = defineResource({
       when: { workKind: 'blindPlate' },
     }),
     plateNo: text({ label: '盲板编号', maxLength: 40, when: { workKind: 'blindPlate' } }),
+    mediumTempPressure: text({ label: '介质温度、压力', maxLength: 60, when: { workKind: 'blindPlate' } }),
+    plateSpec: text({ label: '盲板材质、规格', maxLength: 60, when: { workKind: 'blindPlate' } }),
     height: decimal({ label: '作业高度', required: true, min: 0, max: 1000, unit: '米', when: { workKind: 'height' } }),
     riskFactors: choices({
       label: '高处作业危险因素',
@@ -138,6 +156,8 @@ export const dangerousWorkPermit = defineResource({
     voltage: decimal({ label: '工作电压', required: true, min: 0, unit: '伏', when: { workKind: 'electricity' } }),
     powerPoint: text({ label: '电源接入点', required: true, maxLength: 100, when: { workKind: 'electricity' } }),
     powerKw: decimal({ label: '许可用电功率', min: 0, unit: '千瓦', when: { workKind: 'electricity' } }),
+    powerDevices: text({ label: '用电设备', maxLength: 200, when: { workKind: 'electricity' } }),
+    digRange: text({ label: '动土范围、方式', maxLength: 200, when: { workKind: 'excavation' } }),
     depth: decimal({ label: '动土深度', required: true, min: 0, unit: '米', when: { workKind: 'excavation' } }),
     breakReason: text({ label: '断路原因', required: true, maxLength: 200, when: { workKind: 'roadBreak' } }),
     planFiles: files({ label: '方案和附图', max: 9, accept: 'document' }),
@@ -147,6 +167,7 @@ export const dangerousWorkPermit = defineResource({
     gasTests: kept<GasTest[]>('气体分析'),
     signs: kept<PermitSign[]>('签字'),
     pauses: kept<PermitPause[]>('中断'),
+    entryLog: kept<PermitEntry[]>('进出登记'),
     signatures: files({ label: '签名', max: 80, computed: true }),
     workPhotos: files({ label: '作业影像', max: 30, accept: 'media', computed: true }),
     applyUserGuid: reference('user', { label: '申请人', computed: true }),
@@ -181,6 +202,7 @@ export const dangerousWorkPermit = defineResource({
         allow: workSideInArea,
         asks: {},
         stamps: { applyUserGuid: 'user', applyTime: 'now' },
+        rules: (permit) => [...certificateIssues(permit as unknown as PermitFacts), ...planIssues(permit)],
       },
       measuresToGas: { label: '确认措施', from: ['pendingMeasures'], to: 'pendingGas', allow: workSideInArea },
       measuresToApproval: {
@@ -195,6 +217,8 @@ export const dangerousWorkPermit = defineResource({
       gasAtStart: noted('pendingStart'),
       gasAtWork: noted('working'),
       gasAtPause: noted('paused'),
+      entryAtWork: noted('working', '进出登记'),
+      entryAtPause: noted('paused', '进出登记'),
       approveOne: { label: '签字', from: ['pendingApproval'], to: 'pendingApproval', allow: workSideInArea },
       approveLast: { label: '审批完成', from: ['pendingApproval'], to: 'pendingStart', allow: workSideInArea },
       start: { label: '开始作业', from: ['pendingStart'], to: 'working', allow: workSideInArea },
@@ -213,11 +237,12 @@ export const dangerousWorkPermit = defineResource({
       },
       void: {
         label: '作废',
-        from: ['draft', ...BEFORE_START, 'working', 'paused'],
+        from: ['draft', ...BEFORE_START, 'working', 'paused', 'pendingAccept'],
         to: 'voided',
         allow: workSideInArea,
         asks: {},
         opinionRequired: true,
+        rules: (permit) => insideIssues(permit as unknown as PermitFacts),
         stamps: { closeReason: 'opinion' },
       },
     },
@@ -277,14 +302,26 @@ export const dangerousWorkPermit = defineResource({
         'longReason',
       ],
     },
-    { section: '单位和人员', fields: ['applyUnit', 'workUnit', 'isOutsourced', 'people'] },
+    { section: '单位和人员', fields: ['applyUnit', 'workUnit', 'isOutsourced', 'outsourceTaskGuid', 'people'] },
     { section: '风险', fields: ['jsa', 'relatedTickets', 'upgraded', 'upgradeReason', 'planFiles'] },
     {
       section: '动火、受限空间和盲板',
-      fields: ['fireMethod', 'spaceName', 'medium', 'pipeName', 'plateAction', 'plateNo'],
+      fields: [
+        'fireMethod',
+        'spaceName',
+        'medium',
+        'pipeName',
+        'mediumTempPressure',
+        'plateAction',
+        'plateNo',
+        'plateSpec',
+      ],
     },
     { section: '高处和吊装', fields: ['height', 'riskFactors', 'liftWeight', 'liftTool'] },
-    { section: '临时用电、动土和断路', fields: ['powerPoint', 'voltage', 'powerKw', 'depth', 'breakReason'] },
+    {
+      section: '临时用电、动土和断路',
+      fields: ['powerPoint', 'voltage', 'powerKw', 'powerDevices', 'depth', 'digRange', 'breakReason'],
+    },
   ],
   offline: { keep: 'mirror', edits: 'queue', days: 90 },
   children: [{ resource: 'dangerousWorkDispatch', by: 'permitGuid' }],
@@ -309,3 +346,16 @@ export const dangerousWorkPermit = defineResource({
     period: 'planStart',
   },
 })
+
+/** Lifting of the first and second grade goes by a written plan (GB 30871-2022 9.2.1). */
+function planIssues({ workKind, workLevel, planFiles }: AnyRecord): InputIssue[] {
+  const isPlanned = workKind === 'lifting' && (workLevel === 'first' || workLevel === 'second')
+  if (!isPlanned || (Array.isArray(planFiles) && planFiles.length > 0)) return []
+  return [
+    {
+      path: 'planFiles',
+      code: 'required',
+      message: '一、二级吊装作业应编制吊装作业方案（GB 30871-2022 9.2.1），请上传',
+    },
+  ]
+}

@@ -151,6 +151,9 @@ export const outsourceTask = defineResource({
     { section: '过程监督', fields: ['checks'] },
   ],
   offline: { keep: 'none', edits: 'online' },
-  children: [{ resource: 'outsourcedOperator', by: 'taskGuid' }],
+  children: [
+    { resource: 'outsourcedOperator', by: 'taskGuid' },
+    { resource: 'dangerousWorkPermit', by: 'outsourceTaskGuid' },
+  ],
   rules: (record) => daysInOrder(record, ['from', 'to'], '结束日期不能早于开始日期'),
 })

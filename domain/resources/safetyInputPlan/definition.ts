@@ -98,6 +98,13 @@ export const safetyInputPlan = defineResource({
     requiredAmount: decimal({ label: '应提取金额', computed: true, scale: 4, unit: '万元' }),
     monthlyAmount: decimal({ label: '每月提取', computed: true, scale: 4, unit: '万元' }),
     ruleVersion: text({ label: '计算依据', computed: true, maxLength: 60 }),
+    carriedAmount: decimal({
+      label: '上年结余',
+      min: 0,
+      scale: 4,
+      unit: '万元',
+      hint: '已提取未使用、结转到本年的',
+    }),
     planItems: rows({
       label: '计划明细',
       max: 100,
@@ -111,6 +118,8 @@ export const safetyInputPlan = defineResource({
     }),
     planTotal: decimal({ label: '计划合计', computed: true, scale: 4, unit: '万元' }),
     shortage: decimal({ label: '低于应提取', computed: true, scale: 4, unit: '万元' }),
+    accruedAmount: decimal({ label: '本年已提取', computed: true, scale: 4, unit: '万元' }),
+    balanceAmount: decimal({ label: '结余', computed: true, scale: 4, unit: '万元' }),
     usedAmount: decimal({ label: '已使用', computed: true, scale: 4, unit: '万元' }),
     usedRate: decimal({ label: '使用率', computed: true, scale: 1, unit: '%' }),
     usedAlert: text({ label: '提示', computed: true, maxLength: 100 }),

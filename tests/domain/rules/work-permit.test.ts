@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import {
   certificateIssues,
+  expiredIssues,
   type GasTest,
   gasIssues,
   isUnusuallyLong,
   needsRetest,
   openNodes,
   type PermitFacts,
+  peopleInside,
   peopleIssues,
   resumeIssues,
+  specialTime,
   startIssues,
+  upgradeIssues,
   validUntil,
   type WorkTerms,
   windowIssues,
@@ -228,4 +232,55 @@ it('asks for the signatures in the order of the form', () => {
   const signNodes = ['leader', 'guardian', 'approver'].map((node) => ({ node, label: node }))
   const facts = permit({ terms: terms({ signNodes }) })
   expect(openNodes(facts).map(({ node }) => node)).toEqual(['leader', 'guardian'])
+})
+
+describe('raised management of hot work (GB 30871-2022 5.1.1)', () => {
+  const night = { from: 22 * 60, to: 6 * 60 }
+
+  it.each([
+    ['a Friday morning', at(9), null],
+    ['the last minute of the day', at(21, 59), null],
+    ['the first minute of the night', at(22), '夜间'],
+    ['before dawn', at(5, 59), '夜间'],
+    ['the end of the night', at(6), null],
+    ['a Saturday', at(9, 0, 21), '节假日或公休日'],
+    ['National Day, a Thursday', '2026-10-01T01:00:00.000Z', '节假日或公休日'],
+    ['a Sunday that is worked', '2026-09-20T01:00:00.000Z', null],
+  ])('%s', (_words, moment, time) => expect(specialTime(moment, night)).toBe(time))
+
+  it('is asked at the start and after a pause, until it is raised', () => {
+    const own = { terms: terms({ night }), planStart: at(21), planEnd: at(23, 30) }
+    const later = { ...own, gasTests: [test(at(22, 10))] }
+    expect(startIssues(permit(later), at(22, 20)).map(({ path }) => path)).toEqual(['upgraded'])
+    expect(startIssues(permit({ ...later, upgraded: true }), at(22, 20))).toEqual([])
+    const paused = { ...own, pauses: [{ from: at(21, 50), to: null, reason: '吃饭' }] }
+    expect(resumeIssues(permit(paused), at(22, 5)).map(({ path }) => path)).toEqual(['upgraded'])
+    expect(resumeIssues(permit(paused), at(21, 59))).toEqual([])
+  })
+
+  it('is asked of no other work, nor of permits from before', () => {
+    expect(upgradeIssues({ terms: terms({ night: null }), upgraded: false }, at(23))).toEqual([])
+    expect(upgradeIssues({ terms: terms(), upgraded: false }, at(23))).toEqual([])
+  })
+})
+
+describe('certificates that run out', () => {
+  it('tells apart who has none and whose is over before the work ends', () => {
+    const people = [
+      { role: 'worker', name: '李焊工' },
+      { role: 'worker', name: '钱焊工', certNo: 'T2', certValidTo: '2026-11-19' },
+      { role: 'worker', name: '孙焊工', certNo: 'T3', certValidTo: '2026-11-20' },
+    ]
+    expect(expiredIssues(permit({ people })).map(({ path }) => path)).toEqual(['people.1.certValidTo'])
+    expect(certificateIssues(permit({ people })).map(({ path }) => path)).toEqual([
+      'people.0.certValidTo',
+      'people.1.certValidTo',
+    ])
+  })
+})
+
+it('knows who is in the space by the last line about him', () => {
+  const line = (name: string, direction: 'in' | 'out') => ({ name, direction, at: START })
+  expect(peopleInside({ entryLog: [line('李工', 'in'), line('周工', 'in'), line('李工', 'out')] })).toEqual(['周工'])
+  expect(peopleInside({ entryLog: null })).toEqual([])
 })
