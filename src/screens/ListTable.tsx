@@ -17,7 +17,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
-import { columnWidth } from '#app/screens/column-width.ts'
+import { columnWidth, fittedWidths, leastWidth } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { PAGE_SIZES } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
@@ -41,20 +41,27 @@ const VIRTUAL_FROM = 60
 /** The table of the desktop, in a chunk of its own: the library behind it is larger than the rest of the page. */
 export function ListTable({ list, records, choice, onChoice, ticked, onTick }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
-  const height = useRestHeight(box)
+  const { width: room, height } = useRoom(box)
   const { resource, state } = list
   const order = state.order === '' ? resource.list.order : state.order
   const shown = chosenColumns(resource, choice).filter(({ isShown }) => isShown)
   // What is fixed stands together at the edge, or it would cover its neighbours.
   const inPlace = [...shown.filter(({ isFixed }) => isFixed), ...shown.filter(({ isFixed }) => !isFixed)]
-  const columns = inPlace.flatMap((column): TableColumnType<LocalRecord>[] => {
-    const field = fieldOf(resource, column.name)
+  const wanted = inPlace.flatMap(({ name, isFixed, width }) => {
+    const field = fieldOf(resource, name)
     if (field === null) return []
-    const onResize = (width: number) =>
-      onChoice({ ...choice, widths: { ...choice.widths, [column.name]: Math.max(LEAST_WIDTH, Math.round(width)) } })
-    return [columnOf({ ...column, resource, field, order, isFirst: column.name === shown[0]?.name, onResize })]
+    const place = { isFirst: name === shown[0]?.name, isTitle: name === resource.title }
+    const own = columnWidth(name, field, place)
+    return [{ name, isFixed, field, width: width ?? own, least: width ?? leastWidth(name, field, place) }]
   })
-  const width = columns.reduce((sum, column) => sum + Number(column.width), ticked === null ? 0 : TICK_WIDTH)
+  const ticks = ticked === null ? 0 : TICK_WIDTH
+  const widths = fittedWidths(wanted, room - ticks)
+  const columns = wanted.map(({ name, isFixed, field }, at) => {
+    const onResize = (width: number) =>
+      onChoice({ ...choice, widths: { ...choice.widths, [name]: Math.max(LEAST_WIDTH, Math.round(width)) } })
+    return columnOf({ name, isFixed, resource, field, order, width: widths[at] ?? LEAST_WIDTH, onResize })
+  })
+  const width = widths.reduce((sum, each) => sum + each, ticks)
 
   return (
     <ConfigProvider locale={zhCN} theme={themeNow()}>
@@ -130,24 +137,27 @@ const LEAST_HEIGHT = 240
 /** Under the rows: the pages, and the space around the card. */
 const BELOW = 118
 
-/** What is left of the window for the rows, wherever the table begins. */
-function useRestHeight(box: RefObject<HTMLDivElement | null>): number {
+/** The width of the table, and what is left of the window for its rows, wherever it begins; in pixels. */
+function useRoom(box: RefObject<HTMLDivElement | null>): { width: number; height: number } {
+  const [width, setWidth] = useState(0)
   const [height, setHeight] = useState(LEAST_HEIGHT)
   useLayoutEffect(() => {
     const measure = () => {
       const top = (box.current?.getBoundingClientRect().top ?? 0) + scrollY
       setHeight(Math.max(LEAST_HEIGHT, Math.floor(innerHeight - top - BELOW)))
+      setWidth(box.current?.clientWidth ?? 0)
     }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
+    if (box.current !== null) observer.observe(box.current)
     addEventListener('resize', measure)
     return () => {
       observer.disconnect()
       removeEventListener('resize', measure)
     }
   }, [box])
-  return height
+  return { width, height }
 }
 
 interface HeaderCellProps extends ComponentProps<'th'> {
@@ -198,11 +208,11 @@ function HeaderCell({ resizing, children, ...rest }: HeaderCellProps) {
 
 const KEY_STEP = 16
 
-interface ColumnOptions extends ChosenColumn {
+interface ColumnOptions extends Pick<ChosenColumn, 'name' | 'isFixed'> {
   resource: AnyResource
   field: Field
   order: string
-  isFirst: boolean
+  width: number
   onResize: (width: number) => void
 }
 
@@ -211,20 +221,18 @@ function columnOf({
   resource,
   field,
   order,
-  isFirst,
   isFixed,
   width,
   onResize,
 }: ColumnOptions): TableColumnType<LocalRecord> {
-  const shownWidth = width ?? columnWidth(name, field, { isFirst, isTitle: name === resource.title })
   const { Cell } = fieldView(field)
   const isNumber = field.kind === 'integer' || field.kind === 'decimal'
   const isOrdered = order.replace(/^-/, '') === name
   return {
     key: name,
     title: field.label,
-    width: shownWidth,
-    onHeaderCell: () => ({ resizing: { label: field.label, width: shownWidth, onResize } }) as ComponentProps<'th'>,
+    width,
+    onHeaderCell: () => ({ resizing: { label: field.label, width, onResize } }) as ComponentProps<'th'>,
     ellipsis: true,
     ...(field.kind === 'text' && {
       onCell: (record: LocalRecord) => ({ title: wholeWords(field, record[name]) }),

@@ -39,6 +39,9 @@ const REFERENCES: Readonly<Record<string, number>> = { user: 92, company: 180, a
 /** Numbers of documents, which say nothing when their end is cut off. */
 const CODES = /(No|Code)$/
 
+/** Names of enterprises and of those who serve them. */
+const NAMES = /^(company|agency|reviewAgency|org|tenant)Name$/
+
 interface TextWidth {
   fits: (field: TextField, name: string, place: Place) => boolean
   width: number
@@ -51,12 +54,40 @@ const TEXTS: readonly TextWidth[] = [
   { fits: ({ maxLength }, name) => CODES.test(name) && maxLength >= 40, width: 168 },
   { fits: ({ maxLength }, _name, { isFirst }) => isFirst && maxLength <= 30, width: 150 },
   { fits: (_field, _name, { isFirst }) => isFirst, width: 220 },
-  { fits: ({ maxLength }, name, { isTitle }) => name === 'companyName' || (isTitle && maxLength > 30), width: 180 },
+  { fits: ({ maxLength }, name, { isTitle }) => NAMES.test(name) || (isTitle && maxLength > 30), width: 180 },
   { fits: ({ maxLength }) => maxLength > 100, width: 200 },
 ]
 
 /** The width of a column nobody has drawn, in pixels: what its cells need, and its label in full. */
 export function columnWidth(name: string, field: Field, place: Place): number {
   const needed = NEEDED[field.kind] as (field: Field, name: string, place: Place) => number // paired by kind above
-  return Math.max(field.label.length * LETTER + AROUND + MARK, needed(field, name, place))
+  return Math.max(labelWidth(field), needed(field, name, place))
+}
+
+const labelWidth = ({ label }: Field) => label.length * LETTER + AROUND + MARK
+
+/** So much of a name or a sentence still tells which one it is; the rest is said by the pointer. */
+const LEAST_OF_WORDS = 122
+
+/** How narrow a column may become, in pixels: words may lose their end, but no number, day, state or code. */
+export function leastWidth(name: string, field: Field, place: Place): number {
+  const width = columnWidth(name, field, place)
+  const isWords = field.kind === 'text' && field.format === undefined && !CODES.test(name)
+  return isWords || field.kind === 'references' ? Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS)) : width
+}
+
+interface Fitting {
+  width: number
+  least: number
+}
+
+/**
+ * The widths at which all columns stand in the room, in pixels. A table that is a little too wide takes it from the words;
+ * one that is too wide for that keeps its widths and is moved sideways.
+ */
+export function fittedWidths(columns: readonly Fitting[], room: number): number[] {
+  const over = columns.reduce((sum, { width }) => sum + width, 0) - room
+  const slack = columns.reduce((sum, { width, least }) => sum + width - least, 0)
+  const share = over > 0 && over <= slack ? over / slack : 0
+  return columns.map(({ width, least }) => Math.floor(width - (width - least) * share))
 }

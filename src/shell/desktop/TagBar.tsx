@@ -28,19 +28,18 @@ export function TagBar({ menu, tags, here }: TagBarProps) {
   const shown = [...affixed, ...moving]
   const names = tagNames(menu, shown)
   const nameOf = (tag: Tag) => names.get(tag.path) ?? tag.title
-  const count = moving.length
+  const at = moving.findIndex(({ path }) => path === here)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tag, another page or the menu, once it is here, moves the row
   useLayoutEffect(() => {
     const row = bar.current
-    const at = moving.findIndex(({ path }) => path === here)
     if (row === null || at < 0) return
     const boxes = [...row.querySelectorAll<HTMLElement>('.desk-tag')].map((tag) => ({
       left: tag.offsetLeft - row.offsetLeft,
       width: tag.offsetWidth,
     }))
     row.scrollLeft = scrollFor({ boxes, at, scrollLeft: row.scrollLeft, width: row.clientWidth })
-  }, [here, count, leaves.length])
+  }, [here, at, moving.length, leaves.length])
 
   const goTo = (tag: Tag) => void navigate(tag.path + tag.search, { state: AS_IT_WAS })
   const refresh = (tag: Tag) => void navigate(`/redirect${tag.path}${tag.search}`, { replace: tag.path === here })

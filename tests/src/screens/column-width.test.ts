@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { columnWidth } from '#app/screens/column-width.ts'
+import { describe, expect, it } from 'vitest'
+import { columnWidth, fittedWidths, leastWidth } from '#app/screens/column-width.ts'
 import { choice, date, decimal, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 
 const GRADE = { red: '红', orange: '橙' }
@@ -31,6 +31,36 @@ it.each([
   { of: 'a short first text', isFirst: true, field: text({ label: '账号', maxLength: 16 }), width: 150 },
   { of: 'a first text', isFirst: true, field: text({ label: '名称', maxLength: 60 }), width: 220 },
   { of: 'the name of an enterprise', name: 'companyName', field: text({ label: '企业名称' }), width: 180 },
+  { of: 'the name of an agency', name: 'agencyName', field: text({ label: '机构名称', maxLength: 100 }), width: 180 },
 ])('gives $of $width pixels', ({ name = 'some', field, isFirst = false, isTitle = false, width }) => {
   expect(columnWidth(name, field, { isFirst, isTitle })).toBe(width)
+})
+
+it.each([
+  { of: 'a name', name: 'companyName', field: text({ label: '企业名称' }), least: 122 },
+  { of: 'words under a long label', field: text({ label: '可能导致的事故类型', maxLength: 200 }), least: 172 },
+  { of: 'a short text', field: text({ label: '部位' }), least: 108 },
+  { of: 'several references', field: references('user', { label: '人员' }), least: 122 },
+  { of: 'a number of a document', name: 'filingNo', field: text({ label: '编号', maxLength: 40 }), least: 168 },
+  { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), least: 128 },
+  { of: 'a number', field: integer({ label: '现状风险值' }), least: 116 },
+])('leaves $of $least pixels at least', ({ name = 'some', field, least }) => {
+  expect(leastWidth(name, field, { isFirst: false, isTitle: false })).toBe(least)
+})
+
+describe('the columns of a table', () => {
+  const columns = [
+    { width: 200, least: 120 },
+    { width: 100, least: 100 },
+    { width: 180, least: 140 },
+  ]
+
+  it.each([
+    { room: 600, widths: [200, 100, 180], why: 'keep their widths where there is room' },
+    { room: 420, widths: [160, 100, 160], why: 'give of their words where a little is missing' },
+    { room: 360, widths: [120, 100, 140], why: 'give all they can where that just does' },
+    { room: 340, widths: [200, 100, 180], why: 'keep their widths where it does not, and are moved sideways' },
+  ])('$why', ({ room, widths }) => {
+    expect(fittedWidths(columns, room)).toEqual(widths)
+  })
 })
