@@ -51,7 +51,7 @@ export interface ResourceShows {
   as?: ShownAs
   /** As statistics: the dimension that the page is named after. */
   by?: string
-  /** As statistics: from the first of this year at first. */
+  /** As statistics: of this year at first. */
   since?: 'year'
 }
 

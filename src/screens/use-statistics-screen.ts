@@ -13,7 +13,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** Words of the address that say what is counted; the filters beside them are those of the list. */
 const WORDS = { dimension: 'by', measure: 'measure', from: 'from', to: 'to', rows: 'rows', group: 'group' } as const
-/** Said in the address where a page would otherwise count from a day of its own. */
+/** Said in the address of a period without a first day: a page may begin with a period of its own. */
 const FROM_THE_BEGINNING = '-'
 /** The group of records without a value. */
 const NO_VALUE = '-'
@@ -24,7 +24,7 @@ export interface StatisticsOptions {
   filter?: Filter | undefined
   /** The dimension counted by at first: what the page is named after. Unless given, the resource's first. */
   by?: string | undefined
-  /** Counts from the first of this year at first, instead of from the beginning. */
+  /** Counts this year at first, instead of everything. */
   since?: 'year' | undefined
 }
 
@@ -75,8 +75,9 @@ export function useStatisticsScreen({
     statistics.measures.map((measure) => measure.name),
   )
   const measure = measureOf(statistics, measureName)
-  const from = since === 'year' && !params.has(WORDS.from) ? firstOfYear() : dayIn(params, WORDS.from)
-  const to = dayIn(params, WORDS.to)
+  const span = since === 'year' && !params.has(WORDS.from) ? thisYear() : null
+  const from = span?.from ?? dayIn(params, WORDS.from)
+  const to = span?.to ?? dayIn(params, WORDS.to)
   const wish: StatisticsWish = { dimension, ...(from && { from }), ...(to && { to }) }
   const { answer, again } = useStatistics(name, query, wish)
 
@@ -103,12 +104,10 @@ export function useStatisticsScreen({
     query,
     choose: (next) =>
       change(
-        Object.fromEntries(
-          Object.entries(next).map(([key, value]) => [
-            WORDS[key as keyof typeof WORDS],
-            key === 'from' && since !== undefined ? (value ?? FROM_THE_BEGINNING) : value,
-          ]),
-        ),
+        {
+          ...Object.fromEntries(Object.entries(next).map(([key, value]) => [WORDS[key as keyof typeof WORDS], value])),
+          ...('from' in next || 'to' in next ? said({ from, to, ...next }) : {}),
+        },
         true,
       ),
     setFilters: (filters) =>
@@ -183,7 +182,16 @@ function oneOf(raw: string | null, known: readonly string[]): string {
   return raw !== null && known.includes(raw) ? raw : (known[0] ?? '')
 }
 
-const firstOfYear = (): Day => `${dayOf(new Date().toISOString()).slice(0, 4)}-01-01`
+function thisYear(): { from: Day; to: Day } {
+  const today = dayOf(new Date().toISOString())
+  return { from: `${today.slice(0, 4)}-01-01`, to: today }
+}
+
+/** Both ends of a period, so that none falls back to what the page begins with. */
+const said = ({ from, to }: { from?: string | null | undefined; to?: string | null | undefined }) => ({
+  [WORDS.from]: from ?? FROM_THE_BEGINNING,
+  [WORDS.to]: to ?? null,
+})
 
 function dayIn(params: URLSearchParams, name: string): string | undefined {
   const raw = params.get(name)

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { StatisticsScreen } from '#app/screens/StatisticsScreen.tsx'
+import { StatisticsScreen, type StatisticsScreenProps } from '#app/screens/StatisticsScreen.tsx'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -49,12 +49,13 @@ function Address() {
   return <output>{decodeURIComponent(search)}</output>
 }
 
-const show = (address = '/') =>
+const show = (address = '/', first: Pick<StatisticsScreenProps, 'by' | 'since'> = {}) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <StatisticsScreen
         resource="hiddenDanger"
         filter={{ field: 'sourceType', equals: 'patrol' }}
+        {...first}
         rows={({ title, filter }) => {
           opened.push({ title, filter })
           return <p>{title}</p>
@@ -135,6 +136,17 @@ describe('the statistics of a resource', () => {
     const year = new Date().toISOString().slice(0, 4)
     expect(screen.getByRole('status').textContent).toMatch(`by=dangerType&measure=major&from=${year}-01-01&to=${year}-`)
     await waitFor(() => expect(server.asked.at(-1)?.body).toMatchObject({ dimension: 'dangerType' }))
+  })
+
+  it('begin with what the page is named after, and leave it for what is chosen', async () => {
+    show('/', { by: 'dangerType', since: 'year' })
+    await screen.findByRole('table')
+    const from = `${new Date().toISOString().slice(0, 4)}-01-01`
+    expect(server.asked.at(-1)?.body).toMatchObject({ dimension: 'dangerType', from })
+    expect(screen.getByRole('tab', { name: '本年' }).getAttribute('aria-selected')).toBe('true')
+    fireEvent.click(screen.getByRole('tab', { name: '全部' }))
+    await waitFor(() => expect(server.asked).toHaveLength(2))
+    expect(server.asked[1]?.body).toEqual({ dimension: 'dangerType', sourceType: 'patrol' })
   })
 
   it('are taken away with the same question', async () => {
