@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FigureKey } from '#domain/data/figures.ts'
 
 /** What every kind of field has. `_value` exists for the type checker only. */
 interface FieldBase<Kind extends string, Value> {
@@ -8,6 +9,8 @@ interface FieldBase<Kind extends string, Value> {
   /** Filled in by the platform (numbers, derived grades): never part of a form or of an import. */
   computed?: boolean
   hint?: string
+  /** The figures of law and policy that the value follows from: said beside it, with where they come from. */
+  reckonedBy?: ReckonedBy
   unit?: string
   /** Kept to work with; beside the other fields it says nothing to a reader. */
   silent?: boolean
@@ -15,6 +18,23 @@ interface FieldBase<Kind extends string, Value> {
   when?: When
   readonly _value?: Value
 }
+
+export interface ReckonedBy {
+  figures: readonly FigureKey[] | FiguresByValue
+  /** The field with the day, moment, month or year whose figures count; today's where it is empty or none is named. */
+  day?: string
+}
+
+/** For a choice: those that its value follows from, or leads to. */
+export type FiguresByValue = Readonly<Record<string, readonly FigureKey[]>>
+
+/** The figures that a value of the field has to do with. */
+export function figuresOf({ figures }: ReckonedBy, value: unknown): readonly FigureKey[] {
+  return isList(figures) ? figures : (figures[String(value)] ?? [])
+}
+
+/** `Array.isArray` does not narrow what may not be written to. */
+const isList = (figures: ReckonedBy['figures']): figures is readonly FigureKey[] => Array.isArray(figures)
 
 /** The values that other fields must have, all of them: one value, or any of several. */
 export type When = Readonly<Record<string, string | boolean | readonly string[]>>

@@ -1,4 +1,5 @@
-import { addMs } from '#domain/lib/dates.ts'
+import { builtInFigure, type FigureKey, type FigureOn } from '#domain/data/figures.ts'
+import { addDays, addMs, type Day, dayOf } from '#domain/lib/dates.ts'
 
 /** 生产安全事故等级 (《生产安全事故报告和调查处理条例》 国务院令第493号, article 3). */
 export const ACCIDENT_GRADES = {
@@ -17,31 +18,35 @@ export interface Casualties {
   directLoss: number
 }
 
-/** From the worst down; reaching one of the three is enough. */
-const LEAST: readonly [AccidentGrade, Casualties][] = [
-  ['extreme', { deaths: 30, serious: 100, directLoss: 10_000 }],
-  ['major', { deaths: 10, serious: 50, directLoss: 5000 }],
-  ['larger', { deaths: 3, serious: 10, directLoss: 1000 }],
-]
+const FROM_WORST = ['extreme', 'major', 'larger'] as const
+const MEASURES = ['deaths', 'serious', 'directLoss'] as const
 
-/** The worst of the three measures (calculations 6.1). */
-export function accidentGrade({ deaths, serious, directLoss }: Casualties): AccidentGrade {
-  const reached = LEAST.find(
-    ([, least]) => deaths >= least.deaths || serious >= least.serious || directLoss >= least.directLoss,
-  )
-  return reached?.[0] ?? 'general'
+/** The worst that one of the three measures reaches, by the limits of the day of the accident. */
+export function accidentGrade(casualties: Casualties, on: Day, figure: FigureOn = builtInFigure): AccidentGrade {
+  const isReached = (grade: (typeof FROM_WORST)[number]) =>
+    MEASURES.some((measure) => casualties[measure] >= figure(`incident.grade.${grade}.${measure}`, on))
+  return FROM_WORST.find(isReached) ?? 'general'
+}
+
+const gradeFigures = (grade: (typeof FROM_WORST)[number]): FigureKey[] =>
+  MEASURES.map((measure) => `incident.grade.${grade}.${measure}` as const)
+
+/** What a grade was measured by; of 一般事故 what it stayed below. */
+export const GRADE_FIGURES: Readonly<Record<AccidentGrade, readonly FigureKey[]>> = {
+  general: gradeFigures('larger'),
+  larger: gradeFigures('larger'),
+  major: gradeFigures('major'),
+  extreme: gradeFigures('extreme'),
 }
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-/** Casualties still count for the grade this long after the accident (493号令 art. 13; fire and road traffic 7 days). */
-const COUNTING_DAYS = 30
-const COUNTING_DAYS_FIRE_TRAFFIC = 7
 
-/** Until when a change of casualties changes the grade. */
-export function gradedUntil(occurTime: string, eventType: string): string {
-  const days = eventType === 'fire' || eventType === 'traffic' ? COUNTING_DAYS_FIRE_TRAFFIC : COUNTING_DAYS
-  return addMs(occurTime, days * DAY_MS)
+/** Until when a change of casualties changes the grade (493号令 art. 13), by the rule of the day of the accident. */
+export function gradedUntil(occurTime: string, eventType: string, figure: FigureOn = builtInFigure): string {
+  const isShort = eventType === 'fire' || eventType === 'traffic'
+  const key = isShort ? 'incident.countedDaysFireTraffic' : 'incident.countedDays'
+  return addMs(occurTime, figure(key, dayOf(occurTime)) * DAY_MS)
 }
 
 export interface Endangered {
@@ -53,32 +58,37 @@ export interface Endangered {
   keySiteEndangered: boolean
 }
 
+const ENDANGERED = ['endangered', 'trappedOrMissing', 'evacuated'] as const
+export const NEAR_MAJOR_FIGURES: readonly FigureKey[] = ENDANGERED.map(
+  (measure) => `incident.nearMajor.${measure}` as const,
+)
+
 /** 较大涉险事故 (《生产安全事故信息报告和处置办法》 国家安监总局令第21号, article 26). */
-export function isNearMajor(of: Endangered): boolean {
+export function isNearMajor(of: Endangered, on: Day, figure: FigureOn = builtInFigure): boolean {
   return (
-    of.endangered >= 10 ||
-    of.trappedOrMissing >= 3 ||
-    of.evacuated >= 500 ||
     of.seriousPollution ||
-    of.keySiteEndangered
+    of.keySiteEndangered ||
+    ENDANGERED.some((measure) => of[measure] >= figure(`incident.nearMajor.${measure}`, on))
   )
 }
 
-/** The unit reports to the county within an hour (493号令 art. 9); each government passes it on within two (art. 11). */
-const UNIT_HOURS = 1
-const LEVEL_HOURS = 2
-/** 较大 and above: by phone to the province within an hour (21号令 art. 8). */
-const LEVEL_HOURS_LARGER = 1
+/** Within how many hours the desk passes an event on: 较大 and above by phone to the province (21号令 art. 8). */
+export const upwardFigure = (grade: AccidentGrade): FigureKey =>
+  grade === 'general' ? 'incident.levelReportHours' : 'incident.largerReportHours'
 
-/** By when the duty desk must have passed an event on. */
-export function upwardDue(receiveTime: string, grade: AccidentGrade): string {
-  return addMs(receiveTime, (grade === 'general' ? LEVEL_HOURS : LEVEL_HOURS_LARGER) * HOUR_MS)
+/** By when the duty desk must have passed an event on (493号令 art. 11), by the rule of the day it heard of it. */
+export function upwardDue(receiveTime: string, grade: AccidentGrade, figure: FigureOn = builtInFigure): string {
+  return addMs(receiveTime, figure(upwardFigure(grade), dayOf(receiveTime)) * HOUR_MS)
 }
 
-/** Whether the unit told the desk later than it had to, counted from the accident itself. */
-export function isUnitLate(occurTime: string, receiveTime: string): boolean {
-  return receiveTime > addMs(occurTime, UNIT_HOURS * HOUR_MS)
+/** Whether the unit told the desk later than it had to, counted from the accident itself (493号令 art. 9). */
+export function isUnitLate(occurTime: string, receiveTime: string, figure: FigureOn = builtInFigure): boolean {
+  return receiveTime > addMs(occurTime, figure('incident.unitReportHours', dayOf(occurTime)) * HOUR_MS)
 }
+
+/** By when an investigation reports (493号令 art. 29). */
+export const investigationDueOn = (startedOn: Day, figure: FigureOn = builtInFigure): Day =>
+  addDays(startedOn, figure('incident.investigationDays', startedOn))
 
 /** How far up an event has to be told (493号令 art. 10). */
 export const REPORT_LEVELS: Readonly<Record<AccidentGrade, string>> = {
@@ -88,7 +98,6 @@ export const REPORT_LEVELS: Readonly<Record<AccidentGrade, string>> = {
   extreme: '国务院有关部门',
 }
 
-/** How many follow-up reports a day are owed (21号令 art. 11). */
-export function followUpsADay(grade: AccidentGrade): 1 | 2 {
-  return grade === 'major' || grade === 'extreme' ? 2 : 1
-}
+/** Which figure says how many follow-up reports a day are owed (21号令 art. 11). */
+export const followUpsFigure = (grade: AccidentGrade): FigureKey =>
+  grade === 'major' || grade === 'extreme' ? 'incident.followUpsADayMajor' : 'incident.followUpsADay'

@@ -1,9 +1,16 @@
-import { formatDateTime, type Instant } from '#domain/lib/dates.ts'
+import { WORKING_HOURS } from '#domain/data/field-defaults.ts'
+import { clockWords } from '#domain/data/figures/figure.ts'
+import type { FigureOn } from '#domain/data/figures.ts'
+import { type Day, dayOf, formatDateTime, type Instant } from '#domain/lib/dates.ts'
 
 export type AttendStatus = 'normal' | 'late' | 'early' | 'missing'
 
-/** The hours of a working day, local time. [L] */
-export const WORKING_HOURS = { from: '09:00', to: '17:00' } as const
+/** The hours of a working day, by the clock: as they are on the day, or as they are built in where that is not known. */
+export function workingHoursOn(day: Day, figure?: FigureOn): { from: string; to: string } {
+  const { from, to } =
+    figure === undefined ? WORKING_HOURS : { from: figure('attendance.from', day), to: figure('attendance.to', day) }
+  return { from: clockWords(from), to: clockWords(to) }
+}
 
 interface Signs {
   signInTime: Instant | null
@@ -16,13 +23,13 @@ const clockOf = (at: Instant) => formatDateTime(at).slice(11, 16)
  * How a day stands at a moment: late after the beginning, early before the end; a sign that is missing counts only when
  * the working day is over.
  */
-export function attendStatusOf({ signInTime, signOutTime }: Signs, now: Instant): AttendStatus {
-  const isOver = clockOf(now) >= WORKING_HOURS.to
+export function attendStatusOf({ signInTime, signOutTime }: Signs, now: Instant, figure?: FigureOn): AttendStatus {
+  const { from, to } = workingHoursOn(dayOf(now), figure)
+  const isOver = clockOf(now) >= to
   if (signInTime === null) return 'missing'
-  if (clockOf(signInTime) > WORKING_HOURS.from) return 'late'
-  if (signOutTime === null)
-    return isOver && now > signInTime && clockOf(signInTime) < WORKING_HOURS.to ? 'missing' : 'normal'
-  return clockOf(signOutTime) < WORKING_HOURS.to ? 'early' : 'normal'
+  if (clockOf(signInTime) > from) return 'late'
+  if (signOutTime === null) return isOver && now > signInTime && clockOf(signInTime) < to ? 'missing' : 'normal'
+  return clockOf(signOutTime) < to ? 'early' : 'normal'
 }
 
 /** What a day comes to once it is over: without both signs it is 缺卡, unless leave was granted for it. */

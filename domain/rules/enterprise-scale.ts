@@ -1,3 +1,6 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
+import type { Day } from '#domain/lib/dates.ts'
+
 /** 统计上大中小微型企业划分办法 (国统字〔2017〕213号): people, revenue and assets in 万元 that a level needs at least. */
 interface Needs {
   people?: number
@@ -63,12 +66,9 @@ export function enterpriseScale(industry: ScaleIndustry, facts: ScaleFacts): Sca
   return reached === -1 ? '4' : (String(reached + 1) as Scale)
 }
 
-/** 规模以上工业: main-business revenue of 2000 万元 and above. [R] */
-export const ABOVE_SCALE_REVENUE = 2000
-
-export function isAboveScale(revenue: number): boolean {
-  return revenue >= ABOVE_SCALE_REVENUE
-}
+/** 规模以上工业, by the revenue of a year in 万元 and the rule of the day. */
+export const isAboveScale = (revenue: number, on: Day, figure: FigureOn = builtInFigure): boolean =>
+  revenue >= figure('company.aboveScaleRevenue', on)
 
 /** The names of GB/T 4754 that decide by which limits an enterprise is measured: of a path the deepest counts. */
 const INDUSTRY_BY_NAME: Readonly<Record<string, ScaleIndustry>> = {
@@ -115,6 +115,8 @@ export type ScaleSuggestion =
 export function suggestedScale(
   path: string | null,
   given: Partial<Record<keyof ScaleFacts, number | null>>,
+  on: Day,
+  figure?: FigureOn,
 ): ScaleSuggestion | null {
   const industry = path === null ? null : scaleIndustryOf(path)
   if (industry === null) return null
@@ -127,6 +129,6 @@ export function suggestedScale(
     state: 'suggested',
     industry,
     scale: enterpriseScale(industry, { people: people ?? 0, revenue: revenue ?? 0, assets: assets ?? 0 }),
-    isAbove: industry === 'industry' && isAboveScale(revenue ?? 0),
+    isAbove: industry === 'industry' && isAboveScale(revenue ?? 0, on, figure),
   }
 }

@@ -1,4 +1,4 @@
-import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
+import { builtInFigure, type FigureKey, type FigureOn } from '#domain/data/figures.ts'
 import { addDays, type Day, daysBetween } from '#domain/lib/dates.ts'
 
 /** What the figures of hazards are worked out from: days in China; `closedOn` null while it is open. */
@@ -103,8 +103,14 @@ export function periodOf(year: number, quarter: 1 | 2 | 3 | 4 | null): Period {
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
-/** Enterprises hand in their figures of a quarter before the 15th after it, of a year before 31 January (令第16号 art. 14). */
-export function statisticsDueOn(year: number, quarter: 1 | 2 | 3 | 4 | null): Day {
-  if (quarter === null) return `${year + 1}-01-31`
-  return quarter === 4 ? `${year + 1}-01-15` : `${year}-${String(quarter * 3 + 1).padStart(2, '0')}-15`
+/**
+ * Before which day enterprises hand in their figures of a quarter or a year: of the first month after it, by the rule of
+ * that month's beginning (令第16号 art. 14).
+ */
+export function statisticsDueOn(year: number, quarter: 1 | 2 | 3 | 4 | null, figure: FigureOn = builtInFigure): Day {
+  const after = addDays(periodOf(year, quarter).to, 1)
+  return addDays(after, figure(statisticsFigure(quarter), after) - 1)
 }
+
+export const statisticsFigure = (quarter: number | null): FigureKey =>
+  quarter === null ? 'hazard.yearlyStatisticsDay' : 'hazard.quarterlyStatisticsDay'

@@ -1,4 +1,4 @@
-import { FIGURE_KEYS, FIGURES, misreadNumber } from '#domain/data/figures.ts'
+import { FIGURE_KEYS, FIGURES, figureWords, misreadNumber } from '#domain/data/figures.ts'
 import {
   builtInRates,
   type CostBasis,
@@ -41,7 +41,8 @@ function singleFigures(): LegalFigure[] {
   return FIGURE_KEYS.map((key) => {
     const { name, value, unit, source, ruleVersion, mark, effectiveFrom } = FIGURES[key]
     const basis = { unit, source, ruleVersion, mark, effectiveFrom }
-    return { key, name, value: String(value), valueType: 'number' as const, ...basis }
+    const words = figureWords(key, value)
+    return { key, name, value: words, valueType: words === String(value) ? 'number' : 'text', ...basis }
   })
 }
 

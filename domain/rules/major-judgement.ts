@@ -58,13 +58,6 @@ export function otherStandardOf(company: JudgedCompany): string | null {
     : '这家企业不属于工贸行业，请按本行业的判定标准填写条款；特种设备可以从下面选择'
 }
 
-/** 快速冻结装置作业间 (10号令 art. 12 (二)): so many people at most, in a room of its own. */
-const FREEZER_MOST_PEOPLE = 9
-
-export function isFreezerMajor({ people, isOwnRoom }: { people: number; isOwnRoom: boolean }): boolean {
-  return people > FREEZER_MOST_PEOPLE || !isOwnRoom
-}
-
 /** Art. 13 (一) says 并且: neither identified and listed nor signed. One of the two alone is 一般. */
 export function isConfinedSpaceMajor({ isListed, isSigned }: { isListed: boolean; isSigned: boolean }): boolean {
   return !isListed && !isSigned

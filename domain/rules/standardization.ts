@@ -1,13 +1,9 @@
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
-import { isWorkingDay } from './working-days.ts'
+import { addWorkingDays, isWorkingDay } from './working-days.ts'
 
 export type StandardGrade = 'one' | 'two' | 'three' | 'micro'
-
-const RENEW_WITHIN_MONTHS = 3
-/** 公示 lasts no less (应急〔2021〕83号). */
-export const PUBLICITY_WORKING_DAYS = 5
 
 /** Σ actual ÷ Σ full marks of what applies × 100, two digits; null where nothing applies. */
 export function standardScore(full: number, lost: number, notApplicable: number): number | null {
@@ -43,15 +39,29 @@ export function certificateValidTo(issueDate: Day, figure: FigureOn = builtInFig
   return addDays(addMonths(issueDate, figure('standardization.validMonths', issueDate)), -1)
 }
 
-/** The first day on which an application for renewal is taken. */
-export function renewalFrom(validTo: Day): Day {
-  return addMonths(validTo, -RENEW_WITHIN_MONTHS)
+/** The first day on which an application for renewal is taken, by the rule of the day of asking (应急〔2021〕83号). */
+export function renewalFrom(validTo: Day, today: Day, figure: FigureOn = builtInFigure): Day {
+  return addMonths(validTo, -figure('standardization.renewMonths', today))
 }
 
-/** The first day on which a publicity that starts on `from` may end: its fifth working day, the first one counted. */
-export function earliestPublicityEnd(from: Day, holidays: readonly Holiday[]): Day {
+/** When somebody whose review failed may apply again, by the rule of the day of asking (应急〔2021〕83号). */
+export function retryFrom(failedOn: Day, today: Day, figure: FigureOn = builtInFigure): Day {
+  return addMonths(failedOn, figure('standardization.waitMonths', today))
+}
+
+/** By when what a review found is put right (应急〔2021〕83号). */
+export function rectifyDueOn(reviewedOn: Day, holidays: readonly Holiday[], figure: FigureOn = builtInFigure): Day {
+  return addWorkingDays(reviewedOn, figure('standardization.rectifyWorkingDays', reviewedOn), holidays)
+}
+
+/** How long a publicity lasts at least, counted from its first day (应急〔2021〕83号). */
+export const publicityDays = (from: Day, figure: FigureOn = builtInFigure): number =>
+  figure('standardization.publicityWorkingDays', from)
+
+/** The first day on which a publicity that starts on `from` may end: its last working day, the first one counted. */
+export function earliestPublicityEnd(from: Day, holidays: readonly Holiday[], figure?: FigureOn): Day {
   let day = from
-  for (let left = PUBLICITY_WORKING_DAYS; ; day = addDays(day, 1)) {
+  for (let left = publicityDays(from, figure); ; day = addDays(day, 1)) {
     if (isWorkingDay(day, holidays)) left -= 1
     if (left === 0) return day
   }

@@ -1,5 +1,3 @@
-/** 学时: 45 minutes of teaching. [L] */
-export const MINUTES_PER_HOUR_OF_STUDY = 45
 /** A course that says nothing of its length is read for at least a minute. [L] */
 const SHORTEST_SECONDS = 60
 /** What a device may count at most for one report; reading without a signal adds up to more than one. */
@@ -36,17 +34,17 @@ export function countedStudy(
   return { watchedSeconds, position: Math.max(before.position, Math.min(report.position, watchedSeconds)) }
 }
 
-/** Progress in per cent with one digit; 学时 only for who has finished, of the course's own length. */
-export function standingOf(
-  course: Course,
-  { watchedSeconds }: Studied,
-): { progress: number; finished: boolean; hours: number } {
+/** Progress in per cent with one digit. */
+export function standingOf(course: Course, { watchedSeconds }: Studied): { progress: number; finished: boolean } {
   const required = requiredSecondsOf(course)
-  const finished = watchedSeconds >= required
-  const minutes = course.durationMinutes ?? required / 60
   return {
     progress: Math.min(100, Math.floor((watchedSeconds / required) * 1000) / 10),
-    finished,
-    hours: finished ? Math.round((minutes / MINUTES_PER_HOUR_OF_STUDY) * 10) / 10 : 0,
+    finished: watchedSeconds >= required,
   }
+}
+
+/** 学时 that a course is worth by its own length, with one digit. */
+export function hoursWorth(course: Course, minutesPerHour: number): number {
+  const minutes = course.durationMinutes ?? requiredSecondsOf(course) / 60
+  return Math.round((minutes / minutesPerHour) * 10) / 10
 }

@@ -10,6 +10,7 @@ import { isMobile } from '#domain/rules/phone.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
+import { figuresInForce } from './legal-figures.ts'
 
 const companies = tableOf(companyDefinition)
 const employees = tableOf(companyEmployee)
@@ -41,7 +42,11 @@ export async function expiryTexts(
   db: Db,
   { today, nearDays }: { today: Day; nearDays: number },
 ): Promise<SmsMessage[]> {
-  const expiring = [...(await expiringPapers(db, today)), ...(await expiringCertificates(db, today))]
+  const figure = await figuresInForce(db, ['companyCertificate.remindDays', 'personnelCertificate.remindDays'])
+  const expiring = [
+    ...(await expiringPapers(db, today, figure('companyCertificate.remindDays', today))),
+    ...(await expiringCertificates(db, today, figure('personnelCertificate.remindDays', today))),
+  ]
   const due = expiring.flatMap((each) => {
     const since = stageSince(each, today, nearDays)
     const phone = each.phones.find((number): number is string => typeof number === 'string' && isMobile(number))
@@ -86,8 +91,8 @@ async function toldOf(db: Db, today: Day): Promise<Map<string, string>> {
   )
 }
 
-async function expiringPapers(db: Db, today: Day): Promise<Expiring[]> {
-  const { certType, validTo } = companyCertificate.fields
+async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
+  const { certType } = companyCertificate.fields
   const rows = (await db
     .select({
       guid: papers.guid,
@@ -116,16 +121,16 @@ async function expiringPapers(db: Db, today: Day): Promise<Expiring[]> {
     guid: row.guid,
     what: `${labelOf(certType.options, row.certType)}（${row.certNo}）`,
     date: String(row.validTo),
-    remindDays: Number(row.remindDays ?? validTo.expiry.remindDays),
+    remindDays: Number(row.remindDays ?? remindDays),
     companyName: String(row.companyName ?? ''),
     phones: [row.safetyManagerPhone, row.mainLeaderPhone],
   }))
 }
 
 /** A person's certificate runs out on one day and is to be examined again on another; he is told of both himself. */
-async function expiringCertificates(db: Db, today: Day): Promise<Expiring[]> {
-  const { certType, validTo } = personnelCertificate.fields
-  const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, validTo.expiry.remindDays)]
+async function expiringCertificates(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
+  const { certType } = personnelCertificate.fields
+  const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, remindDays)]
   const rows = (await db
     .select({
       guid: certificates.guid,
@@ -168,7 +173,7 @@ async function expiringCertificates(db: Db, today: Day): Promise<Expiring[]> {
               guid: row.guid,
               what,
               date,
-              remindDays: validTo.expiry.remindDays,
+              remindDays,
               companyName: String(row.companyName ?? ''),
               phones: [row.mobile, row.safetyManagerPhone],
             },

@@ -12,12 +12,19 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { DANGER_TYPES, hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { type HazardDays, hazardFigures, periodOf, statisticsDueOn } from '#domain/rules/hazard-clock.ts'
+import {
+  type HazardDays,
+  hazardFigures,
+  periodOf,
+  statisticsDueOn,
+  statisticsFigure,
+} from '#domain/rules/hazard-clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
+import { figuresInForce } from './legal-figures.ts'
 
 const hazards = tableOf(hazardDefinition)
 const grids = tableOf(gridDefinition)
@@ -90,7 +97,7 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
     const keys = [...new Set(counted.map(({ key }) => key))].sort()
     const answer: HazardStatistics = {
       period,
-      dueOn: statisticsDueOn(query.year, query.quarter),
+      dueOn: statisticsDueOn(query.year, query.quarter, await figuresInForce(db, [statisticsFigure(query.quarter)])),
       by,
       total: rowOf('', '合计', counted),
       rows: keys.map((key) =>

@@ -1,5 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { builtInFigure, type DatedFigure, type FigureKey, type FigureOn, figuresByRows } from '#domain/data/figures.ts'
+import {
+  builtInFigure,
+  type FigureKey,
+  type FigureOn,
+  type FoundedFigure,
+  figuresByRows,
+} from '#domain/data/figures.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { costKey, hoursKey } from '#domain/rules/legal-figures.ts'
 import {
@@ -22,13 +28,13 @@ export async function figuresInForce(db: Db, keys: readonly FigureKey[]): Promis
   return keys.length === 0 ? builtInFigure : figuresByRows(await datedFigures(db, keys))
 }
 
-export async function datedFigures(db: Db, keys: readonly FigureKey[]): Promise<DatedFigure[]> {
-  const { key, value, effectiveFrom, effectiveTo } = configs
+export async function datedFigures(db: Db, keys: readonly FigureKey[]): Promise<FoundedFigure[]> {
+  const { key, value, effectiveFrom, effectiveTo, source, mark } = configs
   const rows = await db
-    .select({ key, value, effectiveFrom, effectiveTo })
+    .select({ key, value, effectiveFrom, effectiveTo, source, mark })
     .from(configs)
     .where(and(inArray(key, [...keys]), eq(configs.deleted, false)))
-  return rows as DatedFigure[] // as its definition says
+  return rows as FoundedFigure[] // as its definition says
 }
 
 /** The rates of an industry on a day: as configured, else as built in. */

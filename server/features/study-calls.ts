@@ -5,10 +5,17 @@ import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import type { courseware as coursewareDefinition } from '#domain/resources/courseware/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { studyRecord as recordDefinition } from '#domain/resources/studyRecord/definition.ts'
-import { countedStudy, LONGEST_REPORT_SECONDS, requiredSecondsOf, standingOf } from '#domain/rules/study-hours.ts'
+import {
+  countedStudy,
+  hoursWorth,
+  LONGEST_REPORT_SECONDS,
+  requiredSecondsOf,
+  standingOf,
+} from '#domain/rules/study-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
@@ -16,6 +23,7 @@ import { makeFollowing } from '#server/engine/follow.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
+import { figuresInForce } from './legal-figures.ts'
 
 const records = tableOf(recordDefinition)
 const MOST_SECONDS = 7 * 86_400
@@ -63,7 +71,10 @@ async function count(tx: Db, course: Course, { actor, report, now }: Beat) {
     report,
     elapsed,
   )
-  const standing = standingOf(course, studied)
+  const { progress, finished } = standingOf(course, studied)
+  const figure = await figuresInForce(tx, ['study.minutesPerHour'])
+  const hours = finished ? hoursWorth(course, figure('study.minutesPerHour', dayOf(now))) : 0
+  const standing = { progress, finished, hours }
   const finishTime = before?.finishTime ?? (standing.finished ? now : null)
   const patch = { ...studied, ...standing, requiredSeconds: requiredSecondsOf(course), lastBeat: now, finishTime }
   if (before === null)

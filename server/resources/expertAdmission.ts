@@ -9,13 +9,12 @@ import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { figuresInForce } from '#server/features/legal-figures.ts'
 
 type Admission = RecordOf<typeof admissionDefinition> & AnyRecord
 
 const experts = tableOf(expertDefinition)
 const users = tableOf(userDefinition)
-/** How long an expert is appointed for. [L] */
-const TERM_MONTHS = 36
 const COPIED = [
   'name',
   'gender',
@@ -44,6 +43,7 @@ export const expertAdmissionHooks: ResourceHooks = {
       .where(and(eq(users.mobile, admission.mobile ?? ''), eq(users.userType, 'expert'), eq(users.deleted, false)))
     const resource = resourceNamed('expert')
     const today = dayOf(now)
+    const months = (await figuresInForce(tx, ['expert.termMonths']))('expert.termMonths', today)
     await tx.insert(tableNamed('expert')).values(
       rowOf(resource, {
         ...blankRecord(resource, randomUUID()),
@@ -55,7 +55,7 @@ export const expertAdmissionHooks: ResourceHooks = {
         ...Object.fromEntries(COPIED.map((name) => [name, admission[name]])),
         level: 'district',
         termFrom: today,
-        termTo: addDays(addMonths(today, TERM_MONTHS), -1),
+        termTo: addDays(addMonths(today, months), -1),
         userGuid: account?.guid ?? null,
         admissionGuid: admission.guid,
         selectedCount: 0,

@@ -5,6 +5,7 @@ import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { nextSerial, serialNumber } from '#server/engine/serial.ts'
+import { figuresInForce } from '#server/features/legal-figures.ts'
 import { followMajorHazards } from './company-risk.ts'
 import { inspectorsByGrid } from './inspectors.ts'
 import { similarPhotos } from './photo-likeness.ts'
@@ -14,8 +15,6 @@ import { recomputeInstructions } from './rectifyInstruction.ts'
 const SERIAL_DIGITS = 4
 const PHOTO_FIELDS = ['beforePhotos', 'afterPhotos', 'reviewPhotos']
 const WITH_PHOTOS = ['rectify', 'review']
-/** Days that those who enforce have to look at a hazard handed over. [L] */
-const CLUE_DAYS = 7
 
 export const hiddenDangerHooks: ResourceHooks = {
   async beforeSave({ tx, action, before, after, now }) {
@@ -46,6 +45,8 @@ async function makeClue({ tx, actor, after, now }: Change): Promise<void> {
     resource.serial === undefined
       ? {}
       : { [resource.serial.field]: await serialNumber(tx, resource.serial, { resource: resource.name, now }) }
+  const today = dayOf(now)
+  const figure = await figuresInForce(tx, ['inspection.clueDays'])
   const facts = [
     `隐患移交：${after.dangerCode ?? ''}`,
     `部位：${after.place}`,
@@ -64,7 +65,7 @@ async function makeClue({ tx, actor, after, now }: Change): Promise<void> {
         dangerGuid: after.guid,
         officers: [],
         scheme: facts.join('\n').slice(0, 1000),
-        inspectDate: addDays(dayOf(now), CLUE_DAYS),
+        inspectDate: addDays(today, figure('inspection.clueDays', today)),
         findings: [
           {
             item: String(after.place ?? '').slice(0, 200),

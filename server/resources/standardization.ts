@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { addDays, addMonths, dayOf } from '#domain/lib/dates.ts'
+import { addMonths, type Day, dayOf } from '#domain/lib/dates.ts'
 import { stageKeyOf } from '#domain/resources/areas/standardization-shared.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
@@ -22,7 +22,9 @@ import {
   certificateValidTo,
   gradeOf,
   isPassed,
+  rectifyDueOn,
   renewalFrom,
+  retryFrom,
   type StandardGrade,
   standardScore,
 } from '#domain/rules/standardization.ts'
@@ -46,12 +48,6 @@ const greyListed = tableOf(greyList)
 const certificates = tableOf(certificateDefinition)
 const lostItems = tableOf(lostScoreItemDefinition)
 
-/** A failed review is followed by a year's wait (应急〔2021〕83号). */
-const WAIT_MONTHS = 12
-/** Whoever coached or hosted an enterprise within this time may not review it (`entities.md` E1, Q6). */
-const CONFLICT_MONTHS = 12
-/** Of rectifying after a review (应急〔2021〕83号: 20 working days, four weeks). */
-const RECTIFY_DAYS = 28
 const PASS_MARKS = FIGURE_KEYS.filter((key) => key.startsWith('standardization.passMark.'))
 const ISSUE_ORG = '苏州市吴江区应急管理局'
 
@@ -85,7 +81,8 @@ function stageOf(status: string, before: AnyRecord | null, now: string): Record<
 
 /** Counted with the holidays people keep, which the move itself does not know. */
 async function assertLongEnough(tx: Db, application: AnyRecord): Promise<void> {
-  const issues = publicityIssues(application, await holidaysOf(tx))
+  const figure = await figuresInForce(tx, ['standardization.publicityWorkingDays'])
+  const issues = publicityIssues(application, await holidaysOf(tx), figure)
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
 }
 
@@ -104,17 +101,12 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
   const [failed] = await tx
     .select({ reviewDate: applications.reviewDate })
     .from(applications)
-    .where(
-      and(
-        others,
-        eq(applications.reviewConclusion, 'fail'),
-        gte(applications.reviewDate, addMonths(today, -WAIT_MONTHS)),
-      ),
-    )
+    .where(and(others, eq(applications.reviewConclusion, 'fail')))
     .orderBy(desc(applications.reviewDate))
     .limit(1)
-  if (failed !== undefined)
-    throw refused('applyType', `上次评审未通过，${addMonths(String(failed.reviewDate), WAIT_MONTHS)}后可再次申请`)
+  const figure = await figuresInForce(tx, ['standardization.waitMonths'])
+  const opensOn = failed === undefined ? null : retryFrom(String(failed.reviewDate), today, figure)
+  if (opensOn !== null && today <= opensOn) throw refused('applyType', `上次评审未通过，${opensOn}后可再次申请`)
 }
 
 /** A certificate is renewed in its last months, or when it has run out. */
@@ -128,7 +120,7 @@ async function assertRenewable(tx: Db, companyGuid: string, today: string): Prom
     .orderBy(desc(certificates.validTo))
     .limit(1)
   if (held === undefined) throw refused('applyType', '企业没有有效的标准化证书，请选择首次申请')
-  const from = renewalFrom(String(held.validTo))
+  const from = renewalFrom(String(held.validTo), today, await figuresInForce(tx, ['standardization.renewMonths']))
   if (today < from) throw refused('applyType', `证书有效期至${String(held.validTo)}，${from}起受理复评`)
 }
 
@@ -293,13 +285,14 @@ async function whyNot(
     .from(applications)
     .where(eq(applications.guid, String(applicationGuid)))
   if (application?.tutorAgencyGuid === agencyGuid) return '该机构是企业的辅导机构，不能评审'
-  const since = addMonths(today, -CONFLICT_MONTHS)
+  const months = (await figuresInForce(tx, ['standardization.conflictMonths']))('standardization.conflictMonths', today)
+  const since = addMonths(today, -months)
   for (const [name, what] of [
     ['tutorshipProject', '辅导'],
     ['hostingProject', '综合服务'],
   ] as const)
     if (await hasServed(tx, name, { companyGuid: String(companyGuid), agencyGuid, since }))
-      return `该机构一年内为企业提供${what}，不能评审`
+      return `该机构${months}个月内为企业提供${what}，不能评审`
   return null
 }
 
@@ -396,7 +389,7 @@ export const standardizationReviewHooks: ResourceHooks = {
     const application = await advance(tx, applicationGuid, { status: 'REVIEW_RESULT_SUBMITTED', ...result }, now)
     if (reviewConclusion !== 'pass') return
     const { applyNo, lostCount, agencyGuid, agencyName } = after
-    const dueDate = addDays(dayOf(now), RECTIFY_DAYS)
+    const dueDate = await rectifyDue(tx, dayOf(now))
     await makeFollowing(
       tx,
       'rectificationResult',
@@ -423,11 +416,18 @@ export const lostScoreItemHooks: ResourceHooks = {
 }
 
 async function reportMajor({ tx, actor, after, now }: Change): Promise<string> {
-  return (await makeFollowing(tx, 'hiddenDanger', majorHazardOf(after, now), { actor, now })).guid
+  const today = dayOf(now)
+  const hazard = majorHazardOf(after, { today, deadline: await rectifyDue(tx, today) })
+  return (await makeFollowing(tx, 'hiddenDanger', hazard, { actor, now })).guid
 }
 
-function majorHazardOf(item: AnyRecord, now: string): Record<string, unknown> {
-  const today = dayOf(now)
+/** By when what a review of today found is put right, with the holidays people keep. */
+async function rectifyDue(tx: Db, today: Day): Promise<Day> {
+  const figure = await figuresInForce(tx, ['standardization.rectifyWorkingDays'])
+  return rectifyDueOn(today, await holidaysOf(tx), figure)
+}
+
+function majorHazardOf(item: AnyRecord, { today, deadline }: { today: Day; deadline: Day }): Record<string, unknown> {
   return {
     ...ofSameCompany(item),
     sourceType: 'review',
@@ -439,7 +439,7 @@ function majorHazardOf(item: AnyRecord, now: string): Record<string, unknown> {
     description: item.reason,
     dangerLevel: 'major',
     rectifyType: 'deadline',
-    deadline: addDays(today, RECTIFY_DAYS),
+    deadline,
     beforePhotos: [],
   }
 }

@@ -1,29 +1,39 @@
 import { useEffect, useState } from 'react'
-import { builtInFigure, type DatedFigure, type FigureKey, type FigureOn, figuresByRows } from '#domain/data/figures.ts'
+import { basesByRows, type FigureKey, type FigureOn, type FoundedFigure, figuresByRows } from '#domain/data/figures.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import { askOrRecall } from './ask.ts'
 
-interface KnownFigure {
+interface KnownFigures {
   figure: FigureOn
+  /** The figure of a day and what it rests on, in a sentence. */
+  basis: (key: FigureKey, day: Day) => string
   /** Not heard from the server just now: the last answer, or what is built in. */
   isExpected: boolean
 }
 
-const BUILT_IN: KnownFigure = { figure: builtInFigure, isExpected: true }
+const known = (rows: readonly FoundedFigure[], isExpected: boolean): KnownFigures => ({
+  figure: figuresByRows(rows),
+  basis: basesByRows(rows),
+  isExpected,
+})
 
-/** A figure of law or policy as the server reckons with it; not asked for while `key` is null. */
-export function useFigure(key: FigureKey | null): KnownFigure {
-  const [known, setKnown] = useState(BUILT_IN)
+const BUILT_IN = known([], true)
+
+/** Figures of law or policy as the server reckons with them; nothing is asked for where none is named. */
+export function useFigures(keys: readonly FigureKey[]): KnownFigures {
+  const [figures, setFigures] = useState(BUILT_IN)
+  const named = keys.join(' ')
   useEffect(() => {
-    if (key === null) return
+    if (named === '') return
     let isShown = true
-    askOrRecall<DatedFigure[]>('/api/systemConfig/figures', { keys: [key] })
+    askOrRecall<FoundedFigure[]>('/api/systemConfig/figures', { keys: named.split(' ') })
       .then(({ data, asOf }) => {
-        if (isShown) setKnown({ figure: figuresByRows(data), isExpected: asOf !== null })
+        if (isShown) setFigures(known(data, asOf !== null))
       })
       .catch(() => undefined) // without an answer what is built in is shown, and says so
     return () => {
       isShown = false
     }
-  }, [key])
-  return known
+  }, [named])
+  return figures
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ActionSpec, isRequired } from '#app/screens/action-spec.ts'
@@ -71,6 +72,7 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
                   disabled={form.busy}
                   onChange={(next) => form.set(name, next)}
                 />
+                <FieldBasis field={field} value={form.values[name]} others={{ ...record, ...form.values }} />
               </FormField>
             )
           })

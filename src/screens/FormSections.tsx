@@ -1,5 +1,6 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -91,7 +92,12 @@ function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps)
   if (field === undefined) return null
   const className = isWide(field) ? 'form-screen__wide' : undefined
   if (name in fixed) return <Said field={field} value={fixed[name]} className={className} />
-  if (field.computed === true) return <Said field={field} value={form.preview[name]} className={className} isLive />
+  if (field.computed === true)
+    return (
+      <Said field={field} value={form.preview[name]} className={className} isLive>
+        <FieldBasis field={field} value={form.preview[name]} others={{ ...form.values, ...form.preview }} />
+      </Said>
+    )
   const Input = inputs[name] ?? fieldView(field).Input
   return (
     <div className={className}>
@@ -113,6 +119,7 @@ function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps)
             />
           )}
         />
+        <FieldBasis field={field} value={form.values[name]} others={form.values} />
       </FormField>
     </div>
   )
@@ -124,10 +131,11 @@ interface SaidProps {
   className: string | undefined
   /** Changes while one types. */
   isLive?: boolean
+  children?: ReactNode
 }
 
 /** Said, not asked. */
-function Said({ field, value, className, isLive = false }: SaidProps) {
+function Said({ field, value, className, isLive = false, children }: SaidProps) {
   const { View } = fieldView(field)
   return (
     <div className={className}>
@@ -136,6 +144,7 @@ function Said({ field, value, className, isLive = false }: SaidProps) {
         {isLive && isEmptyValue(value) ? '填写后自动计算' : <View field={field} value={value} />}
       </div>
       {isLive && field.hint !== undefined && <p className="form-field__hint">{field.hint}</p>}
+      {children}
     </div>
   )
 }

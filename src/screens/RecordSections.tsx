@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldIn } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldViewProps } from '#app/fields/types.ts'
@@ -89,6 +90,7 @@ export function FieldRow({ resource, record, name, View: OwnView }: FieldRowProp
   return (
     <Row label={field.label} stack={isWide(field)}>
       <View field={field} value={record[name]} />
+      <FieldBasis field={field} value={record[name]} others={record} />
     </Row>
   )
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { builtInFigure } from '#domain/data/figures.ts'
 import { bool, choice, date, files, json, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -29,8 +30,6 @@ export const CHANGEABLE = {
   qualificationValidTo: '资质有效期至',
 } as const
 
-/** Changes are to be told within 30 days (令20号 art. 17). */
-const TELL_WITHIN_DAYS = 30
 const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
 
 /** 信息变更 (`entities.md` F5). When it passes, the agency's entry changes in the same transaction. */
@@ -55,7 +54,11 @@ export const agencyChange = defineResource({
     reason: text({ label: '变更原因', required: true, maxLength: 500, multiline: true }),
     happenDate: date({ label: '变更发生日期', required: true }),
     applyDate: date({ label: '申请日期', computed: true }),
-    isLate: bool({ label: '超过30日', computed: true }),
+    isLate: bool({
+      label: '逾期告知',
+      computed: true,
+      reckonedBy: { figures: ['agencyChange.tellDays'], day: 'happenDate' },
+    }),
     files: files({ label: '证明材料', max: 20, accept: 'document' }),
     ...auditFields,
   },
@@ -107,10 +110,10 @@ export const agencyChange = defineResource({
   form: [{ section: '信息变更', fields: ['changeFields', 'happenDate', 'reason', 'files'] }],
   offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
-  derive: ({ happenDate, applyDate }) => ({
+  derive: ({ happenDate, applyDate }, _today, figure = builtInFigure) => ({
     isLate:
       typeof happenDate === 'string' && typeof applyDate === 'string' && isDay(happenDate)
-        ? daysBetween(happenDate, applyDate) > TELL_WITHIN_DAYS
+        ? daysBetween(happenDate, applyDate) > figure('agencyChange.tellDays', happenDate)
         : null,
   }),
   rules: newValueIssues,

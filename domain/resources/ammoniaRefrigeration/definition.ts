@@ -1,9 +1,7 @@
+import { builtInFigure } from '#domain/data/figures.ts'
 import { bool, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../areas/safety-shared.ts'
-
-/** 10号令第12条: more people than this in a quick-freezing room is a 重大事故隐患. */
-export const FAST_FREEZE_LIMIT = 9
 
 /** 涉氨制冷台账 (`entities.md` C9). */
 export const ammoniaRefrigeration = defineResource({
@@ -16,7 +14,12 @@ export const ammoniaRefrigeration = defineResource({
     place: text({ label: '场所', required: true, maxLength: 100 }),
     ammoniaQty: decimal({ label: '液氨量', required: true, min: 0, scale: 4, unit: '吨' }),
     fastFreezeRooms: integer({ label: '快速冻结间', min: 0, unit: '间' }),
-    fastFreezeMaxPeople: integer({ label: '快速冻结间最多人数', min: 0, unit: '人', hint: '超过9人为重大事故隐患' }),
+    fastFreezeMaxPeople: integer({
+      label: '快速冻结间最多人数',
+      min: 0,
+      unit: '人',
+      reckonedBy: { figures: ['ammoniaRefrigeration.freezerPeople'] },
+    }),
     storageTanks: integer({ label: '贮氨器', min: 0, unit: '台' }),
     directEvaporation: bool({ label: '有人场所采用氨直接蒸发制冷', hint: '属重大事故隐患' }),
     alarmCount: integer({ label: '氨气报警器', min: 0, unit: '个' }),
@@ -26,10 +29,11 @@ export const ammoniaRefrigeration = defineResource({
     dutyPerson: text({ label: '责任人', required: true, maxLength: 30 }),
     photos: files({ label: '照片', max: 9 }),
   },
-  derive: ({ fastFreezeMaxPeople, directEvaporation }) => {
-    const isCrowded = typeof fastFreezeMaxPeople === 'number' && fastFreezeMaxPeople > FAST_FREEZE_LIMIT
+  derive: ({ fastFreezeMaxPeople, directEvaporation }, today, figure = builtInFigure) => {
+    const most = figure('ammoniaRefrigeration.freezerPeople', today)
+    const isCrowded = typeof fastFreezeMaxPeople === 'number' && fastFreezeMaxPeople > most
     const found = [
-      ...(isCrowded ? [`快速冻结间${fastFreezeMaxPeople}人，超过${FAST_FREEZE_LIMIT}人`] : []),
+      ...(isCrowded ? [`快速冻结间${fastFreezeMaxPeople}人，超过${most}人`] : []),
       ...(directEvaporation === true ? ['有人场所直接蒸发制冷'] : []),
     ]
     return { alert: found.length === 0 ? null : `疑似重大隐患（10号令第12条）：${found.join('；')}` }

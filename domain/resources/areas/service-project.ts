@@ -38,7 +38,10 @@ export function serviceProject<const Name extends string, const Types extends Re
       endDate: date({ label: '结束日期', required: true, expiry: { remindDays: 30 } }),
       leader: text({ label: '项目负责人', required: true, maxLength: 30 }),
       members: text({ label: '项目组成员', required: true, maxLength: 200, hint: '多人用顿号隔开' }),
-      noticeDate: date({ label: '告知日期', hint: '安全评价、检测检验项目在现场工作前7个工作日告知' }),
+      noticeDate: date({
+        label: '告知日期',
+        reckonedBy: { figures: ['serviceProject.noticeWorkingDays'], day: 'startDate' },
+      }),
       visitLogs: rows({
         label: '服务记录',
         max: 200,

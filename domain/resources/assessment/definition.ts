@@ -1,4 +1,3 @@
-import { EXPECTED_HINT } from '#domain/data/figures.ts'
 import { anyOf, ofOneself } from '#domain/kit/access.ts'
 import { decimal, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -25,7 +24,20 @@ export const assessment = defineResource({
     bonus: decimal({ label: '加分', min: 0, max: 20, scale: 1 }),
     deduct: decimal({ label: '扣分', min: 0, max: 100, scale: 1 }),
     remark: text({ label: '说明', maxLength: 300, multiline: true }),
-    score: decimal({ label: '得分', computed: true, scale: 2, hint: EXPECTED_HINT }),
+    score: decimal({
+      label: '得分',
+      computed: true,
+      scale: 2,
+      reckonedBy: {
+        figures: [
+          'assessment.weight.coverage',
+          'assessment.weight.closing',
+          'assessment.weight.attendance',
+          'assessment.weight.training',
+        ],
+        day: 'period',
+      },
+    }),
     rank: integer({ label: '名次', computed: true }),
   },
   workflow: {

@@ -24,7 +24,7 @@ export const signInAttendance = defineAction(attendanceRecord, {
   creates: true,
   input: inputSchema,
   allow: attendanceRecord.access.create,
-  apply: (_blank, { place, remark, photo }, { actor, madeAt }) => {
+  apply: (_blank, { place, remark, photo }, { actor, madeAt, figure }) => {
     assertExplained(place, remark)
     return {
       userGuid: actor.guid,
@@ -38,7 +38,7 @@ export const signInAttendance = defineAction(attendanceRecord, {
       signInAccuracy: place?.accuracy ?? null,
       remark: remark ?? null,
       photo: photo ?? null,
-      attendStatus: attendStatusOf({ signInTime: madeAt, signOutTime: null }, madeAt),
+      attendStatus: attendStatusOf({ signInTime: madeAt, signOutTime: null }, madeAt, figure),
     }
   },
 })
@@ -49,7 +49,7 @@ export const signOutAttendance = defineAction(attendanceRecord, {
   label: '签退',
   input: inputSchema,
   allow: (actor) => ({ field: 'userGuid', equals: actor.guid }),
-  apply: (record, { place, remark, photo }, { madeAt }) => {
+  apply: (record, { place, remark, photo }, { madeAt, figure }) => {
     assertExplained(place, remark)
     if (record.date !== dayOf(madeAt))
       throw new Problem('input.invalid', {
@@ -61,7 +61,7 @@ export const signOutAttendance = defineAction(attendanceRecord, {
       signOutLat: place?.lat ?? null,
       ...(remark == null ? {} : { remark }),
       ...(photo == null ? {} : { photo: [...(record.photo ?? []), ...photo].slice(-2) }),
-      attendStatus: attendStatusOf({ signInTime: record.signInTime, signOutTime: madeAt }, madeAt),
+      attendStatus: attendStatusOf({ signInTime: record.signInTime, signOutTime: madeAt }, madeAt, figure),
     }
   },
 })

@@ -25,6 +25,7 @@ export const attendanceRecord = defineResource({
     attendStatus: choice({
       label: '考勤',
       computed: true,
+      reckonedBy: { figures: ['attendance.from', 'attendance.to'], day: 'date' },
       options: {
         normal: '正常',
         late: '迟到',

@@ -1,3 +1,4 @@
+import { builtInFigure } from '#domain/data/figures.ts'
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -6,13 +7,7 @@ import { RISK_COLORS, RISK_TONES } from '../shared.ts'
 
 const town = only(['town', 'admin'], inOwnArea)
 const bureau = only(['bureau', 'leader', 'admin'])
-/** Points from which each colour begins; a veto factor is red whatever the score. [L] */
-const BANDS = [
-  ['red', 60],
-  ['orange', 40],
-  ['yellow', 20],
-  ['blue', 0],
-] as const
+const FROM_WORST = ['red', 'orange', 'yellow'] as const
 
 /** 企业分级 (`entities.md` N1): worked out by weighted factors, confirmed by the town, fixed by the bureau. */
 export const enterpriseClassification = defineResource({
@@ -36,10 +31,19 @@ export const enterpriseClassification = defineResource({
         evidence: text({ label: '依据', maxLength: 200 }),
       },
     }),
-    hasVeto: bool({ label: '有否决项', hint: '重大隐患未整改、12个月内有死亡事故、一二级重大危险源' }),
+    hasVeto: bool({ label: '有否决项', hint: '重大隐患未整改、12个月内有死亡事故、一二级重大危险源（本地约定）' }),
     vetoReason: text({ label: '否决项说明', maxLength: 300, when: { hasVeto: true } }),
     score: decimal({ label: '风险得分', computed: true, scale: 2 }),
-    computedGrade: choice({ label: '测算等级', computed: true, options: RISK_COLORS, tones: RISK_TONES }),
+    computedGrade: choice({
+      label: '测算等级',
+      computed: true,
+      options: RISK_COLORS,
+      tones: RISK_TONES,
+      reckonedBy: {
+        figures: ['classification.from.red', 'classification.from.orange', 'classification.from.yellow'],
+        day: 'year',
+      },
+    }),
     lastGrade: choice({ label: '上年等级', options: RISK_COLORS, tones: RISK_TONES }),
     adjustGrade: choice({ label: '调整等级', options: RISK_COLORS, tones: RISK_TONES }),
     adjustReason: text({ label: '调整理由', maxLength: 300, multiline: true }),
@@ -93,12 +97,12 @@ export const enterpriseClassification = defineResource({
       },
     },
   },
-  derive: ({ factors, hasVeto, adjustGrade }) => {
+  derive: ({ factors, hasVeto, adjustGrade, year }, _today, figure = builtInFigure) => {
     const all = rowsOf(factors)
     const weights = all.reduce((sum, { weight }) => sum + Math.round(amountOf(weight) * 100), 0)
     const total = all.reduce((sum, { weight, value }) => sum + Math.round(amountOf(weight) * 100) * amountOf(value), 0)
     const score = weights === 0 ? 0 : Math.round((total / weights) * 100) / 100
-    const band = BANDS.find(([, from]) => score >= from)?.[0] ?? 'blue'
+    const band = FROM_WORST.find((color) => score >= figure(`classification.from.${color}`, `${year}-01-01`)) ?? 'blue'
     const computedGrade = hasVeto === true ? 'red' : band
     return { score, computedGrade, grade: typeof adjustGrade === 'string' ? adjustGrade : computedGrade }
   },

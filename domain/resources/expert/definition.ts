@@ -26,7 +26,12 @@ export const expert = defineResource({
     avoidUnits: text({ label: '回避单位', maxLength: 500, multiline: true, hint: '一行一个' }),
     level: choice({ label: '级别', options: { district: '区级', city: '市级', province: '省级' } }),
     termFrom: date({ label: '聘期起', required: true }),
-    termTo: date({ label: '聘期止', required: true, expiry: { remindDays: 60 } }),
+    termTo: date({
+      label: '聘期止',
+      required: true,
+      expiry: { remindDays: 60 },
+      reckonedBy: { figures: ['expert.termMonths'], day: 'termFrom' },
+    }),
     bankName: text({ label: '开户行', maxLength: 100 }),
     bankAccount: text({ label: '银行账号', maxLength: 30, mask: 'identity' }),
     userGuid: reference('user', { label: '账号' }),

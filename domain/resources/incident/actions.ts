@@ -21,17 +21,17 @@ export const CASUALTY_FIELDS = {
   content: text({ label: '变化情况', required: true, maxLength: 1000, multiline: true }),
 } as const
 
-/** 伤亡变化: counted for the grade only within 30 days of the accident, 7 for fire and road traffic (493号令 art. 13). */
+/** 伤亡变化: counted for the grade only for some time after the accident (493号令 art. 13). */
 export const updateCasualties = defineAction(incident, {
   name: 'updateCasualties',
   label: '更新伤亡',
   input: inputSchema(CASUALTY_FIELDS),
   allow: atDutyDesk,
-  apply: (record, input, { madeAt, actor }) => {
+  apply: (record, input, { madeAt, actor, figure }) => {
     assertOpen(record.status)
     const { content, ...numbers } = input as Partial<Record<string, number>> & { content: string }
     const given = Object.fromEntries(Object.entries(numbers).filter(([, value]) => typeof value === 'number'))
-    const counts = madeAt <= gradedUntil(record.occurTime ?? madeAt, record.eventType ?? 'other')
+    const counts = madeAt <= gradedUntil(record.occurTime ?? madeAt, record.eventType ?? 'other', figure)
     return {
       ...given,
       ...(counts && typeof given.deaths === 'number' ? { gradedDeaths: given.deaths } : {}),

@@ -1,3 +1,4 @@
+import type { FigureOn } from '#domain/data/figures.ts'
 import { type Access, anyOf, inOwnArea, nobody, only } from '#domain/kit/access.ts'
 import {
   bool,
@@ -14,13 +15,16 @@ import {
 } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import {
   ACCIDENT_GRADES,
   type AccidentGrade,
   accidentGrade,
+  GRADE_FIGURES,
+  investigationDueOn,
   isNearMajor,
   isUnitLate,
+  NEAR_MAJOR_FIGURES,
   upwardDue,
 } from '#domain/rules/accident-grade.ts'
 import { atDutyDesk, EVENT_TYPES, REPORT_TYPES } from '../duty.ts'
@@ -56,8 +60,6 @@ export const ACCIDENT_TYPES = {
   WSA10099: '其他',
 } as const
 
-/** An investigation reports within 60 days (493号令 art. 29). */
-const INVESTIGATION_DAYS = 60
 const OPEN = ['toVerify', 'confirmed', 'handling'] as const
 
 /** What an enterprise or a town reads of; the desk reads everything, an assigned person what he was sent to. */
@@ -120,6 +122,7 @@ export const incident = defineResource({
     grade: choice({
       label: '等级',
       options: ACCIDENT_GRADES,
+      reckonedBy: { figures: GRADE_FIGURES, day: 'occurTime' },
       tones: { general: 'blue', larger: 'yellow', major: 'orange', extreme: 'red' },
       computed: true,
     }),
@@ -135,9 +138,21 @@ export const incident = defineResource({
         directLoss: decimal({ label: '直接经济损失', unit: '万元' }),
       },
     }),
-    isNearMajor: bool({ label: '较大涉险', computed: true }),
-    unitLate: bool({ label: '单位迟报', computed: true }),
-    reportDue: instant({ label: '上报时限', computed: true }),
+    isNearMajor: bool({
+      label: '较大涉险',
+      computed: true,
+      reckonedBy: { figures: NEAR_MAJOR_FIGURES, day: 'occurTime' },
+    }),
+    unitLate: bool({
+      label: '单位迟报',
+      computed: true,
+      reckonedBy: { figures: ['incident.unitReportHours'], day: 'occurTime' },
+    }),
+    reportDue: instant({
+      label: '上报时限',
+      computed: true,
+      reckonedBy: { figures: ['incident.levelReportHours', 'incident.largerReportHours'], day: 'receiveTime' },
+    }),
     firstReportTime: instant({ label: '首报时间', computed: true }),
     reportLate: bool({ label: '上报超时', computed: true }),
     description: text({ label: '简要经过', required: true, maxLength: 2000, multiline: true }),
@@ -171,7 +186,11 @@ export const incident = defineResource({
     }),
     leadOrg: text({ label: '调查牵头单位', maxLength: 100 }),
     investigateStart: date({ label: '调查开始' }),
-    investigateDue: date({ label: '调查期限', computed: true }),
+    investigateDue: date({
+      label: '调查期限',
+      computed: true,
+      reckonedBy: { figures: ['incident.investigationDays'], day: 'investigateStart' },
+    }),
     investigateReport: files({ label: '调查报告', max: 5, accept: 'document' }),
     approveDate: date({ label: '批复日期' }),
   },
@@ -349,13 +368,15 @@ export const incident = defineResource({
 })
 
 /** The grade is worked out anew whenever casualties change; what it was stays in the history (`entities.md` Q8). */
-function derive(record: AnyRecord, today: string): Record<string, unknown> {
+function derive(record: AnyRecord, today: string, figure?: FigureOn): Record<string, unknown> {
   // While the desk verifies, what was typed is what counts; afterwards `updateCasualties` says what still counts.
   const isNew = record.status === 'toVerify' || record.gradedDeaths === null
   const gradedDeaths = isNew ? amount(record.deaths) : amount(record.gradedDeaths)
   const gradedSerious = isNew ? amount(record.serious) : amount(record.gradedSerious)
   const directLoss = amount(record.directLoss)
-  const grade = accidentGrade({ deaths: gradedDeaths, serious: gradedSerious, directLoss })
+  const { occurTime, receiveTime, firstReportTime, investigateStart } = record
+  const occurredOn = typeof occurTime === 'string' ? dayOf(occurTime) : today
+  const grade = accidentGrade({ deaths: gradedDeaths, serious: gradedSerious, directLoss }, occurredOn, figure)
   const before = record.grade as AccidentGrade | null
   const history = (record.gradeHistory as object[] | null) ?? []
   const change = {
@@ -366,27 +387,27 @@ function derive(record: AnyRecord, today: string): Record<string, unknown> {
     serious: gradedSerious,
     directLoss,
   }
-  const { occurTime, receiveTime, firstReportTime, investigateStart } = record
-  const reportDue = typeof receiveTime === 'string' ? upwardDue(receiveTime, grade) : null
+  const reportDue = typeof receiveTime === 'string' ? upwardDue(receiveTime, grade, figure) : null
+  const endangered = {
+    endangered: amount(record.endangered),
+    trappedOrMissing: amount(record.trapped) + amount(record.missing),
+    evacuated: amount(record.evacuated),
+    seriousPollution: record.seriousPollution === true,
+    keySiteEndangered: record.keySiteEndangered === true,
+  }
   return {
     gradedDeaths,
     gradedSerious,
     grade,
     gradeHistory: before === null || before === grade ? history : [...history, change],
-    isNearMajor: isNearMajor({
-      endangered: amount(record.endangered),
-      trappedOrMissing: amount(record.trapped) + amount(record.missing),
-      evacuated: amount(record.evacuated),
-      seriousPollution: record.seriousPollution === true,
-      keySiteEndangered: record.keySiteEndangered === true,
-    }),
+    isNearMajor: isNearMajor(endangered, occurredOn, figure),
     unitLate:
       record.reportSource === 'company' && typeof occurTime === 'string' && typeof receiveTime === 'string'
-        ? isUnitLate(occurTime, receiveTime)
+        ? isUnitLate(occurTime, receiveTime, figure)
         : false,
     reportDue,
     reportLate: typeof firstReportTime === 'string' && reportDue !== null && firstReportTime > reportDue,
-    investigateDue: typeof investigateStart === 'string' ? addDays(investigateStart, INVESTIGATION_DAYS) : null,
+    investigateDue: typeof investigateStart === 'string' ? investigationDueOn(investigateStart, figure) : null,
   }
 }
 

@@ -18,6 +18,7 @@ export const inspection = defineResource({
     inspectType: choice({
       label: '检查类型',
       required: true,
+      reckonedBy: { figures: { clue: ['inspection.clueDays'] } },
       options: {
         key: '重点检查',
         general: '一般检查（双随机）',
@@ -51,7 +52,12 @@ export const inspection = defineResource({
       tones: { passed: 'good', rectify: 'waiting', measures: 'waiting', filed: 'bad' },
     }),
     deadline: date({ label: '整改期限' }),
-    reviewDueDate: date({ label: '复查期限', computed: true, expiry: { remindDays: 3, isDue: true } }),
+    reviewDueDate: date({
+      label: '复查期限',
+      computed: true,
+      expiry: { remindDays: 3, isDue: true },
+      reckonedBy: { figures: ['hazard.reinspectionDays'], day: 'deadline' },
+    }),
     reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
     experts: references('expert', { label: '参加专家' }),
     photos: files({ label: '现场照片', max: 20, accept: 'media' }),

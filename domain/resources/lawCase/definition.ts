@@ -1,4 +1,4 @@
-import { EXPECTED_HINT, type FigureOn } from '#domain/data/figures.ts'
+import type { FigureOn } from '#domain/data/figures.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -48,7 +48,12 @@ export const lawCase = defineResource({
     lawBasisGuids: references('lawBasis', { label: '违反条款、处罚依据' }),
     inspectOn: date({ label: '检查日期' }),
     fileDate: date({ label: '立案日期' }),
-    decisionDue: date({ label: '办案期限', computed: true, expiry: { remindDays: 15, isDue: true } }),
+    decisionDue: date({
+      label: '办案期限',
+      computed: true,
+      expiry: { remindDays: 15, isDue: true },
+      reckonedBy: { figures: ['lawCase.decisionDays'], day: 'fileDate' },
+    }),
     facts: text({ label: '违法事实', maxLength: 2000, multiline: true }),
     evidences: rows({
       label: '证据',
@@ -72,7 +77,15 @@ export const lawCase = defineResource({
         proves: text({ label: '证明内容', maxLength: 200 }),
       },
     }),
-    procedure: choice({ label: '程序', required: true, options: { simple: '简易', ordinary: '普通' } }),
+    procedure: choice({
+      label: '程序',
+      required: true,
+      options: { simple: '简易', ordinary: '普通' },
+      reckonedBy: {
+        figures: { simple: ['lawCase.onSpotLimit.person', 'lawCase.onSpotLimit.unit'] },
+        day: 'decisionDate',
+      },
+    }),
     penaltyTypes: choices({
       label: '处罚种类',
       options: {
@@ -86,7 +99,15 @@ export const lawCase = defineResource({
     }),
     fineAmount: decimal({ label: '罚款金额', min: 0, unit: '元' }),
     discretionStep: text({ label: '裁量档次', maxLength: 100 }),
-    duties: text({ label: '须经程序', computed: true, maxLength: 100, hint: EXPECTED_HINT }),
+    duties: text({
+      label: '须经程序',
+      computed: true,
+      maxLength: 100,
+      reckonedBy: {
+        figures: ['lawCase.hearingFrom.person', 'lawCase.hearingFrom.unit', 'lawCase.collectiveFrom'],
+        day: 'decisionDate',
+      },
+    }),
     noticeDate: date({ label: '告知日期' }),
     defence: text({ label: '陈述申辩', maxLength: 1000, multiline: true }),
     hearingHeld: bool({ label: '已听证' }),
@@ -98,12 +119,17 @@ export const lawCase = defineResource({
     payDeadline: date({
       label: '缴款期限',
       computed: true,
-      hint: EXPECTED_HINT,
       expiry: { remindDays: 3, isDue: true },
+      reckonedBy: { figures: ['lawCase.paymentDays'], day: 'deliverDate' },
     }),
     paidDate: date({ label: '缴款日期' }),
     paidAmount: decimal({ label: '缴款金额', min: 0, unit: '元' }),
-    surcharge: decimal({ label: '加处罚款', computed: true, unit: '元', hint: EXPECTED_HINT }),
+    surcharge: decimal({
+      label: '加处罚款',
+      computed: true,
+      unit: '元',
+      reckonedBy: { figures: ['lawCase.surchargeRate'], day: 'payDeadline' },
+    }),
     closeDate: date({ label: '结案日期' }),
     archiveNo: text({ label: '归档号', maxLength: 60 }),
     files: files({ label: '案卷材料', max: 30, accept: 'document' }),

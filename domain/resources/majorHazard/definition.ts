@@ -87,10 +87,15 @@ export const majorHazard = defineResource({
     }),
     lastAssessDate: date({
       label: '上次安全评估',
-      hint: '到期前再次评估，完成后15日内备案（40号令第11条、第23条，使用前核对原文）',
+      hint: '到期前再次评估，完成后备案',
     }),
     assessOrg: text({ label: '评估机构', maxLength: 100 }),
-    nextAssessDate: date({ label: '下次评估', computed: true, expiry: { remindDays: 90 } }),
+    nextAssessDate: date({
+      label: '下次评估',
+      computed: true,
+      expiry: { remindDays: 90 },
+      reckonedBy: { figures: ['majorHazard.assessMonths', 'majorHazard.filingDays'], day: 'lastAssessDate' },
+    }),
     safetyDistanceOk: bool({ label: '外部安全距离符合要求' }),
     protectTargets: text({ label: '周边防护目标', maxLength: 500, multiline: true }),
     longitude: decimal({ label: '经度', min: 119, max: 122, scale: 6 }),

@@ -29,7 +29,7 @@ export const managementSystem = defineResource({
     versionNo: text({ label: '版本', maxLength: 20 }),
     publishDate: date({ label: '发布日期', required: true }),
     effectiveDate: date({ label: '实施日期', required: true }),
-    reviewDate: date({ label: '下次评审日期', hint: '规章制度应每三年至少评审修订一次', expiry: { remindDays: 60 } }),
+    reviewDate: date({ label: '下次评审日期', hint: '按本单位评审修订的安排填写', expiry: { remindDays: 60 } }),
     drafter: text({ label: '起草人', maxLength: 30 }),
     approver: text({ label: '批准人', maxLength: 30 }),
     summary: text({ label: '主要内容', maxLength: 2000, multiline: true }),

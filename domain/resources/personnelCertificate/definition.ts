@@ -1,3 +1,4 @@
+import { builtInFigure } from '#domain/data/figures.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
@@ -6,8 +7,6 @@ import { expiryViews } from '../areas/safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 60
-/** 特种作业操作证 is re-examined every three years (特种作业人员安全技术培训考核管理规定 art. 21). */
-const REVIEW_MONTHS = 36
 
 /** 人员证书 (`entities.md` A10). */
 export const personnelCertificate = defineResource({
@@ -38,7 +37,8 @@ export const personnelCertificate = defineResource({
     validTo: date({ label: '有效期至', required: true, expiry: { remindDays: REMIND_DAYS } }),
     reviewDate: date({
       label: '应复审日期',
-      hint: '特种作业操作证不填时按每3年推算',
+      hint: '特种作业操作证不填时按复审周期推算',
+      reckonedBy: { figures: ['personnelCertificate.reviewMonths'], day: 'firstDate' },
       expiry: { remindDays: REMIND_DAYS },
     }),
     files: files({ label: '证书照片', required: true, min: 1, max: 4 }),
@@ -57,9 +57,9 @@ export const personnelCertificate = defineResource({
       },
     },
   },
-  derive: ({ certType, firstDate, reviewDate }): Record<string, unknown> =>
+  derive: ({ certType, firstDate, reviewDate }, _today, figure = builtInFigure): Record<string, unknown> =>
     certType === 'specialWork' && reviewDate === null && typeof firstDate === 'string'
-      ? { reviewDate: addMonths(firstDate, REVIEW_MONTHS) }
+      ? { reviewDate: addMonths(firstDate, figure('personnelCertificate.reviewMonths', firstDate)) }
       : {},
   access: ownFile,
   list: {

@@ -15,7 +15,12 @@ export const rectificationResult = defineResource({
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
     lostCount: integer({ label: '失分项数', computed: true }),
-    dueDate: date({ label: '整改期限', computed: true, expiry: { remindDays: 5, isDue: true } }),
+    dueDate: date({
+      label: '整改期限',
+      computed: true,
+      expiry: { remindDays: 5, isDue: true },
+      reckonedBy: { figures: ['standardization.rectifyWorkingDays'], day: 'createTime' },
+    }),
     rectifyDesc: text({ label: '整改总结', maxLength: 2000, multiline: true }),
     rectifyReport: files({ label: '整改报告', max: 10, accept: 'document' }),
     submitDate: date({ label: '提交日期', computed: true }),

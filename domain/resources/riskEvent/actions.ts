@@ -1,3 +1,4 @@
+import { builtInFigure } from '#domain/data/figures.ts'
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -5,9 +6,6 @@ import { addMonths } from '#domain/lib/dates.ts'
 import { bandOf, isAtLeast, type RiskYardstick, riskScore, unknownParameters } from '#domain/rules/risk-score.ts'
 import type { Assessment } from './definition.ts'
 import { riskEvent } from './definition.ts'
-
-/** An assessment counts for a year unless another day is set. [L] */
-const ASSESSED_FOR_MONTHS = 12
 
 const criteriaNeed = (assessment: unknown) => {
   const { criteriaGuid } = (assessment ?? {}) as Partial<Assessment>
@@ -23,7 +21,7 @@ export const riskEventActions = lookedUpActions(riskEvent, {
     inherentCriteria: criteriaNeed(inherent),
     currentCriteria: criteriaNeed(current),
   }),
-  derive: (record, { related }) => {
+  derive: (record, { related, figure = builtInFigure }) => {
     const inherent = graded('inherent', record.inherent, related.inherentCriteria, record.assessDate)
     const current = graded('current', record.current, related.currentCriteria, record.assessDate)
     const isListed = typeof record.catalogItem === 'string' && record.catalogItem.trim() !== ''
@@ -42,7 +40,9 @@ export const riskEventActions = lookedUpActions(riskEvent, {
       criteriaBasis: [current.words, isListed ? '列入较大以上风险目录，不低于较大' : null].filter(Boolean).join('；'),
       nextAssessDate:
         record.nextAssessDate ??
-        (typeof record.assessDate === 'string' ? addMonths(record.assessDate, ASSESSED_FOR_MONTHS) : null),
+        (typeof record.assessDate === 'string'
+          ? addMonths(record.assessDate, figure('riskEvent.assessMonths', record.assessDate))
+          : null),
     }
   },
 })

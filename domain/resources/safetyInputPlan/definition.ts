@@ -122,7 +122,12 @@ export const safetyInputPlan = defineResource({
     balanceAmount: decimal({ label: '结余', computed: true, scale: 4, unit: '万元' }),
     usedAmount: decimal({ label: '已使用', computed: true, scale: 4, unit: '万元' }),
     usedRate: decimal({ label: '使用率', computed: true, scale: 1, unit: '%' }),
-    usedAlert: text({ label: '提示', computed: true, maxLength: 100 }),
+    usedAlert: text({
+      label: '提示',
+      computed: true,
+      maxLength: 100,
+      reckonedBy: { figures: ['safetyInput.leastUsedRate'], day: 'year' },
+    }),
     closedMonths: choices({ label: '已月结', options: MONTHS, computed: true }),
     reopenReason: text({ label: '重新打开原因', computed: true, maxLength: 500 }),
     approverGuid: reference('user', { label: '批准人编号', computed: true }),

@@ -1,11 +1,12 @@
+import type { FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { addDays, daysBetween } from '#domain/lib/dates.ts'
-import { earliestPublicityEnd, PUBLICITY_WORKING_DAYS } from '#domain/rules/standardization.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { earliestPublicityEnd, publicityDays } from '#domain/rules/standardization.ts'
 import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../areas/agency-shared.ts'
 import {
   APPLY_GRADES,
@@ -44,13 +45,23 @@ export const standardizationApplication = defineResource({
   fields: {
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
     reviewFlow: choice({ label: '评审流程', required: true, options: REVIEW_FLOWS }),
-    applyType: choice({ label: '申请类型', required: true, options: APPLY_TYPES }),
+    applyType: choice({
+      label: '申请类型',
+      required: true,
+      options: APPLY_TYPES,
+      reckonedBy: { figures: { renew: ['standardization.renewMonths'] } },
+    }),
     applyGrade: choice({ label: '申请等级', required: true, options: APPLY_GRADES }),
     tradeFamily: choice({ label: '行业', required: true, options: TRADE_FAMILIES }),
     tradeStandard: reference('checkTemplate', { label: '评定标准', required: true }),
     selfScore: decimal({ label: '自评得分', required: true, min: 0, max: 100, unit: '分' }),
     selfReport: files({ label: '自评报告', required: true, min: 1, max: 5, accept: 'document' }),
-    conditions: choices({ label: '申报条件承诺', required: true, options: CONDITIONS }),
+    conditions: choices({
+      label: '申报条件承诺',
+      required: true,
+      options: CONDITIONS,
+      hint: '《企业安全生产标准化建设定级办法》（应急〔2021〕83号），使用前核对原文',
+    }),
     tutorAgencyGuid: reference('agencyBase', { label: '辅导机构' }),
     clarification: text({ label: '企业说明', maxLength: 1000, multiline: true }),
     applyDate: date({ label: '申请日期', computed: true }),
@@ -70,7 +81,10 @@ export const standardizationApplication = defineResource({
     }),
     recheckOpinion: text({ label: '抽查意见', maxLength: 500, multiline: true }),
     publicityFrom: date({ label: '公示起' }),
-    publicityTo: date({ label: '公示止' }),
+    publicityTo: date({
+      label: '公示止',
+      reckonedBy: { figures: ['standardization.publicityWorkingDays'], day: 'publicityFrom' },
+    }),
     objections: rows({
       label: '公示异议',
       max: 50,
@@ -263,7 +277,6 @@ export const standardizationApplication = defineResource({
         to: 'PUBLICITY_RUNNING',
         allow: bureauOnly,
         asks: { publicityFrom: 'required', publicityTo: 'required' },
-        rules: publicitySpanIssues,
       },
       noteObjections: {
         label: '登记异议',
@@ -405,28 +418,16 @@ export function conditionIssues({ conditions }: AnyRecord): InputIssue[] {
   return first === undefined ? [] : [{ path: 'conditions', code: 'required', message: `请承诺：${first[1]}` }]
 }
 
-/**
- * What no decree can change: working days are at least as many days of the calendar. Which days are worked is on record
- * with the server, and it counts them (`publicityIssues`).
- */
-function publicitySpanIssues({ publicityFrom, publicityTo }: AnyRecord): InputIssue[] {
-  const days = daysBetween(String(publicityFrom), String(publicityTo)) + 1
-  return days < PUBLICITY_WORKING_DAYS
-    ? [{ path: 'publicityTo', code: 'span', message: `公示不少于${PUBLICITY_WORKING_DAYS}个工作日` }]
-    : []
-}
-
-export function publicityIssues({ publicityFrom, publicityTo }: AnyRecord, holidays: readonly Holiday[]): InputIssue[] {
-  const earliest = earliestPublicityEnd(String(publicityFrom), holidays)
-  return String(publicityTo) < earliest
-    ? [
-        {
-          path: 'publicityTo',
-          code: 'span',
-          message: `公示不少于${PUBLICITY_WORKING_DAYS}个工作日，最早${earliest}结束`,
-        },
-      ]
-    : []
+/** Which days are worked, and how many of them it takes, is on record with the server: it alone counts them. */
+export function publicityIssues(
+  { publicityFrom, publicityTo }: AnyRecord,
+  holidays: readonly Holiday[],
+  figure: FigureOn,
+): InputIssue[] {
+  const from = String(publicityFrom)
+  const earliest = earliestPublicityEnd(from, holidays, figure)
+  const message = `公示不少于${publicityDays(from, figure)}个工作日，最早${earliest}结束`
+  return String(publicityTo) < earliest ? [{ path: 'publicityTo', code: 'span', message }] : []
 }
 
 function endIssues({ publicityTo, publicityEndedOn }: AnyRecord): InputIssue[] {

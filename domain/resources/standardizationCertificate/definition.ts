@@ -24,7 +24,12 @@ export const standardizationCertificate = defineResource({
     tradeFamily: choice({ label: '行业', options: TRADE_FAMILIES, computed: true }),
     issueOrg: text({ label: '发证机关', maxLength: 100, computed: true }),
     issueDate: date({ label: '发证日期', computed: true }),
-    validTo: date({ label: '有效期至', computed: true, expiry: { remindDays: 90 } }),
+    validTo: date({
+      label: '有效期至',
+      computed: true,
+      expiry: { remindDays: 90 },
+      reckonedBy: { figures: ['standardization.validMonths', 'standardization.renewMonths'], day: 'issueDate' },
+    }),
     plaqueNo: text({ label: '牌匾编号', maxLength: 40 }),
     yearlySelfReports: rows({
       label: '年度自评',

@@ -45,8 +45,15 @@ export const standardizationReview = defineResource({
       label: '达到等级',
       options: { one: '一级', two: '二级', three: '三级' },
       computed: true,
+      reckonedBy: {
+        figures: ['standardization.passMark.one', 'standardization.passMark.two', 'standardization.passMark.three'],
+        day: 'onSiteDate',
+      },
     }),
-    isVeto: bool({ label: '有否决项', hint: '未整改的重大隐患、一年内死亡事故、弄虚作假' }),
+    isVeto: bool({
+      label: '有否决项',
+      hint: '未整改的重大隐患、一年内死亡事故、弄虚作假（应急〔2021〕83号，使用前核对原文）',
+    }),
     vetoReason: text({ label: '否决原因', maxLength: 500, multiline: true }),
     reviewOpinion: text({ label: '评审意见', maxLength: 1000, multiline: true }),
     reviewReport: files({ label: '评审报告', max: 5, accept: 'document' }),

@@ -22,7 +22,12 @@ export const studyRecord = defineResource({
     progress: decimal({ label: '进度', scale: 1, computed: true, unit: '%' }),
     finished: bool({ label: '已学完', computed: true }),
     finishTime: instant({ label: '学完时间', computed: true }),
-    hours: decimal({ label: '学时', scale: 1, computed: true }),
+    hours: decimal({
+      label: '学时',
+      scale: 1,
+      computed: true,
+      reckonedBy: { figures: ['study.minutesPerHour'], day: 'finishTime' },
+    }),
   },
   access: { read: anyOf(teachers, ofOneself('userGuid')), create: nobody, update: nobody, remove: nobody },
   list: {

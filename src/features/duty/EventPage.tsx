@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
+import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { incidentActions } from '#app/resources/incident/actions.ts'
 import { slotsOf } from '#app/resources/index.ts'
@@ -11,7 +12,7 @@ import { MiniMap } from '#app/ui/map/MiniMap.tsx'
 import { hasRole } from '#domain/kit/access.ts'
 import '#domain/resources/all.ts'
 import { DUTY_DESK } from '#domain/resources/duty.ts'
-import { type AccidentGrade, followUpsADay, REPORT_LEVELS } from '#domain/rules/accident-grade.ts'
+import { type AccidentGrade, followUpsFigure, REPORT_LEVELS, upwardFigure } from '#domain/rules/accident-grade.ts'
 import { DUE_TONES, dueIn } from './due.ts'
 import { assignPath } from './paths.ts'
 import './duty.css'
@@ -55,7 +56,10 @@ function EventTop({ record, mayAssign }: { record: LocalRecord; mayAssign: boole
       <Card>
         {grade !== null && (
           <>
-            <Row label="应上报至">{REPORT_LEVELS[grade]}</Row>
+            <Row label="应上报至">
+              {REPORT_LEVELS[grade]}
+              <small className="figure-basis">《生产安全事故报告和调查处理条例》第十条</small>
+            </Row>
             <Row label="首报">
               {isReported ? (
                 <StatusTag
@@ -65,8 +69,11 @@ function EventTop({ record, mayAssign }: { record: LocalRecord; mayAssign: boole
               ) : (
                 due !== null && <StatusTag tone={DUE_TONES[due.state]} label={`${due.words}上报`} />
               )}
+              <FigureBasis keys={[upwardFigure(grade)]} on={record.receiveTime} />
             </Row>
-            <Row label="续报">每日不少于 {followUpsADay(grade)} 次</Row>
+            <Row label="续报">
+              <FigureBasis keys={[followUpsFigure(grade)]} on={record.receiveTime} />
+            </Row>
           </>
         )}
         <Row label="指派人员">

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
-import { useFigure } from '#app/data/figures.ts'
+import { useFigures } from '#app/data/figures.ts'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { asHazard, dueWords, type Hazard, hazardSteps, recheckDay } from '#app/features/hazards/hazard.ts'
+import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -135,7 +136,7 @@ const FACTS = [
 function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
   const resource = resourceNamed('hiddenDanger')
   const due = dueWords(hazard, dayOf(correctedNow()))
-  const { figure, isExpected } = useFigure(hazard.status === 'pendingReview' ? 'hazard.reinspectionDays' : null)
+  const { figure } = useFigures(hazard.status === 'pendingReview' ? ['hazard.reinspectionDays'] : [])
   const recheckBy = recheckDay(hazard, figure)
   return (
     <div className="record-sections__rows">
@@ -151,7 +152,8 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
       )}
       {recheckBy !== null && (
         <Row label="复查期限">
-          {recheckBy} 前{isExpected && '（预计）'}
+          {recheckBy} 前
+          <FigureBasis keys={['hazard.reinspectionDays']} on={hazard.deadline} />
         </Row>
       )}
       {hazard.previousGuid !== null && (
@@ -164,7 +166,7 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
           <Link to={supervisePath(hazard)}>查看挂牌督办</Link>
         </Row>
       )}
-      {hazard.sourceGuid !== null && hazard.sourceType === 'patrol' && (
+      {hazard.sourceGuid !== null && (hazard.sourceType === 'patrol' || hazard.sourceType === 'special') && (
         <Row label="来源巡查">
           <Link to={`/newGridPatrol/index/${hazard.sourceGuid}`}>查看巡查记录</Link>
         </Row>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
+import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Card,
@@ -13,6 +14,7 @@ import {
 } from '#app/ui/index.ts'
 import type { HazardStatistics, HazardStatisticsRow } from '#domain/contract/hazard-statistics.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { statisticsFigure } from '#domain/rules/hazard-clock.ts'
 import './hazard-statistics.css'
 
 const YEARS_BACK = 5
@@ -74,12 +76,17 @@ export function HazardStatisticsPage() {
         ) : (
           <ProblemNotice problem={answer.problem} onRetry={again} />
         ))}
-      {answer.state === 'ready' && <Figures statistics={answer.data} />}
+      {answer.state === 'ready' && <Figures statistics={answer.data} quarter={quarter} />}
     </Page>
   )
 }
 
-function Figures({ statistics: { period, dueOn, by, total, rows } }: { statistics: HazardStatistics }) {
+interface FiguresProps {
+  statistics: HazardStatistics
+  quarter: number | null
+}
+
+function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: FiguresProps) {
   if (total.found === 0 && total.due === 0) return <EmptyState icon="shield" text="这段时间没有隐患" />
   return (
     <>
@@ -110,7 +117,8 @@ function Figures({ statistics: { period, dueOn, by, total, rows } }: { statistic
       <p className="hazard-statistics__note">
         统计期 {period.from} 至 {period.to}。应整改：期限在统计期内的隐患；整改率 = 已销号 ÷ 应整改；按期率 =
         期限当天及以前整改 ÷ 应整改。
-        {by === 'dangerType' && `企业应于 ${dueOn} 前报送（原国家安监总局令第16号第十四条，引用前请核对原文）。`}
+        {by === 'dangerType' && `企业应于 ${dueOn} 前报送。`}
+        {by === 'dangerType' && <FigureBasis keys={[statisticsFigure(quarter)]} on={dueOn} />}
       </p>
     </>
   )

@@ -1,9 +1,12 @@
+import { useFigures } from '#app/data/figures.ts'
+import { correctedNow } from '#app/data/index.ts'
+import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { Button } from '#app/ui/index.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import {
-  ABOVE_SCALE_REVENUE,
   SCALE_INDUSTRIES,
   type ScaleFacts,
   type ScaleSuggestion,
@@ -23,11 +26,10 @@ export function ScaleInput(props: FieldInputProps) {
     return typeof given === 'number' ? given : null
   }
   const { industry } = others
-  const suggestion = suggestedScale(typeof industry === 'string' ? industry : null, {
-    people: number('people'),
-    revenue: number('revenue'),
-    assets: number('assets'),
-  })
+  const today = dayOf(correctedNow())
+  const { figure } = useFigures(['company.aboveScaleRevenue'])
+  const facts = { people: number('people'), revenue: number('revenue'), assets: number('assets') }
+  const suggestion = suggestedScale(typeof industry === 'string' ? industry : null, facts, today, figure)
   const isOther = suggestion?.state === 'suggested' && suggestion.scale !== value
   return (
     <>
@@ -35,6 +37,9 @@ export function ScaleInput(props: FieldInputProps) {
       {suggestion !== null && (
         <div className="scale-input">
           <p>{wordsFor(suggestion)}</p>
+          {suggestion.state === 'suggested' && suggestion.isAbove && (
+            <FigureBasis keys={['company.aboveScaleRevenue']} on={today} />
+          )}
           {isOther && (
             <Button size="small" disabled={disabled} onClick={() => onChange(() => suggestion.scale)}>
               采用{SCALES[suggestion.scale]}
@@ -52,6 +57,6 @@ function wordsFor(suggestion: ScaleSuggestion): string {
     return `填写${names.join('、')}后，这里给出规模建议`
   }
   const { industry, scale, isAbove } = suggestion
-  const above = isAbove ? `；年营业收入达到${ABOVE_SCALE_REVENUE}万元，属规上工业` : ''
-  return `建议：${SCALES[scale]}（按${SCALE_INDUSTRIES[industry].label}标准，国统字〔2017〕213号${above}）`
+  const above = isAbove ? '；属规上工业' : ''
+  return `建议：${SCALES[scale]}（按${SCALE_INDUSTRIES[industry].label}标准，国统字〔2017〕213号，未核对原文${above}）`
 }

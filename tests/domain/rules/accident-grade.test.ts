@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { builtInFigure } from '#domain/data/figures.ts'
 import {
   accidentGrade,
-  followUpsADay,
+  followUpsFigure,
   gradedUntil,
   isNearMajor,
   isUnitLate,
@@ -21,7 +22,7 @@ describe('accidentGrade (国务院令第493号, article 3)', () => {
     { id: 'one 万元 below 特别重大', deaths: 0, serious: 0, directLoss: 9999, grade: 'major' },
     { id: 'nobody hurt', deaths: 0, serious: 0, directLoss: 0, grade: 'general' },
   ])('$id', ({ grade, ...casualties }) => {
-    expect(accidentGrade(casualties)).toBe(grade)
+    expect(accidentGrade(casualties, '2026-11-20')).toBe(grade)
   })
 })
 
@@ -37,7 +38,7 @@ describe('isNearMajor (安监总局令第21号, article 26)', () => {
     [{ seriousPollution: true }, true],
     [{ keySiteEndangered: true }, true],
   ])('%o', (of, near) => {
-    expect(isNearMajor({ ...none, ...of })).toBe(near)
+    expect(isNearMajor({ ...none, ...of }, '2026-11-20')).toBe(near)
   })
 })
 
@@ -57,6 +58,9 @@ describe('clocks (493号令 articles 9, 11 and 13; 21号令 articles 8 and 11)',
     expect(gradedUntil(at, 'traffic')).toBe('2026-11-27T00:00:00.000Z')
   })
   it('asks for one follow-up a day, from 重大 up for two', () => {
-    expect((['general', 'larger', 'major', 'extreme'] as const).map(followUpsADay)).toEqual([1, 1, 2, 2])
+    const asked = (['general', 'larger', 'major', 'extreme'] as const).map((grade) =>
+      builtInFigure(followUpsFigure(grade), '2026-11-20'),
+    )
+    expect(asked).toEqual([1, 1, 2, 2])
   })
 })

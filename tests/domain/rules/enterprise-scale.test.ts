@@ -10,7 +10,7 @@ describe('国统字〔2017〕213号', () => {
     ['SZ-5', 'retail', 60, 400, '3', false],
   ] as const)('%s: %s with %i people and %i 万元', (_id, industry, people, revenue, scale, above) => {
     expect(enterpriseScale(industry, { people, revenue, assets: 0 })).toBe(scale)
-    expect(isAboveScale(revenue)).toBe(above)
+    expect(isAboveScale(revenue, '2026-11-20')).toBe(above)
   })
 
   it.each([
@@ -59,7 +59,7 @@ describe('the suggested scale', () => {
     { path: '批发和零售业→零售业', given: { people: 60, revenue: 40_000 }, scale: '2', isAbove: false },
     { path: '建筑业', given: { revenue: 6000, assets: 5000 }, scale: '2', isAbove: false },
   ])('of $path with $given is $scale', ({ path, given, scale, isAbove }) => {
-    expect(suggestedScale(path, given)).toMatchObject({ state: 'suggested', scale, isAbove })
+    expect(suggestedScale(path, given, '2026-11-20')).toMatchObject({ state: 'suggested', scale, isAbove })
   })
 
   it.each([
@@ -69,10 +69,10 @@ describe('the suggested scale', () => {
     { path: '租赁和商务服务业', given: {}, facts: ['people', 'assets'] },
     { path: '文化、体育和娱乐业', given: {}, facts: ['people'] },
   ])('of $path with $given waits for $facts', ({ path, given, facts }) => {
-    expect(suggestedScale(path, given)).toEqual({ state: 'missing', facts })
+    expect(suggestedScale(path, given, '2026-11-20')).toEqual({ state: 'missing', facts })
   })
 
   it.each([null, '', '金融业'])('is not made of %s', (path) => {
-    expect(suggestedScale(path, { people: 300, revenue: 2000, assets: 1 })).toBeNull()
+    expect(suggestedScale(path, { people: 300, revenue: 2000, assets: 1 }, '2026-11-20')).toBeNull()
   })
 })

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { JUDGEMENT_PARTS, MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
+import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
-import { isConfinedSpaceMajor, isFreezerMajor, judgementsFor, otherStandardOf } from '#domain/rules/major-judgement.ts'
+import { isConfinedSpaceMajor, judgementsFor, otherStandardOf } from '#domain/rules/major-judgement.ts'
+import '#domain/resources/all.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
 
 describe('应急管理部令第10号', () => {
-  it('HD-6: ten people in the room of a quick freezer are 重大 (art. 12)', () => {
-    expect(isFreezerMajor({ people: 10, isOwnRoom: true })).toBe(true)
-  })
-
-  it('HD-7: nine in a room of its own are not', () => {
-    expect(isFreezerMajor({ people: 9, isOwnRoom: true })).toBe(false)
-    expect(isFreezerMajor({ people: 9, isOwnRoom: false })).toBe(true)
+  it.each([
+    ['HD-6', 10, '疑似重大隐患（10号令第12条）：快速冻结间10人，超过9人'],
+    ['HD-7', 9, null],
+  ])('%s: %i people in the room of a quick freezer (art. 12)', (_id, fastFreezeMaxPeople, alert) => {
+    const room = buildRecord('ammoniaRefrigeration', { fastFreezeMaxPeople })
+    expect(ammoniaRefrigeration.derive?.(room, '2026-11-20')).toEqual({ alert })
   })
 
   it.each([

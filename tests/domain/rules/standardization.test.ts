@@ -5,7 +5,9 @@ import {
   earliestPublicityEnd,
   gradeOf,
   isPassed,
+  rectifyDueOn,
   renewalFrom,
+  retryFrom,
   standardScore,
 } from '#domain/rules/standardization.ts'
 
@@ -45,11 +47,25 @@ describe('the grade of a review (应急〔2021〕83号)', () => {
 describe('the certificate', () => {
   it('ST-4: holds three years less a day, and is renewed in the last three months', () => {
     expect(certificateValidTo('2026-03-15')).toBe('2029-03-14')
-    expect(renewalFrom('2029-03-14')).toBe('2028-12-14')
+    expect(renewalFrom('2029-03-14', '2028-12-01')).toBe('2028-12-14')
   })
 })
 
-describe('the publicity', () => {
+describe('the terms around a review (应急〔2021〕83号)', () => {
+  it('lets somebody who failed apply again after a year', () => {
+    expect(retryFrom('2026-03-15', '2026-11-20')).toBe('2027-03-15')
+  })
+
+  it.each([
+    ['four plain weeks', '2026-11-02', '2026-11-30'],
+    // Seven days off from 1 October, with Saturday 10 October worked, and three at Mid-autumn with Sunday 20 September.
+    ['over the holidays of autumn', '2026-09-14', '2026-10-16'],
+  ])('leaves twenty working days to put right what was found: %s', (_what, reviewed, due) => {
+    expect(rectifyDueOn(reviewed, HOLIDAYS)).toBe(due)
+  })
+})
+
+describe('the publicity (应急〔2021〕83号)', () => {
   it.each([
     ['a plain week', '2026-11-16', '2026-11-20'],
     ['over a weekend', '2026-11-20', '2026-11-26'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countedStudy, requiredSecondsOf, standingOf } from '#domain/rules/study-hours.ts'
+import { countedStudy, hoursWorth, requiredSecondsOf, standingOf } from '#domain/rules/study-hours.ts'
 
 describe('study of a course', () => {
   it.each([
@@ -21,12 +21,20 @@ describe('study of a course', () => {
     expect(countedStudy({ watchedSeconds: 100, position: 100 }, report, elapsed)).toEqual(expected)
   })
   it.each([
-    [0, { progress: 0, finished: false, hours: 0 }],
-    [899, { progress: 33.2, finished: false, hours: 0 }],
-    [2699, { progress: 99.9, finished: false, hours: 0 }],
-    [2700, { progress: 100, finished: true, hours: 1 }],
-    [9000, { progress: 100, finished: true, hours: 1 }],
+    [0, { progress: 0, finished: false }],
+    [899, { progress: 33.2, finished: false }],
+    [2699, { progress: 99.9, finished: false }],
+    [2700, { progress: 100, finished: true }],
+    [9000, { progress: 100, finished: true }],
   ])('of 45 minutes stands after %i seconds', (watchedSeconds, expected) => {
     expect(standingOf({ durationMinutes: 45, minWatch: null }, { watchedSeconds, position: 0 })).toEqual(expected)
+  })
+  it.each([
+    [45, 45, 1],
+    [45, 40, 1.1],
+    [100, 45, 2.2],
+    [null, 45, 0],
+  ])('of %s minutes is worth, at %i minutes an hour, %d hours', (durationMinutes, minutesPerHour, hours) => {
+    expect(hoursWorth({ durationMinutes, minWatch: null }, minutesPerHour)).toBe(hours)
   })
 })

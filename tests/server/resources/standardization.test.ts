@@ -180,10 +180,10 @@ describe('the company flow', () => {
       act('bureau', 'standardizationAllocation', task.guid, ['allocate', { ...ASSIGN, ...own }])
     expect(await allocate({})).toMatchObject({
       status: 400,
-      details: { issues: [{ path: 'agencyGuid', message: '该机构一年内为企业提供辅导，不能评审' }] },
+      details: { issues: [{ path: 'agencyGuid', message: '该机构12个月内为企业提供辅导，不能评审' }] },
     })
     expect(await allocate({ agencyGuid: 'agency-b' })).toMatchObject({
-      details: { issues: [{ message: '该机构一年内为企业提供综合服务，不能评审' }] },
+      details: { issues: [{ message: '该机构12个月内为企业提供综合服务，不能评审' }] },
     })
     expect((await allocate({ allocateType: 'random', agencyGuid: null })).data).toMatchObject({
       agencyGuid: 'agency-c',
@@ -295,7 +295,7 @@ describe('what follows the review', () => {
     await act('bureau', 'standardizationApplication', guid, ['toPublicity'])
     const short = { publicityFrom: '2028-02-02', publicityTo: '2028-02-05' }
     expect(await act('bureau', 'standardizationApplication', guid, ['publicise', short])).toMatchObject({
-      details: { issues: [{ path: 'publicityTo', message: '公示不少于5个工作日' }] },
+      details: { issues: [{ path: 'publicityTo', message: '公示不少于5个工作日，最早2028-02-06结束' }] },
     })
     const period = { ...short, publicityTo: '2028-02-06' }
     expect(await walk(guid, [['bureau', 'publicise', period]])).toEqual(['PUBLICITY_RUNNING'])
