@@ -53,6 +53,7 @@ import { roleHooks } from './role.ts'
 import { safetyInputHooks, safetyInputPlanHooks } from './safetyInput.ts'
 import { scheduleHooks } from './schedule.ts'
 import { dangerousWorkPermitHooks, riskEventHooks, riskUnitHooks, selfCheckPlanHooks } from './self-check.ts'
+import { selfCheckStandardHooks } from './self-check-standard.ts'
 import { specialTaskHooks } from './specialTask.ts'
 import {
   lostScoreItemHooks,
@@ -86,7 +87,8 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   dangerousWorkPermit: dangerousWorkPermitHooks,
   riskEvent: riskEventHooks,
   riskUnit: riskUnitHooks,
-  selfCheckPlan: selfCheckPlanHooks,
+  selfCheckPlan: { ...selfCheckPlanHooks, ...selfCheckStandardHooks },
+  selfCheckTask: selfCheckStandardHooks,
   company: withRegistration(companyHooks),
   companyAuditRecord: withRegistration(companyAuditRecordHooks),
   companyCertificate: companyCertificateHooks,

@@ -42,6 +42,7 @@ import { RiskScoreInput, RiskScoreView } from '#app/resources/riskEvent/RiskScor
 import { PlaceOnPlan } from '#app/resources/riskUnit/PlaceOnPlan.tsx'
 import { inputPlanActions } from '#app/resources/safetyInputPlan/actions.ts'
 import { scheduleActions } from '#app/resources/schedule/actions.ts'
+import { StandardInput } from '#app/resources/selfCheckPlan/StandardInput.tsx'
 import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
@@ -128,7 +129,9 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   },
   riskUnit: { views: { mapPolygon: PlaceOnPlan } },
   safetyInputPlan: { actions: inputPlanActions },
+  selfCheckPlan: { inputs: { templateGuid: StandardInput } },
   selfCheckRecord: { views: { items: CheckedItems } },
+  selfCheckTask: { inputs: { templateGuid: StandardInput } },
   schedule: { actions: scheduleActions },
   patrolRecord: { actions: patrolRecordActions },
   patrolTask: { actions: patrolTaskActions },

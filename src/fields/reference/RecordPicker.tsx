@@ -13,6 +13,7 @@ import {
   SearchBar,
   Sheet,
 } from '#app/ui/index.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import './picker.css'
 
@@ -24,18 +25,28 @@ interface RecordPickerProps {
   chosen: readonly string[]
   /** Stays open, to choose several. */
   isMultiple?: boolean
+  /** Of those that may be named at all, the ones that suit the field. */
+  filter?: Filter
   onPick: (record: LocalRecord) => void
   onClose: () => void
 }
 
 /** Looks a record up by name. */
-export function RecordPicker({ resource, title, chosen, isMultiple = false, onPick, onClose }: RecordPickerProps) {
+export function RecordPicker({
+  resource,
+  title,
+  chosen,
+  isMultiple = false,
+  filter = 'everything',
+  onPick,
+  onClose,
+}: RecordPickerProps) {
   const [keyword, setKeyword] = useState('')
   const searched = useDeferredValue(keyword.trim())
   const definition = findResource(resource)
   const list = useRecords(resource, {
     limit: MOST_SHOWN,
-    filter: definition?.list.offered ?? 'everything',
+    filter: both(definition?.list.offered ?? 'everything', filter),
     ...(searched === '' ? {} : { keyword: searched }),
   })
   const label = definition?.label ?? ''

@@ -1,5 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
+import { useSession } from '#app/session/index.ts'
+import { ownCompany } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 
 /** Each picker comes with the first field that opens it. */
 const EnterprisePicker = lazy(async () => ({
@@ -19,6 +22,8 @@ interface ReferencePickerProps {
   title: string
   chosen: readonly string[]
   isMultiple?: boolean
+  /** Those that suit, where a list is searched in. */
+  filter?: Filter | undefined
   /** Everything that is chosen now; the picker closes by itself. */
   onPick: (picked: Picked[]) => void
   onClose: () => void
@@ -38,11 +43,26 @@ const picked = ({ guid, path }: { guid: string; path?: unknown }): Picked => ({
   path: typeof path === 'string' ? path : null,
 })
 
-function Suited({ resource, title, chosen, isMultiple = false, onPick, onClose }: ReferencePickerProps) {
+function Suited({ resource, title, chosen, isMultiple = false, filter, onPick, onClose }: ReferencePickerProps) {
+  const session = useSession()
+  // An enterprise knows its people, and no grids.
+  const isAmongOwn = resource === 'user' && 'actor' in session && ownCompany(session.actor) !== null
   function finish(all: Picked[]) {
     onPick(all)
     onClose()
   }
+  const list = (
+    <RecordPicker
+      resource={resource}
+      title={title}
+      chosen={chosen}
+      isMultiple={isMultiple}
+      {...(filter === undefined ? {} : { filter })}
+      onPick={(record) => (isMultiple ? onPick(toggled(chosen, record.guid)) : finish([picked(record)]))}
+      onClose={onClose}
+    />
+  )
+  if (isAmongOwn) return list
   switch (resource) {
     case 'company':
       return (
@@ -79,16 +99,7 @@ function Suited({ resource, title, chosen, isMultiple = false, onPick, onClose }
         />
       )
     default:
-      return (
-        <RecordPicker
-          resource={resource}
-          title={title}
-          chosen={chosen}
-          isMultiple={isMultiple}
-          onPick={(record) => (isMultiple ? onPick(toggled(chosen, record.guid)) : finish([picked(record)]))}
-          onClose={onClose}
-        />
-      )
+      return list
   }
 }
 

@@ -4,10 +4,16 @@ import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { Icon, IconButton } from '#app/ui/index.ts'
 import type { ReferenceField } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 
 const guidOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-function ReferenceInput({ field, value, onChange, disabled }: FieldInputProps<ReferenceField>) {
+interface ReferenceInputProps extends FieldInputProps<ReferenceField> {
+  /** Those that suit the rest of the form. */
+  filter?: Filter | undefined
+}
+
+export function ReferenceInput({ field, value, onChange, disabled, filter }: ReferenceInputProps) {
   const [isOpen, setIsOpen] = useState(false)
   const guid = guidOf(value)
   return (
@@ -31,6 +37,7 @@ function ReferenceInput({ field, value, onChange, disabled }: FieldInputProps<Re
           resource={field.to}
           title={`选择${field.label}`}
           chosen={guid === null ? [] : [guid]}
+          filter={filter}
           onPick={([picked]) => onChange(() => picked?.guid ?? null)}
           onClose={() => setIsOpen(false)}
         />

@@ -1,12 +1,13 @@
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
-/** The words by which people know a record: the field its definition calls the title. */
-export function titleOf(resource: string, record: Readonly<Record<string, unknown>>): string {
+/** The words by which people know a record: the field its definition calls the title, or another one that stands for it. */
+export function titleOf(resource: string, record: Readonly<Record<string, unknown>>, by?: string): string {
   const definition = findResource(resource)
   if (definition === null) return ''
-  const field = definition.fields[definition.title]
-  const title = record[definition.title]
+  const name = by ?? definition.title
+  const field = definition.fields[name]
+  const title = record[name]
   // A choice is known by its word and a year by its figures; a reference would say nothing.
   if (isEmptyValue(title) || field?.kind === 'reference') return definition.label
   return field === undefined ? String(title) : fieldWords(field, title)
