@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useRecord } from '#app/data/index.ts'
+import { correctedNow, useRecord } from '#app/data/index.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useScrollToError } from '#app/screens/ActionSheet.tsx'
@@ -24,6 +24,7 @@ import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
 import './form.css'
@@ -86,7 +87,7 @@ function givenFor(resource: AnyResource, actor: Actor) {
   const gridGuid = resource.scope === 'grid' ? actor.gridGuid : null
   return {
     fixed: companyGuid === null ? {} : { companyGuid },
-    initial: gridGuid === null ? {} : { gridGuid },
+    initial: { ...resource.starts?.(dayOf(correctedNow())), ...(gridGuid === null ? {} : { gridGuid }) },
   }
 }
 

@@ -134,6 +134,7 @@ export const commitNotice = defineResource({
     { section: '承诺', fields: ['promiseText', 'promiser'] },
   ],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', days: 60 },
+  starts: (today) => ({ noticeDate: today }),
   unique: [['companyGuid', 'noticeDate', 'level', 'unitName']],
   indexes: [['noticeDate']],
   statistics: {

@@ -120,6 +120,7 @@ export const majorRiskFactor = defineResource({
     { section: '辨识', fields: ['identifyDate', 'changeType', 'changeReason'] },
   ],
   offline: { keep: 'none', edits: 'online' },
+  starts: (today) => ({ identifyDate: today }),
   rules: ({ changeType, changeReason }) =>
     (changeType === 'changed' || changeType === 'removed') &&
     (typeof changeReason !== 'string' || changeReason.trim() === '')

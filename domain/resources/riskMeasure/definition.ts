@@ -76,6 +76,7 @@ export const riskMeasure = defineResource({
     },
   ],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company' },
+  starts: () => ({ effective: 'effective', enabled: true }),
   statistics: {
     dimensions: ['measureType', 'controlLevel', 'effective', 'gridGuid', 'companyName', 'checkCycle'],
     measures: [

@@ -136,6 +136,7 @@ export const riskReport = defineResource({
     { section: '承诺', fields: ['promise'] },
   ],
   offline: { keep: 'none', edits: 'online' },
+  starts: (today) => ({ year: Number(today.slice(0, 4)) }),
   serial: { field: 'reportNo', prefix: 'FX', per: 'year', digits: 5 },
   derive: ({ majorRisks }) => ({ riskCount: Array.isArray(majorRisks) ? majorRisks.length : 0 }),
   rules: ({ noMajorRisk, majorRisks }) => {

@@ -107,6 +107,7 @@ export const safetyCard = defineResource({
     { section: '处置卡', fields: ['accidentType', 'steps', 'contacts', 'materials'] },
   ],
   offline: { keep: 'mirror', edits: 'online' },
+  starts: () => ({ versionNo: '1' }),
   card: {
     path: '/fiveInOneCom/doublePrevent/threeCardManage/safetyProductCard',
     fields: [

@@ -89,6 +89,7 @@ export const selfCheckTask = defineResource({
     },
   ],
   offline: { keep: 'mirror', edits: 'queue', days: 60 },
+  starts: (today) => ({ cycle: 'once', planStart: today }),
   unique: [['planGuid', 'planStart']],
   indexes: [['planEnd'], ['companyGuid', 'status']],
   rules: ({ planStart, planEnd }) =>

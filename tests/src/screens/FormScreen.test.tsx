@@ -108,6 +108,15 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '一号罐区' }]))
   })
 
+  it('starts with what the definition fills in, by the day in China', async () => {
+    as(buildActor('safety'))
+    register([{ ...site, starts: (today) => ({ kind: 'heat', name: today }) }])
+    show()
+    save()
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '2026-11-20', kind: 'heat' }]))
+    register([site])
+  })
+
   it('shows what goes without saying, and sends it', async () => {
     show({ fixed: { companyGuid: 'company-9', kind: 'dust' } })
     expect(screen.getByText('company-9')).toBeTruthy()
