@@ -153,6 +153,8 @@ export interface CalendarDefinition {
 
 /** A card people carry or hang up, printed on A5: what stands on it, and the page its square opens the record on. */
 export interface CardDefinition {
+  /** The choice by which the card is called, where the resource is of several kinds of cards. */
+  kind?: string
   fields: readonly string[]
   path: string
 }

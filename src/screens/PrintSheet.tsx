@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
-import { isEmptyValue } from '#app/fields/words.ts'
+import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useHistory } from '#app/screens/History.tsx'
 import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
@@ -59,7 +59,7 @@ export function PrintSheet({ resource, record, sections, slots = {}, onClose }: 
           <p>{PLATFORM}</p>
           <h1>{title}</h1>
           <p className="print-sheet__facts">
-            <span>{resource.label}</span>
+            <span>{isCard ? cardLabel(resource, card, record) : resource.label}</span>
             {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
               <span>编号：{String(record[resource.serial.field])}</span>
             )}
@@ -85,6 +85,11 @@ export function PrintSheet({ resource, record, sections, slots = {}, onClose }: 
     </div>,
     document.body,
   )
+}
+
+function cardLabel({ label, fields }: AnyResource, { kind }: CardDefinition, record: LocalRecord): string {
+  const field = kind === undefined ? undefined : fields[kind]
+  return field === undefined ? label : fieldWords(field, record[kind ?? ''])
 }
 
 /** What stands on the card, and the square that opens the record as it is by then. */

@@ -109,9 +109,10 @@ export const safetyCard = defineResource({
   offline: { keep: 'mirror', edits: 'online' },
   starts: () => ({ versionNo: '1' }),
   card: {
+    kind: 'cardType',
     path: '/fiveInOneCom/doublePrevent/threeCardManage/safetyProductCard',
     fields: [
-      ...['cardType', 'holderName', 'companyName', 'duties', 'rights', 'riskLevel', 'riskText', 'accidentTypes'],
+      ...['holderName', 'companyName', 'duties', 'rights', 'riskLevel', 'riskText', 'accidentTypes'],
       ...['controls', 'ppe', 'signs', 'accidentType', 'steps', 'contacts', 'materials', 'versionNo', 'issueDate'],
     ],
   },

@@ -26,6 +26,7 @@ describe('a card', () => {
     expect(screen.getByRole('img', { name: '挡车工二维码' })).toBeTruthy()
     expect(screen.getByRole('dialog').className).toContain('print-sheet--card')
     expect(screen.getByText('先断电，再呼救')).toBeTruthy()
+    expect(screen.getByText('应急处置卡')).toBeTruthy()
     expect(screen.queryByText('经办人：')).toBeNull()
     fireEvent.click(screen.getByRole('tab', { name: 'A4 全文' }))
     expect(screen.queryByRole('img', { name: '挡车工二维码' })).toBeNull()
