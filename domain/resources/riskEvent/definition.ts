@@ -180,7 +180,6 @@ export const riskEvent = defineResource({
   ],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company' },
   starts: (today) => ({ assessDate: today }),
-  starts: (today) => ({ assessDate: today }),
   children: [{ resource: 'riskMeasure', by: 'eventGuid' }],
   rules: (record) => {
     const has = CONTROLS.some((name) => typeof record[name] === 'string' && record[name].trim() !== '')

@@ -44,11 +44,11 @@ export const riskMeasure = defineResource({
       'content',
       'companyName',
       'eventGuid',
-      'measureType',
+      'effective',
       'controlLevel',
       'dutyPerson',
+      'measureType',
       'checkCycle',
-      'effective',
       'lastCheckOn',
     ],
     filters: [

@@ -25,7 +25,7 @@ export const selfCheckPlan = defineResource({
   },
   access: { read: inOwnArea, create: companySideInArea, update: companySideInArea, remove: companySideInArea },
   list: {
-    columns: ['planName', 'companyName', 'templateGuid', 'level', 'cycle', 'startDate', 'endDate', 'enabled'],
+    columns: ['planName', 'companyName', 'templateGuid', 'cycle', 'level', 'enabled', 'startDate', 'endDate'],
     filters: ['planName', 'companyName', 'level', 'cycle', 'enabled', 'gridGuid'],
     order: '-createTime',
     search: ['planName', 'companyName'],
