@@ -119,7 +119,10 @@ test('a hot work permit goes from application to start without a signal', async 
     companyGuid: company.guid,
     workKind: 'fire',
     configGuid: 'work-config-fire',
-    workLevel: 'first',
+    // Raised to the first grade, so that it may be run on whatever day and hour.
+    workLevel: 'second',
+    upgraded: true,
+    upgradeReason: 'other',
     fireMethod: '电焊',
     applyUnit: '生产部',
     workUnit: '设备部',

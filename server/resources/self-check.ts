@@ -1,24 +1,31 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
+import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkConfig as configDefinition } from '#domain/resources/dangerousWorkConfig/definition.ts'
+import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
 import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/definition.ts'
 import type { selfCheckPlan } from '#domain/resources/selfCheckPlan/definition.ts'
 import type { RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
+import { type PermitFacts, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { holidaysOf } from '#server/features/holidays.ts'
 import { generateTaskOf } from '#server/features/self-check-tasks.ts'
 import { followRisks } from './company-risk.ts'
+import { mustBelong } from './place-of.ts'
 
 const events = tableOf(eventDefinition)
 const configs = tableOf(configDefinition)
 const certificates = tableOf(certificateDefinition)
+const permits = tableOf(permitDefinition)
+/** When the people of an outsourced task are about to work. */
+const LETTING_IN = ['create', 'update', 'apply', 'start']
 const SERIAL_DIGITS = 4
 
 /** A plan that is new, or that was just enabled or changed, has its task of today at once. */
@@ -55,7 +62,12 @@ export const riskUnitHooks: ResourceHooks = {
 /** A permit is numbered by its kind and its day; a number is never given twice, whatever becomes of the permit. */
 export const dangerousWorkPermitHooks: ResourceHooks = {
   async beforeSave({ tx, action, before, after, now }) {
-    if (action === 'start') await refuseExpired(tx, after)
+    if (action === 'start') {
+      await refuseExpired(tx, after)
+      await refuseSamePipe(tx, after)
+    }
+    if (action === 'create' || action === 'update') await refuseUnraised(tx, after)
+    if (LETTING_IN.includes(action)) await refuseOutsiders(tx, after)
     if (before !== null) return {}
     const [config] = await tx
       .select({ prefix: configs.ticketPrefix })
@@ -65,6 +77,52 @@ export const dangerousWorkPermitHooks: ResourceHooks = {
     const serial = await nextSerial(tx, `dangerousWorkPermit.ticketNo:${prefix}`)
     return { ticketNo: `${prefix}${String(serial).padStart(SERIAL_DIGITS, '0')}` }
   },
+}
+
+/** The holidays of a year are decreed one by one: a device knows those that came with it, the server all of them. */
+async function refuseUnraised(tx: Db, after: AnyRecord): Promise<void> {
+  const permit = after as unknown as PermitFacts
+  refuse(upgradeIssues(permit, permit.planStart, await holidaysOf(tx)))
+}
+
+/** People from outside work on a permit only within a task that was admitted and briefed (`entities.md` L2). */
+async function refuseOutsiders(tx: Db, { companyGuid, outsourceTaskGuid: guid }: AnyRecord): Promise<void> {
+  if (guid === null) return
+  const task = await mustBelong(tx, 'outsourceTask', {
+    guid,
+    path: 'outsourceTaskGuid',
+    label: '外包任务',
+    companyGuid,
+  })
+  if (task.status === 'working') return
+  refuse([
+    { path: 'outsourceTaskGuid', code: 'rule', message: '该外包任务没有准入、交底，或已停工、完工，不能办理作业票' },
+  ])
+}
+
+/** Never two blind plates on one pipe at a time (GB 30871-2022 7.6). */
+async function refuseSamePipe(tx: Db, { guid, companyGuid, workKind, pipeName }: AnyRecord): Promise<void> {
+  if (workKind !== 'blindPlate') return
+  const [other] = await tx
+    .select({ ticketNo: permits.ticketNo })
+    .from(permits)
+    .where(
+      and(
+        eq(permits.companyGuid, String(companyGuid)),
+        eq(permits.workKind, 'blindPlate'),
+        eq(permits.pipeName, String(pipeName)),
+        inArray(permits.status, ['working', 'paused']),
+        eq(permits.deleted, false),
+        ne(permits.guid, String(guid)),
+      ),
+    )
+  if (other === undefined) return
+  const message = `同一管道上的盲板作业${other.ticketNo}还在进行，不能同时作业（GB 30871-2022 7.6）`
+  refuse([{ path: 'pipeName', code: 'rule', message }])
+}
+
+function refuse(issues: InputIssue[]): void {
+  if (issues.length > 0) throw new Problem('input.invalid', { issues })
 }
 
 /** The permit says until when a certificate runs; the register of certificates has the last word. */
@@ -89,5 +147,5 @@ async function refuseExpired(tx: Db, permit: AnyRecord): Promise<void> {
       ? [{ path: `people.${index}.certValidTo`, code: 'rule', message: `${name}的证件已过期，不能安排作业` }]
       : [],
   )
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { builtInFigure } from '#domain/data/figures.ts'
 import { type ActionDefinition, defineAction } from '#domain/kit/action.ts'
 import { type MediaRef, mediaRefSchema } from '#domain/kit/fields.ts'
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
@@ -8,20 +9,25 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { isGasFine, judgeGas } from '#domain/rules/gas-limit.ts'
 import { gradeByTable, raisedGrade, stricterGrade, type WorkGrade } from '#domain/rules/work-grade.ts'
 import {
+  expiredIssues,
   type GasTest,
+  insideIssues,
   isUnusuallyLong,
   openMeasures,
   openNodes,
+  type PermitEntry,
   type PermitFacts,
   type PermitMeasure,
+  peopleInside,
   resumeIssues,
   startChecker,
   startIssues,
+  upgradeIssues,
   type WorkTerms,
   windowIssues,
 } from '#domain/rules/work-permit.ts'
 import { GAS_ITEMS } from '../dangerousWorkConfig/definition.ts'
-import { type WORK_GRADES, WORK_KINDS, type WorkKind } from '../risk.ts'
+import { WORK_KINDS, type WorkKind } from '../risk.ts'
 import { dangerousWorkPermit, workSideInArea } from './definition.ts'
 
 const refuse = (issues: InputIssue[]) => {
@@ -38,7 +44,7 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
     config: typeof configGuid === 'string' ? { resource: 'dangerousWorkConfig', guid: configGuid } : null,
     company: typeof companyGuid === 'string' ? { resource: 'company', guid: companyGuid } : null,
   }),
-  derive: (record, { related, madeAt }) => {
+  derive: (record, { related, madeAt, figure = builtInFigure }) => {
     const { config, company } = related
     if (config == null || config.deleted || config.configType !== 'permit')
       throw new Problem('input.invalid', { issues: [wrong('configGuid', '请选择作业规程')] })
@@ -47,14 +53,22 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
     const today = dayOf(madeAt)
     if (today < String(config.validFrom) || today > String(config.validTo ?? '9999-12-31'))
       refuse([wrong('configGuid', '作业规程不在有效期内，请选择现行规程')])
-    const grade = gradeOf(record, kind, config)
+    const chosenLevel = chosenOf(record)
+    const grade = gradeOf({ ...record, workLevel: chosenLevel }, kind, config)
     const row = gradeRows(config).find(({ gradeCode }) => gradeCode === grade)
     if (row === undefined)
       throw new Problem('input.invalid', { issues: [wrong('workLevel', `${WORK_KINDS[kind]}作业没有这个级别`)] })
-    const terms = termsOf(config, row, standardsFor(kind, company?.isWeiHua === true))
-    const permit = record as unknown as PermitFacts
+    const terms: WorkTerms = {
+      ...termsOf(config, row, standardsFor(kind, company?.isWeiHua === true)),
+      chosenLevel,
+      level: grade,
+      night: kind === 'fire' ? { from: figure('work.nightFrom', today), to: figure('work.nightTo', today) } : null,
+    }
+    const permit = { ...(record as unknown as PermitFacts), terms }
     refuse([
       ...windowIssues(permit, terms),
+      ...expiredIssues(permit),
+      ...upgradeIssues(permit, permit.planStart),
       ...(isUnusuallyLong(permit, terms) && String(record.longReason ?? '').trim() === ''
         ? [wrong('longReason', `一般不超过${terms.warnHours}小时，请说明原因（${terms.ruleVersion}）`)]
         : []),
@@ -67,6 +81,13 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
     }
   },
 })
+
+/** What the person chose: after a first saving the level is what was worked out, unless it has been changed since. */
+function chosenOf({ workLevel, terms }: AnyRecord): WorkGrade | null {
+  const { level, chosenLevel } = (terms ?? {}) as Partial<WorkTerms>
+  const given = (workLevel ?? null) as WorkGrade | null
+  return level !== undefined && level === given ? (chosenLevel ?? null) : given
+}
 
 interface GradeRow {
   gradeCode: WorkGrade
@@ -94,7 +115,7 @@ function gradeOf(record: AnyRecord, kind: WorkKind, config: AnyRecord): WorkGrad
       : [{ above, inclusive: inclusive === true, grade: gradeCode, gradeWithFactors: gradeWithFactors ?? gradeCode }],
   )
   const measured = { height: record.height, lifting: record.liftWeight }[kind as string]
-  const chosen = (record.workLevel ?? null) as keyof typeof WORK_GRADES | null
+  const chosen = record.workLevel as WorkGrade | null
   let computed: WorkGrade | null = null
   if (steps.length > 0) {
     const path = kind === 'height' ? 'height' : 'liftWeight'
@@ -112,7 +133,7 @@ function gradeOf(record: AnyRecord, kind: WorkKind, config: AnyRecord): WorkGrad
     if (only === undefined) throw new Problem('input.invalid', { issues: [wrong('workLevel', '请选择作业级别')] })
     return only
   }
-  return record.upgraded === true && record.version === 0 ? raisedGrade(kind, grade) : grade
+  return record.upgraded === true ? raisedGrade(kind, grade) : grade
 }
 
 /** GB 46768 holds for every confined space, GB 30871 for enterprises of dangerous chemicals and for all hot work. */
@@ -347,6 +368,35 @@ export const resumeWork = defineAction(dangerousWorkPermit, {
   },
 })
 
+/** 进出登记: who goes in and comes out. The guardian stays outside (令第13号 art. 15). */
+export const logEntry = defineAction(dangerousWorkPermit, {
+  name: 'logEntry',
+  label: '进出登记',
+  input: z.strictObject({
+    name,
+    direction: z.enum(['in', 'out'], '请选择进入或离开'),
+    tools: z.optional(z.string().check(z.maxLength(200, '携带工具不能超过200个字'))),
+  }),
+  allow: workSideInArea,
+  move: (_input, { status }) => (status === 'paused' ? 'entryAtPause' : 'entryAtWork'),
+  apply: (record, { name: person, direction, tools }, { madeAt }) => {
+    const permit = facts(record)
+    if (permit.workKind !== 'confined') refuse([wrong('direction', '只有受限空间作业登记进出')])
+    const isInside = peopleInside(permit).includes(person)
+    if (direction === 'out') {
+      if (!isInside) refuse([wrong('name', `${person}没有登记进入`)])
+    } else {
+      if (isInside) refuse([wrong('name', `${person}已登记进入，还没有离开`)])
+      if (permit.status === 'paused') refuse([wrong('direction', '作业已中断，不能进入')])
+      const roles = (permit.people ?? []).filter((each) => each.name === person).map(({ role }) => role)
+      if (roles.length === 0) refuse([wrong('name', `${person}不在作业票的人员中`)])
+      if (roles.includes('guardian')) refuse([wrong('name', '监护人不得进入受限空间')])
+    }
+    const entry: PermitEntry = { name: person, direction, at: madeAt, ...(tools ? { tools } : {}) }
+    return { entryLog: [...(permit.entryLog ?? []), entry] } as object
+  },
+})
+
 export const finishWork = defineAction(dangerousWorkPermit, {
   name: 'finish',
   label: '作业完成',
@@ -360,6 +410,7 @@ export const finishWork = defineAction(dangerousWorkPermit, {
     const permit = record as unknown as PermitFacts & { workPhotos: MediaRef[] | null }
     if (permit.terms?.videoRequired === true && !workPhotos.some(({ contentType }) => contentType === 'video'))
       refuse([wrong('workPhotos', `特级动火须有全过程录像（${permit.terms.ruleVersion} 5.2.11）`)])
+    refuse(insideIssues(permit))
     return { siteCleared, actualEnd: madeAt, workPhotos: [...(permit.workPhotos ?? []), ...workPhotos] } as object
   },
 })
@@ -398,6 +449,7 @@ export const permitActions: readonly ActionDefinition[] = [
   startWork,
   pauseWork,
   resumeWork,
+  logEntry,
   finishWork,
   acceptWork,
 ]

@@ -109,7 +109,11 @@ export function GasReadings({ terms, readings, onChange }: GasReadingsProps) {
               />
             </FormField>
             {reading.item === 'combustible' && (
-              <FormField label="介质爆炸下限（% vol）" required hint="常见介质可选，使用前核对">
+              <FormField
+                label="介质爆炸下限（% vol）"
+                required={needsLel(reading, terms)}
+                hint="常见介质可选，使用前核对"
+              >
                 <Input
                   inputMode="decimal"
                   list="lel-proposals"
@@ -143,6 +147,14 @@ export function GasReadings({ terms, readings, onChange }: GasReadingsProps) {
         增加数据（其他部位或气体）
       </Button>
     </div>
+  )
+}
+
+/** A reading in % LEL is judged by itself where all that limits it is said so. */
+function needsLel({ unit }: ReadingDraft, terms: WorkTerms | null): boolean {
+  const { standards = [], gasLimits = [] } = terms ?? {}
+  return gasLimits.some(
+    (limit) => limit.item === 'combustible' && standards.includes(limit.standard) && limit.unit !== unit,
   )
 }
 

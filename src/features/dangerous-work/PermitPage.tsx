@@ -20,7 +20,7 @@ import { PermitSections } from './PermitSections.tsx'
 import { PermitSheet, type Step } from './PermitSheet.tsx'
 import { PermitTimer } from './PermitTimer.tsx'
 import { KIND_PATHS } from './permit-path.ts'
-import { blockersOf, stepsOf } from './permit-steps.ts'
+import { blockersOf, isVoidableBeside, stepsOf } from './permit-steps.ts'
 import { asPermit, type Permit, useNow } from './use-permit.ts'
 import './permit.css'
 import '#domain/resources/all.ts'
@@ -111,6 +111,11 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
             <Button icon="document" onClick={() => setIsPrinting(true)}>
               打印作业票
             </Button>
+            {mayAct && isVoidableBeside(permit) && (
+              <Button tone="danger" onClick={() => setStep('void')}>
+                作废
+              </Button>
+            )}
           </p>
         )}
         {isPrinting && (

@@ -3,8 +3,8 @@ import { Card, clockOf, EmptyState, Row, Section, Tag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { MARKS } from '#domain/resources/risk.ts'
-import type { GasTest } from '#domain/rules/work-permit.ts'
-import { involvedWords, particularsOf, readingWords, roleWords } from './permit-words.ts'
+import { type GasTest, peopleInside } from '#domain/rules/work-permit.ts'
+import { directionWords, involvedWords, particularsOf, readingWords, roleWords, signaturesOf } from './permit-words.ts'
 import type { Permit } from './use-permit.ts'
 
 const MARK_WORDS: Readonly<Record<string, string>> = MARKS
@@ -12,6 +12,8 @@ const MARK_WORDS: Readonly<Record<string, string>> = MARKS
 /** Everything the permit says, in the order of the paper form. */
 export function PermitSections({ permit }: { permit: Permit }) {
   const { terms } = permit
+  const signatures = signaturesOf(permit)
+  const inside = peopleInside(permit)
   return (
     <div className="permit__columns">
       <Section title="作业">
@@ -112,12 +114,12 @@ export function PermitSections({ permit }: { permit: Permit }) {
       )}
       <Section title="签字">
         <Card flush>
-          {(permit.signs ?? []).length === 0 ? (
+          {signatures.length === 0 ? (
             <EmptyState icon="pen" text="还没有签字" />
           ) : (
             <ul className="permit-signs">
-              {(permit.signs ?? []).map((sign) => (
-                <li key={sign.node} className="permit-signs__one">
+              {signatures.map((sign) => (
+                <li key={`${sign.label}${sign.at}${sign.name}`} className="permit-signs__one">
                   <span>
                     <b>{sign.label}</b> {sign.name}
                     <span className="permit__muted">
@@ -131,6 +133,18 @@ export function PermitSections({ permit }: { permit: Permit }) {
           )}
         </Card>
       </Section>
+      {(permit.entryLog ?? []).length > 0 && (
+        <Section title="进出登记" note={inside.length === 0 ? '空间内无人' : `空间内 ${inside.length} 人`}>
+          <Card>
+            {(permit.entryLog ?? []).map(({ name, direction, at, tools }) => (
+              <Row key={`${name}${at}`} label={clockOf(at)}>
+                {name} {directionWords(direction)}
+                {tools && `，工具：${tools}`}
+              </Row>
+            ))}
+          </Card>
+        </Section>
+      )}
       {(permit.pauses ?? []).length > 0 && (
         <Section title="中断">
           <Card>

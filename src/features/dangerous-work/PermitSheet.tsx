@@ -7,7 +7,8 @@ import type { MediaPlacement } from '#app/offline/types.ts'
 import { Button, FormField, Input, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { openNodes, startChecker } from '#domain/rules/work-permit.ts'
+import { openNodes, peopleInside, startChecker } from '#domain/rules/work-permit.ts'
+import { EntryFields } from './EntryFields.tsx'
 import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
 import { type Answers, answersOf, MeasureAnswers } from './MeasureAnswers.tsx'
 import type { Permit } from './use-permit.ts'
@@ -20,6 +21,7 @@ export type Step =
   | 'start'
   | 'pause'
   | 'resume'
+  | 'logEntry'
   | 'finish'
   | 'accept'
   | 'return'
@@ -32,6 +34,7 @@ interface StepDraft {
   name: string
   opinion: string
   sign: MediaRef | null
+  direction: 'in' | 'out'
   siteCleared: boolean
   media: MediaRef[]
 }
@@ -44,6 +47,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   start: '验票开工',
   pause: '中断作业',
   resume: '恢复作业',
+  logEntry: '进出登记',
   finish: '作业完成',
   accept: '完工验收',
   return: '退回作业票',
@@ -53,12 +57,14 @@ const TITLES: Readonly<Record<Step, string>> = {
 const DONE: Readonly<Partial<Record<Step, string>>> = {
   testGas: '已记录气体分析',
   approve: '已签字',
+  logEntry: '已登记',
   finish: '作业已完成，待验收',
 }
 const NOTES: Readonly<Partial<Record<Step, string>>> = {
   apply: '提交后内容不能修改；作业内容、地点或时间变化时应重新办票。',
   start: '再次核对现场：人员、措施、气体分析都符合后开始作业。',
   resume: '确认现场条件没有变化后恢复作业。',
+  logEntry: '逐人登记进入和离开的时间、携带的工具；监护人不得进入。',
   void: '作废后票号不再使用，需要作业时重新办票。',
   return: '退回后本票失效，按意见修改后重新办票。',
 }
@@ -94,6 +100,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
       name: '',
       opinion: DEFAULT_WORDS[step] ?? '',
       sign: null,
+      direction: peopleInside(permit).length > 0 ? 'out' : 'in',
       siteCleared: false,
       media: [],
     }),
@@ -187,6 +194,17 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
               onChange={(readings) => set((before) => ({ ...before, readings }))}
             />
           )}
+          {step === 'logEntry' && (
+            <EntryFields
+              permit={permit}
+              name={value.name}
+              direction={value.direction}
+              tools={value.opinion}
+              onChange={({ tools, ...changes }) =>
+                set({ ...changes, ...(tools === undefined ? {} : { opinion: tools }) })
+              }
+            />
+          )}
           {step === 'finish' && (
             <>
               <label className="permit-sheet__check">
@@ -250,7 +268,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
 function inputOf(
   step: Step,
   permit: Permit,
-  { answers, readings, name, opinion, sign, siteCleared, media }: StepDraft,
+  { answers, readings, name, opinion, sign, direction, siteCleared, media }: StepDraft,
 ): unknown {
   const signed = { name, sign: sign === null ? [] : [sign] }
   switch (step) {
@@ -274,6 +292,8 @@ function inputOf(
       return { ...signed, opinion }
     case 'pause':
       return { reason: opinion }
+    case 'logEntry':
+      return { name, direction, ...(opinion.trim() === '' ? {} : { tools: opinion.trim() }) }
     case 'finish':
       return { siteCleared, workPhotos: media }
     case 'return':

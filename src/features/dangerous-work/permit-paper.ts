@@ -4,7 +4,7 @@ import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/defin
 import { WORK_GRADES, WORK_KINDS } from '#domain/resources/risk.ts'
 import type { PaperBlock, PaperContent } from '#domain/rules/paper.ts'
 import type { WorkTerms } from '#domain/rules/work-permit.ts'
-import { involvedWords, particularsOf, readingWords, roleWords } from './permit-words.ts'
+import { directionWords, involvedWords, particularsOf, readingWords, roleWords, signaturesOf } from './permit-words.ts'
 import type { Permit } from './use-permit.ts'
 
 const GAS_NEEDS: Readonly<Record<WorkTerms['gas'], string>> = {
@@ -45,7 +45,7 @@ export function permitPaper(permit: Permit): PaperContent {
       number: [{ kind: 'text', text: `编号：${permit.ticketNo ?? '（联网后生成）'}　状态：${status}` }],
       particulars: particularsOf(permit).map(({ label, words }) => ({ kind: 'text', text: `${label}：${words}` })),
       people: [peopleTable(permit)],
-      gas: gasTable(permit),
+      gas: [...gasTable(permit), ...entryTable(permit)],
       measures: [measureTable(permit)],
       signatures: [signsOf(permit)],
     },
@@ -103,10 +103,23 @@ function measureTable({ measures }: Permit): PaperBlock {
   }
 }
 
-function signsOf({ signs, signatures }: Permit): PaperBlock {
+function entryTable({ entryLog }: Permit): PaperBlock[] {
+  const rows = (entryLog ?? []).map(({ at, name, direction, tools }) => [
+    formatDateTime(at),
+    name,
+    directionWords(direction),
+    tools ?? '',
+  ])
+  return rows.length === 0
+    ? []
+    : [{ kind: 'table', head: ['进出时间', '姓名', '进出', '工具'], widths: [28, 24, 14, 34], rows }]
+}
+
+function signsOf(permit: Permit): PaperBlock {
+  const { signatures } = permit
   return {
     kind: 'signs',
-    signs: (signs ?? []).map(({ label, name, opinion, at, signGuid }) => ({
+    signs: signaturesOf(permit).map(({ label, name, opinion, at, signGuid }) => ({
       label,
       ref: signatures?.find(({ guid }) => guid === signGuid) ?? null,
       note: `${name} ${opinion} ${formatDateTime(at)}`,

@@ -1,5 +1,13 @@
 import type { InputIssue } from '#domain/kit/problems.ts'
-import { certificateIssues, gasIssues, openNodes, resumeIssues, startIssues } from '#domain/rules/work-permit.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import {
+  certificateIssues,
+  gasIssues,
+  openNodes,
+  resumeIssues,
+  startIssues,
+  upgradeIssues,
+} from '#domain/rules/work-permit.ts'
 import type { Step } from './PermitSheet.tsx'
 import type { Permit } from './use-permit.ts'
 
@@ -16,6 +24,7 @@ export function stepsOf(permit: Permit, now: string): Offered[] {
   const back: Offered = { step: 'return', label: '退回', isSetback: true }
   const dead: Offered = { step: 'void', label: '作废', isSetback: true }
   const optionalGas = hasGas ? [gas] : []
+  const entry: Offered[] = permit.workKind === 'confined' ? [{ step: 'logEntry', label: '进出登记' }] : []
   switch (permit.status) {
     case 'draft':
       return [{ step: 'apply', label: '提交申请' }, dead]
@@ -30,16 +39,22 @@ export function stepsOf(permit: Permit, now: string): Offered[] {
         ? [{ step: 'start', label: '验票开工' }, ...optionalGas, dead]
         : [...(gasIssues(permit, now).length > 0 ? [gas] : []), dead]
     case 'working':
-      return [{ step: 'finish', label: '作业完成' }, { step: 'pause', label: '中断' }, ...optionalGas]
+      return [{ step: 'finish', label: '作业完成' }, { step: 'pause', label: '中断' }, ...optionalGas, ...entry]
     case 'paused':
       return resumeIssues(permit, now).length === 0
-        ? [{ step: 'resume', label: '恢复作业' }, { step: 'finish', label: '作业完成' }, ...optionalGas]
-        : [...optionalGas, { step: 'finish', label: '作业完成' }]
+        ? [{ step: 'resume', label: '恢复作业' }, { step: 'finish', label: '作业完成' }, ...optionalGas, ...entry]
+        : [...optionalGas, { step: 'finish', label: '作业完成' }, ...entry]
     case 'pendingAccept':
       return [{ step: 'accept', label: '完工验收' }]
     default:
       return []
   }
+}
+
+/** Where 作废 is none of the steps that the work waits for, and can be done all the same. */
+export function isVoidableBeside({ status }: Permit): boolean {
+  const { from = [] } = dangerousWorkPermit.workflow?.moves.void ?? {}
+  return from.includes(status) && !['draft', 'pendingStart'].includes(status)
 }
 
 /**
@@ -60,7 +75,10 @@ export function blockersOf(permit: Permit, now: string): { title: string; issues
     case 'paused':
       return { title: '目前不能作业', issues: resumeIssues(permit, now) }
     case 'working':
-      return { title: '目前不能作业', issues: permit.planEnd !== null && now > permit.planEnd ? [OVERDUE] : [] }
+      return {
+        title: '目前不能作业',
+        issues: [...(permit.planEnd !== null && now > permit.planEnd ? [OVERDUE] : []), ...upgradeIssues(permit, now)],
+      }
     default:
       return { title: '', issues: [] }
   }

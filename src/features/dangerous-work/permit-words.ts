@@ -3,7 +3,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { GAS_UNITS } from '#domain/rules/gas-limit.ts'
-import type { GasTest, PermitMeasure } from '#domain/rules/work-permit.ts'
+import type { GasTest, PermitEntry, PermitMeasure, PermitSign } from '#domain/rules/work-permit.ts'
 import type { Permit } from './use-permit.ts'
 
 // The permit in words, for the screen and for paper alike.
@@ -16,8 +16,10 @@ const OWN_FIELDS = [
   'spaceName',
   'medium',
   'pipeName',
+  'mediumTempPressure',
   'plateAction',
   'plateNo',
+  'plateSpec',
   'height',
   'riskFactors',
   'liftWeight',
@@ -25,7 +27,9 @@ const OWN_FIELDS = [
   'powerPoint',
   'voltage',
   'powerKw',
+  'powerDevices',
   'depth',
+  'digRange',
   'breakReason',
 ] as const
 
@@ -48,3 +52,36 @@ export const readingWords = ({ item, value, unit }: GasTest) => `${ITEMS[item] ?
 
 export const involvedWords = (involved: PermitMeasure['involved']) =>
   involved === null ? '待确认' : involved === 'yes' ? '涉及' : '不涉及'
+
+export const directionWords = (direction: PermitEntry['direction']) => (direction === 'in' ? '进入' : '离开')
+
+/** A signature with what it was given for. */
+export type Signature = Pick<PermitSign, 'label' | 'name' | 'opinion' | 'at' | 'signGuid'>
+
+/** All signatures in their order: who confirmed the measures, who analysed the air, and those of the form. */
+export function signaturesOf({ measures, gasTests, signs }: Permit): Signature[] {
+  const confirmed = (measures ?? []).flatMap(({ confirmer, confirmedAt, signGuid }): Signature[] =>
+    confirmer === undefined || confirmedAt === undefined
+      ? []
+      : [
+          {
+            label: '安全措施确认人',
+            name: confirmer,
+            opinion: '措施已确认',
+            at: confirmedAt,
+            ...(signGuid && { signGuid }),
+          },
+        ],
+  )
+  const analysed = (gasTests ?? []).map(
+    ({ analyst, at, signGuid }): Signature => ({
+      label: '分析人',
+      name: analyst,
+      opinion: '数据属实',
+      at,
+      ...(signGuid && { signGuid }),
+    }),
+  )
+  const once = new Map([...confirmed, ...analysed].map((each) => [`${each.label}${each.name}${each.at}`, each]))
+  return [...once.values(), ...(signs ?? [])].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+}

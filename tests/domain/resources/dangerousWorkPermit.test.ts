@@ -118,6 +118,39 @@ describe('writing a permit', () => {
     })
   })
 
+  it('asks for raised management where the work is planned for a rest day or the night', () => {
+    const saturday = { planStart: '2026-11-21T01:00:00.000Z', planEnd: '2026-11-21T09:00:00.000Z' }
+    expect(fire({ workLevel: 'second', ...saturday })).toBe('input.invalid')
+    expect(fire({ workLevel: 'second', upgraded: true, upgradeReason: 'restDay', ...saturday })).toMatchObject({
+      workLevel: 'first',
+    })
+    expect(fire({ planStart: '2026-11-20T14:00:00.000Z', planEnd: '2026-11-20T15:00:00.000Z' })).toBe('input.invalid')
+    expect(write('roadBreak', { breakReason: '改管', ...saturday })).toMatchObject({ status: 'draft' })
+  })
+
+  it('grades an edited draft from what was chosen, raised once and lowered again', () => {
+    const edit = (record: unknown, kind: WorkKind, changes: object) =>
+      outcomeOf(
+        action('update'),
+        record as AnyRecord,
+        { changes },
+        { actor: safety, now: NINE, related: related(kind) as never },
+      )
+    const second = fire({ workLevel: 'second' })
+    const raised = edit(second, 'fire', { upgraded: true, upgradeReason: 'wind' })
+    expect(raised).toMatchObject({ workLevel: 'first', maxHours: 8 })
+    expect(edit(raised, 'fire', { workPlace: '锅炉房东侧' })).toMatchObject({ workLevel: 'first' })
+    expect(edit(raised, 'fire', { upgraded: false })).toMatchObject({ workLevel: 'second' })
+    const high = write('height', { height: 16 })
+    expect(edit(high, 'height', { height: 6 })).toMatchObject({ workLevel: 'second' })
+  })
+
+  it('takes nobody whose certificate runs out before the work ends (entities A10)', () => {
+    const [leader, worker, guardian] = draft('fire').people
+    const expired = [leader, { ...worker, certValidTo: '2026-11-19' }, guardian]
+    expect(fire({ people: expired })).toBe('input.invalid')
+  })
+
   it('works the grade out from the height, and takes no lower one', () => {
     expect(write('height', { height: 16, riskFactors: ['wind'], workLevel: 'first' })).toMatchObject({
       workLevel: 'fourth',
@@ -211,6 +244,23 @@ describe('from the application to the closing', () => {
     expect(act(done, 'accept', { name: '王主任', sign })).toMatchObject({ status: 'closed', acceptUser: '王主任' })
   })
 
+  it('is not handed in without the certificates of those who do the work', () => {
+    const [leader, , guardian] = draft('fire').people
+    expect(act(fire({ people: [leader, { role: 'worker', name: '李焊工' }, guardian] }), 'apply', {})).toBe(
+      'input.invalid',
+    )
+  })
+
+  it.each([
+    [39, 0, 'pendingMeasures'],
+    [40, 0, 'input.invalid'],
+    [40, 1, 'pendingMeasures'],
+  ])('lifting of %d t with %d plans: %s (SW-14)', (liftWeight, plans, gives) => {
+    const permit = write('lifting', { liftWeight, planFiles: Array.from({ length: plans }, () => buildPhoto()) })
+    const applied = act(permit, 'apply', {})
+    expect((applied as AnyRecord).status ?? applied).toBe(gives)
+  })
+
   it('skips the analysis where the kind asks for none', () => {
     const applied = act(write('roadBreak', { breakReason: '管道改造' }), 'apply', {}) as AnyRecord
     const answers = (applied.measures as { no: number }[]).map(({ no }) => ({ no, involved: 'no' }))
@@ -272,6 +322,26 @@ describe('from the application to the closing', () => {
     expect(act(tested, 'resume', {}, '2026-11-20T02:31:00.000Z')).toMatchObject({ status: 'working' })
   })
 
+  it('logs who goes in and out of a confined space, and ends with nobody inside', () => {
+    const working = { ...(write('confined', { spaceName: '1号池' }) as unknown as AnyRecord), status: 'working' }
+    const entry = (permit: unknown, name: string, direction: 'in' | 'out') =>
+      act(permit, 'logEntry', { name, direction })
+    const inside = entry(working, '李焊工', 'in')
+    expect(inside).toMatchObject({ status: 'working', entryLog: [{ name: '李焊工', direction: 'in', at: NINE }] })
+    expect(entry(inside, '李焊工', 'in')).toBe('input.invalid')
+    expect(entry(working, '赵监护', 'in')).toBe('input.invalid')
+    expect(entry(working, '路人', 'in')).toBe('input.invalid')
+    expect(entry(working, '李焊工', 'out')).toBe('input.invalid')
+    expect(act(inside, 'finish', { siteCleared: true })).toBe('input.invalid')
+    expect(act(inside, 'void', { opinion: '停电' })).toBe('input.invalid')
+    const paused = act(inside, 'pause', { reason: '换班' })
+    expect(entry(paused, '王主任', 'in')).toBe('input.invalid')
+    const out = entry(paused, '李焊工', 'out')
+    expect(out).toMatchObject({ status: 'paused' })
+    expect(act(out, 'finish', { siteCleared: true })).toMatchObject({ status: 'pendingAccept' })
+    expect(entry(permitIn('working'), '李焊工', 'in')).toBe('input.invalid')
+  })
+
   it('wants the video of special grade hot work (SW-04)', () => {
     const working = { ...permitIn('working'), terms: { ...(permitIn('working').terms as object), videoRequired: true } }
     expect(act(working, 'finish', { siteCleared: true })).toBe('input.invalid')
@@ -290,6 +360,9 @@ describe('from the application to the closing', () => {
     expect(act(permitIn('working'), 'void', { opinion: '内容变更' })).toMatchObject({
       status: 'voided',
       closeReason: '内容变更',
+    })
+    expect(act({ ...permitIn('working'), status: 'pendingAccept' }, 'void', { opinion: '票面有误' })).toMatchObject({
+      status: 'voided',
     })
     expect(act({ ...permitIn('working'), status: 'closed' }, 'void', { opinion: '内容变更' })).toBe(
       'workflow.move-not-open',

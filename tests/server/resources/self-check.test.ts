@@ -136,6 +136,10 @@ describe('a permit', () => {
     ],
     ...own,
   })
+  const ANALYSIS = {
+    readings: [{ place: '动火点', item: 'combustible', value: 0.1, unit: 'vol', lel: 5 }],
+    analyst: '张工',
+  }
   const signedBy = (name: string) => ({ name, sign: [buildPhoto({ guid: crypto.randomUUID() })] })
 
   it('Q12: is numbered by kind and day, and a number is never given again', async () => {
@@ -153,26 +157,29 @@ describe('a permit', () => {
     ])
   })
 
-  it('Q4: does not start with a certificate that the register knows to be expired', async () => {
-    const { guid } = await create('dangerousWorkPermit', permit())
+  /** A permit with everything in order, up to the moment before the start. */
+  async function readyPermit(own: object = {}): Promise<string> {
+    const { guid } = await create('dangerousWorkPermit', permit(own))
     const done = async (action: string, input: object) => {
       const reply = await act('dangerousWorkPermit', guid, action, input)
       expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200 })
       return reply.data
     }
     const applied = await done('apply', {})
-    await done('confirmMeasures', {
+    const confirmed = await done('confirmMeasures', {
       answers: (applied.measures as { no: number }[]).map(({ no }) => ({ no, involved: 'yes' })),
       confirmer: '王主任',
       sign: signedBy('王主任').sign,
     })
-    const tested = await done('testGas', {
-      readings: [{ place: '动火点', item: 'combustible', value: 0.1, unit: 'vol', lel: 5 }],
-      analyst: '张工',
-      sign: signedBy('张工').sign,
-    })
-    const { signNodes } = tested.terms as { signNodes: { node: string }[] }
+    const analyses = confirmed.status === 'pendingGas' ? [ANALYSIS] : []
+    for (const analysis of analyses) await done('testGas', { ...analysis, sign: signedBy('张工').sign })
+    const { signNodes } = confirmed.terms as { signNodes: { node: string }[] }
     for (const { node } of signNodes) await done('approve', { node, opinion: '同意', ...signedBy('陈经理') })
+    return guid
+  }
+
+  it('Q4: does not start with a certificate that the register knows to be expired', async () => {
+    const guid = await readyPermit()
     await insertRecords(server.db, 'personnelCertificate', [
       buildRecord('personnelCertificate', {
         guid: 'cert-1',
@@ -189,6 +196,49 @@ describe('a permit', () => {
       status: 400,
       details: { issues: [{ path: 'people.1.certValidTo' }] },
     })
+  })
+
+  it('SW-09: starts no second blind plate on a pipe where one is being set', async () => {
+    const plate = { workKind: 'blindPlate', configGuid: 'work-config-blindPlate', workLevel: null, fireMethod: null }
+    const planStart = server.clock.now().toISOString()
+    const planEnd = new Date(server.clock.now().getTime() + 3_600_000).toISOString()
+    const own = { ...plate, pipeName: '蒸汽支管DN80', plateAction: 'block', planStart, planEnd }
+    const [first, second, elsewhere] = [
+      await readyPermit(own),
+      await readyPermit(own),
+      await readyPermit({ ...own, pipeName: '凝水管DN50' }),
+    ]
+    const start = (guid: string) => act('dangerousWorkPermit', guid, 'start', signedBy('周班长'))
+    expect(await start(first)).toMatchObject({ status: 200 })
+    expect(await start(second)).toMatchObject({ status: 400, details: { issues: [{ path: 'pipeName' }] } })
+    expect(await start(elsewhere)).toMatchObject({ status: 200 })
+  })
+
+  it('raises hot work on holidays that were entered after the app was built', async () => {
+    await insertRecords(server.db, 'holiday', [
+      buildRecord('holiday', { guid: 'h1', date: '2026-12-10', kind: 'off', name: '区庆', source: '通知', version: 1 }),
+    ])
+    const day = { planStart: '2026-12-10T01:00:00.000Z', planEnd: '2026-12-10T09:00:00.000Z' }
+    const draft = (own: object) =>
+      server.call('safety', '/api/dangerousWorkPermit/create', {
+        companyGuid: 'company-a',
+        ...permit({ ...day, ...own }),
+      })
+    expect(await draft({})).toMatchObject({ status: 400, details: { issues: [{ path: 'upgraded' }] } })
+    expect(await draft({ upgraded: true, upgradeReason: 'holiday' })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['working', 200],
+    ['pendingBriefing', 400],
+    ['stopped', 400],
+  ])('lets people of an outsourced task work while it is %s: %d', async (status, answer) => {
+    await insertRecords(server.db, 'outsourceTask', [
+      buildRecord('outsourceTask', { guid: `task-${status}`, status, version: 1, ...OWN }),
+    ])
+    const own = permit({ isOutsourced: true, outsourceTaskGuid: `task-${status}` })
+    const reply = await server.call('safety', '/api/dangerousWorkPermit/create', { companyGuid: 'company-a', ...own })
+    expect(reply).toMatchObject({ status: answer })
   })
 
   it('is seen by its grid, and changed by nobody there', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { permitPaper, permitTemplate } from '#app/features/dangerous-work/permit-paper.ts'
+import { signaturesOf } from '#app/features/dangerous-work/permit-words.ts'
 import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
 import { layPaper, type PaperBlock } from '#domain/rules/paper.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
@@ -61,7 +62,10 @@ it('says what the kind asks for, who is responsible, and leaves lines for what h
 it('shows each signature with its name and time', () => {
   expect(laid().find(({ kind }) => kind === 'signs')).toEqual({
     kind: 'signs',
-    signs: [{ label: '作业负责人', ref: SIGN, note: '赵一 同意 2026-11-22 09:00' }],
+    signs: [
+      { label: '分析人', ref: null, note: '李四 数据属实 2026-11-22 09:00' },
+      { label: '作业负责人', ref: SIGN, note: '赵一 同意 2026-11-22 09:00' },
+    ],
   })
 })
 
@@ -69,4 +73,34 @@ it('has no table of readings where none are asked for', () => {
   const without = laid({ ...permit, terms: { gas: 'none' } } as unknown as Permit)
   expect(tables(without)).toHaveLength(2)
   expect(texts(without)).toContain('气体分析：本作业不要求')
+})
+
+it('shows who confirmed the measures and who analysed the air, each once, in the order of their signing', () => {
+  const confirmed = { involved: 'yes', confirmer: '赵一', confirmedAt: AT, signGuid: 'sign-1' }
+  const tested = { place: '上部', item: 'oxygen', value: 20.9, unit: 'vol', analyst: '李四', passed: true }
+  const later = '2026-11-22T01:30:00.000Z'
+  const signed = {
+    ...permit,
+    measures: [
+      { no: 1, text: '清除可燃物', ...confirmed },
+      { no: 2, text: '系统置换', ...confirmed },
+    ],
+    gasTests: [
+      { ...tested, at: later },
+      { ...tested, place: '下部', at: later },
+    ],
+    signs: [{ node: 'leader', label: '作业负责人', name: '赵一', opinion: '同意', at: '2026-11-22T02:00:00.000Z' }],
+  } as unknown as Permit
+  expect(signaturesOf(signed).map(({ label, name }) => [label, name])).toEqual([
+    ['安全措施确认人', '赵一'],
+    ['分析人', '李四'],
+    ['作业负责人', '赵一'],
+  ])
+})
+
+it('has the log of a confined space', () => {
+  const entryLog = [{ name: '李四', direction: 'in', at: AT, tools: '铁锹' }]
+  expect(tables(laid({ ...permit, workKind: 'confined', entryLog } as unknown as Permit))).toContainEqual([
+    ['2026-11-22 09:00', '李四', '进入', '铁锹'],
+  ])
 })
