@@ -1,12 +1,15 @@
 import { checklists } from '#domain/data/checklists.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
-import { addDays, addMonths, addMs, type Day, startOfDay } from '#domain/lib/dates.ts'
+import { addDays, addMonths, addMs, type Day, dayOf, type Instant, startOfDay } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { ACCIDENT_TYPES, WorkKind } from '#domain/resources/risk.ts'
 import { type CheckPlan, checkPeriodAt } from '#domain/rules/check-period.ts'
+import { type GasLimit, judgeGas } from '#domain/rules/gas-limit.ts'
 import { bandOf, type RiskYardstick, riskScore, worstColor } from '#domain/rules/risk-score.ts'
+import { startChecker } from '#domain/rules/work-permit.ts'
+import { isWorkingDay } from '#domain/rules/working-days.ts'
 import { DEMO_GRID_GUID, personName, userGuidOf } from '../people.ts'
 import { type SeedMoment, seedRecord } from '../record.ts'
 import type { DemoWorld, SeedRows } from './area-seed.ts'
@@ -32,6 +35,8 @@ interface Making {
 /** Enterprises of the demo grid that have something to show besides the demo accounts' own. */
 const OTHERS = 7
 const HOUR = 3_600_000
+/** When the day's work begins. */
+const FIRST_HOUR = 9
 
 /** Self-checks, risks and dangerous work of the demo enterprise and its neighbours, some in every state. */
 export function demoSelfCheck(moment: SeedMoment, world: DemoWorld): SeedRows {
@@ -719,6 +724,53 @@ function maintenanceOf(making: Making, company: Company, index: number): Row[] {
   )
 }
 
+/** In the morning of the last working day: at other times hot work would have to be raised. */
+function byDay(at: Instant): Instant {
+  let day = dayOf(at)
+  while (!isWorkingDay(day)) day = addDays(day, -1)
+  return addMs(startOfDay(day), FIRST_HOUR * HOUR)
+}
+
+/** What a permit that was worked off by the book holds: analysis, signatures in their order, start and acceptance. */
+function closedWork(
+  { kind, level }: WorkSpec,
+  planStart: Instant,
+  { safetyManager }: Company,
+): Record<string, unknown> {
+  const config = seedWorkConfigs({ now: planStart, today: dayOf(planStart) }).find(
+    ({ guid }) => guid === workConfigGuid(kind),
+  )
+  const limits = (config?.gasLimits ?? []) as GasLimit[]
+  const approver = config?.grades?.find(({ gradeCode }) => gradeCode === level)?.approver
+  const reading = { place: '作业点', item: 'combustible', value: 0.05, unit: 'vol', lel: 5 } as const
+  const verdicts = judgeGas(reading, limits, ['GB30871'])
+  const tested = addMs(planStart, -HOUR / 3)
+  const nodes = [...(config?.signNodes ?? []), { node: 'approver', label: `审批人（${approver}）` }]
+  const sign = (node: string, label: string, opinion: string, at: Instant) => ({
+    node,
+    label,
+    name: safetyManager,
+    opinion,
+    at,
+    userGuid: userGuidOf('safety'),
+  })
+  const end = addMs(planStart, 5 * HOUR)
+  const accepted = addMs(end, HOUR / 2)
+  return {
+    gasTests: verdicts.length === 0 ? [] : [{ ...reading, at: tested, analyst: '张文斌', verdicts, passed: true }],
+    signs: [
+      ...nodes.map(({ node, label }) => sign(String(node), String(label), '同意', addMs(planStart, -HOUR / 4))),
+      sign('start', `开工验票（${startChecker(kind)}）`, '同意开工', planStart),
+      sign('accept', '完工验收', '验收合格', accepted),
+    ],
+    actualStart: planStart,
+    actualEnd: end,
+    siteCleared: true,
+    acceptUser: safetyManager,
+    acceptTime: accepted,
+  }
+}
+
 interface WorkSpec {
   kind: WorkKind
   level: string
@@ -828,8 +880,10 @@ function workOf(making: Making, company: Company, index: number): SeedRows {
     const config = configs.get(workConfigGuid(spec.kind))
     const row = config?.grades?.find((each) => each.gradeCode === spec.level)
     const maxHours = (row?.maxHours as number | undefined) ?? null
-    const planStart = addMs(moment.now, spec.startsIn * HOUR)
+    const around = addMs(moment.now, spec.startsIn * HOUR)
+    const planStart = spec.kind === 'fire' ? byDay(around) : around
     const day = moment.today.replaceAll('-', '')
+    const signed = spec.status === 'closed' ? closedWork(spec, planStart, company) : {}
     return make(making, {
       ...own,
       ticketNo: `${config?.ticketPrefix ?? 'ZY'}${day}${String(9000 + index * 20 + at)}`,
@@ -886,11 +940,14 @@ function workOf(making: Making, company: Company, index: number): SeedRows {
         no,
         text,
         involved: ['pendingApproval', 'closed'].includes(spec.status) ? 'yes' : null,
-        ...(['pendingApproval', 'closed'].includes(spec.status) ? { confirmer: company.safetyManager } : {}),
+        ...(['pendingApproval', 'closed'].includes(spec.status)
+          ? { confirmer: company.safetyManager, confirmedAt: addMs(planStart, -HOUR / 2) }
+          : {}),
       })),
       gasTests: [],
       signs: [],
       pauses: [],
+      ...signed,
       signatures: [],
       workPhotos: [],
       planFiles: [],
@@ -898,15 +955,6 @@ function workOf(making: Making, company: Company, index: number): SeedRows {
       mediaDone: 0,
       applyUserGuid: userGuidOf('safety'),
       applyTime: spec.status === 'draft' ? null : addMs(planStart, -HOUR),
-      ...(spec.status === 'closed'
-        ? {
-            actualStart: planStart,
-            actualEnd: addMs(planStart, 5 * HOUR),
-            siteCleared: true,
-            acceptUser: company.safetyManager,
-            acceptTime: addMs(planStart, 5.5 * HOUR),
-          }
-        : {}),
       ...(spec.status === 'voided' ? { closeReason: '作业内容变更，重新办票' } : {}),
       ...spec.extra,
       status: spec.status,
