@@ -179,11 +179,12 @@ describe('a permit', () => {
   }
 
   it('Q4: does not start with a certificate that the register knows to be expired', async () => {
-    const guid = await readyPermit()
+    const [leader, worker, guardian] = permit().people
+    const guid = await readyPermit({ people: [leader, { ...worker, certNo: 'T320500009' }, guardian] })
     await insertRecords(server.db, 'personnelCertificate', [
       buildRecord('personnelCertificate', {
         guid: 'cert-1',
-        certNo: 'T320500001',
+        certNo: 'T320500009',
         validTo: '2026-11-19',
         firstDate: '2020-11-19',
         employeeGuid: 'e',
