@@ -18,12 +18,13 @@ const LIMIT = 20
 export async function searchOnDevice(account: Account, words: readonly string[]): Promise<SearchResult> {
   const { openEngine } = await signIn(account)
   const engine = await openEngine()
+  const moment = { today: TODAY, actor: engine.actor }
   await engine.pullNow()
   const company = resourceNamed('company')
   const view = await engine.mirror.table('company')
   const search = (keyword: string): number => {
     const start = performance.now()
-    answerOnDevice(view, company, { query: { keyword, limit: LIMIT }, overlay: new Map(), today: TODAY })
+    answerOnDevice(view, company, { query: { keyword, limit: LIMIT }, overlay: new Map(), moment })
     return performance.now() - start
   }
   await slowNow()

@@ -1,7 +1,7 @@
 import type { FigureOn } from '#domain/data/figures.ts'
-import type { Access, Role } from './access.ts'
+import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { both, type Filter, fieldsRead } from './filter.ts'
+import { both, either, type Filter, fieldsRead } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -65,6 +65,8 @@ export interface Move<State extends string = string> {
   stamps?: Readonly<Record<string, Stamp>>
   /** The field with the guid of the person who may not make this move: nobody approves what is his own. */
   notBy?: string
+  /** Of those who may make it, whose turn it is: with them it stands among `todo`. Everybody's unless said. */
+  turn?: Access
   /** What must hold before the move is made, beyond the fields it asks for. */
   rules?: (record: AnyRecord) => InputIssue[]
 }
@@ -81,6 +83,11 @@ export interface Workflow<State extends string = string> {
   keptUp?: readonly NoInfer<State>[]
 }
 
+export interface ListView {
+  label: string
+  filter: (today: string, actor: Actor) => Filter
+}
+
 export interface ListDefinition {
   columns: readonly string[]
   filters: readonly string[]
@@ -91,7 +98,9 @@ export interface ListDefinition {
   /** The field that tells records of the same title apart, small beside it; else the first column that has words. */
   note?: string
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
-  views?: Readonly<Record<string, { label: string; filter: (today: string) => Filter }>>
+  views?: Readonly<Record<string, ListView>>
+  /** The moves that somebody is waited for to make. They give the view `todo`: what waits for the person who asks. */
+  todo?: readonly string[]
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
@@ -265,9 +274,29 @@ export function defineResource<
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
   const fields = { ...scopeFields, ...shape.fields } as Fields & ScopeFields<S>
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
-  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(shape as unknown as AnyResource) }
+  const given = shape as unknown as AnyResource
+  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(given), list: withTodo(given) }
   assertSound(definition as unknown as AnyResource)
   return definition
+}
+
+function withTodo({ list, workflow }: AnyResource): ListDefinition {
+  const { todo, views } = list
+  if (todo === undefined || workflow === undefined) return list
+  const filter: ListView['filter'] = (_, actor) => either(...todo.map((name) => awaiting(workflow.moves[name], actor)))
+  return { ...list, views: { todo: { label: '待我办理', filter }, ...views } }
+}
+
+/** The records on which it is this person's turn to make the move. */
+function awaiting(move: Move | undefined, actor: Actor): Filter {
+  if (move === undefined) throw new Error('`todo` names a move that the workflow does not have')
+  const { from, allow, notBy, turn } = move
+  return both(
+    { field: 'status', in: from },
+    allow(actor),
+    turn?.(actor) ?? 'everything',
+    notBy === undefined ? 'everything' : { not: { field: notBy, equals: actor.guid } },
+  )
 }
 
 /** The states that no move leaves, but for those in which the record is kept up. */
@@ -321,7 +350,8 @@ function assertSound(resource: AnyResource): void {
   const roles = ['admin', 'town', 'company', 'expert'] as const
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
   rules.push(...[resource.access.whole, resource.confidential?.to].filter((rule) => rule !== undefined))
-  const moves = Object.values(resource.workflow?.moves ?? {}).map((move) => move.allow)
+  const moves = Object.values(resource.workflow?.moves ?? {}).flatMap(({ allow, turn = allow }) => [allow, turn])
+  const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor) ?? 'nothing'
   const named = [
     resource.title,
     ...resource.list.columns,
@@ -346,7 +376,7 @@ function assertSound(resource: AnyResource): void {
       ...Object.keys(move.stamps ?? {}),
       ...(move.notBy === undefined ? [] : [move.notBy]),
     ]),
-    ...[...rules, ...moves].flatMap((rule) =>
+    ...[...rules, ...moves, todo].flatMap((rule) =>
       roles.flatMap((role) => fieldsRead(rule({ ...everyone, roles: [role] }))),
     ),
   ]

@@ -182,11 +182,11 @@ export async function listFilter(db: Db, resource: AnyResource, reader: Reader, 
   )
 }
 
-function viewFilter(resource: AnyResource, { now }: Reader, name: unknown): Filter {
+function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown): Filter {
   if (name === undefined || name === null || name === '') return 'everything'
   const view = typeof name === 'string' ? resource.list.views?.[name] : undefined
   if (view === undefined) throw refuse('view', '没有这个视图')
-  return view.filter(dayOf(now))
+  return view.filter(dayOf(now), actor)
 }
 
 /** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */

@@ -138,17 +138,16 @@ type Wanted = Readonly<Partial<Record<keyof TodayCounts, Filter | SQL>>>
 
 /** The counts by the guid of the part of `parent` that a record lies in; `''` is the grid itself. */
 async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
-  const today = dayOf(reader.now)
   const patrols = tableNamed('patrolRecord')
-  const isPatrolOfToday = filterSql(resourceNamed('patrolRecord'), viewOf('patrolRecord', 'today', today))
+  const isPatrolOfToday = filterSql(resourceNamed('patrolRecord'), viewOf('patrolRecord', 'today', reader))
   const major: Filter = { field: 'dangerLevel', equals: 'major' }
   const questions: [string, Wanted][] = [
     [
       'company',
       {
         companies: 'everything',
-        due: viewOf('company', 'dueToday', today),
-        overdue: viewOf('company', 'overdue', today),
+        due: viewOf('company', 'dueToday', reader),
+        overdue: viewOf('company', 'overdue', reader),
       },
     ],
     [
@@ -161,10 +160,10 @@ async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<s
     [
       'hiddenDanger',
       {
-        found: viewOf('hiddenDanger', 'today', today),
-        major: both(viewOf('hiddenDanger', 'today', today), major),
-        closed: viewOf('hiddenDanger', 'closedToday', today),
-        hazardsOverdue: viewOf('hiddenDanger', 'overdue', today),
+        found: viewOf('hiddenDanger', 'today', reader),
+        major: both(viewOf('hiddenDanger', 'today', reader), major),
+        closed: viewOf('hiddenDanger', 'closedToday', reader),
+        hazardsOverdue: viewOf('hiddenDanger', 'overdue', reader),
       },
     ],
   ]
@@ -178,10 +177,10 @@ async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<s
   return merged
 }
 
-function viewOf(name: string, view: string, today: Day): Filter {
+function viewOf(name: string, view: string, { now, actor }: Reader): Filter {
   const found = resourceNamed(name).list.views?.[view]
   if (found === undefined) throw new Error(`${name} has no view ${view}`)
-  return found.filter(today)
+  return found.filter(dayOf(now), actor)
 }
 
 interface Within {
@@ -288,7 +287,7 @@ async function companyStatistics(db: Db, reader: Reader, parentGuid: string | nu
   const resource = resourceNamed('company')
   const table = tableNamed('company')
   const within = filterSql(resource, scopeOf(resource, reader, parent))
-  const overdue = countWhere(filterSql(resource, viewOf('company', 'overdue', dayOf(reader.now))))
+  const overdue = countWhere(filterSql(resource, viewOf('company', 'overdue', reader)))
 
   async function shares(field: string, labels: Readonly<Record<string, string>>): Promise<CompanyShare[]> {
     const code = sql<string | null>`${table[field]}`
@@ -308,7 +307,7 @@ async function companyStatistics(db: Db, reader: Reader, parentGuid: string | nu
     const flags = Object.entries(COMPANY_FLAGS)
     const counted = flags.flatMap(([flag]) => {
       const isSet = filterSql(resource, { field: flag, equals: true })
-      const isLate = filterSql(resource, viewOf('company', 'overdue', dayOf(reader.now)))
+      const isLate = filterSql(resource, viewOf('company', 'overdue', reader))
       return [
         [flag, countWhere(isSet)],
         [`${flag}:late`, countWhere(sql`${isSet} and ${isLate}`)],

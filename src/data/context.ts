@@ -5,6 +5,8 @@ import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import type { Moment } from './device-query.ts'
 import { startPage } from './page.ts'
 
 /** For what only the server can answer. */
@@ -35,6 +37,9 @@ export const isOffline = () => getRuntime().connectivity.current() === 'offline'
 
 /** The server's present moment as well as the device can tell, ISO 8601. */
 export const correctedNow = (): string => getRuntime().clock.nowIso()
+
+/** What a list's views depend on: the day, and who asks. */
+export const momentOf = ({ actor }: Engine): Moment => ({ today: dayOf(correctedNow()), actor })
 
 /** Whether a failure only means that nobody answered, so that what was known before may be shown. */
 export function isNoAnswer(problem: Problem): boolean {

@@ -1,6 +1,7 @@
 import type { Engine } from '#app/offline/engine.ts'
 import type { RowRef, TableView } from '#app/offline/table-view.ts'
 import type { LocalRecord, SyncMark } from '#app/offline/types.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import type { RecordsQuery } from './types.ts'
@@ -41,6 +42,12 @@ export function asSynced(record: AnyRecord): LocalRecord {
   return made
 }
 
+/** On which day, and who asks. */
+export interface Moment {
+  today: string
+  actor: Actor
+}
+
 export interface DeviceAnswer {
   rows: LocalRecord[]
   total: number
@@ -49,19 +56,19 @@ export interface DeviceAnswer {
 
 const DEFAULT_LIMIT = 100
 
-/** Answers a screen's question from the rows on the device. `today` is the day that views such as 逾期 depend on. */
+/** Answers a screen's question from the rows on the device. `moment` is what views such as 逾期 depend on. */
 export function answerOnDevice(
   view: TableView,
   resource: AnyResource,
-  asked: { query: RecordsQuery; overlay: Overlay; today: string },
+  asked: { query: RecordsQuery; overlay: Overlay; moment: Moment },
 ): DeviceAnswer {
-  const { query, overlay, today } = asked
+  const { query, overlay, moment } = asked
   const order = query.order ?? resource.list.order
   const field = order.replace(/^-/, '')
   const size = query.pageSize ?? query.limit ?? DEFAULT_LIMIT
   const from = query.pageIndex === undefined ? 0 : (query.pageIndex - 1) * size
   const first = firstRows(from + size, order.startsWith('-') ? -1 : 1)
-  const wanted = { filter: filterOf(resource, query, today), keyword: query.keyword ?? '', instead: overlay }
+  const wanted = { filter: filterOf(resource, query, moment), keyword: query.keyword ?? '', instead: overlay }
   let total = 0
   view.scan(wanted, (row) => {
     total += 1
@@ -107,9 +114,9 @@ function firstRows(count: number, direction: 1 | -1): FirstRows {
 /** Small pages are not worth sorting for every other row. */
 const SLACK = 200
 
-export function filterOf(resource: AnyResource, query: RecordsQuery, today: string): Filter {
+export function filterOf(resource: AnyResource, query: RecordsQuery, { today, actor }: Moment): Filter {
   const view = query.view === undefined ? undefined : resource.list.views?.[query.view]
-  return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today))
+  return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today, actor))
 }
 
 /** What is not known comes last, whichever way the list runs. */

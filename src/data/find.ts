@@ -1,9 +1,8 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask } from './ask.ts'
-import { correctedNow, isNoAnswer, isOffline, neededEngine } from './context.ts'
+import { correctedNow, isNoAnswer, isOffline, momentOf, neededEngine } from './context.ts'
 import { answerOnDevice, overlayOf } from './device-query.ts'
 import type { KeptList, RecordsQuery } from './types.ts'
 
@@ -22,7 +21,7 @@ export async function findOnDevice(resource: string, query: RecordsQuery): Promi
     engine.mirror.meta<boolean>('complete'),
   ])
   if (isComplete !== true && view.count === 0) return null
-  const asked = { query, overlay: lists, today: dayOf(correctedNow()) }
+  const asked = { query, overlay: lists, moment: momentOf(engine) }
   const { rows, total } = answerOnDevice(view, resourceNamed(resource), asked)
   return { rows, total }
 }

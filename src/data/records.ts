@@ -6,9 +6,8 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { api, correctedNow, isNoAnswer, isOffline, neededEngine, useEngine } from './context.ts'
+import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngine, useEngine } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
@@ -124,7 +123,7 @@ function watchDeviceList(engine: Engine, name: string, { query, limit: first, te
     ])
     if (isStopped || overlay === null) return
     const asked = { ...query, ...(limit !== undefined && { limit }) }
-    const answer = answerOnDevice(view, resource, { query: asked, overlay, today: dayOf(correctedNow()) })
+    const answer = answerOnDevice(view, resource, { query: asked, overlay, moment: momentOf(engine) })
     // A copy that was never finished must not be mistaken for an empty area.
     if (isComplete !== true && view.count === 0 && overlay.size === 0) tell({ state: restingState(engine) })
     else tell({ state: 'ready', ...answer, source: 'device', asOf })
@@ -186,7 +185,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
 
   function show() {
     if (answer === null || isStopped) return
-    const wanted = filterOf(resource, query, dayOf(correctedNow()))
+    const wanted = filterOf(resource, query, momentOf(engine))
     const rows = answer.rows.map((row) => overlay.get(row.guid) ?? asSynced(row))
     const known = new Set(rows.map((row) => row.guid))
     const isFirstPage = (query.pageIndex ?? 1) === 1

@@ -61,7 +61,7 @@ export const companyAuditRecord = defineResource({
     filters: ['companyName', 'auditType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-applyTime',
     search: ['companyName', 'serialNumber', 'applyUser'],
-    views: { todo: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    todo: ['pass', 'return'],
   },
   form: [],
   offline: { keep: 'none', edits: 'online' },

@@ -117,7 +117,8 @@ export const companyChangeRecord = defineResource({
     filters: ['companyName', 'changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-updateTime',
     search: ['companyName', 'reason', 'applyUser'],
-    views: { todo: { label: '待审核', filter: () => ({ field: 'status', in: ['pending', 'bureauPending'] }) } },
+    todo: ['approve', 'forward', 'return', 'bureauApprove', 'bureauReturn'],
+    views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['pending', 'bureauPending'] }) } },
   },
   form: [
     { section: '变更', fields: ['companyGuid', 'changeType', 'items'] },

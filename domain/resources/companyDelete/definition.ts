@@ -113,7 +113,8 @@ export const companyDelete = defineResource({
     filters: ['companyName', 'reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
     order: '-proposeTime',
     search: ['companyName', 'reason', 'proposeUser'],
-    views: { todo: { label: '待审核', filter: () => ({ field: 'status', in: ['townPending', 'bureauPending'] }) } },
+    todo: ['townAgree', 'townReject', 'bureauAgree', 'bureauReject'],
+    views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['townPending', 'bureauPending'] }) } },
   },
   form: [{ section: '删除申请', fields: ['companyGuid', 'reasonType', 'reason', 'evidence', 'mergeToGuid'] }],
   rules: ({ mergeToGuid, companyGuid }) =>

@@ -1,4 +1,4 @@
-import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, ofOwnGrid, only } from '#domain/kit/access.ts'
 import { choice, date, instant, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -67,6 +67,7 @@ export const companyGrid = defineResource({
         asks: {},
         stamps: { confirmUser: 'userName', confirmTime: 'now', confirmOpinion: 'opinion', startDate: 'today' },
         notBy: 'assignUserGuid',
+        turn: ofOwnGrid,
       },
       refuse: {
         label: '提出异议',
@@ -76,6 +77,7 @@ export const companyGrid = defineResource({
         asks: {},
         opinionRequired: true,
         stamps: { confirmUser: 'userName', confirmTime: 'now', reason: 'opinion' },
+        turn: ofOwnGrid,
       },
       uphold: {
         label: '裁定归属',
@@ -118,8 +120,9 @@ export const companyGrid = defineResource({
     filters: ['companyName', 'companyGuid', 'type', 'gridGuid', 'status', 'startDate', 'endDate'],
     order: '-updateTime',
     search: ['companyName', 'departmentName'],
+    todo: ['assign', 'accept', 'refuse', 'uphold', 'reassign'],
     views: {
-      todo: { label: '待处理', filter: () => ({ field: 'status', in: ['toAssign', 'toConfirm', 'disputed'] }) },
+      open: { label: '待处理', filter: () => ({ field: 'status', in: ['toAssign', 'toConfirm', 'disputed'] }) },
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },
       active: { label: '生效中', filter: () => ({ field: 'status', equals: 'confirmed' }) },
     },

@@ -87,6 +87,7 @@ export const leave = defineResource({
     filters: ['userName', 'leaveType', 'startDate', 'status', 'gridGuid'],
     order: '-startDate',
     search: ['userName', 'reason'],
+    todo: ['agree', 'refuse'],
     views: {
       pending: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
       away: {

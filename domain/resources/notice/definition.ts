@@ -130,6 +130,7 @@ export const notice = defineResource({
         allow: overseers,
         asks: {},
         stamps: { auditOpinion: 'opinion' },
+        notBy: 'createUserGuid',
         opinionRequired: true,
       },
       withdraw: {
@@ -149,6 +150,7 @@ export const notice = defineResource({
     filters: ['title', 'noticeType', 'scopeType', 'status', 'publishTime', 'publishOrg', 'needReceipt'],
     order: '-createTime',
     search: ['title', 'content', 'publishOrg'],
+    todo: ['publish', 'sendBack'],
     views: {
       published: { label: '已发布', filter: () => ({ field: 'status', equals: 'published' }) },
       toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) },

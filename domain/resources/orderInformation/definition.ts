@@ -1,9 +1,10 @@
-import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, ofOneself, ofOwnGrid, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const senders = only(['bureau', 'town', 'leader', 'duty', 'admin'], inOwnArea)
+const issuer = ofOneself('createUserGuid')
 /** Who gave the instruction, and those above him: not the town it was given to. */
 const issuers = anyOf(
   (actor) => both(senders(actor), { field: 'createUserGuid', equals: actor.guid }),
@@ -59,6 +60,8 @@ export const orderInformation = defineResource({
         allow: receivers,
         asks: {},
         stamps: { receiver: 'userName', receiveTime: 'now' },
+        notBy: 'createUserGuid',
+        turn: ofOwnGrid,
       },
       answer: {
         label: '反馈办理情况',
@@ -67,8 +70,10 @@ export const orderInformation = defineResource({
         allow: receivers,
         asks: { feedback: 'required', feedbackPhotos: 'optional' },
         stamps: { feedbackTime: 'now' },
+        notBy: 'createUserGuid',
+        turn: ofOwnGrid,
       },
-      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: issuers, asks: {} },
+      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: issuers, asks: {}, turn: issuer },
       return: {
         label: '退回重办',
         from: ['answered'],
@@ -76,6 +81,7 @@ export const orderInformation = defineResource({
         allow: issuers,
         asks: {},
         opinionRequired: true,
+        turn: issuer,
       },
     },
   },
@@ -87,6 +93,7 @@ export const orderInformation = defineResource({
     filters: ['title', 'orderType', 'urgency', 'deadline', 'status', 'gridGuid'],
     order: '-sendTime',
     search: ['title', 'orderNo', 'content'],
+    todo: ['receive', 'answer', 'confirm', 'return'],
     views: {
       open: { label: '未办结', filter: () => ({ field: 'status', in: ['sent', 'handling', 'answered'] }) },
       overdue: {

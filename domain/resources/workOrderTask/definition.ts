@@ -91,7 +91,7 @@ export const workOrderTask = defineResource({
       done: { label: '已办结', tone: 'good' },
     },
     moves: {
-      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers, asks: {} },
+      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers, asks: {}, turn: creators },
       accept: {
         label: '接收',
         from: ['toAccept'],
@@ -123,6 +123,7 @@ export const workOrderTask = defineResource({
         allow: dispatchers,
         asks: {},
         stamps: { auditOpinion: 'opinion', finishTime: 'now' },
+        turn: creators,
       },
       sendBack: {
         label: '退回重办',
@@ -132,6 +133,7 @@ export const workOrderTask = defineResource({
         asks: {},
         opinionRequired: true,
         stamps: { auditOpinion: 'opinion' },
+        turn: creators,
       },
     },
   },
@@ -150,6 +152,7 @@ export const workOrderTask = defineResource({
     ],
     order: '-createTime',
     search: ['title', 'orderNo', 'companyName'],
+    todo: ['dispatch', 'accept', 'refuse', 'submit', 'finish', 'sendBack'],
     views: {
       open: { label: '待接收和处理中', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
       overdue: {

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AttendanceCard } from '#app/resources/attendanceRecord/AttendanceCard.tsx'
+import { TodoCounts } from '#app/resources/todo/TodoCounts.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, formatRelativeDay } from '#domain/lib/dates.ts'
@@ -14,14 +15,15 @@ const NOTICES = '/gridManageNotic/myNotice'
 /** What else the day brings: attendance, instructions and notices. Comes after the first page is there. */
 export function TodaySections({ today, now }: { today: Day; now: string }) {
   const session = useSession()
-  const orders = useRecords('orderInformation', { view: 'open', order: 'deadline', limit: SHOWN })
+  const orders = useRecords('orderInformation', { view: 'todo', order: 'deadline', limit: SHOWN })
   const notices = useRecords('noticeFeedBack', { view: 'unread', order: '-publishTime', limit: SHOWN })
   if (!('actor' in session)) return null
   return (
     <>
       <AttendanceCard actor={session.actor} hasLink />
+      <TodoCounts hidesEmpty without={['orderInformation']} />
       {orders.state === 'ready' && orders.rows.length > 0 && (
-        <Section title={`待办指令 ${orders.total}`} more={{ to: `${ORDERS}?view=open`, text: '全部指令' }}>
+        <Section title={`待办指令 ${orders.total}`} more={{ to: `${ORDERS}?view=todo`, text: '全部指令' }}>
           <Card flush>
             {orders.rows.map((row) => (
               <OrderLine key={row.guid} record={row} today={today} />

@@ -14,6 +14,9 @@ import './messages.css'
 /** Its definitions are not part of the first load. */
 const NoticesSection = lazy(async () => ({ default: (await import('./NoticesSection.tsx')).NoticesSection }))
 
+const TodoCounts = lazy(async () => ({
+  default: (await import('#app/resources/todo/TodoCounts.tsx')).TodoCounts,
+}))
 const DeskSection = lazy(async () => ({ default: (await import('./DeskSection.tsx')).DeskSection }))
 
 const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
@@ -47,9 +50,12 @@ export function MessagesPage() {
         ) : todos.isOffline ? (
           <NotOnThisDevice onRetry={todos.refresh} />
         ) : (
-          <EmptyState icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
+          <div className="messages__none">
+            <EmptyState icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
+          </div>
         ))}
       <Suspense fallback={<ListSkeleton rows={2} />}>
+        <TodoCounts hidesEmpty without={['hiddenDanger']} />
         {queues.map((queue) => (
           <DeskSection key={queue.title} queue={queue} />
         ))}

@@ -3,9 +3,10 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { onServerHint } from '#app/data/index.ts'
 import { CompanyShares } from '#app/features/statistics/CompanyShares.tsx'
 import { DayBars } from '#app/features/statistics/DayBars.tsx'
-import { DeskNews, DeskTodos } from '#app/features/statistics/DeskSections.tsx'
+import { DeskNews } from '#app/features/statistics/DeskSections.tsx'
 import { GridTable } from '#app/features/statistics/GridTable.tsx'
 import { FIGURES } from '#app/features/statistics/links.ts'
+import { TodoCounts } from '#app/resources/todo/TodoCounts.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Card,
@@ -61,7 +62,7 @@ export function TodayPage() {
           <Trail statistics={answer.data} onOpen={(guid) => put('grid', guid)} />
           <Answer statistics={answer.data} />
           <Figures statistics={answer.data} />
-          <DeskTodos />
+          <TodoCounts />
           <div className="today__tabs">
             <Segmented
               label="统计方式"

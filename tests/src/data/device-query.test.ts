@@ -4,9 +4,10 @@ import type { RecordsQuery } from '#app/data/types.ts'
 import { createTableView } from '#app/offline/table-view.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { buildHazard } from '#tests/factories/domain.ts'
+import { buildActor, buildHazard } from '#tests/factories/domain.ts'
 
 const hazards = resourceNamed('hiddenDanger')
+const moment = { today: '2026-11-20', actor: buildActor('grid') }
 const rows = [
   buildHazard({ guid: 'a', deadline: '2026-11-01', createTime: '2026-11-01T00:00:00.000Z' }),
   buildHazard({ guid: 'b', deadline: null, createTime: '2026-11-03T00:00:00.000Z' }),
@@ -17,7 +18,7 @@ function answer(query: RecordsQuery, overlay: Overlay = new Map()) {
   const cols = Object.keys(rows[0] ?? {})
   const values = cols.map((col) => rows.map((row) => (row as Record<string, unknown>)[col]))
   const view = createTableView(hazards, [{ table: 'hiddenDanger', scope: 'g', n: 0, cols, values, count: 3 }], [])
-  const found = answerOnDevice(view, hazards, { query, overlay, today: '2026-11-20' })
+  const found = answerOnDevice(view, hazards, { query, overlay, moment })
   return { guids: found.rows.map((row) => row.guid), total: found.total, hasMore: found.hasMore, rows: found.rows }
 }
 
@@ -98,7 +99,7 @@ describe('a list of thousands', () => {
     const found = answerOnDevice(view, hazards, {
       query: { keyword, pageIndex, pageSize: 20 },
       overlay: new Map(),
-      today: '2026-11-20',
+      moment,
     })
     const page = wanted.slice((pageIndex - 1) * 20, pageIndex * 20)
     expect(found.rows.map(({ guid }) => guid)).toEqual(page.map(({ guid }) => guid))

@@ -12,7 +12,8 @@ vi.mock('#app/screens/use-asked.ts', () => ({
 vi.mock('#app/features/statistics/GridTable.tsx', () => ({ GridTable: () => <p>各网格的表</p> }))
 vi.mock('#app/features/statistics/CompanyShares.tsx', () => ({ CompanyShares: () => <p>企业的构成</p> }))
 vi.mock('#app/features/statistics/DayBars.tsx', () => ({ DayBars: () => null }))
-vi.mock('#app/features/statistics/DeskSections.tsx', () => ({ DeskTodos: () => null, DeskNews: () => null }))
+vi.mock('#app/features/statistics/DeskSections.tsx', () => ({ DeskNews: () => null }))
+vi.mock('#app/resources/todo/TodoCounts.tsx', () => ({ TodoCounts: () => null }))
 
 const NUMBERS = Object.fromEntries(FIGURES.map(({ name }) => [name, 1]))
 const ROW = { ...NUMBERS, gridGuid: 'g', gridPath: 'g/', gridName: '吴江区', companies: 10, overdue: 0 }
