@@ -63,6 +63,8 @@ const SIGNS: Readonly<Record<string, readonly string[]>> = {
   '44': ['热电', '热力'],
 }
 const MANUFACTURING = classes.filter((each) => each.industryCode >= '13' && each.industryCode < '44')
+/** Of every so many grids, in every so many rounds through them, one enterprise has handed in its file anew. */
+const PENDING = { grids: 30, rounds: 24, round: 5 } as const
 /** The rest are utilities, trade, storage and property firms. */
 const SHARE_OF_MANUFACTURING = 0.93
 
@@ -157,12 +159,17 @@ function buildCompany(
       nextPatrolDue: nextPatrolDue(lastPatrolOn, colour),
       gridGuid: grid.guid,
       gridPath: grid.path,
-      status: 'approved',
+      status: isPending(index) ? 'pending' : 'approved',
       mediaTotal: 0,
       mediaDone: 0,
     },
     now,
   )
+}
+
+function isPending(index: number): boolean {
+  const round = Math.floor(index / leaves.length)
+  return (index % leaves.length) % PENDING.grids === 0 && round % PENDING.rounds === PENDING.round
 }
 
 export const demoCompanyOf = (companies: readonly CompanyRecord[]): CompanyRecord => {

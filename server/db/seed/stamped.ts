@@ -44,7 +44,17 @@ function stampOf(stamp: Stamp, move: Move, { row, people }: Hands): unknown {
   return said[stamp]
 }
 
-function actorOf({ guid, username, name, roles, gridGuid, gridPath, companyGuid, agencyGuid }: UserRecord): Actor {
+/** The person of an account, for rules that ask who acts. */
+export function actorOf({
+  guid,
+  username,
+  name,
+  roles,
+  gridGuid,
+  gridPath,
+  companyGuid,
+  agencyGuid,
+}: UserRecord): Actor {
   const account = { guid, username: username ?? '', name: name ?? '', roles: roles ?? [] }
   return { ...account, gridGuid, gridPath, companyGuid, agencyGuid, servedCompanyGuids: [] }
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { ROLES } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
 import type { AnyRecord, Workflow } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import '#domain/resources/all.ts'
@@ -19,6 +20,7 @@ import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/db/seed/people
 import { drawDemoPhotos } from '#server/db/seed/photos.ts'
 import { drawPlantPlan, withPlan } from '#server/db/seed/plant-plan.ts'
 import { seedGrids, seedIndustries, seedRegions, seedTemplates } from '#server/db/seed/reference.ts'
+import { actorOf } from '#server/db/seed/stamped.ts'
 
 const COUNT = 600
 const moment = { now: '2026-11-20T02:32:00.000Z', today: '2026-11-20' }
@@ -26,6 +28,12 @@ const companies = seedCompanies(moment, COUNT)
 const home = demoCompanyOf(companies)
 const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
 let work: FieldWork
+/** What the demo accounts find to do on their first morning. */
+const WAITING: Readonly<Record<string, readonly string[]>> = {
+  grid: ['companyGrid', 'companyAuditRecord', 'companyChangeRecord', 'orderInformation', 'workOrderTask'],
+  town: ['companyGrid', 'companyAuditRecord', 'companyDelete', 'leave', 'orderInformation', 'workOrderTask'],
+  bureau: ['companyGrid', 'companyDelete', 'companyChangeRecord', 'leave', 'orderInformation', 'workOrderTask'],
+}
 
 beforeAll(async () => {
   work = seedFieldWork(moment, companies, users, await drawDemoPhotos(moment.now))
@@ -60,6 +68,35 @@ describe('the demo set', () => {
       return rows.flatMap((row) => unstamped(workflow, row).map((field) => `${name} ${row.status} ${field}`))
     })
     expect([...new Set(untold)]).toEqual([])
+  })
+
+  it.each(['grid', 'town', 'bureau'])(
+    'has something of each kind waiting for %s, all of it in his area',
+    (username) => {
+      const person = users.find((each) => each.username === username) as (typeof users)[number]
+      const actor = actorOf(person)
+      const waiting = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) => {
+        const todo = resourceNamed(name).list.views?.todo?.filter(moment.today, actor) ?? 'nothing'
+        return rows.filter((row) => matches(todo, row as AnyRecord)).map(({ gridPath }) => ({ name, gridPath }))
+      })
+      const named = new Set(waiting.map(({ name }) => name))
+      for (const name of WAITING[username] ?? []) expect(named).toContain(name)
+      const area = String(person.gridPath)
+      expect(waiting.filter(({ gridPath }) => !String(gridPath ?? area).startsWith(area))).toEqual([])
+    },
+  )
+
+  it('has enterprises assigned by their own town or the bureau', () => {
+    const paths = new Map(users.map(({ guid, gridPath }) => [guid, gridPath]))
+    const rights = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) =>
+      name === 'companyGrid' ? [...(rows as AnyRecord[])] : [],
+    )
+    const astray = rights.filter(
+      ({ gridPath, assignUserGuid }) =>
+        assignUserGuid != null && !String(gridPath).startsWith(paths.get(String(assignUserGuid)) ?? '-'),
+    )
+    expect(rights.length).toBeGreaterThan(COUNT)
+    expect(astray).toEqual([])
   })
 
   it('draws the plan of the demo enterprise, the same picture each time, and puts it on file there only', async () => {

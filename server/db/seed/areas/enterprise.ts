@@ -438,8 +438,8 @@ function seedPromises({ now, today }: SeedMoment, { home, companies }: DemoWorld
 
 type OrderType = NonNullable<RecordOf<typeof workOrderTask>['orderType']>
 type OrderState = RecordOf<typeof workOrderTask>['status']
-/** Title, type, content, urgency, state, who made it. */
-const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra', OrderState, string][] = [
+/** Title, type, content, urgency, state, who made it, and whether it went to the town: to the grid unless said. */
+const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra', OrderState, string, 'town'?][] = [
   [
     '核查污水池有限空间作业线索',
     'clue',
@@ -490,16 +490,36 @@ const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra'
   ],
   ['消防通道占用处置', 'hazard', '巡查发现东侧消防通道长期堆放坯布，请督促当日清理。', 'urgent', 'toDispatch', 'grid'],
   ['厂中厂安全管理协议核查', 'clue', '核对出租方与承租方安全生产管理协议签订情况。', 'normal', 'done', 'town'],
+  [
+    '加油站安全距离联合核查',
+    'joint',
+    '请区镇会同消防、住建核对加油站与周边民用建筑的防火间距，报送核查表。',
+    'urgent',
+    'toAccept',
+    'bureau',
+    'town',
+  ],
+  [
+    '冷库制冷机房隐患处置',
+    'hazard',
+    '请区镇督促企业更换失效的氨气报警探头，并现场确认。',
+    'normal',
+    'toAudit',
+    'bureau',
+    'town',
+  ],
 ]
 
 function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: DemoWorld) {
   const near = companies.filter(({ gridGuid }) => gridGuid === home.gridGuid)
+  const [town, keeper] = ['town', 'grid'].map((name) => users.find(({ username }) => username === name))
   const nameOf = new Map(users.map(({ guid, name, positionName }) => [guid, { name, positionName }]))
-  return ORDERS.map(([title, orderType, content, urgency, status, creator], index) => {
+  return ORDERS.map(([title, orderType, content, urgency, status, creator, addressee], index) => {
     const company = index % 2 === 0 || creator === 'company' ? home : (near[index] ?? home)
     const isTaken = status === 'doing' || status === 'toAudit' || status === 'done'
     const hasResult = status === 'toAudit' || status === 'done'
     const made = at(addDays(today, -index * 2 - 1))
+    const taker = (addressee === undefined ? keeper : town)?.name ?? ''
     const maker = nameOf.get(userGuidOf(creator))
     return seedRecord<RecordOf<typeof workOrderTask>>(
       {
@@ -511,14 +531,15 @@ function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: 
         companyGuid: company.guid,
         companyName: company.companyName,
         createOrg: creator === 'company' ? home.companyName : (maker?.positionName ?? null),
-        assignGridGuid: DEMO_GRID_GUID,
-        gridPath: home.gridPath,
+        ...(addressee === undefined
+          ? { assignGridGuid: DEMO_GRID_GUID, gridPath: home.gridPath }
+          : { assignDeptGuid: town?.gridGuid ?? null, gridPath: town?.gridPath ?? null }),
         deadline: addDays(today, status === 'done' ? -3 : index === 1 ? -1 : 5 + index),
         urgency,
         files: [],
-        acceptUser: isTaken ? '沈建明' : null,
+        acceptUser: isTaken ? taker : null,
         acceptTime: isTaken ? made : null,
-        replies: isTaken ? [{ user: '沈建明', time: made, content: '已联系企业安全负责人，约定到场时间。' }] : [],
+        replies: isTaken ? [{ user: taker, time: made, content: '已联系企业安全负责人，约定到场时间。' }] : [],
         result: hasResult ? '已到场核实，问题已督促整改并上传照片。' : null,
         resultFiles: [],
         auditOpinion: status === 'done' ? '情况清楚，同意办结。' : null,

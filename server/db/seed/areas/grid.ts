@@ -69,20 +69,30 @@ export const gridSeed: AreaSeed = {
 
 /** Every so many enterprises one is still to be taken over by its grid. */
 const OPEN_EVERY = 23
-const OPEN_STATES = ['toAssign', 'toConfirm', 'disputed'] as const
+const OPEN_STATES = ['toConfirm', 'toAssign', 'disputed', 'toConfirm', 'toConfirm'] as const
 const DEPARTMENTS = ['区市场监督管理局', '区住房和城乡建设局', '区交通运输局', '区消防救援大队']
 
-function seedRights({ now, today }: SeedMoment, { companies, home }: DemoWorld) {
+/** Who assigns the enterprises of a place: its town where somebody of it has an account, else the bureau. */
+function assignerOf({ users }: DemoWorld, gridPath: string | null) {
+  const isAbove = (user: DemoWorld['users'][number]) => user.gridPath !== null && gridPath?.startsWith(user.gridPath)
+  const by = (role: Role) => users.find((user) => user.roles?.includes(role) && isAbove(user))
+  const assigner = by('town') ?? by('bureau')
+  return { assignUser: assigner?.name ?? null, assignUserGuid: assigner?.guid ?? null }
+}
+
+function seedRights({ now, today }: SeedMoment, world: DemoWorld) {
+  const { companies, home } = world
   const random = seededRandom(seedFromText('rights'))
+  const first = nearby(world)
+    .slice(1, OPEN_STATES.length + 1)
+    .map(({ guid }) => guid)
   return companies.flatMap((company, index) => {
-    const isHome = company.guid === home.guid
-    const open = !isHome && index % OPEN_EVERY === OPEN_EVERY - 1
-    // The demo grid's own first ones too, so that its inspector finds some to take over.
-    const nearby = company.gridGuid === home.gridGuid && !isHome
-    const state = open || (nearby && index % 3 === 0) ? OPEN_STATES[index % OPEN_STATES.length] : undefined
+    const isOpen = company.guid !== home.guid && index % OPEN_EVERY === OPEN_EVERY - 1
+    // The demo grid's first ones too, so that its inspector finds some to take over.
+    const state = OPEN_STATES[first.indexOf(company.guid)] ?? (isOpen ? OPEN_STATES[index % 3] : undefined)
     const { companyName, regionName, gridGuid, gridPath } = company
     const own = { companyGuid: company.guid, companyName, regionName, gridGuid, gridPath }
-    const assigned = { assignUser: '陆志强', assignUserGuid: userGuidOf('town') }
+    const assigned = assignerOf(world, gridPath)
     const since = addDays(today, -random.int(60, 900))
     const relation = seedRecord<RecordOf<typeof companyGrid>>(
       {
@@ -101,7 +111,7 @@ function seedRights({ now, today }: SeedMoment, { companies, home }: DemoWorld) 
               }),
       },
       now,
-      userGuidOf('town'),
+      assigned.assignUserGuid,
     )
     if (index % 40 !== 0) return [relation]
     const department = DEPARTMENTS[(index / 40) % DEPARTMENTS.length] ?? null
@@ -144,8 +154,33 @@ function seedIndustriesOf({ now }: SeedMoment, { companies }: DemoWorld) {
 /** The enterprises whose records the demo accounts see: those of the demo inspector's grid. */
 const nearby = ({ companies, home }: DemoWorld) => companies.filter(({ gridGuid }) => gridGuid === home.gridGuid)
 
-function seedAudits({ today }: SeedMoment, world: DemoWorld) {
+function seedAudits(moment: SeedMoment, world: DemoWorld) {
+  return [...seedDecidedAudits(moment, world), ...seedOpenAudits(moment, world)]
+}
+
+function seedOpenAudits({ today }: SeedMoment, { companies }: DemoWorld) {
+  return companies
+    .filter(({ status }) => status === 'pending')
+    .map((company, index) => {
+      const applied = at(addDays(today, -1 - (index % 4)))
+      return seedRecord<RecordOf<typeof companyAuditRecord>>(
+        {
+          guid: `audit-open-${index + 1}`,
+          ...placedAt(company),
+          auditType: 'resubmission',
+          serialNumber: company.serialNumber,
+          applyUser: company.safetyManager,
+          applyTime: applied,
+          status: 'pending',
+        },
+        applied,
+      )
+    })
+}
+
+function seedDecidedAudits({ today }: SeedMoment, world: DemoWorld) {
   return nearby(world)
+    .filter(({ status }) => status !== 'pending')
     .slice(0, 12)
     .map((company, index) => {
       const status = index === 0 ? 'passed' : index % 5 === 3 ? 'returned' : 'passed'

@@ -194,6 +194,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const userOf = (username: string) => world.users.find((user) => user.username === username)
   const grid = userOf('grid')
   const town = userOf('town')
+  const bureau = userOf('bureau')
   const inGrid = { gridGuid: grid?.gridGuid ?? null, gridPath: grid?.gridPath ?? null }
   const row = (own: Record<string, unknown>, by: string | null = null) =>
     seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by)
@@ -222,31 +223,35 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
   })
   const orders = (
     [
-      ['核查群众反映的废气异味', 'verify', 'urgent', 'sent', 2],
-      ['大风预警，督促企业加固临时设施', 'emergency', 'extra', 'handling', 0],
-      ['开展出租厂房专项核查', 'check', 'normal', 'answered', 6],
-      ['督促永盛织造整改消防隐患', 'rectify', 'urgent', 'done', -3],
-      ['更新企业联系人信息', 'other', 'normal', 'handling', -1],
+      ['核查群众反映的废气异味', 'verify', 'urgent', 'sent', 2, town, grid],
+      ['大风预警，督促企业加固临时设施', 'emergency', 'extra', 'handling', 0, town, grid],
+      ['开展出租厂房专项核查', 'check', 'normal', 'answered', 6, town, grid],
+      ['督促永盛织造整改消防隐患', 'rectify', 'urgent', 'done', -3, town, grid],
+      ['更新企业联系人信息', 'other', 'normal', 'handling', -1, town, grid],
+      ['报送冬季火灾防控部署情况', 'other', 'urgent', 'sent', 3, bureau, town],
+      ['组织粉尘涉爆企业停产检修核查', 'check', 'normal', 'handling', 5, bureau, town],
+      ['核查辖区燃气使用企业报警装置', 'verify', 'normal', 'answered', 4, bureau, town],
     ] as const
-  ).map(([title, orderType, urgency, status, offset], at) =>
+  ).map(([title, orderType, urgency, status, offset, sender, receiver], at) =>
     row(
       {
-        ...inGrid,
+        gridGuid: receiver?.gridGuid ?? null,
+        gridPath: receiver?.gridPath ?? null,
         orderNo: `ZL${today.replaceAll('-', '')}${String(at + 1).padStart(3, '0')}`,
         title,
         orderType,
         urgency,
         content: `${title}，请按期办理并反馈现场照片。`,
         deadline: day(offset),
-        sender: town?.name,
+        sender: sender?.name,
         sendTime: now,
-        receiver: status === 'sent' ? null : grid?.name,
+        receiver: status === 'sent' ? null : receiver?.name,
         receiveTime: status === 'sent' ? null : now,
         feedback: ['answered', 'done'].includes(status) ? '已到现场核查，情况属实，已督促整改。' : null,
         feedbackTime: ['answered', 'done'].includes(status) ? now : null,
         status,
       },
-      town?.guid ?? null,
+      sender?.guid ?? null,
     ),
   )
   const secret = (['draft', 'handed', 'answered', 'closed'] as const).map((status, at) => {
