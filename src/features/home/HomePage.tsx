@@ -54,12 +54,10 @@ export function HomePage() {
 function QuickActions() {
   const navigate = useNavigate()
   const [isScanning, setIsScanning] = useState(false)
-  // Without a reader the button leads where the code would have led.
-  const canScan = 'BarcodeDetector' in globalThis
   return (
     <div className="home__actions">
       <QuickAction icon="shield" text="开始巡查" isMain onClick={() => navigate(PATROL)} />
-      <QuickAction icon="scan" text="扫码" onClick={() => (canScan ? setIsScanning(true) : navigate(COMPANIES))} />
+      <QuickAction icon="scan" text="扫码" onClick={() => setIsScanning(true)} />
       <QuickAction icon="warning" text="上报隐患" onClick={() => navigate(PATROL)} />
       <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
       {isScanning && (
