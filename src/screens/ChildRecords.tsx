@@ -8,7 +8,7 @@ import { useSession } from '#app/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
-import { type AnyResource, isTree } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, isTree } from '#domain/kit/resource.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 
 /** Children shown at first, and added each time one asks for more. */
@@ -48,7 +48,7 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
       <Card flush>
         {records.rows.map((record) => (
           <Link key={record.guid} to={addressOf('open', record.guid)} className="record-card child-records__row">
-            <RecordCard resource={resource} record={record} />
+            <RecordCard resource={resource} record={record} title={ownTitle(resource, record, parent)} />
           </Link>
         ))}
       </Card>
@@ -59,6 +59,13 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
       )}
     </div>
   )
+}
+
+/** Named like what it hangs on, a record is known by the first thing it says besides. */
+export function ownTitle({ title, list }: AnyResource, record: AnyRecord, parent: AnyRecord): string {
+  const shared = record[title]
+  if (typeof shared !== 'string' || parent[title] !== shared) return title
+  return list.columns.find((name) => name !== title && typeof record[name] === 'string' && name !== 'status') ?? title
 }
 
 function mayHaveMore(resource: AnyResource, by: string, actor: Actor): boolean {

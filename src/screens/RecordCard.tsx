@@ -15,15 +15,17 @@ const MOST_LINES = 4
 interface RecordCardProps {
   resource: AnyResource
   record: LocalRecord
+  /** The field that tells it from the others, where its title does not. */
+  title?: string | undefined
 }
 
 /** A record in a list of cards: its title, its state and the first columns that say something. */
-export function RecordCard({ resource, record }: RecordCardProps) {
+export function RecordCard({ resource, record, title = resource.title }: RecordCardProps) {
   const status = fieldOf(resource, 'status')
   const Status = status === null ? null : fieldView(status).Cell
   const actor = currentActor()
   const lines = resource.list.columns
-    .filter((name) => name !== resource.title && name !== 'status' && !isEmptyValue(record[name]))
+    .filter((name) => name !== resource.title && name !== title && name !== 'status' && !isEmptyValue(record[name]))
     .filter((name) => !isOwnName(name, record, actor))
     .flatMap((name) => {
       const field = fieldIn(resource, name, record)
@@ -33,7 +35,7 @@ export function RecordCard({ resource, record }: RecordCardProps) {
   return (
     <>
       <span className="record-card__head">
-        <strong className="record-card__title">{titleOf(resource.name, record)}</strong>
+        <strong className="record-card__title">{titleOf(resource.name, record, title)}</strong>
         <SyncTag record={record} />
         {status !== null && Status !== null && <Status field={status} value={record.status} />}
       </span>

@@ -25,6 +25,7 @@ export function TaskCard({ stop, today }: TaskCardProps) {
       <Link className="task-card__main" to={target}>
         <span className="task-card__name">{company?.companyName ?? task.taskName}</span>
         <span className="task-card__place">{company?.pbAddress ?? company?.registerAddress ?? ''}</span>
+        {task.specialTaskGuid !== null && <span className="task-card__place">{task.taskName}</span>}
         <span className="task-card__tags">
           <RiskTag color={color} />
           <Tag>{patrolTask.fields.taskType.options[task.taskType ?? 'daily']}</Tag>
