@@ -27,7 +27,7 @@ export function RouteView({ stops, today }: { stops: readonly TaskStop[]; today:
         <RouteMap stops={route.stops} from={route.from} />
       </Suspense>
       <ol className="route__stops">
-        {route.stops.map(({ stop, place, legMetres }, at) => (
+        {route.stops.map(({ stop, also, place, legMetres }, at) => (
           <li key={stop.key} className="route__stop">
             <p className="route__leg">
               <span className="route__number">{at + 1}</span>
@@ -36,7 +36,9 @@ export function RouteView({ stops, today }: { stops: readonly TaskStop[]; today:
                 导航
               </a>
             </p>
-            <TaskCard stop={stop} today={today} />
+            {[stop, ...also].map((each) => (
+              <TaskCard key={each.key} stop={each} today={today} />
+            ))}
           </li>
         ))}
       </ol>

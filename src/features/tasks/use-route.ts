@@ -9,6 +9,8 @@ const MOST_STOPS = 60
 
 export interface RouteStop {
   stop: TaskStop
+  /** Other tasks of the same enterprise: one walks there once. */
+  also: readonly TaskStop[]
   place: LngLat
   /** From the stop before, or from where one is; null for the first where that is not known. */
   legMetres: number | null
@@ -37,11 +39,11 @@ export function useRoute(stops: readonly TaskStop[]): Route {
   // The first position there is; later ones only when asked for.
   if (start === null && fix !== null) setStart(fix)
 
-  const known = useMemo(() => distinct(stops), [stops])
+  const known = useMemo(() => byCompany(stops), [stops])
   const route = useMemo(() => {
-    const placed = known.flatMap((stop) => {
+    const placed = known.flatMap(([stop, ...also]) => {
       const place = placeOf(stop)
-      return place === null ? [] : [{ stop, place }]
+      return place === null ? [] : [{ stop, also, place }]
     })
     const near = placed.slice(0, MOST_STOPS)
     const order = orderVisits(
@@ -55,7 +57,7 @@ export function useRoute(stops: readonly TaskStop[]): Route {
     )
     return {
       stops: way.map((each, at) => ({ ...each, legMetres: at === 0 && from === null ? null : (legs[at] ?? 0) })),
-      withoutPlace: known.filter((stop) => placeOf(stop) === null),
+      withoutPlace: known.flatMap((tasks) => (placeOf(tasks[0]) === null ? tasks : [])),
       left: placed.length - near.length,
       totalMetres: legs.reduce((sum, metres) => sum + metres, 0),
     }
@@ -64,13 +66,17 @@ export function useRoute(stops: readonly TaskStop[]): Route {
   return { ...route, from, reorder: () => setStart(fix) }
 }
 
-function distinct(stops: readonly TaskStop[]): TaskStop[] {
-  const seen = new Set<string>()
-  return stops.filter(({ companyGuid }) => {
-    if (seen.has(companyGuid)) return false
-    seen.add(companyGuid)
-    return true
-  })
+type SameCompany = [TaskStop, ...TaskStop[]]
+
+/** The tasks of one enterprise together, in the order in which they came. */
+export function byCompany(stops: readonly TaskStop[]): SameCompany[] {
+  const groups = new Map<string, SameCompany>()
+  for (const stop of stops) {
+    const group = groups.get(stop.companyGuid)
+    if (group === undefined) groups.set(stop.companyGuid, [stop])
+    else group.push(stop)
+  }
+  return [...groups.values()]
 }
 
 function placeOf({ company }: TaskStop): LngLat | null {
