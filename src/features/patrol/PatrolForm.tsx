@@ -25,6 +25,7 @@ import {
   templatesOf,
 } from './patrol-draft.ts'
 import { type Gap, patrolGaps } from './patrol-gaps.ts'
+import type { PatrolReason } from './patrol-reason.ts'
 import { SignInStep } from './SignInStep.tsx'
 import { SignStep } from './SignStep.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -41,8 +42,8 @@ interface PatrolFormProps {
   company: Company
   actor: Actor
   issueOrg: string
-  /** The check-lists that a special task names. */
-  templateGuids?: readonly string[]
+  /** What the visit is for; null without a task. */
+  task: PatrolReason | null
   /** What was wrong before, of a look-back visit. */
   lookBack?: readonly LookedBack[]
 }
@@ -54,8 +55,8 @@ const makeGuid = () => crypto.randomUUID()
 
 export function PatrolForm(props: PatrolFormProps) {
   const { target, company, actor } = props
-  const { templateGuids, lookBack } = props
-  const [first] = useState(() => newPatrol({ ...target, company, actor, makeGuid, templateGuids, lookBack }))
+  const { task, lookBack } = props
+  const [first] = useState(() => newPatrol({ ...target, ...task, company, actor, makeGuid, lookBack }))
   const draft = useDraft<PatrolDraft>(target.draftKey, {
     kind: DRAFT_KIND,
     title: company.companyName ?? '',
@@ -77,7 +78,7 @@ interface PatrolStepsProps extends PatrolFormProps {
   onDone: (outcome: 'kept' | 'refused') => void
 }
 
-function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, onDone }: PatrolStepsProps) {
+function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplates, onDone }: PatrolStepsProps) {
   const { draftKey } = target
   const { value } = draft
   const navigate = useNavigate()
@@ -183,7 +184,7 @@ function PatrolSteps({ target, company, actor, issueOrg, draft, allTemplates, on
         }
       >
         <div className="patrol">
-          {step === 'signIn' && <SignInStep draft={value} signIn={signIn} gaps={gaps} />}
+          {step === 'signIn' && <SignInStep draft={value} task={task} signIn={signIn} gaps={gaps} />}
           {step === 'check' && <CheckStep draft={value} />}
           {step === 'hazards' && <HazardsStep draft={value} focus={focus} gaps={gaps} />}
           {step === 'sign' && <SignStep draft={value} gaps={gaps} />}

@@ -2,11 +2,12 @@ import { useRecord } from '#app/data/index.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { CompanyChooser } from './CompanyChooser.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
 import { PatrolForm } from './PatrolForm.tsx'
 import { mayPatrol } from './patrol-draft.ts'
+import { reasonOf } from './patrol-reason.ts'
+import { TaskChooser } from './TaskChooser.tsx'
 import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
 import './patrol.css'
@@ -28,6 +29,8 @@ export function PatrolPage() {
       return <PageSkeleton />
     case 'choose':
       return <CompanyChooser />
+    case 'choose-task':
+      return <TaskChooser companyGuid={target.companyGuid} actor={session.actor} />
     case 'submitted':
       return <PatrolDone recordGuid={target.recordGuid} />
     case 'open':
@@ -52,7 +55,7 @@ function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' 
         company={asCompany(company.record)}
         actor={session.actor}
         lookBack={lookBack}
-        templateGuids={task.state === 'ready' ? listsNamedBy(task.record) : []}
+        task={task.state === 'ready' ? reasonOf(task.record) : null}
         issueOrg={session.user.grid?.gridName ?? session.user.name}
       />
     )
@@ -65,10 +68,4 @@ function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' 
       )}
     </Page>
   )
-}
-
-/** A special or holiday check brings its own lists; any other follows what the enterprise has. */
-function listsNamedBy({ taskType, checkTemplateGuids }: AnyRecord): string[] {
-  const isSpecial = taskType === 'special' || taskType === 'holiday'
-  return isSpecial && Array.isArray(checkTemplateGuids) ? checkTemplateGuids.map(String) : []
 }

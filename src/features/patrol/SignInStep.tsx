@@ -24,6 +24,7 @@ import { LastTime } from './LastTime.tsx'
 import { usePatrol } from './patrol-context.ts'
 import { isClosedDoor, type PatrolDraft, type ProductionState } from './patrol-draft.ts'
 import { anchorOfField, type Gap, signInFence } from './patrol-gaps.ts'
+import type { PatrolReason } from './patrol-reason.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useMediaChange } from './use-media-change.ts'
 import type { SigningIn } from './use-sign-in.ts'
@@ -35,7 +36,14 @@ const STATES = Object.entries(productionState.options).map(([value, label]) => (
 }))
 const REASONS = ['室内信号差', '企业坐标不准', '在厂区另一侧', '企业已搬迁']
 
-export function SignInStep({ draft, signIn, gaps }: { draft: PatrolDraft; signIn: SigningIn; gaps: Gap[] }) {
+interface SignInStepProps {
+  draft: PatrolDraft
+  task: PatrolReason | null
+  signIn: SigningIn
+  gaps: Gap[]
+}
+
+export function SignInStep({ draft, task, signIn, gaps }: SignInStepProps) {
   const { company, change } = usePatrol()
   const errorOf = useFieldErrors(gaps)
   const isClosed = isClosedDoor(draft)
@@ -44,6 +52,7 @@ export function SignInStep({ draft, signIn, gaps }: { draft: PatrolDraft; signIn
     <>
       <Card>
         <CompanyLines />
+        {task !== null && <TaskLines task={task} />}
         <SignInResult draft={draft} signIn={signIn} />
       </Card>
       {draft.signIn !== null && signInFence(draft, company).reasonNeeded && <SignInProof draft={draft} gaps={gaps} />}
@@ -116,6 +125,19 @@ function CompanyLines() {
         ))}
         {distance !== null && <span className="patrol-company__distance">现距企业 {distanceText(distance)}</span>}
       </p>
+    </div>
+  )
+}
+
+/** What the visit is for, and what who issued it wants looked at. */
+function TaskLines({ task: { taskName, requirement } }: { task: PatrolReason }) {
+  return (
+    <div className="patrol-task">
+      <p className="patrol-task__name">
+        <Icon name="task" size={18} />
+        {taskName}
+      </p>
+      {requirement !== '' && <p className="patrol-task__requirement">{requirement}</p>}
     </div>
   )
 }

@@ -104,13 +104,17 @@ const otherHazards = (draft: PatrolDraft) => draft.hazards.filter((hazard) => ha
 
 export function hazardInputOf(
   hazard: HazardDraft,
-  { companyGuid, recordGuid }: Pick<PatrolDraft, 'companyGuid' | 'recordGuid'>,
+  {
+    companyGuid,
+    recordGuid,
+    hazardSource = 'patrol',
+  }: Pick<PatrolDraft, 'companyGuid' | 'recordGuid' | 'hazardSource'>,
 ): HazardInput {
   const isMajor = hazard.dangerLevel === 'major'
   const isOnSpot = hazard.rectifyType === 'onSpot'
   return {
     companyGuid,
-    sourceType: 'patrol',
+    sourceType: hazardSource,
     sourceGuid: recordGuid,
     checkItemCode: hazard.itemCode,
     ...(hazard.previousGuid === undefined ? {} : { previousGuid: hazard.previousGuid }),

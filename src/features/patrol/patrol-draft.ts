@@ -75,6 +75,9 @@ export interface LookedBack {
   checkItemCode: string | null
 }
 
+/** 网格巡查, or 专项检查 where a special or holiday check is carried out. */
+export type HazardSource = 'patrol' | 'special'
+
 export interface ItemAnswer {
   result?: ItemResult
   remark?: string
@@ -89,6 +92,8 @@ export interface PatrolDraft {
   instructionGuid: string
   companyGuid: string
   taskGuid: string | null
+  /** Where its hazards come from, as the task says. Absent: a patrol of the grid. */
+  hazardSource?: HazardSource
   step: PatrolStep
   signIn: SignIn | null
   signInReason: string
@@ -135,6 +140,7 @@ export interface NewPatrol {
   /** The check-lists the task names; absent or empty: what the enterprise's flags call for. */
   templateGuids?: readonly string[] | undefined
   lookBack?: readonly LookedBack[] | undefined
+  hazardSource?: HazardSource | undefined
 }
 
 export function newPatrol({
@@ -145,12 +151,14 @@ export function newPatrol({
   makeGuid,
   templateGuids = [],
   lookBack = [],
+  hazardSource = 'patrol',
 }: NewPatrol): PatrolDraft {
   return {
     recordGuid,
     instructionGuid: makeGuid(),
     companyGuid: company.guid,
     taskGuid,
+    hazardSource,
     step: 'signIn',
     signIn: null,
     signInReason: '',

@@ -7,20 +7,26 @@ export type PatrolTarget =
   | { state: 'loading' }
   /** No enterprise was named. */
   | { state: 'choose' }
+  /** An enterprise, as a plate at a gate names it: its tasks are looked for. */
+  | { state: 'choose-task'; companyGuid: string }
   | { state: 'open'; draftKey: string; recordGuid: string; companyGuid: string; taskGuid: string | null }
   /** The address is that of a patrol already handed in. */
   | { state: 'submitted'; recordGuid: string }
 
+/** In an address: the visit belongs to no task, and that was chosen. */
+export const NO_TASK = 'none'
+
 /**
- * Which patrol the address means. One without a draft is given the newest of its enterprise, or a new one, and carries
- * it from then on: reloading leads back to the very same patrol.
+ * Which patrol the address means. One without a draft is given the newest of its enterprise and task, or a new one, and
+ * carries it from then on: reloading leads back to the very same patrol.
  */
 export function usePatrolTarget(): PatrolTarget {
   const [params, setParams] = useSearchParams()
   const companyGuid = params.get('company')
-  const taskGuid = params.get('task')
+  const task = params.get('task')
+  const taskGuid = task === NO_TASK ? null : task
   const draftKey = params.get('draft')
-  const [found, setFound] = useState<{ draftKey: string; target: PatrolTarget } | null>(null)
+  const [found, setFound] = useState<{ asked: string | null; target: PatrolTarget } | null>(null)
 
   useEffect(() => {
     let isCurrent = true
@@ -29,14 +35,20 @@ export function usePatrolTarget(): PatrolTarget {
       if (!isCurrent) return
       if (draftKey === null) {
         if (companyGuid === null) return
-        const newest = drafts.find((draft) => (draft.value as PatrolDraft).companyGuid === companyGuid)
-        const named = new URLSearchParams({ company: companyGuid, ...(taskGuid === null ? {} : { task: taskGuid }) })
+        const newest = drafts.find(
+          ({ value }) =>
+            (value as PatrolDraft).companyGuid === companyGuid &&
+            (task === null || (value as PatrolDraft).taskGuid === taskGuid),
+        )
+        if (newest === undefined && task === null)
+          return setFound({ asked: companyGuid, target: { state: 'choose-task', companyGuid } })
+        const named = new URLSearchParams({ company: companyGuid, ...(task === null ? {} : { task }) })
         named.set('draft', newest?.key ?? draftKeyOf(crypto.randomUUID()))
         setParams(named, { replace: true })
         return
       }
       const target = await targetOf(draftKey)
-      if (isCurrent) setFound({ draftKey, target })
+      if (isCurrent) setFound({ asked: draftKey, target })
     }
 
     async function targetOf(key: string): Promise<PatrolTarget> {
@@ -49,7 +61,7 @@ export function usePatrolTarget(): PatrolTarget {
           draftKey: key,
           recordGuid,
           companyGuid: kept.companyGuid,
-          taskGuid: kept.taskGuid ?? taskGuid,
+          taskGuid: kept.taskGuid,
         }
       if ((await getRecord('patrolRecord', recordGuid)) !== null) return { state: 'submitted', recordGuid }
       return companyGuid === null
@@ -61,9 +73,9 @@ export function usePatrolTarget(): PatrolTarget {
     return () => {
       isCurrent = false
     }
-  }, [companyGuid, taskGuid, draftKey, setParams])
+  }, [companyGuid, task, taskGuid, draftKey, setParams])
 
   if (companyGuid === null && draftKey === null) return { state: 'choose' }
   // Found once, it stays: after submitting there is a record and no draft, and the page itself says so.
-  return found !== null && found.draftKey === draftKey ? found.target : { state: 'loading' }
+  return found !== null && found.asked === (draftKey ?? companyGuid) ? found.target : { state: 'loading' }
 }

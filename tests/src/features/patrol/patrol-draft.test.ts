@@ -18,6 +18,7 @@ import {
   templatesOf,
 } from '#app/features/patrol/patrol-draft.ts'
 import { patrolGaps } from '#app/features/patrol/patrol-gaps.ts'
+import { reasonOf } from '#app/features/patrol/patrol-reason.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { parseInput } from '#domain/kit/schema.ts'
@@ -25,6 +26,7 @@ import { reportHazard } from '#domain/resources/hiddenDanger/actions.ts'
 import { submitPatrol } from '#domain/resources/patrolRecord/actions.ts'
 import { visitCompany } from '#domain/resources/patrolTask/actions.ts'
 import { issueInstruction } from '#domain/resources/rectifyInstruction/actions.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
 
 const actor = { guid: 'inspector', username: 'grid', name: '张建国', roles: ['grid'] } as unknown as Actor
 const company = {
@@ -218,6 +220,19 @@ describe('the batch', () => {
       deadline: '2026-11-27',
     })
     expect(() => parseInput(visitCompany.input, visit?.input)).not.toThrow()
+  })
+
+  it.each([
+    { taskType: 'special', templateGuids: ['dust'], source: 'special' },
+    { taskType: 'holiday', templateGuids: ['dust'], source: 'special' },
+    { taskType: 'daily', templateGuids: [], source: 'patrol' },
+    { taskType: 'lookBack', templateGuids: [], source: 'patrol' },
+  ])('says of what a $taskType task finds where it comes from: $source', ({ taskType, templateGuids, source }) => {
+    const reason = reasonOf(buildRecord('patrolTask', { taskType, checkTemplateGuids: ['dust'] }))
+    expect(reason.templateGuids).toEqual(templateGuids)
+    draft = { ...ready(fail(general, 0, finished())), hazardSource: reason.hazardSource }
+    const report = patrolBatch(draft, finishing).actions.find(({ action }) => action === 'report')
+    expect(report?.input).toMatchObject({ sourceType: source })
   })
 
   it('gives the same guids each time it is built', () => {
