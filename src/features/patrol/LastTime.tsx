@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { useSpeech } from '#app/device/speech.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
@@ -24,12 +25,24 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
     order: '-checkDate',
     limit: 1,
   })
+  const last = records.state === 'ready' ? records.rows[0] : undefined
+  const mended = useRecords('hiddenDanger', {
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: company.guid },
+        { field: 'sourceGuid', equals: last?.guid ?? '' },
+        { field: 'status', equals: 'closed' },
+      ],
+    },
+    limit: SHOWN,
+    enabled: last !== undefined,
+  })
   const open = hazards.state === 'ready' ? hazards.rows : []
+  const closed = mended.state === 'ready' ? mended.rows : []
   const lookedBack = (draft.lookBack ?? []).filter(({ isOpen }) => !isOpen)
   const total = hazards.state === 'ready' ? hazards.total : 0
-  const last = records.state === 'ready' ? records.rows[0] : undefined
   if (open.length === 0 && last === undefined && lookedBack.length === 0) return null
-  const facts = { companyName: company.companyName ?? '', last, open, lookedBack }
+  const facts = { companyName: company.companyName ?? '', last, closed, open, openTotal: total, lookedBack }
 
   return (
     <Section
@@ -52,6 +65,23 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
             </li>
           ))}
         </ul>
+        {total > open.length && (
+          <Link className="last-time__more" to={`/company/${company.guid}?tab=hazards`}>
+            还有 {total - open.length} 条未销号的隐患
+          </Link>
+        )}
+        {closed.length > 0 && (
+          <div className="look-back">
+            <h3 className="look-back__title">上次发现，已销号</h3>
+            <ul>
+              {closed.map(({ guid, place, description }) => (
+                <li key={guid}>
+                  {String(place)} · {String(description)}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {lookedBack.length > 0 && (
           <div className="look-back">
             <h3 className="look-back__title">本次回头看</h3>
@@ -76,7 +106,7 @@ function ReadAloud({ words }: { words: string }) {
     <Button
       size="small"
       tone="quiet"
-      icon="message"
+      icon="speaker"
       onClick={() => (speech.isSpeaking ? speech.stop() : speech.speak(words))}
     >
       {speech.isSpeaking ? '停止朗读' : '朗读'}

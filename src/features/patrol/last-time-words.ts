@@ -5,32 +5,54 @@ import type { LookedBack } from './patrol-draft.ts'
 
 const CONCLUSIONS: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
 
+/** Of these the enterprise owes nothing at the moment. */
+const WAITING: Readonly<Record<string, string>> = {
+  pendingConfirm: '等待区镇确认等级',
+  pendingReview: '企业已经整改，等待复查',
+}
+
 export interface LastTimeFacts {
   companyName: string
   last: AnyRecord | undefined
+  /** What the last visit found and what was closed since. */
+  closed: readonly AnyRecord[]
+  /** The most pressing of those still open. */
   open: readonly AnyRecord[]
+  openTotal: number
   lookedBack: readonly Pick<LookedBack, 'place' | 'description'>[]
 }
 
 /** What is read aloud at the gate: the last visit, what is still open and by when, what is to be looked at again. */
-export function lastTimeWords({ companyName, last, open, lookedBack }: LastTimeFacts, today: Day): string {
+export function lastTimeWords(facts: LastTimeFacts, today: Day): string {
+  const { companyName, last, closed, open, openTotal, lookedBack } = facts
   const visit =
     last === undefined
       ? '没有以前的巡查记录。'
-      : `上次巡查是${spokenDay(String(last.checkDate))}，${CONCLUSIONS[String(last.conclusion)] ?? '没有结论'}。`
+      : `上次巡查是${spokenDay(String(last.checkDate))}，${foundWords(last)}${CONCLUSIONS[String(last.conclusion)] ?? '没有结论'}。`
+  const mended =
+    closed.length === 0
+      ? ''
+      : `其中${closed.length}条已经销号。${closed.map(({ place, description }) => `${place}，${description}。`).join('')}`
+  const first = openTotal > open.length ? `先说最急的${open.length}条。` : ''
   const hazards =
     open.length === 0
       ? '没有未销号的隐患。'
-      : `还有${open.length}条隐患没有销号。${open.map((hazard, at) => `第${at + 1}条，${hazardWords(hazard, today)}`).join('')}`
+      : `还有${openTotal}条隐患没有销号。${first}${open.map((hazard, at) => `第${at + 1}条，${hazardWords(hazard, today)}`).join('')}`
   const again =
     lookedBack.length === 0
       ? ''
       : `这次要回头看${lookedBack.length}条已销号的隐患。${lookedBack.map(({ place, description }) => `${place}，${description}。`).join('')}`
-  return `${companyName}。${visit}${hazards}${again}`
+  return `${companyName}。${visit}${mended}${hazards}${again}`
 }
 
-function hazardWords({ place, description, deadline, dangerLevel }: AnyRecord, today: Day): string {
+function foundWords({ problemCount }: AnyRecord): string {
+  return Number(problemCount) > 0 ? `发现${problemCount}个问题，` : ''
+}
+
+function hazardWords({ place, description, deadline, dangerLevel, status }: AnyRecord, today: Day): string {
   const level = dangerLevel === 'major' ? '重大隐患，' : ''
+  const waits = WAITING[String(status)]
+  if (waits !== undefined) return `${level}${place}，${description}，${waits}。`
   if (typeof deadline !== 'string') return `${level}${place}，${description}。`
   const days = daysBetween(today, deadline)
   const due = days < 0 ? `已经逾期${-days}天` : days === 0 ? '今天到期' : `还有${days}天到期`
