@@ -1,6 +1,8 @@
 import { useRecord, useRecords } from '#app/data/index.ts'
 import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts'
+import { useNames } from '#app/resources/user/use-names.ts'
 import { PaperSheet } from '#app/screens/paper/PaperSheet.tsx'
+import { useSession } from '#app/session/index.ts'
 import { PATROL_PAPER } from '#domain/data/paper-templates.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -25,10 +27,14 @@ export function PatrolPaper({ patrol, onClose }: { patrol: PatrolRecord; onClose
     },
     limit: MOST_HAZARDS,
   })
+  const session = useSession()
+  const ownNames = useNames(patrol.checkUsers ?? [], 'user' in session ? session.user : null)
   return (
     <PaperSheet
       template={PATROL_PAPER}
       content={contentOf(patrol, {
+        // The server writes the names into the record; until it has, the device says them.
+        checkers: patrol.checkUserNames ?? ownNames,
         company: company.state === 'ready' ? company.record : null,
         hazards: found.state === 'ready' ? found.rows : [],
       })}
@@ -43,11 +49,12 @@ export function PatrolPaper({ patrol, onClose }: { patrol: PatrolRecord; onClose
 }
 
 interface Surroundings {
+  checkers: string
   company: AnyRecord | null
   hazards: readonly AnyRecord[]
 }
 
-function contentOf(patrol: PatrolRecord, { company, hazards }: Surroundings): PaperContent {
+function contentOf(patrol: PatrolRecord, { checkers, company, hazards }: Surroundings): PaperContent {
   const groups = itemGroups(patrol.items)
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
   const photos = [...(patrol.gatePhotos ?? []), ...(patrol.photos ?? [])].filter(
@@ -61,7 +68,7 @@ function contentOf(patrol: PatrolRecord, { company, hazards }: Surroundings): Pa
       receiver: patrol.companyReceiver,
       receiverPhone: patrol.receiverPhone,
       checkTime: `${timeWords(patrol.startTime)} 至 ${timeWords(patrol.endTime)}`,
-      checkers: patrol.checkUserNames,
+      checkers: text(checkers),
       productionState: patrol.productionState === null ? null : productionState.options[patrol.productionState],
       itemCount: String(groups.pass.length + groups.fail.length + groups.na.length),
       passCount: String(groups.pass.length),

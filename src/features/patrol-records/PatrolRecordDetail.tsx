@@ -26,6 +26,8 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import './patrol-records.css'
 import '#domain/resources/all.ts'
 
+const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
+
 interface PatrolRecordDetailProps {
   guid: string
   place: 'page' | 'pane'
@@ -65,6 +67,7 @@ function PatrolRecordBody({ record }: { record: LocalRecord }) {
         </Card>
       </Section>
       <FoundHazards patrol={patrol} />
+      <Orders patrol={patrol} />
       <CheckedItems items={patrol.items} />
       <SignInPlace patrol={patrol} />
       {photos.length > 0 && (
@@ -146,6 +149,31 @@ function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord 
       <Card flush>
         {found.rows.map((hazard) => (
           <HazardLine key={hazard.guid} record={hazard} today={today} withCompany={false} />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+/** What was demanded of the enterprise after the visit: printed there, so it is one tap away. */
+function Orders({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
+  const issued = useRecords('rectifyInstruction', {
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: companyGuid },
+        { field: 'sourceGuid', equals: guid },
+      ],
+    },
+    limit: 20,
+  })
+  if (issued.state !== 'ready' || issued.rows.length === 0) return null
+  return (
+    <Section title="整改指令">
+      <Card>
+        {issued.rows.map((order) => (
+          <Row key={order.guid} label={`${order.deadline} 前整改`}>
+            <Link to={`${INSTRUCTIONS_PATH}/${order.guid}`}>{String(order.instructionNo ?? '查看并打印')}</Link>
+          </Row>
         ))}
       </Card>
     </Section>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { correctedNow, useMediaUrl, useRecords } from '#app/data/index.ts'
+import { correctedNow, useMediaUrl } from '#app/data/index.ts'
+import { useNames } from '#app/resources/user/use-names.ts'
 import { Button, bytesText, Card, clockOf, distanceText, Icon, Row, Section, Tag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
@@ -106,15 +107,7 @@ function Summary({ draft }: { draft: PatrolDraft }) {
 
 function CheckerNames({ draft }: { draft: PatrolDraft }) {
   const { actor } = usePatrol()
-  const users = useRecords('user', {
-    filter: { field: 'guid', in: draft.checkUsers },
-    enabled: draft.checkUsers.some((guid) => guid !== actor.guid),
-  })
-  const rows = users.state === 'ready' ? users.rows : []
-  return draft.checkUsers
-    .map((guid) => (guid === actor.guid ? actor.name : String(rows.find((row) => row.guid === guid)?.name ?? '')))
-    .filter((name) => name !== '')
-    .join('、')
+  return useNames(draft.checkUsers, actor)
 }
 
 function HazardSummary({ draft }: { draft: PatrolDraft }) {
