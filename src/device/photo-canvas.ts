@@ -89,17 +89,21 @@ export function fitWithin({ width, height }: Size, maxSide: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Breaks a line where it meets the edge; Chinese text may break between any two characters. */
+/** What stays together in Chinese setting (GB/T 15834-2011, 5.1): a number or word, and a mark with what it belongs to. */
+const PIECES = /[（(《“「]*(?:[A-Za-z0-9][A-Za-z0-9.:/%_-]*|.)[，。、；：！？）)》”」…]*/gsu
+
+/** Breaks a line where it meets the edge; Chinese text may break between any two characters, not before a mark. */
 export function wrapLine(line: string, maxWidth: number, widthOf: (text: string) => number): string[] {
   const rows: string[] = []
   let row = ''
-  for (const character of line) {
-    if (row !== '' && widthOf(row + character) > maxWidth) {
+  const add = (part: string) => {
+    if (row !== '' && widthOf(row + part) > maxWidth) {
       rows.push(row)
       row = ''
     }
-    row += character
+    row += part
   }
+  for (const [piece] of line.matchAll(PIECES)) for (const part of widthOf(piece) > maxWidth ? piece : [piece]) add(part)
   return row === '' ? rows : [...rows, row]
 }
 

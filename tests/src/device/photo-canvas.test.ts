@@ -26,6 +26,10 @@ describe('wrapLine', () => {
     { line: '短行', rows: ['短行'] },
     { line: '', rows: [] },
     { line: '𠮷田安全员检查', rows: ['𠮷田安全员', '检查'] },
+    { line: '惰化抑爆等，控爆', rows: ['惰化抑爆', '等，控爆'] },
+    { line: '依据：GB 15577', rows: ['依据：GB', ' ', '15577'] },
+    { line: '令第11条（三）停用', rows: ['令第11条', '（三）停用'] },
+    { line: '1234567890', rows: ['12345', '67890'] },
   ])('breaks $line at the edge', ({ line, rows }) => {
     expect(wrapLine(line, 50, widthOf)).toEqual(rows)
   })
