@@ -46,6 +46,24 @@ const confirmHazard = defineAction(hiddenDanger, {
   },
 })
 
+/**
+ * 治理方案 of a 重大 hazard: made once it is confirmed, before anything is mended (安全生产事故隐患排查治理暂行规定,
+ * 原国家安监总局令第16号, art. 15), and made again as often as it takes until the enterprise answers.
+ */
+const planHazard = defineAction(hiddenDanger, {
+  name: 'plan',
+  label: '填报治理方案',
+  input: inputSchema({ plan: { ...fields.plan, required: true } }) as unknown as z.ZodMiniType<{
+    plan: NonNullable<ValueOf<typeof fields.plan>>
+  }>,
+  allow: companySideInArea,
+  apply: (record, { plan }) => {
+    if (record.status !== 'pendingRectify') throw new Problem('workflow.move-not-open', { status: record.status })
+    if (record.dangerLevel !== 'major') throw invalid('plan', '一般隐患不填治理方案，整改后直接提交')
+    return { plan }
+  },
+})
+
 const rectifyHazard = defineAction(hiddenDanger, {
   name: 'rectify',
   label: '提交整改',
@@ -168,6 +186,7 @@ const arrangeLookBack = defineAction(hiddenDanger, {
 
 export const hazardFollowUp = [
   confirmHazard,
+  planHazard,
   rectifyHazard,
   reviewHazard,
   applyExtension,

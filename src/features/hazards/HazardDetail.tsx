@@ -19,6 +19,7 @@ import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Icon, LinkButton, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
+import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -85,10 +86,16 @@ function HazardBody({ record }: { record: LocalRecord }) {
         </Card>
       </Section>
       <Part title="整改" record={record} names={['rectifyDesc', 'rectifyFund', 'rectifyUserName', 'rectifyTime']} />
-      {hazard.plan !== null && (
+      {(hazard.plan !== null || (hazard.dangerLevel === 'major' && hazard.status === 'pendingRectify')) && (
         <Section title="治理方案（五落实）">
           <Card>
-            <PlanView value={hazard.plan} />
+            {hazard.plan === null ? (
+              <Row label="进度">
+                <StatusTag tone="waiting" label="企业尚未填报" />
+              </Row>
+            ) : (
+              <PlanView value={hazard.plan} />
+            )}
           </Card>
         </Section>
       )}
@@ -138,6 +145,7 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
   const due = dueWords(hazard, dayOf(correctedNow()))
   const { figure } = useFigures(hazard.status === 'pendingReview' ? ['hazard.reinspectionDays'] : [])
   const recheckBy = recheckDay(hazard, figure)
+  const clause = MAJOR_JUDGEMENTS.find((each) => each.clause === hazard.majorItem)
   return (
     <div className="record-sections__rows">
       <Row label="企业">
@@ -149,6 +157,12 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
       </Row>
       {FACTS.map((name) =>
         isEmptyValue(record[name]) ? null : <FieldRow key={name} resource={resource} record={record} name={name} />,
+      )}
+      {clause !== undefined && (
+        <Row label="条款内容" stack>
+          {clause.content}
+          {clause.mark === 'R' && '（引用前请核对原文）'}
+        </Row>
       )}
       {recheckBy !== null && (
         <Row label="复查期限">

@@ -12,21 +12,36 @@ export const asHazard = (record: LocalRecord) => record as unknown as Hazard
 
 export interface HazardStep {
   label: string
-  state: 'done' | 'now' | 'open'
+  state: 'done' | 'now' | 'stopped' | 'open'
   /** Who and when, as far as it is known. */
   note: string | null
 }
 
-/** 发现 → 确认 → 整改 → 复查 → 销号: how far the hazard has come. */
+const REVIEWED = ['发现', '确认', '整改', '复查', '销号'] as const
+/** While it hangs, nothing but its acceptance closes it. */
+const SUPERVISED = ['发现', '确认', '整改', '验收', '摘牌'] as const
+
+/** 发现 → 确认 → 整改 → 复查 → 销号: how far the hazard has come; handed to those who enforce, its way ends there. */
 export function hazardSteps(hazard: Hazard): HazardStep[] {
+  const isTransferred = hazard.status === 'transferred'
   const at = { pendingConfirm: 1, pendingRectify: 2, pendingReview: 3, closed: 5, transferred: 2 }[hazard.status]
   // Who answered or reviewed an earlier round says nothing of the step that is open again.
-  const notes = [hazard.foundOn, null, hazard.rectifyUserName, hazard.reviewUserName, null]
-  return ['发现', '确认', '整改', '复查', '销号'].map((label, index) => ({
-    label: index === 4 && hazard.status === 'transferred' ? '移交执法' : label,
-    state: index < at ? 'done' : index === at ? 'now' : 'open',
-    note: index < at ? (notes[index] ?? null) : index === at && index === 1 ? '等待区镇确认' : null,
-  }))
+  const notes = [monthDay(hazard.foundOn), null, hazard.rectifyUserName, hazard.reviewUserName, null]
+  const labels = hazard.superviseStatus === null ? REVIEWED : SUPERVISED
+  const steps = labels.map(
+    (label, index): HazardStep => ({
+      label,
+      state: index < at ? 'done' : index === at ? 'now' : 'open',
+      note: index < at ? (notes[index] ?? null) : index === at && index === 1 ? '等待区镇确认' : null,
+    }),
+  )
+  return isTransferred ? [...steps.slice(0, at), { label: '移交执法', state: 'stopped', note: null }] : steps
+}
+
+/** A whole date has no room under a circle of five on a phone; the facts below say it with its year. */
+function monthDay(day: Day | null): string | null {
+  const [, month, date] = (day ?? '').split('-')
+  return month === undefined || date === undefined ? null : `${Number(month)}月${Number(date)}日`
 }
 
 /** By when an answered hazard is checked again: said while it waits for that. */

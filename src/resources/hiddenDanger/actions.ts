@@ -1,7 +1,7 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion.ts'
-import type { ActionSpec } from '#app/screens/action-spec.ts'
+import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { bool, choice, date, integer, text } from '#domain/kit/fields.ts'
@@ -12,6 +12,14 @@ import { extensionAnswerDue } from '#domain/rules/hazard-clock.ts'
 const { fields } = hiddenDanger
 
 const isMajor = ({ dangerLevel }: Readonly<Record<string, unknown>>) => dangerLevel === 'major'
+
+const planField: ActionField = {
+  name: 'plan',
+  field: fields.plan,
+  Input: PlanInput,
+  required: true,
+  hint: '重大隐患须落实目标、措施、经费、人员、时限和预案',
+}
 
 const confirmLevel: ActionSpec = {
   action: 'confirm',
@@ -30,6 +38,16 @@ const confirmLevel: ActionSpec = {
   done: '已确认等级',
 }
 
+const plan: ActionSpec = {
+  action: 'plan',
+  label: '填报治理方案',
+  shown: (record) => record.status === 'pendingRectify' && isMajor(record),
+  note: '先定方案，再动手整改；方案可以修改，提交整改后不再修改。',
+  fields: [planField],
+  initial: (record) => ({ plan: record.plan }),
+  done: '已填报治理方案',
+}
+
 const rectify: ActionSpec = {
   action: 'rectify',
   label: '提交整改',
@@ -38,14 +56,7 @@ const rectify: ActionSpec = {
   fields: [
     { name: 'rectifyDesc', field: fields.rectifyDesc, required: true, hint: '写明采取了什么措施，现在是什么情况' },
     { name: 'afterPhotos', field: fields.afterPhotos, required: true },
-    {
-      name: 'plan',
-      field: fields.plan,
-      Input: PlanInput,
-      shown: (_values, record) => isMajor(record),
-      required: true,
-      hint: '重大隐患须落实目标、措施、经费、人员、时限和预案',
-    },
+    { ...planField, shown: (_values, record) => isMajor(record) },
     { name: 'rectifyFund', field: fields.rectifyFund },
     { name: 'rectifyPerson', field: fields.rectifyPerson },
   ],
@@ -133,6 +144,7 @@ export const hazardActions: readonly ActionSpec[] = [
   applyExtension,
   decideExtension,
   confirmLevel,
+  plan,
   rectify,
   review,
 ]

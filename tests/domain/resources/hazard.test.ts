@@ -118,6 +118,8 @@ describe('the life of a hazard', () => {
     { deed: 'review', status: 'pendingRectify', actor: town, input: { result: 'pass' } },
     { deed: 'transfer', status: 'closed', actor: town, input: { opinion: 'x' } },
     { deed: 'applyExtension', status: 'pendingReview', actor: safety, input: { extendDays: 1, extendReason: 'x' } },
+    { deed: 'plan', status: 'pendingConfirm', actor: safety, input: { plan } },
+    { deed: 'plan', status: 'pendingReview', actor: safety, input: { plan } },
   ] as const)('never opens $deed from $status', ({ deed, status, actor, input }) => {
     expect(outcomeOf(act(deed), buildHazard({ status }), input, { actor })).toBe('workflow.move-not-open')
   })
@@ -142,6 +144,20 @@ describe('the life of a hazard', () => {
     expect(outcomeOf(act('rectify'), open, { ...answered, plan }, { actor: safety })).toMatchObject({
       status: 'pendingReview',
     })
+  })
+
+  it('takes the plan of a major hazard before it is mended, and only then', () => {
+    const open = buildHazard({ dangerLevel: 'major' })
+    const planned = outcomeOf(act('plan'), open, { plan }, { actor: safety })
+    expect(planned).toMatchObject({ status: 'pendingRectify', plan })
+    expect(outcomeOf(act('rectify'), { ...open, ...(planned as object) }, answered, { actor: safety })).toMatchObject({
+      status: 'pendingReview',
+      plan,
+    })
+    expect(outcomeOf(act('plan'), buildHazard({ dangerLevel: 'general' }), { plan }, { actor: safety })).toBe(
+      'input.invalid',
+    )
+    expect(outcomeOf(act('plan'), open, { plan })).toBe('access.denied')
   })
 
   it('is never re-checked by whoever rectified it', () => {

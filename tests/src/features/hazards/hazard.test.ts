@@ -20,7 +20,17 @@ describe('hazardSteps', () => {
 
   it('does not name those of an earlier round at a step that is open again', () => {
     const steps = hazardSteps(hazard({ status: 'pendingRectify', rectifyUserName: '甲', reviewUserName: '乙' }))
-    expect(steps.map(({ note }) => note)).toEqual(['2026-11-20', null, null, null, null])
+    expect(steps.map(({ note }) => note)).toEqual(['11月20日', null, null, null, null])
+  })
+
+  it('ends where it was handed to those who enforce', () => {
+    const steps = hazardSteps(hazard({ status: 'transferred' }))
+    expect(steps.map(({ label, state }) => `${label} ${state}`)).toEqual(['发现 done', '确认 done', '移交执法 stopped'])
+  })
+
+  it('is accepted, not re-checked, while it hangs', () => {
+    const steps = hazardSteps(hazard({ status: 'pendingRectify', superviseStatus: 'hung' }))
+    expect(steps.map(({ label }) => label).slice(3)).toEqual(['验收', '摘牌'])
   })
 })
 
