@@ -22,5 +22,6 @@ export const finishSelfCheck = defineAction(selfCheckTask, {
     finishedAt: madeAt,
     finishedBy: actor.name,
     finishedOn: dayOf(madeAt),
+    onTime: task.planEnd === null || dayOf(madeAt) <= task.planEnd,
   }),
 })

@@ -1,5 +1,5 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, date, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
+import { bool, choice, date, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES, CONTROL_LEVELS } from '../risk.ts'
@@ -29,6 +29,7 @@ export const selfCheckTask = defineResource({
     finishedAt: instant({ label: '完成时间', computed: true }),
     finishedBy: text({ label: '完成人', maxLength: 60, computed: true }),
     finishedOn: date({ label: '完成日期', computed: true }),
+    onTime: bool({ label: '按期完成', computed: true }),
     remindedAt: instant({ label: '最近提醒', computed: true }),
   },
   workflow: {
@@ -102,7 +103,8 @@ export const selfCheckTask = defineResource({
     measures: [
       { name: 'count', label: '应查任务', unit: '次', count: true },
       { name: 'done', label: '已完成', unit: '次', count: () => ({ field: 'status', equals: 'done' }) },
-      { name: 'onTime', label: '完成率', unit: '%', share: () => ({ field: 'status', equals: 'done' }) },
+      { name: 'rate', label: '完成率', unit: '%', share: () => ({ field: 'status', equals: 'done' }) },
+      { name: 'onTime', label: '按期完成率', unit: '%', share: () => ({ field: 'onTime', equals: true }) },
       {
         name: 'overdue',
         label: '逾期未查',

@@ -142,6 +142,7 @@ function selfChecksOf(making: Making, company: Company, index: number): SeedRows
         finishedAt: record.endTime,
         finishedBy: record.checkerName,
         finishedOn: record.checkDate,
+        onTime: true,
       })
     }
   }
