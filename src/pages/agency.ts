@@ -1,6 +1,9 @@
 import { type BuiltPage, resourcePage } from '#app/pages.ts'
+import { ofOwnAgency } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 
+/** An agency may look up others on the register; the page of its file is about its own. */
+const own = ofOwnAgency('guid')
 const MEMBERS: Filter = { field: 'memberType', equals: 'member' }
 const OTHERS: Filter = { field: 'memberType', equals: 'nonMember' }
 const FILED: Filter = { field: 'status', in: ['YBA', 'BGZ', 'ZT'] }
@@ -62,9 +65,9 @@ const register: readonly BuiltPage[] = [
 
 /** What an agency keeps of itself. */
 const ownPages: readonly BuiltPage[] = [
-  resourcePage('/essentialInformationIndex', 'agencyBase', { title: '机构基本信息' }),
-  resourcePage('/essentialInformationXHW', 'agencyBase', { title: '非会员机构基本信息', filter: OTHERS }),
-  resourcePage('/essentialInformationXHN', 'agencyBase', { title: '会员机构基本信息', filter: MEMBERS }),
+  resourcePage('/essentialInformationIndex', 'agencyBase', { title: '机构基本信息', own }),
+  resourcePage('/essentialInformationXHW', 'agencyBase', { title: '非会员机构基本信息', filter: OTHERS, own }),
+  resourcePage('/essentialInformationXHN', 'agencyBase', { title: '会员机构基本信息', filter: MEMBERS, own }),
   resourcePage('/essentialInformationIndex/changeInfo', 'agencyChange', { title: '信息变更' }),
   resourcePage('/essentialInformationXHW/changeInfoXHW', 'agencyChange', { title: '非会员机构信息变更' }),
   resourcePage('/essentialInformationXHN/changeInfoXHN', 'agencyChange', { title: '会员机构信息变更' }),

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { slotsOf } from '#app/resources/index.ts'
+import { narrowed } from '#app/resources/narrowed.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { RemindLacking } from '#app/resources/RemindLacking.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
@@ -13,7 +14,7 @@ import { LACKING } from '#app/screens/list-state.ts'
 import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
-import type { Actor } from '#domain/kit/access.ts'
+import type { Access, Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
 import { type Filter, fixedBy } from '#domain/kit/filter.ts'
@@ -47,6 +48,8 @@ export interface ResourceShows {
   view?: string
   /** Part of every question the page asks. */
   filter?: Filter
+  /** A page of what is one's own, for those who may read that of others too; it says nothing to people who own none. */
+  own?: Access
   /** How its records stand: in a list unless said otherwise. */
   as?: ShownAs
   /** As statistics: the dimension that the page is named after. */
@@ -57,16 +60,18 @@ export interface ResourceShows {
 
 interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by' | 'since'> {
   as?: ShownAs | undefined
+  own?: Access | undefined
 }
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
-export function ResourcePage({ as = 'list', by, since, ...props }: ResourcePageProps) {
+export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: ResourcePageProps) {
   const [params, setParams] = useSearchParams()
   const session = useSession()
-  const resource = resourceNamed(props.resource)
+  const resource = resourceNamed(rest.resource)
   const form = params.get('form')
   const hasForm = resource.form.length > 0
   const actor = 'actor' in session ? session.actor : null
+  const props = { ...rest, filter: useMemo(() => narrowed(filter, own, actor), [filter, own, actor]) }
 
   function close(open: string) {
     setParams(
