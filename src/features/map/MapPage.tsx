@@ -149,7 +149,8 @@ function MapOf({ view, hasRadio }: { view: GisView; hasRadio: boolean }) {
               <SearchBar value={typed} onChange={setTyped} placeholder="企业名称、信用代码或地址" />
             </div>
             <h2 className="map-page__heading">
-              {fix === null ? '企业' : '离我最近'} <span className="map-page__total">共 {places.total} 家</span>
+              {fix === null ? '企业' : '离我最近'}{' '}
+              {places.state === 'ready' && <span className="map-page__total">共 {places.total} 家</span>}
             </h2>
             {places.state === 'loading' && <ListSkeleton />}
             {places.state === 'ready' && places.companies.length === 0 && (
