@@ -23,13 +23,18 @@ export interface CompanyTexts {
   withoutMobile: number
 }
 
+interface Texted extends CompanyTexts {
+  /** Those a text was written to now. */
+  guids: readonly string[]
+}
+
 /** Texts the safety managers of these enterprises, none of them twice on a day. */
 export async function textCompanies(
   tx: Db,
   guids: readonly string[],
   { template, params = {}, now }: CompanyText,
-): Promise<CompanyTexts> {
-  if (guids.length === 0) return { sent: 0, toldBefore: 0, withoutMobile: 0 }
+): Promise<Texted> {
+  if (guids.length === 0) return { sent: 0, toldBefore: 0, withoutMobile: 0, guids: [] }
   const told = await tx
     .select({ bizGuid: texts.bizGuid, params: texts.params })
     .from(texts)
@@ -55,7 +60,12 @@ export async function textCompanies(
     ]
   })
   for (let at = 0; at < messages.length; at += AT_ONCE) await queueSms(tx, messages.slice(at, at + AT_ONCE), now)
-  return { sent: messages.length, toldBefore: known.size, withoutMobile: wanted.length - messages.length }
+  return {
+    sent: messages.length,
+    toldBefore: known.size,
+    withoutMobile: wanted.length - messages.length,
+    guids: messages.flatMap(({ bizGuid }) => bizGuid ?? []),
+  }
 }
 
 /** A row has a dozen values, and one statement takes 65 535. */

@@ -14,6 +14,7 @@ import { filterSql } from '#server/engine/filter-sql.ts'
 import { listRecords, type Reader, readable } from '#server/engine/read.ts'
 import { actorOf, nowOf, ok, readerOf } from '#server/plugins/context.ts'
 import { textCompanies } from './company-texts.ts'
+import { noteReminded } from './self-check-reminders.ts'
 
 const tasks = tableOf(selfCheckTask)
 /** More enterprises than a district has. */
@@ -27,7 +28,11 @@ export function overdueSmsCall(app: FastifyInstance): void {
     refuseOthers(actor)
     const now = nowOf(request)
     const overdue = await overdueCompanies(db, actor, now)
-    const told = await db.transaction((tx) => textCompanies(tx, overdue, { template: 'selfCheckOverdue', now }))
+    const told = await db.transaction(async (tx) => {
+      const { guids, ...counts } = await textCompanies(tx, overdue, { template: 'selfCheckOverdue', now })
+      await noteReminded(tx, guids, now)
+      return counts
+    })
     return ok({ overdue: overdue.length, ...told }, '短信发送成功')
   })
   for (const list of LACKING_LISTS)
@@ -37,7 +42,7 @@ export function overdueSmsCall(app: FastifyInstance): void {
       const { now } = reader
       const lacking = await lackingCompanies(db, list, reader)
       const text = { template: 'lacking', params: { what: list.lacks.mark }, now } as const
-      const told = await db.transaction((tx) => textCompanies(tx, lacking, text))
+      const { guids: _, ...told } = await db.transaction((tx) => textCompanies(tx, lacking, text))
       return ok({ lacking: lacking.length, ...told })
     })
 }

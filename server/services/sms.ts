@@ -14,6 +14,7 @@ const SECRETS = ['code', 'password']
 
 const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   verifyCode: '您的验证码是{code}，{minutes}分钟内有效，请勿告诉他人。',
+  selfCheckDue: '{name}：自查任务“{task}”应在{date}前完成，请按时排查并提交。',
   selfCheckOverdue: '{companyName}：您单位的安全自查已逾期，请尽快完成并上报。',
   lacking: '{companyName}：平台显示您单位{what}，请尽快办理。',
   certificateExpiry: '{companyName}：{certificate}将于{date}到期，请及时办理。',

@@ -411,6 +411,9 @@ describe('GET /api/securityTroubleLog/setSmsForOverdueCompany', () => {
       ['company-a', '13900001111'],
       ['company-b', '13900001111'],
     ])
+    const tasks = await server.db.select().from(tableNamed('selfCheckTask'))
+    const reminded = tasks.filter(({ remindedAt }) => remindedAt !== null).map(({ guid }) => guid)
+    expect(reminded.sort()).toEqual(['late-a', 'late-a2', 'late-b'])
   })
 
   it('R176: says that the texts were sent, with code 200', async () => {

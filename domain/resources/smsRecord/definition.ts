@@ -6,6 +6,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 /** The texts the platform sends (`entities.md` P9). */
 export const SMS_TEMPLATES = {
   verifyCode: '验证码',
+  selfCheckDue: '自查到期提醒',
   selfCheckOverdue: '自查逾期提醒',
   lacking: '应报未报提醒',
   certificateExpiry: '证照到期提醒',

@@ -90,6 +90,9 @@ function TaskAxis({ guid }: { guid: string }) {
   )
 }
 
+const isOverdueAt = (at: string | null, planEnd: string | null) =>
+  at !== null && planEnd !== null && dayOf(at) > planEnd
+
 interface AxisEvent {
   at: string
   words: string
@@ -103,7 +106,7 @@ function eventsOf(task: RecordOf<typeof selfCheckTask>, today: string): AxisEven
     at === null ? [] : [{ at: clockOf(at), words, state: 'past', order: at }]
   const happened = [
     ...past(task.createTime, '生成任务'),
-    ...past(task.remindedAt, '发送逾期提醒'),
+    ...past(task.remindedAt, isOverdueAt(task.remindedAt, task.planEnd) ? '发送逾期提醒' : '发送到期提醒'),
     ...past(task.startedAt, '开始排查'),
     ...past(task.finishedAt, `${task.finishedBy ?? ''}完成排查，发现隐患 ${task.problemCount ?? 0} 条`),
   ].sort((a, b) => a.order.localeCompare(b.order))
