@@ -85,6 +85,8 @@ export interface Workflow<State extends string = string> {
 
 export interface ListView {
   label: string
+  /** Where it is another than the list's own: what is over is read from its end. */
+  order?: string
   filter: (today: string, actor: Actor) => Filter
 }
 
@@ -359,6 +361,7 @@ function assertSound(resource: AnyResource): void {
     ...resource.list.search,
     ...fieldsRead(resource.list.offered ?? 'everything'),
     resource.list.order.replace(/^-/, ''),
+    ...Object.values(resource.list.views ?? {}).flatMap(({ order }) => order?.replace(/^-/, '') ?? []),
     ...resource.form.flatMap((section) => section.fields),
     ...(resource.unique ?? []).flat(),
     ...(resource.indexes ?? []).flat(),

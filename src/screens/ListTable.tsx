@@ -19,7 +19,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { type ChosenColumn, type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
 import { columnWidth, fittedWidths, leastWidth } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
-import { PAGE_SIZES } from '#app/screens/list-state.ts'
+import { PAGE_SIZES, usualOrder } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import type { Field } from '#domain/kit/fields.ts'
@@ -43,7 +43,7 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
   const box = useRef<HTMLDivElement>(null)
   const { width: room, height } = useRoom(box)
   const { resource, state } = list
-  const order = state.order === '' ? resource.list.order : state.order
+  const order = state.order === '' ? usualOrder(resource, state.view) : state.order
   const shown = chosenColumns(resource, choice).filter(({ isShown }) => isShown)
   // What is fixed stands together at the edge, or it would cover its neighbours.
   const inPlace = [...shown.filter(({ isFixed }) => isFixed), ...shown.filter(({ isFixed }) => !isFixed)]

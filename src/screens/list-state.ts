@@ -57,6 +57,11 @@ function orderOf(raw: string | null, resource: AnyResource): string {
   return raw !== null && fieldOf(resource, raw.replace(/^-/, '')) !== null ? raw : ''
 }
 
+/** The order of a view while nobody has chosen one. */
+export function usualOrder({ list }: AnyResource, view: string): string {
+  return list.views?.[view]?.order ?? list.order
+}
+
 /** The address of a state: what is as it would be anyway is left out. Words of other parts of the page are kept. */
 export function paramsOf(
   state: ListState,
@@ -74,7 +79,7 @@ export function paramsOf(
   put(RESERVED.view, state.view, state.view === defaultView)
   put(RESERVED.keyword, state.keyword, false)
   for (const name of filterNames(resource)) put(name, state.filters[name] ?? '', false)
-  put(RESERVED.order, state.order, state.order === resource.list.order)
+  put(RESERVED.order, state.order, state.order === usualOrder(resource, state.view))
   put(RESERVED.page, String(state.page), state.page === 1)
   put(RESERVED.size, String(state.size), state.size === DEFAULT_SIZE)
   put(RESERVED.open, state.open ?? '', false)
@@ -95,7 +100,7 @@ export function queryOf(resource: AnyResource, state: ListState, fixed: Filter =
   })
   const filter = both(fixed, ...parts)
   return {
-    order: state.order === '' ? resource.list.order : state.order,
+    order: state.order === '' ? usualOrder(resource, state.view) : state.order,
     ...(filter === 'everything' ? {} : { filter }),
     ...(state.keyword === '' ? {} : { keyword: state.keyword }),
     ...(state.view === ALL_VIEW ? {} : { view: state.view }),

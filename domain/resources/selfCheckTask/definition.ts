@@ -80,7 +80,7 @@ export const selfCheckTask = defineResource({
         }),
       },
       overdue: { label: '逾期未查', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
-      history: { label: '历史', filter: () => ({ field: 'status', in: ['done', 'cancelled'] }) },
+      history: { label: '历史', order: '-planEnd', filter: () => ({ field: 'status', in: ['done', 'cancelled'] }) },
     },
   },
   form: [

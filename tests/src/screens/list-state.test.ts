@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import '#domain/resources/all.ts'
 
 const hazard = resourceNamed('hiddenDanger')
 const stateOf = (address: string) => listStateOf(new URLSearchParams(address), hazard, 'open')
@@ -52,4 +53,15 @@ describe('queryOf', () => {
   it('asks for everything without a view or a filter', () => {
     expect(queryOf(hazard, stateOf('view=all'))).toEqual({ order: '-createTime' })
   })
+})
+
+it('reads what is over from its end, until somebody orders it otherwise', () => {
+  const task = resourceNamed('selfCheckTask')
+  const at = (address: string) => listStateOf(new URLSearchParams(address), task, 'history')
+  const written = (address: string) =>
+    String(paramsOf(at(address), { resource: task, defaultView: 'history', before: new URLSearchParams() }))
+  expect(queryOf(task, at('')).order).toBe('-planEnd')
+  expect(queryOf(task, at('view=todo')).order).toBe('planEnd')
+  expect(written('sort=planEnd')).toBe('sort=planEnd')
+  expect(written('sort=-planEnd')).toBe('')
 })
