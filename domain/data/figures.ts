@@ -78,12 +78,21 @@ export function figuresByRows(rows: readonly DatedFigure[]): FigureOn {
   return (key, day) => rowOn(key, day)?.value ?? builtInFigure(key, day)
 }
 
+/** Of the rows of one setting, with the newest first: the one that has begun on the day and is not over. */
+export function inForceOn<Row extends Pick<DatedFigure, 'effectiveFrom' | 'effectiveTo'>>(
+  newestFirst: readonly Row[],
+  day: Day,
+): Row | undefined {
+  return newestFirst.find(
+    ({ effectiveFrom, effectiveTo }) => effectiveFrom <= day && (effectiveTo === null || day <= effectiveTo),
+  )
+}
+
 function rowsByDay<Row extends DatedFigure>(rows: readonly Row[]) {
   const newestFirst = rows.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
   return (key: FigureKey, day: Day): { row: Row; value: number } | null => {
-    const row = newestFirst.find(
-      (each) => each.key === key && each.effectiveFrom <= day && (each.effectiveTo === null || day <= each.effectiveTo),
-    )
+    const own = newestFirst.filter((each) => each.key === key)
+    const row = inForceOn(own, day)
     const value = row === undefined ? null : readFigure(key, row.value)
     return row === undefined || value === null ? null : { row, value }
   }

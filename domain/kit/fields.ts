@@ -12,6 +12,8 @@ interface FieldBase<Kind extends string, Value> {
   /** The figures of law and policy that the value follows from: said beside it, with where they come from. */
   reckonedBy?: ReckonedBy
   unit?: string
+  /** The field of the same record that names the unit. */
+  unitFrom?: string
   /** Kept to work with; beside the other fields it says nothing to a reader. */
   silent?: boolean
   /** Asked for, checked and kept only while other fields of the record have these values; emptied otherwise. */

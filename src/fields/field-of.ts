@@ -4,14 +4,23 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 
 export { fieldOf }
 
-/** The field as it is shown of one record: a day that presses nobody any more, its matter being closed, is only a day. */
+/**
+ * The field as it is shown of one record: in the unit that stands there, and a day that presses nobody any more, its
+ * matter being closed, is only a day.
+ */
 export function fieldIn(resource: AnyResource, name: string, record: Readonly<Record<string, unknown>>): Field | null {
-  const field = fieldOf(resource, name)
+  const field = inItsUnit(fieldOf(resource, name), record)
   if (field?.kind !== 'date' || field.expiry === undefined) return field
   const isDue = field.expiry.isDue === true
   if (!isClosed(resource, String(record.status), isDue)) return field
   const { expiry: _pressing, ...day } = field
   return day
+}
+
+function inItsUnit(field: Field | null, record: Readonly<Record<string, unknown>>): Field | null {
+  if (field?.unitFrom === undefined) return field
+  const unit = record[field.unitFrom]
+  return typeof unit === 'string' && unit !== '' ? { ...field, unit } : field
 }
 
 /** What was withdrawn holds no more; what must be done by a day is closed too when it is done. */

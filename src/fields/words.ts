@@ -14,7 +14,7 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
   switch (field.kind) {
     case 'text':
       if (field.rich === true) return wordsOfHtml(String(value)) || NO_VALUE
-      return masked ? maskedText(String(value), field.mask) : String(value)
+      return withUnit(masked ? maskedText(String(value), field.mask) : String(value), field.unit)
     case 'integer':
     case 'decimal':
       if (typeof value !== 'number' || field.format !== undefined) return String(value)

@@ -78,6 +78,7 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
       (before) => {
         const next = new URLSearchParams(before)
         next.delete('form')
+        next.delete('like')
         next.set('open', open)
         return next
       },
@@ -91,7 +92,11 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
         key={form}
         resource={resource.name}
         {...(form === 'new'
-          ? { fixed: fixedFor(resource, props.filter), initial: onDay(resource, params.get('on')) }
+          ? {
+              fixed: fixedFor(resource, props.filter),
+              initial: onDay(resource, params.get('on')),
+              like: params.get('like'),
+            }
           : { guid: form })}
         onSaved={close}
       />

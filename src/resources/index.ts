@@ -47,6 +47,7 @@ import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
 import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
+import { NewTerm, SAME_SETTING } from '#app/resources/systemConfig/NewTerm.tsx'
 import { SettingKeyView } from '#app/resources/systemConfig/SettingKeyView.tsx'
 import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
 import { AccountButtons } from '#app/resources/user/AccountButtons.tsx'
@@ -66,6 +67,8 @@ export interface ResourceSlots {
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>
   /** What an administrator has said of its form: a hook, called by the pages that show the form. */
   useDemands?: () => FormDemands
+  /** What a record made from another one, `?like=<guid>`, has in common with it. */
+  likeBefore?: readonly string[]
   /** What goes without saying for the person who makes a record. */
   fixedFor?: (actor: Actor) => Readonly<Record<string, unknown>>
   /** What stands beside 新增 over the list. */
@@ -140,7 +143,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   training: { Extra: TrainingButtons },
   tutorshipProject: { Extra: ServedCompanyButton },
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
-  systemConfig: { views: { key: SettingKeyView } },
+  systemConfig: { views: { key: SettingKeyView }, Extra: NewTerm, likeBefore: SAME_SETTING },
   workOrderTask: { actions: workOrderActions },
 }
 

@@ -2,6 +2,7 @@ import { only } from '#domain/kit/access.ts'
 import { choice, date, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { misreadFigure } from '#domain/rules/legal-figures.ts'
 import { MARK_WORDS } from '../risk.ts'
 import { spanIssues } from '../shared.ts'
@@ -17,7 +18,7 @@ export const systemConfig = defineResource({
   fields: {
     key: text({ label: '配置项', required: true, maxLength: 60 }),
     name: text({ label: '名称', required: true, maxLength: 60 }),
-    value: text({ label: '值', required: true, maxLength: 500 }),
+    value: text({ label: '值', required: true, maxLength: 500, unitFrom: 'unit' }),
     valueType: choice({
       label: '值类型',
       required: true,
@@ -41,10 +42,14 @@ export const systemConfig = defineResource({
     remove: only(['admin']),
   },
   list: {
-    columns: ['name', 'value', 'unit', 'mark', 'source', 'effectiveFrom', 'effectiveTo'],
+    columns: ['name', 'value', 'mark', 'source', 'effectiveFrom', 'effectiveTo'],
     filters: ['name', 'key', 'mark', 'valueType'],
     order: 'key',
     search: ['name', 'key', 'source'],
+    views: {
+      unread: { label: '待核对原文', filter: () => ({ field: 'mark', in: ['S', 'R'] }) },
+      coming: { label: '将生效', filter: (today) => ({ field: 'effectiveFrom', atLeast: addDays(today, 1) }) },
+    },
     note: 'key',
   },
   form: [

@@ -36,7 +36,7 @@ export function ScaleInput(props: FieldInputProps) {
       <Input {...props} />
       {suggestion !== null && (
         <div className="scale-input">
-          <p>{wordsFor(suggestion)}</p>
+          <p>{wordsFor(suggestion, figure('company.aboveScaleRevenue', today))}</p>
           {suggestion.state === 'suggested' && suggestion.isAbove && (
             <FigureBasis keys={['company.aboveScaleRevenue']} on={today} />
           )}
@@ -51,12 +51,12 @@ export function ScaleInput(props: FieldInputProps) {
   )
 }
 
-function wordsFor(suggestion: ScaleSuggestion): string {
+function wordsFor(suggestion: ScaleSuggestion, aboveFrom: number): string {
   if (suggestion.state === 'missing') {
     const names = suggestion.facts.map((fact) => company.fields[FIELDS[fact]].label)
     return `填写${names.join('、')}后，这里给出规模建议`
   }
   const { industry, scale, isAbove } = suggestion
-  const above = isAbove ? '；属规上工业' : ''
+  const above = isAbove ? `；年营业收入达到${aboveFrom}万元，属规上工业` : ''
   return `建议：${SCALES[scale]}（按${SCALE_INDUSTRIES[industry].label}标准，国统字〔2017〕213号，未核对原文${above}）`
 }

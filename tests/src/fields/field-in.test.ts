@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIn } from '#app/fields/field-of.ts'
+import { fieldWords } from '#app/fields/words.ts'
 import '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
@@ -7,6 +8,17 @@ const presses = (resource: string, name: string, status: string) => {
   const field = fieldIn(resourceNamed(resource), name, { status })
   return field?.kind === 'date' && field.expiry !== undefined
 }
+
+describe('a value in a unit of its own', () => {
+  it.each([
+    { record: { unit: '月' }, words: '36 月' },
+    { record: { unit: '%' }, words: '36%' },
+    { record: { unit: null }, words: '36' },
+  ])('is shown as $words', ({ record, words }) => {
+    const field = fieldIn(resourceNamed('systemConfig'), 'value', record)
+    expect(field === null ? null : fieldWords(field, '36')).toBe(words)
+  })
+})
 
 describe('a day by which something ends', () => {
   it.each([
