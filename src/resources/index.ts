@@ -53,6 +53,8 @@ import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
 import { AccountButtons } from '#app/resources/user/AccountButtons.tsx'
 import { ownStaff, useAccountDemands } from '#app/resources/user/account-form.ts'
 import { userActions } from '#app/resources/user/actions.ts'
+import { BusinessKind } from '#app/resources/workflowTask/BusinessKind.tsx'
+import { OpenBusiness } from '#app/resources/workflowTask/OpenBusiness.tsx'
 import { workOrderActions } from '#app/resources/workOrderTask/actions.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { FormDemands } from '#app/screens/FormScreen.tsx'
@@ -144,6 +146,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   tutorshipProject: { Extra: ServedCompanyButton },
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
   systemConfig: { views: { key: SettingKeyView }, Extra: NewTerm, likeBefore: SAME_SETTING },
+  workflowTask: { views: { bizResource: BusinessKind }, Extra: OpenBusiness },
   workOrderTask: { actions: workOrderActions },
 }
 

@@ -27,7 +27,7 @@ interface RecordSectionsProps {
 /** A record's fields under the headings of its form. A heading under which nothing is filled in stays away. */
 export function RecordSections({ resource, record, sections, slots = {} }: RecordSectionsProps) {
   return sectionsOf(resource, sections).map(({ section, fields }) => {
-    const filled = fields.filter((name) => !CODED.has(name) && !isEmptyValue(record[name]))
+    const filled = fields.filter((name) => !isSilent(resource, name) && !isEmptyValue(record[name]))
     if (filled.length === 0) return null
     return (
       <Section key={section} title={section}>
@@ -52,6 +52,8 @@ export function sectionsOf(resource: AnyResource, given?: readonly SectionSpec[]
   const others = readable(resource).filter((name) => !named.has(name))
   return [...resource.form, { section: '办理信息', fields: [...others, 'createTime', 'createUserGuid'] }]
 }
+
+const isSilent = ({ fields }: AnyResource, name: string) => CODED.has(name) || fields[name]?.silent === true
 
 /** Asked for in forms by their names and kept as codes. */
 const CODED = new Set(['gridPath', 'regionIds'])

@@ -52,7 +52,7 @@ describe('a to-do of a record', () => {
 
   it('is finished by what is done with the record, not by hand', async () => {
     const [task] = await ofHazard('grid')
-    expect(await server.call('grid', '/api/workflowTask/ingToed', { guid: task?.guid })).toMatchObject({ status: 400 })
+    expect(await server.call('grid', '/api/workflowTask/ingToed', { guid: task?.guid })).toMatchObject({ status: 403 })
     await server.call('grid', '/api/hiddenDanger/act/review', {
       guid: 'hazard-1',
       input: { result: 'pass', reviewPhotos: [] },

@@ -35,12 +35,12 @@ export const workflowTask = defineResource({
     activityName: text({ label: '环节', required: true, maxLength: 60 }),
     activityUser: reference('user', { label: '办理人' }),
     activityRoles: choices({ label: '办理角色', options: ROLES }),
-    bizGuid: text({ label: '业务记录', maxLength: 64 }),
+    bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),
     bizResource: text({ label: '业务类型', maxLength: 60 }),
-    bizStatus: text({ label: '业务状态', maxLength: 40, computed: true }),
+    bizStatus: text({ label: '业务状态', maxLength: 40, computed: true, silent: true }),
     companyGuid: reference('company', { label: '企业' }),
     gridPath: text({ label: '网格路径', maxLength: 300, computed: true }),
-    agencyGuid: text({ label: '机构', maxLength: 64, computed: true }),
+    agencyGuid: text({ label: '机构', maxLength: 64, computed: true, silent: true }),
     startTime: instant({ label: '开始时间', computed: true }),
     endTime: instant({ label: '办结时间', computed: true }),
     endUser: text({ label: '办结人', maxLength: 60, computed: true }),
@@ -54,14 +54,10 @@ export const workflowTask = defineResource({
         label: '办结',
         from: ['ing'],
         to: 'ed',
-        allow: anyOf(named, entitled, keepers),
+        // The task of a record is finished by what is done with the record.
+        allow: (actor) => both(anyOf(named, entitled, keepers)(actor), { field: 'bizStatus', equals: null }),
         asks: {},
         stamps: { endTime: 'now', endUser: 'userName' },
-        // The task of a record is finished by what is done with the record.
-        rules: ({ bizStatus }) =>
-          bizStatus === null
-            ? []
-            : [{ path: 'bizGuid', code: 'follows', message: '请在业务记录中办理，办理后自动办结' }],
       },
     },
   },
@@ -76,16 +72,7 @@ export const workflowTask = defineResource({
   form: [
     {
       section: '待办任务',
-      fields: [
-        'title',
-        'activityName',
-        'activityUser',
-        'activityRoles',
-        'bizGuid',
-        'bizResource',
-        'companyGuid',
-        'remark',
-      ],
+      fields: ['title', 'activityName', 'activityUser', 'activityRoles', 'companyGuid', 'remark'],
     },
   ],
   offline: { keep: 'none', edits: 'online' },
