@@ -20,7 +20,7 @@ export const expertPages: readonly BuiltPage[] = [
   resourcePage('/selectionEvent', 'expertSelection', { title: '抽取活动' }),
   resourcePage('/selectionRecord', 'expertSelection', {
     title: '抽取记录',
-    filter: { field: 'status', in: ['confirmed', 'evaluated', 'paying', 'done'] },
+    filter: { field: 'status', in: ['drawn', 'confirmed', 'evaluated', 'paying', 'done'] },
   }),
   resourcePage('/zjkEvent/expertSelection', 'expertSelection', { title: '专家抽取' }),
   resourcePage('/zjkEvent/selectionFlow', 'expertSelection', { title: '抽取流程', view: 'running' }),
