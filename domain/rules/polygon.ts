@@ -49,6 +49,45 @@ export function areaOf(corners: readonly LngLat[]): number {
   return Math.abs(signedArea(corners)) * METRES_PER_DEGREE ** 2 * Math.cos((lat * Math.PI) / 180)
 }
 
+/** Borders drawn by hand run into each other a little; [L]. */
+const MOST_OVERLAP = 0.02
+const SAMPLES = 64
+
+/** Whether two areas share more than what comes of drawing by hand, measured by the smaller of them. */
+export function doOverlap(a: readonly LngLat[], b: readonly LngLat[]): boolean {
+  const [boxA, boxB] = [boxOf(a), boxOf(b)]
+  const west = Math.max(boxA.west, boxB.west)
+  const south = Math.max(boxA.south, boxB.south)
+  const width = Math.min(boxA.east, boxB.east) - west
+  const height = Math.min(boxA.north, boxB.north) - south
+  if (width <= 0 || height <= 0) return false
+  let shared = 0
+  for (let x = 0; x < SAMPLES; x += 1)
+    for (let y = 0; y < SAMPLES; y += 1) {
+      const place = { lng: west + ((x + 0.5) / SAMPLES) * width, lat: south + ((y + 0.5) / SAMPLES) * height }
+      if (isWithin(place, a) && isWithin(place, b)) shared += 1
+    }
+  const smaller = Math.min(Math.abs(signedArea(a)), Math.abs(signedArea(b)))
+  return (shared / SAMPLES ** 2) * width * height > MOST_OVERLAP * smaller
+}
+
+function boxOf(corners: readonly LngLat[]) {
+  const lngs = corners.map(({ lng }) => lng)
+  const lats = corners.map(({ lat }) => lat)
+  return { west: Math.min(...lngs), east: Math.max(...lngs), south: Math.min(...lats), north: Math.max(...lats) }
+}
+
+/** Counts how often a ray to the east crosses the border. */
+function isWithin({ lng, lat }: LngLat, corners: readonly LngLat[]): boolean {
+  let inside = false
+  for (const [index, a] of corners.entries()) {
+    const b = corners[(index + 1) % corners.length] ?? a
+    if (a.lat > lat !== b.lat > lat && lng < a.lng + ((lat - a.lat) / (b.lat - a.lat)) * (b.lng - a.lng))
+      inside = !inside
+  }
+  return inside
+}
+
 function signedArea(corners: readonly LngLat[]): number {
   let twice = 0
   for (const [index, a] of corners.entries()) {
@@ -79,41 +118,37 @@ function side(a: LngLat, b: LngLat, c: LngLat): number {
 
 /**
  * The border in a GeoJSON text: of a Polygon, of the first part of a MultiPolygon, of a Feature or of the first feature of
- * a collection. Answers a sentence where there is none or it bounds no area.
+ * a collection; `left` says how many further areas the text has. Answers a sentence where there is none or it bounds no
+ * area.
  */
-export function readGeoJson(text: string): { corners: LngLat[] } | { issue: string } {
+export function readGeoJson(text: string): { corners: LngLat[]; left: number } | { issue: string } {
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
     return { issue: '文件不是有效的GeoJSON' }
   }
-  const coordinates = polygonIn(parsed)
-  if (coordinates === null) return { issue: '文件中没有面（Polygon）' }
+  const [coordinates, ...others] = polygonsIn(parsed)
+  if (coordinates === undefined) return { issue: '文件中没有面（Polygon）' }
   const corners = cornersOf({ type: 'Polygon', coordinates })
   const issue = polygonIssue(corners)
-  return issue === null ? { corners } : { issue }
+  return issue === null ? { corners, left: others.length } : { issue }
 }
 
-function polygonIn(value: unknown): number[][][] | null {
-  if (typeof value !== 'object' || value === null) return null
+function polygonsIn(value: unknown): number[][][][] {
+  if (typeof value !== 'object' || value === null) return []
   const { type, geometry, features, coordinates } = value as Record<string, unknown>
-  if (type === 'Feature') return polygonIn(geometry)
-  if (type === 'FeatureCollection' && Array.isArray(features)) {
-    for (const feature of features) {
-      const found = polygonIn(feature)
-      if (found !== null) return found
-    }
-    return null
-  }
-  if (type === 'MultiPolygon' && Array.isArray(coordinates)) return ringsOf(coordinates[0])
-  return type === 'Polygon' ? ringsOf(coordinates) : null
+  if (type === 'Feature') return polygonsIn(geometry)
+  if (type === 'FeatureCollection' && Array.isArray(features)) return features.flatMap(polygonsIn)
+  if (type === 'MultiPolygon' && Array.isArray(coordinates)) return coordinates.flatMap((part) => ringsOf(part))
+  return type === 'Polygon' ? ringsOf(coordinates) : []
 }
 
-function ringsOf(value: unknown): number[][][] | null {
+/** The rings as the one area they bound; none where they are no rings. */
+function ringsOf(value: unknown): number[][][][] {
   const isPlace = (place: unknown) =>
     Array.isArray(place) && place.length >= 2 && place.every((number) => typeof number === 'number')
   const isRings =
     Array.isArray(value) && value.length > 0 && value.every((ring) => Array.isArray(ring) && ring.every(isPlace))
-  return isRings ? value : null
+  return isRings ? [value] : []
 }

@@ -1,9 +1,10 @@
-import { and, eq, like, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, like, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
+import { cornersOf, doOverlap, type Polygon, polygonIssue } from '#domain/rules/polygon.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -20,6 +21,7 @@ export const gridManageHooks: ResourceHooks = {
       await assertUnused(tx, after.guid)
       return {}
     }
+    if (!isSame(before?.polygon, after.polygon)) await assertBorder(tx, after)
     if (before !== null && before.parentGuid === after.parentGuid) return {}
     const path = `${await parentPath(tx, after)}${after.guid}/`
     if (path.length > MAX_PATH) throw refuse('网格层级过深')
@@ -33,6 +35,27 @@ export const gridManageHooks: ResourceHooks = {
       if (typeof parent === 'string') await recomputeLeaf(tx, parent, now)
   },
 }
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** A border bounds an area, and no place lies in two grids of a level: who answers for it would be two otherwise. */
+async function assertBorder(tx: Db, { guid, gridLevel, polygon }: AnyRecord): Promise<void> {
+  if (polygon == null) return
+  const corners = cornersOf(polygon as Polygon)
+  const issue = polygonIssue(corners)
+  if (issue !== null) throw refuseBorder(issue)
+  if (gridLevel == null) return
+  const others = await tx
+    .select({ gridName: grid.gridName, polygon: grid.polygon })
+    .from(grid)
+    .where(and(eq(grid.gridLevel, gridLevel), ne(grid.guid, guid), isNotNull(grid.polygon), eq(grid.deleted, false)))
+  const hit = others.find((other) => doOverlap(corners, cornersOf(other.polygon as Polygon)))
+  if (hit === undefined) return
+  throw refuseBorder(`与“${String(hit.gridName)}”的范围重叠，请调整边界`)
+}
+
+const refuseBorder = (message: string) =>
+  new Problem('input.invalid', { issues: [{ path: 'polygon', code: 'border', message }] })
 
 async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
   if (record.parentGuid === null) return ''

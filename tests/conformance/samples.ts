@@ -45,21 +45,25 @@ function freshDay(): string {
   return new Date(Date.UTC(2027, 0, daySerial)).toISOString().slice(0, 10)
 }
 
+let borderSerial = 0
+/** A border that shares no ground with another of this run. */
+function freshBorder() {
+  borderSerial += 1
+  const [lng, lat] = [(borderSerial % 100) - 50, Math.floor(borderSerial / 100)]
+  const ring = [
+    [lng, lat],
+    [lng + 0.5, lat],
+    [lng + 0.5, lat + 0.5],
+    [lng, lat],
+  ]
+  return { type: 'Polygon', coordinates: [ring] }
+}
+
 /** Values of fields that no rule derives. */
 export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'company.serialNumber': freshCreditCode,
   'company.gridGuid': () => 'grid-a',
-  'gridManage.polygon': () => ({
-    type: 'Polygon',
-    coordinates: [
-      [
-        [120, 31],
-        [121, 31],
-        [121, 32],
-        [120, 31],
-      ],
-    ],
-  }),
+  'gridManage.polygon': freshBorder,
   'gridManage.parentGuid': () => 'root',
   'checkTemplate.items': () => [{ itemCode: 'A-1', content: '通道畅通', suggestLevel: 'general', sortId: 1 }],
   'patrolTask.gridGuid': () => 'grid-a',

@@ -93,6 +93,7 @@ export function PolygonEditor({ title, value, onSave, onClose }: PolygonEditorPr
   async function importFile(file: File) {
     const read = readGeoJson(await file.text())
     if ('issue' in read) return toast.error(read.issue)
+    if (read.left > 0) toast.info(`文件中有${read.left + 1}个面，只导入了第一个`)
     change(read.corners)
     setSelected(null)
     show(read.corners)

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, cornersOf, isOutsideDistrict, polygonIssue, polygonOf, readGeoJson } from '#domain/rules/polygon.ts'
+import { grids } from '#domain/data/grids.ts'
+import {
+  areaOf,
+  cornersOf,
+  doOverlap,
+  isOutsideDistrict,
+  type Polygon,
+  polygonIssue,
+  polygonOf,
+  readGeoJson,
+} from '#domain/rules/polygon.ts'
 
 const at = (...places: [number, number][]) => places.map(([lng, lat]) => ({ lng, lat }))
 const square = at([120.6, 31], [120.61, 31], [120.61, 31.01], [120.6, 31.01])
@@ -44,6 +54,29 @@ describe('areaOf', () => {
   })
 })
 
+describe('doOverlap', () => {
+  const shifted = (by: number) => square.map(({ lng, lat }) => ({ lng: lng + by, lat }))
+  it.each([
+    ['itself', square, true],
+    ['a third of it', shifted(0.0067), true],
+    ['a neighbour along one border', shifted(0.01), false],
+    ['a neighbour drawn one hundredth too far', shifted(0.0099), false],
+    ['one far away', shifted(1), false],
+    ['one inside', at([120.604, 31.004], [120.606, 31.004], [120.605, 31.006]), true],
+    ['one that bends round it', at([120.59, 30.99], [120.62, 30.99], [120.62, 31], [120.59, 31]), false],
+  ])('with %s', (_words, other, expected) => {
+    expect(doOverlap(square, other)).toBe(expected)
+    expect(doOverlap(other, square)).toBe(expected)
+  })
+
+  it('leaves the grids of the demo set apart', () => {
+    const drawn = grids.flatMap(({ polygon }) => (polygon === null ? [] : [cornersOf(polygon as unknown as Polygon)]))
+    const pairs = drawn.flatMap((a, index) => drawn.slice(index + 1).filter((b) => doOverlap(a, b)))
+    expect(drawn.length).toBeGreaterThan(50)
+    expect(pairs).toEqual([])
+  })
+})
+
 describe('isOutsideDistrict', () => {
   it('warns beyond the box of the district', () => {
     expect(isOutsideDistrict(square)).toBe(false)
@@ -68,7 +101,13 @@ describe('readGeoJson', () => {
     ],
     ['a multi-polygon', { type: 'MultiPolygon', coordinates: [[ring]] }],
   ])('reads %s', (_words, value) => {
-    expect(readGeoJson(JSON.stringify(value))).toEqual({ corners: square })
+    expect(readGeoJson(JSON.stringify(value))).toMatchObject({ corners: square })
+  })
+
+  it('says how many areas it leaves', () => {
+    const far = { type: 'Polygon', coordinates: [ring.map(([lng = 0, lat = 0]) => [lng + 1, lat])] }
+    const features = [polygon, far].map((geometry) => ({ type: 'Feature', properties: {}, geometry }))
+    expect(readGeoJson(JSON.stringify({ type: 'FeatureCollection', features }))).toEqual({ corners: square, left: 1 })
   })
 
   it.each([
