@@ -40,6 +40,9 @@ export function MessagesPage() {
   return (
     <Page title="消息" refresh={pull}>
       {todos.refused.length > 0 && <RefusedSection entries={todos.refused} />}
+      <Suspense fallback={null}>
+        <TodoCounts hidesEmpty without={['hiddenDanger']} />
+      </Suspense>
       {todos.groups.map((group) => (
         <GroupSection key={group.kind} group={group} today={today} />
       ))}
@@ -55,7 +58,6 @@ export function MessagesPage() {
           </div>
         ))}
       <Suspense fallback={<ListSkeleton rows={2} />}>
-        <TodoCounts hidesEmpty without={['hiddenDanger']} />
         {queues.map((queue) => (
           <DeskSection key={queue.title} queue={queue} />
         ))}
