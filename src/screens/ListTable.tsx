@@ -52,7 +52,14 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
     if (field === null) return []
     const place = { isFirst: name === shown[0]?.name, isTitle: name === resource.title }
     const own = columnWidth(name, field, place)
-    return [{ name, isFixed, field, width: width ?? own, least: width ?? leastWidth(name, field, place) }]
+    const least = () =>
+      leastWidth(
+        name,
+        field,
+        place,
+        records.rows.map((record) => record[name]),
+      )
+    return [{ name, isFixed, field, width: width ?? own, least: width ?? least() }]
   })
   const ticks = ticked === null ? 0 : TICK_WIDTH
   const widths = fittedWidths(wanted, room - ticks)

@@ -68,12 +68,25 @@ const labelWidth = ({ label }: Field) => label.length * LETTER + AROUND + MARK
 
 /** So much of a name or a sentence still tells which one it is; the rest is said by the pointer. */
 const LEAST_OF_WORDS = 122
+/** A digit or a letter of another alphabet. */
+const DIGIT = 9
 
-/** How narrow a column may become, in pixels: words may lose their end, but no number, day, state or code. */
-export function leastWidth(name: string, field: Field, place: Place): number {
+/**
+ * How narrow a column may become, in pixels, for the words shown in it: a name or a sentence may lose its end, but no
+ * number, day, state or code.
+ */
+export function leastWidth(name: string, field: Field, place: Place, shown: readonly unknown[]): number {
   const width = columnWidth(name, field, place)
-  const isWords = field.kind === 'text' && field.format === undefined && !CODES.test(name)
-  return isWords || field.kind === 'references' ? Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS)) : width
+  if (field.kind === 'references') return Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS))
+  if (field.kind !== 'text' || field.format !== undefined) return width
+  const longest = Math.max(0, ...shown.map(widthOfWords))
+  const needed = CODES.test(name) ? longest : Math.min(longest, LEAST_OF_WORDS)
+  return Math.min(width, Math.max(labelWidth(field), needed))
+}
+
+function widthOfWords(value: unknown): number {
+  if (typeof value !== 'string') return 0
+  return [...value].reduce((sum, letter) => sum + (letter < '\u2000' ? DIGIT : LETTER), AROUND)
 }
 
 interface Fitting {

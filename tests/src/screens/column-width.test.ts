@@ -37,15 +37,28 @@ it.each([
 })
 
 it.each([
-  { of: 'a name', name: 'companyName', field: text({ label: '企业名称' }), least: 122 },
-  { of: 'words under a long label', field: text({ label: '可能导致的事故类型', maxLength: 200 }), least: 172 },
-  { of: 'a short text', field: text({ label: '部位' }), least: 108 },
-  { of: 'several references', field: references('user', { label: '人员' }), least: 122 },
-  { of: 'a number of a document', name: 'filingNo', field: text({ label: '编号', maxLength: 40 }), least: 168 },
-  { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), least: 128 },
-  { of: 'a number', field: integer({ label: '现状风险值' }), least: 116 },
-])('leaves $of $least pixels at least', ({ name = 'some', field, least }) => {
-  expect(leastWidth(name, field, { isFirst: false, isTitle: false })).toBe(least)
+  {
+    of: 'a name',
+    name: 'companyName',
+    field: text({ label: '企业名称' }),
+    shown: ['苏州源凯电梯部件有限公司'],
+    least: 122,
+  },
+  { of: 'words under a long label', field: text({ label: '可能导致的事故类型' }), shown: ['火灾'], least: 172 },
+  { of: 'short words', field: text({ label: '部位' }), shown: ['全厂', '一号车间'], least: 80 },
+  { of: 'no words', field: text({ label: '部位' }), shown: [null], least: 74 },
+  { of: 'several references', field: references('user', { label: '人员' }), shown: [['a']], least: 122 },
+  {
+    of: 'a number of a document',
+    name: 'filingNo',
+    field: text({ label: '编号', maxLength: 40 }),
+    shown: ['BZ20260009'],
+    least: 114,
+  },
+  { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), shown: ['1'], least: 128 },
+  { of: 'a number', field: integer({ label: '现状风险值' }), shown: [1], least: 116 },
+])('leaves $of $least pixels at least', ({ name = 'some', field, shown, least }) => {
+  expect(leastWidth(name, field, { isFirst: false, isTitle: false }, shown)).toBe(least)
 })
 
 describe('the columns of a table', () => {
