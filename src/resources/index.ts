@@ -39,7 +39,8 @@ import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
 import { patrolTaskActions } from '#app/resources/patrolTask/actions.ts'
 import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
 import { RiskScoreInput, RiskScoreView } from '#app/resources/riskEvent/RiskScoreField.tsx'
-import { PlaceOnPlan } from '#app/resources/riskUnit/PlaceOnPlan.tsx'
+import { MajorRisksInput } from '#app/resources/riskReport/MajorRisksInput.tsx'
+import { UnitButtons } from '#app/resources/riskUnit/UnitButtons.tsx'
 import { inputPlanActions } from '#app/resources/safetyInputPlan/actions.ts'
 import { scheduleActions } from '#app/resources/schedule/actions.ts'
 import { StandardInput } from '#app/resources/selfCheckPlan/StandardInput.tsx'
@@ -132,7 +133,8 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     inputs: { inherent: RiskScoreInput, current: RiskScoreInput },
     views: { inherent: RiskScoreView, current: RiskScoreView },
   },
-  riskUnit: { views: { mapPolygon: PlaceOnPlan } },
+  riskReport: { inputs: { majorRisks: MajorRisksInput } },
+  riskUnit: { Extra: UnitButtons },
   safetyInputPlan: { actions: inputPlanActions },
   selfCheckPlan: { inputs: { templateGuid: StandardInput } },
   selfCheckRecord: { views: { items: CheckedItems } },

@@ -24,6 +24,7 @@ export const riskUnit = defineResource({
     mapPolygon: rows({
       label: '平面图位置',
       computed: true,
+      silent: true,
       min: 1,
       max: 40,
       fields: {

@@ -23,19 +23,21 @@ interface PlantPlanProps {
   plan: MediaRef | null
   units: readonly Unit[]
   mayPlace: boolean
+  /** The unit that the page was opened for. */
+  opened: string | null
   onPlaced: () => void
 }
 
 /** The units in their colours over the plan, and placing them on it corner by corner. */
-export function PlantPlan({ plan, units, mayPlace, onPlaced }: PlantPlanProps) {
+export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlanProps) {
   const { url } = useMediaUrl(plan)
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(opened)
   const [corners, setCorners] = useState<Corner[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const drawing = useRef<SVGSVGElement>(null)
-  const height = plan?.width && plan.height ? (WIDTH * plan.height) / plan.width : SHEET_HEIGHT
+  const height = heightOf(plan)
   const unit = units.find(({ guid }) => guid === chosen) ?? null
-  const worstFirst = [...units].sort((a, b) => weightOf(a) - weightOf(b))
+  const worstFirst = byWeight(units)
 
   function handleTap(event: PointerEvent) {
     if (corners === null || drawing.current === null) return
@@ -82,11 +84,7 @@ export function PlantPlan({ plan, units, mayPlace, onPlaced }: PlantPlanProps) {
           role="img"
           aria-label="风险四色分布图"
         >
-          {url === null ? (
-            <rect width={WIDTH} height={height} className="plant-plan__blank" />
-          ) : (
-            <image href={url} width={WIDTH} height={height} preserveAspectRatio="none" />
-          )}
+          <Ground url={url} height={height} />
           {worstFirst
             .filter(({ guid }) => !(corners !== null && guid === chosen))
             .map((each) => (
@@ -166,11 +164,39 @@ export function PlantPlan({ plan, units, mayPlace, onPlaced }: PlantPlanProps) {
   )
 }
 
+/** The same drawing on paper. */
+export function PlanOnPaper({ plan, units }: Pick<PlantPlanProps, 'plan' | 'units'>) {
+  const { url } = useMediaUrl(plan)
+  const height = heightOf(plan)
+  return (
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${height}`} className="plant-plan__drawing" role="img" aria-label="风险四色分布图">
+        <Ground url={url} height={height} />
+        {units.map((unit) => (
+          <UnitShape key={unit.guid} unit={unit} height={height} isChosen={false} />
+        ))}
+      </svg>
+      <Legend units={units} />
+    </>
+  )
+}
+
+const heightOf = (plan: MediaRef | null) =>
+  plan?.width && plan.height ? (WIDTH * plan.height) / plan.width : SHEET_HEIGHT
+
+function Ground({ url, height }: { url: string | null; height: number }) {
+  return url === null ? (
+    <rect width={WIDTH} height={height} className="plant-plan__blank" />
+  ) : (
+    <image href={url} width={WIDTH} height={height} preserveAspectRatio="none" />
+  )
+}
+
 interface UnitShapeProps {
   unit: Unit
   height: number
   isChosen: boolean
-  onChoose: () => void
+  onChoose?: () => void
 }
 
 /** The list beside the drawing offers the same with buttons. A unit with one corner is a mark, with more an area; its name and grade stand in it, since colour is not for all. */
@@ -219,6 +245,7 @@ function Legend({ units }: { units: readonly Unit[] }) {
   )
 }
 
+export const byWeight = (units: readonly Unit[]) => [...units].sort((a, b) => weightOf(a) - weightOf(b))
 const weightOf = ({ riskColor }: Unit) =>
   riskColor === null ? COLORS_BY_WEIGHT.length : COLORS_BY_WEIGHT.indexOf(riskColor)
 /** To a thousandth: finer than a finger, and short to store. */

@@ -5,6 +5,7 @@ import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import {
+  Button,
   Card,
   EmptyState,
   LinkButton,
@@ -19,6 +20,7 @@ import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '#domain/resources/shared.ts'
 import { PlantPlan, type Unit } from './PlantPlan.tsx'
+import { RiskMapPaper } from './RiskMapPaper.tsx'
 import './risk-map.css'
 import '#domain/resources/all.ts'
 
@@ -73,6 +75,8 @@ function ChooseCompany() {
 }
 
 function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) {
+  const [params] = useSearchParams()
+  const [isPrinting, setIsPrinting] = useState(false)
   const company = useRecord('company', companyGuid)
   const units = useRecords('riskUnit', {
     filter: {
@@ -84,25 +88,37 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
     limit: ALL_UNITS,
   })
   if (company.state === 'loading' || units.state === 'loading') return <PageSkeleton />
-  if (company.state !== 'ready' || units.state !== 'ready')
+  if (company.state !== 'ready' || units.state !== 'ready') {
+    const failed = [company, units].find((read) => read.state === 'problem')
+    const retry = () => {
+      company.refresh()
+      units.refresh()
+    }
     return (
       <Page title="风险四色图" back>
-        <NotOnThisDevice
-          onRetry={() => {
-            company.refresh()
-            units.refresh()
-          }}
-        />
+        {failed?.state === 'problem' ? (
+          <ProblemNotice problem={failed.problem} onRetry={retry} />
+        ) : (
+          <NotOnThisDevice onRetry={retry} />
+        )}
       </Page>
     )
+  }
   const { companyName, factoryPlan } = asCompany(company.record)
   const plan = (factoryPlan ?? []).find(({ mime }) => mime.startsWith('image/')) ?? null
   // The hook hands out records of any resource; of this one the definition says the shape.
   const rows = units.rows as unknown as Unit[]
   return (
-    <Page title="风险四色图" back>
+    <Page
+      title="风险四色图"
+      back
+      actions={rows.length > 0 && <Button onClick={() => setIsPrinting(true)}>打印</Button>}
+    >
       <div>
         <p className="risk-map__company">{companyName}</p>
+        {isPrinting && (
+          <RiskMapPaper companyName={companyName ?? ''} plan={plan} units={rows} onClose={() => setIsPrinting(false)} />
+        )}
         {rows.length === 0 ? (
           <EmptyState
             icon="warning"
@@ -120,6 +136,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
             plan={plan}
             units={rows}
             mayPlace={companySideInArea(actor) !== 'nothing'}
+            opened={params.get('unit')}
             onPlaced={units.refresh}
           />
         )}
