@@ -45,6 +45,7 @@ import { inputPlanActions } from '#app/resources/safetyInputPlan/actions.ts'
 import { scheduleActions } from '#app/resources/schedule/actions.ts'
 import { StandardInput } from '#app/resources/selfCheckPlan/StandardInput.tsx'
 import { CheckedItems } from '#app/resources/selfCheckRecord/CheckedItems.tsx'
+import { TimeAxisLink } from '#app/resources/selfCheckTask/TimeAxisLink.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
 import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
@@ -138,7 +139,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   safetyInputPlan: { actions: inputPlanActions },
   selfCheckPlan: { inputs: { templateGuid: StandardInput } },
   selfCheckRecord: { views: { items: CheckedItems } },
-  selfCheckTask: { inputs: { templateGuid: StandardInput } },
+  selfCheckTask: { inputs: { templateGuid: StandardInput }, Extra: TimeAxisLink },
   schedule: { actions: scheduleActions },
   patrolRecord: { actions: patrolRecordActions },
   patrolTask: { actions: patrolTaskActions },

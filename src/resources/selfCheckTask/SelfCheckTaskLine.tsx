@@ -17,6 +17,10 @@ interface SelfCheckTaskLineProps {
   isOwn?: boolean
 }
 
+/** Many a task is for one day only. */
+const periodOf = ({ planStart, planEnd }: RecordOf<typeof selfCheckTask>) =>
+  planStart === planEnd ? planStart : `${planStart} 至 ${planEnd}`
+
 /** A self-check task in a list: what, by when, and for the enterprise's own the way into the check. */
 export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTaskLineProps) {
   const task = record as unknown as RecordOf<typeof selfCheckTask> // as its definition says
@@ -33,7 +37,7 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
         <span className="check-task__name">{task.taskName}</span>
         <span className="check-task__facts">
           {task.level !== null && level.options[task.level]} · {task.cycle !== null && cycle.options[task.cycle]} ·{' '}
-          {task.planStart} 至 {task.planEnd}
+          <span className="check-task__period">{periodOf(task)}</span>
         </span>
         <span className="check-task__facts">
           {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
