@@ -44,7 +44,9 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
       }
     >
       <div ref={body} className="action-form">
-        {spec.note !== undefined && <p className="action-form__note">{spec.note}</p>}
+        {spec.note !== undefined && (
+          <p className="action-form__note">{typeof spec.note === 'string' ? spec.note : spec.note(record)}</p>
+        )}
         {form.trouble !== null && (
           <p className="action-form__trouble" role="alert">
             <Icon name="warning" />

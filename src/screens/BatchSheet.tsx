@@ -69,7 +69,9 @@ export function BatchSheet({ resource, records, spec, onClose }: BatchSheetProps
             <p className="action-form__note">
               {spec.removes === true
                 ? `删除后不能恢复，确定删除勾选的 ${records.length} 条记录吗？`
-                : (spec.note ?? `将对勾选的 ${records.length} 条记录逐条${spec.label}。`)}
+                : typeof spec.note === 'string'
+                  ? spec.note
+                  : `将对勾选的 ${records.length} 条记录逐条${spec.label}。`}
             </p>
             {spec.fields.map((asked) => {
               const { Input } = fieldView(asked.field)

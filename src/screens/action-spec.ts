@@ -31,8 +31,8 @@ export interface ActionSpec {
   /** Why it cannot be done now, though it is this person's to do. */
   blocked?: (record: LocalRecord, actor: Actor) => string | null
   fields: readonly ActionField[]
-  /** Over the questions: what will happen. */
-  note?: string
+  /** Over the questions: what will happen, or what is asked about this record. */
+  note?: string | ((record: LocalRecord) => string)
   initial?: (record: LocalRecord) => FieldValues
   /** What the action is given, where that is not the answers themselves. */
   input?: (values: FieldValues, record: LocalRecord) => unknown

@@ -147,6 +147,15 @@ export const hiddenDanger = defineResource({
       reportMajor: { label: '登记重大隐患', from: ['pendingConfirm'], to: 'pendingConfirm', allow: supervisorsInArea },
       reportFixed: { label: '当场整改', from: ['pendingConfirm'], to: 'closed', allow: supervisorsInArea },
       confirm: { label: '确认等级', from: ['pendingConfirm'], to: 'pendingRectify', allow: decidersInArea },
+      plan: { label: '填报治理方案', from: ['pendingRectify'], to: 'pendingRectify', allow: companySideInArea },
+      applyExtension: { label: '申请延期', from: ['pendingRectify'], to: 'pendingRectify', allow: companySideInArea },
+      agreeExtension: { label: '同意延期', from: ['pendingRectify'], to: 'pendingRectify', allow: supervisorsInArea },
+      refuseExtension: {
+        label: '不同意延期',
+        from: ['pendingRectify'],
+        to: 'pendingRectify',
+        allow: supervisorsInArea,
+      },
       rectify: { label: '提交整改', from: ['pendingRectify'], to: 'pendingReview', allow: companySideInArea },
       pass: { label: '复查合格', from: ['pendingReview'], to: 'closed', allow: supervisorsInArea },
       fail: {

@@ -53,12 +53,12 @@ const confirmHazard = defineAction(hiddenDanger, {
 const planHazard = defineAction(hiddenDanger, {
   name: 'plan',
   label: '填报治理方案',
+  move: 'plan',
   input: inputSchema({ plan: { ...fields.plan, required: true } }) as unknown as z.ZodMiniType<{
     plan: NonNullable<ValueOf<typeof fields.plan>>
   }>,
   allow: companySideInArea,
   apply: (record, { plan }) => {
-    if (record.status !== 'pendingRectify') throw new Problem('workflow.move-not-open', { status: record.status })
     if (record.dangerLevel !== 'major') throw invalid('plan', '一般隐患不填治理方案，整改后直接提交')
     return { plan }
   },
@@ -133,6 +133,7 @@ function fieldSchemaOfPhotos(): z.ZodMiniType<ValueOf<typeof fields.reviewPhotos
 const applyExtension = defineAction(hiddenDanger, {
   name: 'applyExtension',
   label: '申请延期',
+  move: 'applyExtension',
   input: z.strictObject({
     extendDays: z.int('请填写延期天数').check(z.minimum(1, '延期至少1天'), z.maximum(365, '延期不能超过365天')),
     extendReason: words('延期原因', 300),
@@ -140,7 +141,6 @@ const applyExtension = defineAction(hiddenDanger, {
   allow: companySideInArea,
   apply: (record, input, { now, figure }) => {
     const today = dayOf(now)
-    if (record.status !== 'pendingRectify') throw new Problem('workflow.move-not-open', { status: record.status })
     if (record.superviseStatus === 'hung') throw invalid('extendDays', '挂牌督办的隐患由局领导决定延期')
     if (figure !== undefined && record.deadline !== null && !mayApplyExtension(record.deadline, today, figure))
       throw invalid('extendDays', `应在期限届满${figure('hazard.extensionNoticeDays', today)}日前申请延期`)
@@ -151,6 +151,7 @@ const applyExtension = defineAction(hiddenDanger, {
 const decideExtension = defineAction(hiddenDanger, {
   name: 'decideExtension',
   label: '审批延期',
+  move: ({ agree }) => (agree ? 'agreeExtension' : 'refuseExtension'),
   input: z.strictObject({ agree: z.boolean('请选择是否同意'), opinion }),
   allow: supervisorsInArea,
   apply: (record, { agree }, { actor }) => {

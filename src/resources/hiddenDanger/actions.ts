@@ -4,7 +4,8 @@ import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { bool, choice, date, integer, text } from '#domain/kit/fields.ts'
+import { choice, date, integer, text } from '#domain/kit/fields.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
 import { extensionAnswerDue } from '#domain/rules/hazard-clock.ts'
@@ -41,7 +42,8 @@ const confirmLevel: ActionSpec = {
 const plan: ActionSpec = {
   action: 'plan',
   label: '填报治理方案',
-  shown: (record) => record.status === 'pendingRectify' && isMajor(record),
+  moves: ['plan'],
+  shown: isMajor,
   note: '先定方案，再动手整改；方案可以修改，提交整改后不再修改。',
   fields: [planField],
   initial: (record) => ({ plan: record.plan }),
@@ -96,7 +98,8 @@ function whyNotReview(record: LocalRecord, actor: Actor): string | null {
 const applyExtension: ActionSpec = {
   action: 'applyExtension',
   label: '申请延期',
-  shown: ({ status, extendStatus }) => status === 'pendingRectify' && extendStatus !== 'applied',
+  moves: ['applyExtension'],
+  shown: ({ extendStatus }) => extendStatus !== 'applied',
   blocked: ({ superviseStatus }) => (superviseStatus === 'hung' ? '挂牌督办的隐患由局领导决定延期' : null),
   note: `预计须在期限届满${FIGURES['hazard.extensionNoticeDays'].value}日前申请，以提交时现行规定为准。`,
   fields: [
@@ -110,12 +113,27 @@ const decideExtension: ActionSpec = {
   action: 'decideExtension',
   label: '审批延期',
   tone: 'primary',
+  moves: ['agreeExtension', 'refuseExtension'],
   shown: ({ extendStatus }) => extendStatus === 'applied',
+  note: ({ deadline, extendDays, extendReason }) =>
+    `企业申请延期 ${extendDays} 天，由 ${deadline} 延至 ${addDays(String(deadline), Number(extendDays))}。原因：${extendReason}`,
   blocked: ({ dangerLevel, extendAppliedOn }, actor) =>
     dangerLevel === 'major' && decidersInArea(actor) === 'nothing'
       ? `重大隐患由区镇或区局审批${typeof extendAppliedOn === 'string' ? `，预计应于${extensionAnswerDue(extendAppliedOn)}前答复` : ''}`
       : null,
-  fields: [{ name: 'agree', field: bool({ label: '是否同意延期' }), required: true }, opinionIfAny],
+  fields: [
+    {
+      name: 'agree',
+      field: choice({
+        label: '审批结果',
+        options: { yes: '同意', no: '不同意' },
+        tones: { yes: 'good', no: 'bad' },
+      }),
+      required: true,
+    },
+    { ...opinionIfAny, required: ({ agree }) => agree === 'no' },
+  ],
+  input: ({ agree, opinion }) => ({ agree: agree === 'yes', ...(opinion ? { opinion } : {}) }),
   done: '已审批延期',
 }
 

@@ -118,8 +118,7 @@ describe('the life of a hazard', () => {
     { deed: 'review', status: 'pendingRectify', actor: town, input: { result: 'pass' } },
     { deed: 'transfer', status: 'closed', actor: town, input: { opinion: 'x' } },
     { deed: 'applyExtension', status: 'pendingReview', actor: safety, input: { extendDays: 1, extendReason: 'x' } },
-    { deed: 'plan', status: 'pendingConfirm', actor: safety, input: { plan } },
-    { deed: 'plan', status: 'pendingReview', actor: safety, input: { plan } },
+    { deed: 'decideExtension', status: 'closed', actor: town, input: { agree: true } },
   ] as const)('never opens $deed from $status', ({ deed, status, actor, input }) => {
     expect(outcomeOf(act(deed), buildHazard({ status }), input, { actor })).toBe('workflow.move-not-open')
   })
@@ -158,6 +157,8 @@ describe('the life of a hazard', () => {
       'input.invalid',
     )
     expect(outcomeOf(act('plan'), open, { plan })).toBe('access.denied')
+    const waiting = buildHazard({ dangerLevel: 'major', status: 'pendingReview' })
+    expect(outcomeOf(act('plan'), waiting, { plan }, { actor: safety })).toBe('workflow.move-not-open')
   })
 
   it('is never re-checked by whoever rectified it', () => {

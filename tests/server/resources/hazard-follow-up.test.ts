@@ -57,6 +57,22 @@ describe.each(DATABASES)('what becomes of a hazard on %s', (kind) => {
   const answer = (dangerGuid: string) =>
     act('hiddenDanger', dangerGuid, 'rectify', { rectifyDesc: '已改造', afterPhotos: [photo()], plan: PLAN }, 'safety')
 
+  it('tells plan, request and decision in its history, with what was said', async () => {
+    const open = await major({ deadline: '2030-12-20' })
+    const deeds = [
+      await act('hiddenDanger', open, 'plan', { plan: PLAN }, 'safety'),
+      await act('hiddenDanger', open, 'applyExtension', { extendDays: 10, extendReason: '供货慢' }, 'safety'),
+      await act('hiddenDanger', open, 'decideExtension', { agree: false, opinion: '先停用' }),
+    ]
+    expect(deeds.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { data } = await server.call('bureau', `/api/hiddenDanger/history/${open}`, {})
+    expect(data.map(({ action, opinion }: AnyRecord) => [action, opinion])).toEqual([
+      ['plan', null],
+      ['applyExtension', null],
+      ['decideExtension', '先停用'],
+    ])
+  })
+
   describe('挂牌督办', () => {
     it('is only for what is 重大, confirmed and open, once', async () => {
       const general = await hazard()
