@@ -42,7 +42,7 @@ export const majorSupervise = defineResource({
       fields: {
         date: date({ label: '日期', required: true }),
         content: text({ label: '进展', required: true, maxLength: 500 }),
-        percent: text({ label: '完成', maxLength: 5 }),
+        percent: text({ label: '完成%', maxLength: 5 }),
         userName: text({ label: '填报人', maxLength: 60 }),
       },
     }),
@@ -176,6 +176,7 @@ export const majorSupervise = defineResource({
     },
   ],
   offline: { keep: 'none', edits: 'online' },
+  starts: (today) => ({ hangDate: today }),
   statistics: {
     dimensions: ['superviseLevel', 'status', 'stopProduction', 'gridGuid', 'hangDate'],
     measures: [

@@ -107,6 +107,7 @@ export const specialTask = defineResource({
     { section: '检查对象', fields: ['gridGuid', 'tradeFamilies', 'riskColors', 'flags'] },
   ],
   offline: { keep: 'none', edits: 'online' },
+  starts: (today) => ({ planStart: today, priority: 'normal' }),
   children: [{ resource: 'specialTaskCompany', by: 'specialTaskGuid' }],
   statistics: {
     dimensions: ['taskType', 'status', 'planStart'],

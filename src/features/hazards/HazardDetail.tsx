@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useFigures } from '#app/data/figures.ts'
-import { correctedNow, useRecord } from '#app/data/index.ts'
+import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { asHazard, dueWords, type Hazard, hazardSteps, recheckDay } from '#app/features/hazards/hazard.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
@@ -51,8 +51,8 @@ export function HazardDetail({ guid, place, onClose }: HazardDetailProps) {
   )
 }
 
-const supervisePath = ({ guid, companyGuid }: Hazard) =>
-  `/fiveInOneCom/doublePrevent/hiddenManage/majorSupervise?danger=${guid}&company=${companyGuid}`
+const supervisePath = ({ guid, companyGuid }: Hazard, more: string) =>
+  `/fiveInOneCom/doublePrevent/hiddenManage/majorSupervise?danger=${guid}&company=${companyGuid}&${more}`
 
 function HazardBody({ record }: { record: LocalRecord }) {
   const hazard = asHazard(record)
@@ -63,15 +63,16 @@ function HazardBody({ record }: { record: LocalRecord }) {
     hazard.dangerLevel === 'major' &&
     (hazard.status === 'pendingRectify' || hazard.status === 'pendingReview') &&
     hazard.superviseStatus === null
+  const supervised = useSupervision(hazard)
   return (
     <>
       <DetailHead resource="hiddenDanger" record={record} />
       <Card>
         <StepBar steps={hazardSteps(hazard).map((step) => ({ ...step, key: step.label }))} />
       </Card>
-      {mayHang && (
-        <LinkButton icon="warning" to={supervisePath(hazard)}>
-          挂牌督办
+      {supervised !== null && (hazard.superviseStatus !== null || mayHang) && (
+        <LinkButton icon="warning" to={supervisePath(hazard, supervised === '' ? 'form=new' : `open=${supervised}`)}>
+          {hazard.superviseStatus === null ? '挂牌督办' : '查看挂牌督办'}
         </LinkButton>
       )}
       {hazard.status === 'pendingRectify' && hazard.reviewResult === 'fail' && <SentBack hazard={hazard} />}
@@ -108,6 +109,24 @@ function HazardBody({ record }: { record: LocalRecord }) {
       <History resource="hiddenDanger" guid={hazard.guid} version={hazard.version} />
     </>
   )
+}
+
+/** More than hang at one enterprise: the server lists by it, what is left to sift is little. */
+const MOST_SUPERVISED = 50
+
+/** The supervision of a major hazard, hung or prepared: its guid, empty where there is none, null while nothing is known. */
+function useSupervision({ guid, companyGuid, dangerLevel, status }: Hazard): string | null {
+  const found = useRecords('majorSupervise', {
+    filter: {
+      all: [
+        { field: 'companyGuid', equals: companyGuid },
+        { field: 'dangerGuid', equals: guid },
+      ],
+    },
+    limit: MOST_SUPERVISED,
+    enabled: dangerLevel === 'major' && status !== 'pendingConfirm',
+  })
+  return found.state === 'ready' ? (found.rows[0]?.guid ?? '') : null
 }
 
 /** What must be different this time, before anything else. */
@@ -173,11 +192,6 @@ function Facts({ record, hazard }: { record: LocalRecord; hazard: Hazard }) {
       {hazard.previousGuid !== null && (
         <Row label="前次隐患">
           <Link to={`${HAZARDS_PATH}/${hazard.previousGuid}`}>查看已销号的隐患</Link>
-        </Row>
-      )}
-      {hazard.superviseStatus !== null && (
-        <Row label="督办情况">
-          <Link to={supervisePath(hazard)}>查看挂牌督办</Link>
         </Row>
       )}
       {hazard.sourceGuid !== null && (hazard.sourceType === 'patrol' || hazard.sourceType === 'special') && (
