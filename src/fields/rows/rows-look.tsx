@@ -106,7 +106,7 @@ function RowsView({ field, value }: FieldViewProps<RowsField>) {
                 if (inner.kind === 'rows') return null
                 const { Cell } = plainView(inner)
                 return (
-                  <td key={name} data-label={inner.label}>
+                  <td key={name} data-label={inner.label} data-kind={inner.kind}>
                     <Cell field={inner} value={row[name]} />
                   </td>
                 )
