@@ -8,6 +8,7 @@ import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { type ReportedRisk, risksToReport } from '#domain/rules/risk-report.ts'
+import './major-risks.css'
 
 const ALL = 300
 
@@ -40,10 +41,12 @@ export function MajorRisksInput(props: FieldInputProps) {
 
   return (
     <>
+      <div className="major-risks__take">
+        <Button disabled={disabled || !isReady} onClick={takeOver}>
+          带入已发布的较大以上风险
+        </Button>
+      </div>
       <Input {...props} />
-      <Button size="small" disabled={disabled || !isReady} onClick={takeOver}>
-        带入已发布的较大以上风险
-      </Button>
     </>
   )
 }

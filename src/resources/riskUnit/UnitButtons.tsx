@@ -11,7 +11,7 @@ export function UnitButtons({ record }: { record: LocalRecord }) {
   return (
     <>
       <LinkButton to={`${MAP}?company=${record.companyGuid}&unit=${record.guid}`}>四色图</LinkButton>
-      <Button onClick={() => setIsNotice(true)}>风险告知牌</Button>
+      <Button onClick={() => setIsNotice(true)}>告知牌</Button>
       {isNotice && <RiskNotice record={record} onClose={() => setIsNotice(false)} />}
     </>
   )
