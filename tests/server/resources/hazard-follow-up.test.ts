@@ -66,10 +66,10 @@ describe.each(DATABASES)('what becomes of a hazard on %s', (kind) => {
     ]
     expect(deeds.map(({ status }) => status)).toEqual([200, 200, 200])
     const { data } = await server.call('bureau', `/api/hiddenDanger/history/${open}`, {})
-    expect(data.map(({ action, opinion }: AnyRecord) => [action, opinion])).toEqual([
-      ['plan', null],
-      ['applyExtension', null],
-      ['decideExtension', '先停用'],
+    expect(data).toMatchObject([
+      { action: 'plan' },
+      { action: 'applyExtension' },
+      { action: 'decideExtension', opinion: '先停用' },
     ])
   })
 
