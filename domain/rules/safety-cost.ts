@@ -144,6 +144,51 @@ export function usedSafetyCost({ required, used, firstDay }: CostUse, figure: Fi
   return { usedRate, usedAlert: isLow ? `使用率低于${least}%，应于次年4月底前书面说明` : null }
 }
 
+/** All in 万元. */
+export interface Accrual {
+  /** Required for the year; null where nothing is. */
+  annual: number | null
+  /** Required for the year before, if that is known. */
+  lastAnnual: number | null
+  /** Left over from the years before. */
+  carried: number
+  /** Spent, month by month from January. */
+  usedByMonth: readonly number[]
+  /** How many months of the year have begun. */
+  months: number
+}
+
+/** At a month's beginning with so many times last year's amount in hand, nothing more is put aside. [R] */
+const PAUSE_AT_TIMES = 3
+const MONTHS_A_YEAR = 12
+
+/**
+ * What has been put aside this year and what is left: a twelfth each month, but none in a month that begins with three
+ * times last year's amount in hand (财资〔2022〕136号). In 万元 to four digits; null where nothing is required.
+ */
+export function accrualOf({ annual, lastAnnual, carried, usedByMonth, months }: Accrual) {
+  if (annual === null) return { accruedAmount: null, balanceAmount: null }
+  const yuan = (amount: number) => Math.round(amount * 10_000)
+  const limit = lastAnnual === null || lastAnnual <= 0 ? Number.POSITIVE_INFINITY : PAUSE_AT_TIMES * yuan(lastAnnual)
+  let accrued = 0
+  let twelfths = 0
+  let spent = 0
+  for (let month = 0; month < MONTHS_A_YEAR; month += 1) {
+    const inHand = yuan(carried) + accrued - spent
+    if (month < months && inHand < limit) twelfths += 1
+    accrued = Math.round((yuan(annual) * twelfths) / MONTHS_A_YEAR)
+    spent += yuan(usedByMonth[month] ?? 0)
+  }
+  return { accruedAmount: accrued / 10_000, balanceAmount: (yuan(carried) + accrued - spent) / 10_000 }
+}
+
+/** How many months of a year have begun on a day. */
+export function monthsBegun(year: number, today: Day): number {
+  const current = Number(today.slice(0, 4))
+  if (year !== current) return year < current ? MONTHS_A_YEAR : 0
+  return Number(today.slice(5, 7))
+}
+
 export interface RequiredCost {
   /** 万元 for the year, to the cent; null where nothing is required. */
   annual: number | null

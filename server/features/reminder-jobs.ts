@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { timedJob } from '#server/jobs/timed.ts'
+import { accrueMonth } from '#server/resources/safetyInput.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { expiryTexts } from './expiry-reminders.ts'
 import { reopenForReview } from './hazard-reviews.ts'
@@ -19,6 +20,7 @@ const AT_ONCE = 1_000
 export function reminderJobsFeature(app: FastifyInstance): void {
   const { db } = app.database
   timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(db, now) })
+  timedJob(app, { name: 'safetyCostAccrual', everyMs: EVERY_MS, run: (now) => accrueMonth(db, now) })
   timedJob(app, { name: 'hazardReviews', everyMs: EVERY_MS, run: (now) => reopenForReview(db, now) })
 }
 

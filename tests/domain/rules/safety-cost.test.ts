@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInRates, requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import { accrualOf, builtInRates, monthsBegun, requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 
 describe('财资〔2022〕136号, slices of last year’s revenue', () => {
   it.each([
@@ -67,5 +67,47 @@ describe('what was used of it', () => {
     const { usedRate: rate, usedAlert } = usedSafetyCost({ required, used, firstDay: '2026-01-01' })
     expect(rate).toBe(usedRate)
     expect(usedAlert !== null).toBe(isLow)
+  })
+})
+
+describe('what is put aside month by month', () => {
+  const none: readonly number[] = []
+  it.each([
+    ['a twelfth each month', { annual: 51, lastAnnual: 40, carried: 0, usedByMonth: none, months: 11 }, 46.75, 46.75],
+    [
+      'to the cent over the year',
+      { annual: 136, lastAnnual: null, carried: 0, usedByMonth: none, months: 12 },
+      136,
+      136,
+    ],
+    ['less what was spent', { annual: 12, lastAnnual: 12, carried: 2, usedByMonth: [0.5, 1.5], months: 3 }, 3, 3],
+    [
+      'nothing from three times last year on',
+      { annual: 12, lastAnnual: 4, carried: 12, usedByMonth: none, months: 6 },
+      0,
+      12,
+    ],
+    [
+      'again once it has fallen below',
+      { annual: 12, lastAnnual: 4, carried: 12, usedByMonth: [0, 0.5], months: 4 },
+      1,
+      12.5,
+    ],
+    [
+      'nothing where nothing is required',
+      { annual: null, lastAnnual: 4, carried: 1, usedByMonth: none, months: 6 },
+      null,
+      null,
+    ],
+  ])('%s', (_words, facts, accruedAmount, balanceAmount) => {
+    expect(accrualOf(facts)).toEqual({ accruedAmount, balanceAmount })
+  })
+
+  it.each([
+    [2025, 12],
+    [2026, 11],
+    [2027, 0],
+  ])('of %i, %i months have begun in November 2026', (year, months) => {
+    expect(monthsBegun(year, '2026-11-23')).toBe(months)
   })
 })

@@ -68,7 +68,7 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     const pay = (amount: number) =>
       server.call<AnyRecord>('safety', '/api/safetyInput/create', {
         companyGuid: 'company-a',
-        date: '2026-11-20',
+        date: '2025-11-20',
         category: 'facility',
         content: '除尘器维护',
         amount,
@@ -95,6 +95,40 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await stored()).toMatchObject({ usedAlert: null })
     await raise('70', '2025-01-01')
     expect(await stored()).toMatchObject({ usedAlert: expect.stringContaining('70%') })
+  })
+
+  it('counts a payment for the plan of its year, chosen or not, and tells what is put aside and left', async () => {
+    const pay = async (own: object) => {
+      const payment = { companyGuid: 'company-a', category: 'training', content: '培训', handler: '潘永刚', ...own }
+      const file = {
+        ...buildPhoto({ guid: randomUUID() }),
+        contentType: 'file',
+        mime: 'application/pdf',
+        fileName: 'c.pdf',
+      }
+      return await server.call<AnyRecord>('safety', '/api/safetyInput/create', { ...payment, billFiles: [file] })
+    }
+    const plan = async (year: number) =>
+      (
+        await server.call<AnyRecord>('safety', '/api/safetyInputPlan/create', {
+          ...{ companyGuid: 'company-a', year, industryClass: 'machinery', lastRevenue: 3200, carriedAmount: 2 },
+          planItems: [],
+        })
+      ).data
+    const stored = async (guid: string) =>
+      (await server.call<AnyRecord>('safety', `/api/safetyInputPlan/getByGuid/${guid}`)).data
+    const early = await pay({ date: '2021-03-01', amount: 10_000 })
+    expect(early, JSON.stringify(early.details)).toMatchObject({ status: 200 })
+    const { guid } = await plan(2021)
+    expect(await stored(guid)).toMatchObject({ usedAmount: 1, accruedAmount: 51, balanceAmount: 52 })
+    await pay({ date: '2021-04-01', amount: 20_000 })
+    expect(await stored(guid)).toMatchObject({ usedAmount: 3, balanceAmount: 50 })
+    expect((await server.call<AnyRecord>('safety', `/api/safetyInput/getByGuid/${early.data.guid}`)).data).toMatchObject({
+      planGuid: guid,
+    })
+    expect(await pay({ date: '2022-04-01', amount: 1, planGuid: guid })).toMatchObject({
+      details: { issues: [{ path: 'planGuid' }] },
+    })
   })
 
   it('keeps a closed month as it is until the authority opens it again, with its reason', async () => {
