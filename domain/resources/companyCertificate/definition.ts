@@ -11,7 +11,7 @@ const REMIND_DAYS = 90
 export const companyCertificate = defineResource({
   name: 'companyCertificate',
   label: '企业证照',
-  title: 'certNo',
+  title: 'certType',
   scope: 'company',
   fields: {
     certType: choice({
