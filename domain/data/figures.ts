@@ -27,7 +27,7 @@ export type FigureOn = (key: FigureKey, day: Day) => number
 /** The figures as they are where the configuration is not known. */
 export const builtInFigure: FigureOn = (key) => FIGURES[key].value
 
-const isFigure = (key: string): key is FigureKey => Object.hasOwn(FIGURES, key)
+export const isFigure = (key: string): key is FigureKey => Object.hasOwn(FIGURES, key)
 
 /** The figures that an action on a resource asks for. */
 export function figuresUsedIn(resource: string, action: string): FigureKey[] {
@@ -98,17 +98,28 @@ function rowsByDay<Row extends DatedFigure>(rows: readonly Row[]) {
   }
 }
 
-/** What a figure is on a day and what it rests on, in a sentence: 行政处罚：立案到决定90天（《行政处罚法》第六十条）. */
-export function basesByRows(rows: readonly FoundedFigure[]): (key: FigureKey, day: Day) => string {
+/**
+ * What figures are on a day and what they rest on, in a sentence: 行政处罚：立案到决定90天（《行政处罚法》第六十条）. What rests
+ * on the same place stands before it together.
+ */
+export function basesByRows(rows: readonly FoundedFigure[]): (keys: readonly FigureKey[], day: Day) => string {
   const rowOn = rowsByDay(rows)
-  return (key, day) => {
-    const found = rowOn(key, day)
-    const { name, unit, value, ...builtIn }: Figure = FIGURES[key]
-    const { source, mark } = found?.row ?? builtIn
-    const words = source ?? '信息配置'
-    const doubt = words.includes('核对原文') ? '' : (DOUBTS[mark ?? 'L'] ?? '')
-    return `${name}${figureWords(key, found?.value ?? value)}${UNIT_WORDS[unit] ?? unit}（${words}${doubt}）`
+  return (keys, day) => {
+    const bySource = new Map<string, string[]>()
+    for (const key of keys) {
+      const found = rowOn(key, day)
+      const { name, unit, value, ...builtIn }: Figure = FIGURES[key]
+      const words = `${name}${figureWords(key, found?.value ?? value)}${UNIT_WORDS[unit] ?? unit}`
+      const source = sourceWords(found?.row ?? builtIn)
+      bySource.set(source, [...(bySource.get(source) ?? []), words])
+    }
+    return [...bySource].map(([source, words]) => `${words.join('、')}（${source}）`).join('；')
   }
+}
+
+function sourceWords({ source, mark }: Pick<FoundedFigure, 'source' | 'mark'>): string {
+  const words = source ?? '信息配置'
+  return words.includes('核对原文') ? words : `${words}${DOUBTS[mark ?? 'L'] ?? ''}`
 }
 
 /** What nobody has read in the text itself. */

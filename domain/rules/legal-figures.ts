@@ -1,4 +1,4 @@
-import { FIGURE_KEYS, FIGURES, figureWords, misreadNumber } from '#domain/data/figures.ts'
+import { FIGURE_KEYS, FIGURES, figureWords, isFigure, misreadNumber } from '#domain/data/figures.ts'
 import {
   builtInRates,
   type CostBasis,
@@ -86,6 +86,11 @@ function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_
     })),
   )
 }
+
+const TABLES = ['safetyCost.', 'trainingHours.']
+
+/** Whether the platform reckons by what stands under this key as by law or policy: then a row says what it rests on. */
+export const isLegalFigure = (key: string): boolean => isFigure(key) || TABLES.some((prefix) => key.startsWith(prefix))
 
 /** Why the platform could not reckon with these words under this key; null where it can, or never does. */
 export function misreadFigure(key: string, words: string): string | null {

@@ -5,8 +5,8 @@ import { askOrRecall } from './ask.ts'
 
 interface KnownFigures {
   figure: FigureOn
-  /** The figure of a day and what it rests on, in a sentence. */
-  basis: (key: FigureKey, day: Day) => string
+  /** The figures of a day and what they rest on, in a sentence. */
+  basis: (keys: readonly FigureKey[], day: Day) => string
   /** Not heard from the server just now: the last answer, or what is built in. */
   isExpected: boolean
 }

@@ -16,7 +16,7 @@ export function FigureBasis({ keys, on }: FigureBasisProps) {
   const day = dayMeant(on) ?? dayOf(correctedNow())
   return (
     <small className="figure-basis">
-      {keys.map((key) => basis(key, day)).join('；')}
+      {basis(keys, day)}
       {isExpected && '。预计，以服务器上现行规定为准'}
     </small>
   )

@@ -76,7 +76,7 @@ export const INCIDENT_FIGURES = {
     usedIn: ['incident.updateCasualties'],
   },
   'incident.unitReportHours': {
-    name: '事故单位向县级应急管理部门报告',
+    name: '事故单位报告时限：事发后',
     purpose: '事故发生后超过这么多小时才报告的，记为单位迟报',
     value: 1,
     ...REPORTING,
@@ -84,7 +84,7 @@ export const INCIDENT_FIGURES = {
     ...HOURS,
   },
   'incident.levelReportHours': {
-    name: '逐级上报',
+    name: '逐级上报：接报后',
     purpose: '接报后应在这么多小时内上报上一级',
     value: 2,
     ...REPORTING,
@@ -92,7 +92,7 @@ export const INCIDENT_FIGURES = {
     ...HOURS,
   },
   'incident.largerReportHours': {
-    name: '较大及以上事故：电话上报',
+    name: '较大及以上事故电话上报：接报后',
     purpose: '接到较大及以上事故报告后，应在这么多小时内电话上报',
     value: 1,
     ...HANDLING,
@@ -100,19 +100,19 @@ export const INCIDENT_FIGURES = {
     ...HOURS,
   },
   'incident.followUpsADay': {
-    name: '续报：每日不少于',
+    name: '每日续报不少于',
     purpose: '一般、较大事故和较大涉险事故每日至少续报的次数',
     value: 1,
     ...FOLLOW_UPS,
   },
   'incident.followUpsADayMajor': {
-    name: '重大、特别重大事故续报：每日不少于',
+    name: '重大、特别重大事故每日续报不少于',
     purpose: '重大、特别重大事故每日至少续报的次数',
     value: 2,
     ...FOLLOW_UPS,
   },
   'incident.investigationDays': {
-    name: '事故调查：提交调查报告',
+    name: '事故调查报告：开始调查后',
     purpose: '开始调查后，应在这么多天内提交事故调查报告',
     value: 60,
     unit: '天',

@@ -3,7 +3,7 @@ import { choice, date, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
-import { misreadFigure } from '#domain/rules/legal-figures.ts'
+import { isLegalFigure, misreadFigure } from '#domain/rules/legal-figures.ts'
 import { MARK_WORDS } from '../risk.ts'
 import { spanIssues } from '../shared.ts'
 
@@ -56,10 +56,19 @@ export const systemConfig = defineResource({
     { section: '配置', fields: ['key', 'name', 'valueType', 'value', 'unit'] },
     { section: '依据', fields: ['mark', 'source', 'ruleVersion', 'effectiveFrom', 'effectiveTo'] },
   ],
-  rules: (record) => [...valueIssues(record), ...spanIssues(record)],
+  rules: (record) => [...valueIssues(record), ...basisIssues(record), ...spanIssues(record)],
   offline: { keep: 'none', edits: 'online' },
   unique: [['key', 'effectiveFrom']],
 })
+
+/** What people are shown a number by has to say where it comes from and how well it is founded. */
+function basisIssues({ key, mark, source }: AnyRecord): InputIssue[] {
+  if (!isLegalFigure(String(key))) return []
+  return [
+    ...(mark == null ? [{ path: 'mark', code: 'required', message: '请选择数据来源' }] : []),
+    ...(source == null ? [{ path: 'source', code: 'required', message: '请填写依据' }] : []),
+  ]
+}
 
 function valueIssues({ key, value, valueType }: AnyRecord): InputIssue[] {
   const words = String(value)

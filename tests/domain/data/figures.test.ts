@@ -158,7 +158,7 @@ describe('a dated row', () => {
 
   it('says what it is and what it rests on', () => {
     const founded = (own: object) => ({ ...row('7', '2027-01-01'), source: null, mark: null, ...own })
-    const basis = (own: object, day: string) => basesByRows([founded(own)])('hazard.reinspectionDays', day)
+    const basis = (own: object, day: string) => basesByRows([founded(own)])(['hazard.reinspectionDays'], day)
     expect(basis({ source: '省新规' }, '2027-01-01')).toBe('隐患和责令整改：复查期限7天（省新规）')
     expect(basis({ source: '省新规', mark: 'R' }, '2027-01-01')).toBe(
       '隐患和责令整改：复查期限7天（省新规，使用前核对原文）',
@@ -166,10 +166,15 @@ describe('a dated row', () => {
     expect(basis({}, '2027-01-01')).toBe('隐患和责令整改：复查期限7天（信息配置）')
     expect(basis({}, '2026-12-31')).toBe('隐患和责令整改：复查期限10天（《安全生产违法行为行政处罚办法》）')
     const builtIn = basesByRows([])
-    expect(builtIn('personnelCertificate.reviewMonths', '2026-12-31')).toBe(
+    expect(builtIn(['personnelCertificate.reviewMonths'], '2026-12-31')).toBe(
       '特种作业操作证复审周期36个月（《特种作业人员安全技术培训考核管理规定》，未核对原文）',
     )
-    expect(builtIn('attendance.from', '2026-12-31')).toBe('上班时间09:00（本地约定，无国家规定）')
+    expect(builtIn(['attendance.from', 'attendance.to'], '2026-12-31')).toBe(
+      '上班时间09:00、下班时间17:00（本地约定，无国家规定）',
+    )
+    expect(builtIn(['incident.levelReportHours', 'incident.largerReportHours'], '2026-12-31')).toBe(
+      '逐级上报：接报后2小时（《生产安全事故报告和调查处理条例》第十一条）；较大及以上事故电话上报：接报后1小时（《生产安全事故信息报告和处置办法》第八条）',
+    )
   })
 
   it.each([

@@ -17,7 +17,10 @@ describe.each(DATABASES)('a changed figure on %s', (kind) => {
 
   const say = (who: Person, path: string, body: object = {}) => server.call<AnyRecord>(who, `/api/${path}`, body)
   const configure = (key: FigureKey, value: string, effectiveFrom: string) =>
-    say('admin', 'systemConfig/create', { key, name: '新规定', valueType: 'number', value, effectiveFrom, mark: 'V' })
+    say('admin', 'systemConfig/create', {
+      ...{ key, name: '新规定', valueType: value.includes(':') ? 'text' : 'number', value, effectiveFrom },
+      ...{ mark: 'V', source: '新规定第一条' },
+    })
   const made = async (path: string, body: object, who: Person = 'bureau') => {
     const reply = await say(who, path, body)
     expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200 })
@@ -28,9 +31,24 @@ describe.each(DATABASES)('a changed figure on %s', (kind) => {
     const wrong = await configure('hazard.reinspectionDays', '半个月', '2027-01-01')
     expect(wrong.details).toMatchObject({ issues: [{ path: 'value', message: '请填写1到365之间的整数（天）' }] })
     await configure('hazard.reinspectionDays', '20', '2027-01-01')
+    const bare = {
+      key: 'expert.termMonths',
+      name: '新规定',
+      valueType: 'number',
+      value: '24',
+      effectiveFrom: '2027-01-01',
+    }
+    expect((await say('admin', 'systemConfig/create', bare)).details).toMatchObject({
+      issues: [{ path: 'mark' }, { path: 'source' }],
+    })
     const asked = { keys: ['hazard.reinspectionDays'] }
     expect(await say('safety', 'systemConfig/figures', asked)).toMatchObject({
-      data: [{ key: 'hazard.reinspectionDays', value: '20', effectiveFrom: '2027-01-01', effectiveTo: null }],
+      data: [
+        {
+          ...{ key: 'hazard.reinspectionDays', value: '20', effectiveFrom: '2027-01-01', effectiveTo: null },
+          ...{ mark: 'V', source: '新规定第一条' },
+        },
+      ],
     })
     expect(await server.call(null, '/api/systemConfig/figures', asked)).toMatchObject({ status: 401 })
     expect(await say('safety', 'systemConfig/figures', { keys: ['signIn.maxFailures'] })).toMatchObject({ status: 400 })
@@ -133,5 +151,62 @@ describe.each(DATABASES)('a changed figure on %s', (kind) => {
     // 100 × 10 of 100 parts, then 100 × 40 of 130.
     expect(await score('2026-10')).toBe(10)
     expect(await score('2026-11')).toBe(30.77)
+  })
+  it('grades an accident and sets its clocks by the day of the accident, of the call and of the investigation', async () => {
+    await configure('incident.grade.larger.deaths', '2', '2026-11-18')
+    await configure('incident.levelReportHours', '4', '2026-11-18')
+    await configure('incident.unitReportHours', '3', '2026-11-18')
+    const event = async (day: string, own: object = {}) =>
+      await made(
+        'incident/create',
+        {
+          ...{
+            eventTitle: '机械伤害',
+            eventType: 'workAccident',
+            reportSource: 'company',
+            address: '一车间',
+            description: '夹伤',
+          },
+          ...{ occurTime: `${day}T01:00:00.000Z`, receiveTime: `${day}T03:00:00.000Z`, deaths: 0, ...own },
+        },
+        'duty',
+      )
+    expect(await event('2026-11-17')).toMatchObject({ unitLate: true, reportDue: '2026-11-17T05:00:00.000Z' })
+    expect(await event('2026-11-18')).toMatchObject({ unitLate: false, reportDue: '2026-11-18T07:00:00.000Z' })
+    expect(await event('2026-11-17', { deaths: 2 })).toMatchObject({ grade: 'general' })
+    expect(await event('2026-11-18', { deaths: 2 })).toMatchObject({ grade: 'larger' })
+  })
+
+  it('counts what an enterprise and an agency keep by the day each is about', async () => {
+    await configure('classification.from.red', '90', '2027-01-01')
+    const grade = async (year: number) =>
+      (
+        await made('enterpriseClassification/create', {
+          ...{ companyGuid: 'company-a', year, ruleVersion: '1', hasVeto: false },
+          factors: [{ code: 'a', name: '工艺', weight: 1, value: 80 }],
+        })
+      ).computedGrade
+    expect(await grade(2026)).toBe('red')
+    expect(await grade(2027)).toBe('orange')
+
+    await configure('ammoniaRefrigeration.freezerPeople', '12', '2026-11-20')
+    const room = await made('ammoniaRefrigeration/create', {
+      ...{
+        companyGuid: 'company-a',
+        name: '速冻间',
+        place: '一楼',
+        ammoniaQty: 1,
+        controls: '检测',
+        dutyPerson: '李工',
+      },
+      fastFreezeMaxPeople: 11,
+    })
+    expect(room.alert).toBeNull()
+  })
+
+  it('calls somebody late by the hours of the day', async () => {
+    await configure('attendance.from', '13:00', '2026-11-20')
+    const signed = await made('attendanceRecord/act/signIn', { input: { place: null, remark: '在村委会' } }, 'grid')
+    expect(signed.attendStatus).toBe('normal')
   })
 })

@@ -27,7 +27,7 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     })
     const row = {
       ...{ key: 'safetyCost.metallurgy', name: '冶金', valueType: 'text', effectiveFrom: '2028-01-01' },
-      ...{ ruleVersion: '新办法', mark: 'V' },
+      ...{ ruleVersion: '新办法', mark: 'V', source: '新办法附件' },
     }
     const refused = await server.call('admin', '/api/systemConfig/create', { ...row, value: '百分之三' })
     expect(refused).toMatchObject({ details: { issues: [{ path: 'value' }] } })
@@ -50,7 +50,8 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     })
     expect(await plan({ industryClass: 'quarry', output: 30_000 })).toMatchObject({ data: { requiredAmount: 6 } })
     const row = { key: 'safetyCost.quarry', name: '采石场', valueType: 'number', effectiveFrom: '2000-01-01' }
-    await server.call('admin', '/api/systemConfig/create', { ...row, value: '3', ruleVersion: '新办法', mark: 'V' })
+    const founded = { ruleVersion: '新办法', mark: 'V', source: '新办法附件' }
+    await server.call('admin', '/api/systemConfig/create', { ...row, ...founded, value: '3' })
     expect(await plan({ industryClass: 'quarry', output: 30_000 })).toMatchObject({
       data: { requiredAmount: 9, ruleVersion: '新办法（已核对标准原文）' },
     })
@@ -87,7 +88,10 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await stored()).toMatchObject({ usedAmount: 12, usedRate: 63.8, usedAlert: null })
 
     const raise = async (value: string, effectiveFrom: string) => {
-      const row = { key: 'safetyInput.leastUsedRate', name: '最低使用率', valueType: 'number', value, effectiveFrom }
+      const row = {
+        ...{ key: 'safetyInput.leastUsedRate', name: '最低使用率', valueType: 'number', value, effectiveFrom },
+        ...{ mark: 'V', source: '新办法第一条' },
+      }
       expect(await server.call('admin', '/api/systemConfig/create', row)).toMatchObject({ status: 200 })
       await pay(1)
     }
@@ -123,7 +127,9 @@ describe.each(DATABASES)('safety money on %s', (kind) => {
     expect(await stored(guid)).toMatchObject({ usedAmount: 1, accruedAmount: 51, balanceAmount: 52 })
     await pay({ date: '2021-04-01', amount: 20_000 })
     expect(await stored(guid)).toMatchObject({ usedAmount: 3, balanceAmount: 50 })
-    expect((await server.call<AnyRecord>('safety', `/api/safetyInput/getByGuid/${early.data.guid}`)).data).toMatchObject({
+    expect(
+      (await server.call<AnyRecord>('safety', `/api/safetyInput/getByGuid/${early.data.guid}`)).data,
+    ).toMatchObject({
       planGuid: guid,
     })
     expect(await pay({ date: '2022-04-01', amount: 1, planGuid: guid })).toMatchObject({
