@@ -48,6 +48,12 @@ export interface Moment {
   actor: Actor
 }
 
+/** A row of the server's as lists show it: with what was done to it here, unless the server knows of later. */
+export function newest(row: AnyRecord, overlay: Overlay): LocalRecord {
+  const own = overlay.get(row.guid)
+  return own === undefined || (own.$sync === 'synced' && own.version < row.version) ? asSynced(row) : own
+}
+
 export interface DeviceAnswer {
   rows: LocalRecord[]
   total: number

@@ -8,7 +8,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngine, useEngine } from './context.ts'
-import { answerOnDevice, asSynced, filterOf, type Overlay, overlayOf } from './device-query.ts'
+import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
@@ -124,8 +124,8 @@ function watchDeviceList(engine: Engine, name: string, { query, limit: first, te
     if (isStopped || overlay === null) return
     const asked = { ...query, ...(limit !== undefined && { limit }) }
     const answer = answerOnDevice(view, resource, { query: asked, overlay, moment: momentOf(engine) })
-    // A copy that was never finished must not be mistaken for an empty area.
-    if (isComplete !== true && view.count === 0 && overlay.size === 0) tell({ state: restingState(engine) })
+    // A copy that is not finished has nothing yet; that is not to say that there is nothing.
+    if (isComplete !== true && answer.total === 0) tell({ state: restingState(engine) })
     else tell({ state: 'ready', ...answer, source: 'device', asOf })
   }
   const again = throttled(DEVICE_EVERY_MS, () => void evaluate().catch(ignoreClosed))
@@ -186,7 +186,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
   function show() {
     if (answer === null || isStopped) return
     const wanted = filterOf(resource, query, momentOf(engine))
-    const rows = answer.rows.map((row) => overlay.get(row.guid) ?? asSynced(row))
+    const rows = answer.rows.map((row) => newest(row, overlay))
     const known = new Set(rows.map((row) => row.guid))
     const isFirstPage = (query.pageIndex ?? 1) === 1
     const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))

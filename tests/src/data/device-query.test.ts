@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerOnDevice, asSynced, type Overlay } from '#app/data/device-query.ts'
+import { answerOnDevice, asSynced, newest, type Overlay } from '#app/data/device-query.ts'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { createTableView } from '#app/offline/table-view.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -104,5 +104,18 @@ describe('a list of thousands', () => {
     const page = wanted.slice((pageIndex - 1) * 20, pageIndex * 20)
     expect(found.rows.map(({ guid }) => guid)).toEqual(page.map(({ guid }) => guid))
     expect(found).toMatchObject({ total: wanted.length, hasMore: wanted.length > pageIndex * 20 })
+  })
+})
+
+describe('newest', () => {
+  const own = ($sync: LocalRecord['$sync'], version: number) =>
+    new Map([['a', { ...buildHazard({ guid: 'a', version }), $sync }]])
+  it.each([
+    ['what somebody else did after one’s own acknowledged change', own('synced', 2), 3, 3],
+    ['one’s own acknowledged change, when the server’s list is older', own('synced', 2), 1, 2],
+    ['one’s own change that waits, whatever came', own('waiting', 2), 3, 2],
+    ['the server’s row where nothing was done here', new Map(), 3, 3],
+  ])('shows %s', (_, overlay: Overlay, version, shown) => {
+    expect(newest(buildHazard({ guid: 'a', version }), overlay).version).toBe(shown)
   })
 })
