@@ -94,7 +94,7 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
         {...(form === 'new'
           ? {
               fixed: fixedFor(resource, props.filter),
-              initial: onDay(resource, params.get('on')),
+              initial: { ...onDay(resource, params.get('on')), ...(as === 'tree' && below(params)) },
               like: params.get('like'),
             }
           : { guid: form })}
@@ -226,6 +226,12 @@ function onDay(resource: AnyResource, day: string | null): Readonly<Record<strin
   if (calendar === null || day === null || !isDay(day)) return {}
   const isInstant = resource.fields[calendar.from]?.kind === 'instant'
   return { [calendar.from]: isInstant ? addMs(startOfDay(day), WORK_BEGINS_MS) : day }
+}
+
+/** In a tree a new node hangs on the one that is open, on a phone on the level one stands in. */
+function below(params: URLSearchParams): Readonly<Record<string, unknown>> {
+  const parentGuid = params.get('open') ?? params.get('at')
+  return parentGuid === null ? {} : { parentGuid }
 }
 
 function addressWith(params: URLSearchParams, form: string, more: Readonly<Record<string, string>> = {}): string {
