@@ -66,6 +66,14 @@ export function both(...parts: Filter[]): Filter {
   return kept.length === 1 && kept[0] !== undefined ? kept[0] : { all: kept }
 }
 
+/** The same set in fewer words: what can hold no record says so, however deep it was written. */
+export function simplest(filter: Filter): Filter {
+  if (typeof filter === 'string') return filter
+  if ('all' in filter) return both(...filter.all.map(simplest))
+  if ('any' in filter) return either(...filter.any.map(simplest))
+  return filter
+}
+
 export function either(...parts: Filter[]): Filter {
   const kept = parts.filter((part) => part !== 'nothing')
   if (kept.includes('everything')) return 'everything'

@@ -1,7 +1,7 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { both, either, type Filter, fieldsRead } from './filter.ts'
+import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -307,15 +307,23 @@ export function ends({ states, moves, keptUp = [] }: Workflow): string[] {
   return Object.keys(states).filter((state) => !isLeft(state) && !keptUp.includes(state))
 }
 
-/** What has come to its end is neither rewritten nor taken away, whoever asks. */
+/**
+ * What has come to its end is neither rewritten nor taken away, whoever asks. Who may do nothing is told `nothing`, so
+ * that no screen offers it to him.
+ */
 function closedAtItsEnd({ access, workflow }: AnyResource): AnyResource['access'] {
   const closed = workflow === undefined ? [] : ends(workflow)
-  if (closed.length === 0) return access
-  const beforeItsEnd =
-    (rule: Access): Access =>
+  const isOpen: Filter = closed.length === 0 ? 'everything' : { not: { field: 'status', in: closed } }
+  const plain =
+    (rule: Access, ...further: Filter[]): Access =>
     (actor) =>
-      both(rule(actor), { not: { field: 'status', in: closed } })
-  return { ...access, update: beforeItsEnd(access.update), remove: beforeItsEnd(access.remove) }
+      both(simplest(rule(actor)), ...further)
+  return {
+    ...access,
+    create: plain(access.create),
+    update: plain(access.update, isOpen),
+    remove: plain(access.remove, isOpen),
+  }
 }
 
 const BASE_NAMES = ['id', 'guid', 'version', 'createTime', 'createUserGuid', 'updateTime', 'updateUserGuid', 'deleted']

@@ -199,8 +199,9 @@ export const majorHazard = defineResource({
     )
     return {
       basis: graded.substances,
-      alpha: graded.alpha,
-      sValue: graded.s,
+      // Nothing is said of what was not entered: nobody there is one thing, nobody counted another.
+      alpha: typeof exposedPeople === 'number' ? graded.alpha : null,
+      sValue: rowsOf(chemicals).length === 0 ? null : graded.s,
       rValue: graded.r,
       isMajor: graded.isMajor,
       level: graded.level,

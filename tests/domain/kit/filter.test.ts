@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '#domain/kit/fields.ts'
-import { both, containing, either, type Filter, fieldsRead, fixedBy, matches } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter, fieldsRead, fixedBy, matches, simplest } from '#domain/kit/filter.ts'
+import { dangerousWorkRegister } from '#domain/resources/dangerousWorkRegister/definition.ts'
+
+import { buildActor } from '#tests/factories/domain.ts'
 
 const record = {
   name: '吴江Textile',
@@ -80,5 +83,21 @@ describe('both and either', () => {
       name: 'b',
     })
     expect(fixedBy('everything')).toEqual({})
+  })
+})
+
+describe('the simplest words', () => {
+  const open: Filter = { field: 'status', equals: 'open' }
+  it.each<[string, Filter, Filter]>([
+    ['nothing within all', { all: ['nothing', open] }, 'nothing'],
+    ['nothing deeper', { all: [open, { any: ['nothing', { all: ['nothing'] }] }] }, 'nothing'],
+    ['everything within all', { all: ['everything', open] }, open],
+    ['nothing within any', { any: ['nothing', open] }, open],
+    ['a plain filter', open, open],
+  ])('of %s', (_words, filter, said) => expect(simplest(filter)).toEqual(said))
+
+  it('tell a supervisor that he changes no announced work', () => {
+    expect(dangerousWorkRegister.access.update(buildActor('town'))).toBe('nothing')
+    expect(dangerousWorkRegister.access.update(buildActor('safety'))).not.toBe('nothing')
   })
 })
