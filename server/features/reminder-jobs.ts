@@ -6,6 +6,7 @@ import { accrueMonth } from '#server/resources/safetyInput.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { expiryTexts } from './expiry-reminders.ts'
 import { reopenForReview } from './hazard-reviews.ts'
+import { plateTexts } from './plate-reminders.ts'
 import { selfCheckTexts } from './self-check-reminders.ts'
 import { numberSetting } from './settings.ts'
 import { trainingTexts } from './training-reminders.ts'
@@ -16,7 +17,7 @@ const [FIRST_HOUR, LAST_HOUR] = [8, 20]
 /** A row has a dozen values, and one statement takes 65 535. */
 const AT_ONCE = 1_000
 
-/** What enterprises and their people are told of before it is too late: certificates, training hours, self-checks. */
+/** What enterprises and their people are told of before it is too late: certificates, training hours, self-checks, plates. */
 export function reminderJobsFeature(app: FastifyInstance): void {
   const { db } = app.database
   timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(db, now) })
@@ -36,6 +37,7 @@ export async function runReminders(db: Db, now: string): Promise<number> {
       ...(await expiryTexts(tx, { today, nearDays })),
       ...(await trainingTexts(tx, { today, lastMonths })),
       ...(await selfCheckTexts(tx, now)),
+      ...(await plateTexts(tx, now)),
     ]
     for (let at = 0; at < messages.length; at += AT_ONCE) await queueSms(tx, messages.slice(at, at + AT_ONCE), now)
     return messages.length

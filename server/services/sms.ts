@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   trainingShort: '{companyName}：{year}年度有{count}人安全培训学时未达标（{names}），请尽快安排培训。',
   rectifyDue: '{companyName}：有隐患整改将于{date}到期，请按时整改。',
   rectifyOverdue: '{companyName}：有隐患整改期限{date}已过，请立即整改并报告。',
-  delisting: '{companyName}：{brand}将于{date}摘牌，请知悉。',
+  delisting: '{words}',
   dutyCall: '{name}：您将于{date}值班，请按时到岗。',
   incidentCall: '{name}：{time}发生{eventType}“{title}”，地点{address}，请立即响应。',
   noticeRemind: '{name}：您有一条未读通知“{title}”，请及时登录平台查看。',

@@ -21,7 +21,7 @@ export const cardNotice = defineResource({
       required: true,
       maxLength: 300,
       multiline: true,
-      hint: '可用：{companyName}、{brandType}、{brandNo}、{validTo}、{days}',
+      hint: '发送时填入：{企业名称}、{挂牌类型}、{牌号}、{有效期至}、{剩余天数}',
     }),
     enabled: bool({ label: '启用' }),
   },
