@@ -117,7 +117,8 @@ export function basesByRows(rows: readonly FoundedFigure[]): (keys: readonly Fig
   }
 }
 
-function sourceWords({ source, mark }: Pick<FoundedFigure, 'source' | 'mark'>): string {
+/** Where it stands, and that nobody has read it there where that is so. */
+export function sourceWords({ source, mark }: Pick<FoundedFigure, 'source' | 'mark'>): string {
   const words = source ?? '信息配置'
   return words.includes('核对原文') ? words : `${words}${DOUBTS[mark ?? 'L'] ?? ''}`
 }

@@ -1,4 +1,4 @@
-import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
+import { builtInFigure, type FigureOn, type FoundedFigure, inForceOn, sourceWords } from '#domain/data/figures.ts'
 import type { Day } from '#domain/lib/dates.ts'
 
 /** 统计上大中小微型企业划分办法 (国统字〔2017〕213号): people, revenue and assets in 万元 that a level needs at least. */
@@ -8,7 +8,15 @@ interface Needs {
   assets?: number
 }
 
-type Limits = readonly [large: Needs, medium: Needs, small: Needs]
+export type ScaleLimits = readonly [large: Needs, medium: Needs, small: Needs]
+
+/** What the built-in limits rest on. */
+export const SCALE_RULE = {
+  source: '《统计上大中小微型企业划分办法（2017）》',
+  ruleVersion: '国统字〔2017〕213号',
+  mark: 'S',
+  effectiveFrom: '2017-12-28',
+} as const
 
 const needs = (people?: number, revenue?: number, assets?: number): Needs => ({
   ...(people === undefined ? {} : { people }),
@@ -44,7 +52,7 @@ export const SCALE_INDUSTRIES = {
     limits: [needs(undefined, 20_000), needs(undefined, 500), needs(undefined, 50)],
   },
   other: { label: '其他行业', limits: [needs(300), needs(100), needs(10)] },
-} as const satisfies Record<string, { label: string; limits: Limits }>
+} as const satisfies Record<string, { label: string; limits: ScaleLimits }>
 
 export type ScaleIndustry = keyof typeof SCALE_INDUSTRIES
 /** The numbers of the specification's `scaleType`: 1 large, 2 medium, 3 small, 4 micro. */
@@ -59,9 +67,9 @@ export interface ScaleFacts {
 }
 
 /** The smallest of the levels that each indicator gives: a level needs all of its lower limits. */
-export function enterpriseScale(industry: ScaleIndustry, facts: ScaleFacts): Scale {
-  const reached = SCALE_INDUSTRIES[industry].limits.findIndex((limits: Needs) =>
-    Object.entries(limits).every(([name, least]) => facts[name as keyof ScaleFacts] >= least),
+export function enterpriseScale(limits: ScaleLimits, facts: ScaleFacts): Scale {
+  const reached = limits.findIndex((needed) =>
+    Object.entries(needed).every(([name, least]) => facts[name as keyof ScaleFacts] >= least),
   )
   return reached === -1 ? '4' : (String(reached + 1) as Scale)
 }
@@ -111,24 +119,92 @@ export type ScaleSuggestion =
   /** What the limits of the industry ask for and the file does not say. */
   | { state: 'missing'; facts: (keyof ScaleFacts)[] }
 
+/** The rules of a day. */
+export interface ScaleRules {
+  on: Day
+  figure?: FigureOn
+  limitsOf?: (industry: ScaleIndustry) => ScaleLimits
+}
+
+const builtInLimits = (industry: ScaleIndustry): ScaleLimits => SCALE_INDUSTRIES[industry].limits
+
 /** The scale that the figures of an enterprise come to; null where its industry is not known or not covered. */
 export function suggestedScale(
   path: string | null,
   given: Partial<Record<keyof ScaleFacts, number | null>>,
-  on: Day,
-  figure?: FigureOn,
+  { on, figure, limitsOf = builtInLimits }: ScaleRules,
 ): ScaleSuggestion | null {
   const industry = path === null ? null : scaleIndustryOf(path)
   if (industry === null) return null
-  const limits: readonly Needs[] = SCALE_INDUSTRIES[industry].limits
-  const asked = Object.keys(limits[0] ?? {}) as (keyof ScaleFacts)[] // made by `needs`
+  const limits = limitsOf(industry)
+  const asked = Object.keys(limits[0]) as (keyof ScaleFacts)[] // made by `needs`
   const facts = asked.filter((name) => given[name] == null)
   if (facts.length > 0) return { state: 'missing', facts }
   const { people, revenue, assets } = given
   return {
     state: 'suggested',
     industry,
-    scale: enterpriseScale(industry, { people: people ?? 0, revenue: revenue ?? 0, assets: assets ?? 0 }),
+    scale: enterpriseScale(limits, { people: people ?? 0, revenue: revenue ?? 0, assets: assets ?? 0 }),
     isAbove: industry === 'industry' && isAboveScale(revenue ?? 0, on, figure),
+  }
+}
+
+/** Under which the configuration holds the limits of an industry. */
+export const scaleKey = (industry: ScaleIndustry) => `enterpriseScale.${industry}`
+
+const LEVELS = ['大型', '中型', '小型'] as const
+const MEASURES = { people: '人员', revenue: '收入', assets: '资产' } as const
+const NEED = /^(人员|收入|资产)(\d+)$/
+
+/** The limits as the configuration holds them: 大型：人员1000，收入40000；中型：… */
+export function limitWords(limits: ScaleLimits): string {
+  return LEVELS.map((level, at) => {
+    const needed = Object.entries(limits[at] ?? {}).map(
+      ([name, least]) => `${MEASURES[name as keyof ScaleFacts]}${least}`, // made by `needs`
+    )
+    return `${level}：${needed.join('，')}`
+  }).join('；')
+}
+
+/** The limits that such words say; null where they are not understood, or the levels do not ask for the same. */
+export function readLimits(words: string): ScaleLimits | null {
+  const parts = words.trim().split('；')
+  const read = LEVELS.map((level, at) => readLevel(level, parts[at] ?? ''))
+  const [large, medium, small] = read
+  const isAlike = new Set(read.map((needed) => Object.keys(needed ?? {}).join())).size === 1
+  return large && medium && small && isAlike && parts.length === LEVELS.length ? [large, medium, small] : null
+}
+
+function readLevel(level: string, words: string): Needs | null {
+  const [label, needed = ''] = words.split('：')
+  const found = needed.split('，').map((need) => NEED.exec(need))
+  if (label !== level || found.some((need) => need === null)) return null
+  const least = (name: keyof ScaleFacts) => found.find((need) => need?.[1] === MEASURES[name])?.[2]
+  const given = (Object.keys(MEASURES) as (keyof ScaleFacts)[]).flatMap((name) => {
+    // keys of that very table
+    const value = least(name)
+    return value === undefined ? [] : [[name, Number(value)] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+const isScaleIndustry = (name: string): name is ScaleIndustry => Object.hasOwn(SCALE_INDUSTRIES, name)
+
+/** The keys of all limits. */
+export const SCALE_KEYS: readonly string[] = Object.keys(SCALE_INDUSTRIES).filter(isScaleIndustry).map(scaleKey)
+
+/** By dated rows: the limits of an industry on a day, and what they rest on. */
+export function scaleByRows(rows: readonly FoundedFigure[], day: Day) {
+  return (industry: ScaleIndustry): { limits: ScaleLimits; source: string } => {
+    const own = rows.filter(({ key }) => key === scaleKey(industry))
+    const row = inForceOn(
+      own.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1)),
+      day,
+    )
+    const limits = row === undefined ? null : readLimits(row.value)
+    const isRead = row !== undefined && limits !== null
+    return isRead
+      ? { limits, source: sourceWords(row) }
+      : { limits: builtInLimits(industry), source: sourceWords(SCALE_RULE) }
   }
 }

@@ -1,5 +1,13 @@
 import { FIGURE_KEYS, FIGURES, figureWords, isFigure, misreadNumber } from '#domain/data/figures.ts'
 import {
+  limitWords,
+  readLimits,
+  SCALE_INDUSTRIES,
+  SCALE_RULE,
+  type ScaleIndustry,
+  scaleKey,
+} from './enterprise-scale.ts'
+import {
   builtInRates,
   type CostBasis,
   costBasisOf,
@@ -34,7 +42,12 @@ const DANGERS = { general: '一般行业', high: '矿山、危化、烟花爆竹
 
 /** The built-in figures, as rows of the configuration: dated, with their source and how well they are founded. */
 export function legalFigures(): LegalFigure[] {
-  return [...SAFETY_COST_RATES.flatMap(costFigures), ...TRAINING_HOURS.flatMap(hoursFigures), ...singleFigures()]
+  return [
+    ...SAFETY_COST_RATES.flatMap(costFigures),
+    ...TRAINING_HOURS.flatMap(hoursFigures),
+    ...scaleFigures(),
+    ...singleFigures(),
+  ]
 }
 
 function singleFigures(): LegalFigure[] {
@@ -43,6 +56,18 @@ function singleFigures(): LegalFigure[] {
     const basis = { unit, source, ruleVersion, mark, effectiveFrom }
     const words = figureWords(key, value)
     return { key, name, value: words, valueType: words === String(value) ? 'number' : 'text', ...basis }
+  })
+}
+
+function scaleFigures(): LegalFigure[] {
+  const industries = Object.keys(SCALE_INDUSTRIES) as ScaleIndustry[] // keys of that very table
+  return industries.map((industry) => {
+    const { label, limits } = SCALE_INDUSTRIES[industry]
+    const name = `企业规模下限：${label}`
+    return {
+      ...{ key: scaleKey(industry), name, value: limitWords(limits), valueType: 'text', unit: '人、万元' },
+      ...SCALE_RULE,
+    } as const
   })
 }
 
@@ -87,7 +112,7 @@ function hoursFigures({ hours, validFrom, ruleVersion, mark }: (typeof TRAINING_
   )
 }
 
-const TABLES = ['safetyCost.', 'trainingHours.']
+const TABLES = ['safetyCost.', 'trainingHours.', 'enterpriseScale.']
 
 /** Whether the platform reckons by what stands under this key as by law or policy: then a row says what it rests on. */
 export const isLegalFigure = (key: string): boolean => isFigure(key) || TABLES.some((prefix) => key.startsWith(prefix))
@@ -99,6 +124,8 @@ export function misreadFigure(key: string, words: string): string | null {
     return readPerUnit(words) === null ? '请填写每吨（天然气每千立方米）的元数，如 15 或 7.5' : null
   if (group === 'safetyCost' && readSlices(words) === null)
     return '请按“1000以下4.5，10000以下2.25，其余0.55”的写法填写，档次从低到高'
+  if (group === 'enterpriseScale' && readLimits(words) === null)
+    return '请按“大型：人员1000，收入40000；中型：人员300，收入2000；小型：人员20，收入300”的写法填写，三级的指标相同'
   if (key.startsWith('trainingHours.') && readHours(words) === null) return '请按“首年32，每年12”或“首年24”的写法填写'
   return misreadNumber(key, words)
 }

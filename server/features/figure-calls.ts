@@ -3,10 +3,12 @@ import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { SCALE_KEYS } from '#domain/rules/enterprise-scale.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
 import { datedFigures } from './legal-figures.ts'
 
-const askedSchema = z.strictObject({ keys: z.array(z.enum(FIGURE_KEYS)).check(z.maxLength(FIGURE_KEYS.length)) })
+const TOLD = [...FIGURE_KEYS, ...SCALE_KEYS]
+const askedSchema = z.strictObject({ keys: z.array(z.enum(TOLD)).check(z.maxLength(TOLD.length)) })
 
 export function figureCalls(app: FastifyInstance): void {
   /** The rows of these figures, for whoever is shown what follows from them; the rest of the configuration is not told. */

@@ -28,7 +28,7 @@ export async function figuresInForce(db: Db, keys: readonly FigureKey[]): Promis
   return keys.length === 0 ? builtInFigure : figuresByRows(await datedFigures(db, keys))
 }
 
-export async function datedFigures(db: Db, keys: readonly FigureKey[]): Promise<FoundedFigure[]> {
+export async function datedFigures(db: Db, keys: readonly string[]): Promise<FoundedFigure[]> {
   const { key, value, effectiveFrom, effectiveTo, source, mark } = configs
   const rows = await db
     .select({ key, value, effectiveFrom, effectiveTo, source, mark })

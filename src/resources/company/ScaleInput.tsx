@@ -1,19 +1,24 @@
-import { useFigures } from '#app/data/figures.ts'
+import { useDatedRows } from '#app/data/figures.ts'
 import { correctedNow } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { Button } from '#app/ui/index.ts'
+import { figuresByRows } from '#domain/data/figures.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import {
   SCALE_INDUSTRIES,
+  SCALE_KEYS,
   type ScaleFacts,
+  type ScaleIndustry,
   type ScaleSuggestion,
+  scaleByRows,
   suggestedScale,
 } from '#domain/rules/enterprise-scale.ts'
 import './scale-input.css'
 
+const LIMIT_KEYS = ['company.aboveScaleRevenue', ...SCALE_KEYS]
 const FIELDS = { people: 'employeeCount', revenue: 'annualRevenue', assets: 'assetTotal' } as const
 const SCALES = company.fields.scaleType.options
 
@@ -27,16 +32,18 @@ export function ScaleInput(props: FieldInputProps) {
   }
   const { industry } = others
   const today = dayOf(correctedNow())
-  const { figure } = useFigures(['company.aboveScaleRevenue'])
+  const { rows } = useDatedRows(LIMIT_KEYS)
+  const scaleOf = scaleByRows(rows, today)
+  const rules = { on: today, figure: figuresByRows(rows), limitsOf: (of: ScaleIndustry) => scaleOf(of).limits }
   const facts = { people: number('people'), revenue: number('revenue'), assets: number('assets') }
-  const suggestion = suggestedScale(typeof industry === 'string' ? industry : null, facts, today, figure)
+  const suggestion = suggestedScale(typeof industry === 'string' ? industry : null, facts, rules)
   const isOther = suggestion?.state === 'suggested' && suggestion.scale !== value
   return (
     <>
       <Input {...props} />
       {suggestion !== null && (
         <div className="scale-input">
-          <p>{wordsFor(suggestion, figure('company.aboveScaleRevenue', today))}</p>
+          <p>{wordsFor(suggestion, (of) => scaleOf(of).source)}</p>
           {suggestion.state === 'suggested' && suggestion.isAbove && (
             <FigureBasis keys={['company.aboveScaleRevenue']} on={today} />
           )}
@@ -51,12 +58,12 @@ export function ScaleInput(props: FieldInputProps) {
   )
 }
 
-function wordsFor(suggestion: ScaleSuggestion, aboveFrom: number): string {
+function wordsFor(suggestion: ScaleSuggestion, sourceOf: (industry: ScaleIndustry) => string): string {
   if (suggestion.state === 'missing') {
     const names = suggestion.facts.map((fact) => company.fields[FIELDS[fact]].label)
     return `填写${names.join('、')}后，这里给出规模建议`
   }
   const { industry, scale, isAbove } = suggestion
-  const above = isAbove ? `；年营业收入达到${aboveFrom}万元，属规上工业` : ''
-  return `建议：${SCALES[scale]}（按${SCALE_INDUSTRIES[industry].label}标准，国统字〔2017〕213号，未核对原文${above}）`
+  const above = isAbove ? '；属规上工业' : ''
+  return `建议：${SCALES[scale]}（按${SCALE_INDUSTRIES[industry].label}标准，${sourceOf(industry)}${above}）`
 }

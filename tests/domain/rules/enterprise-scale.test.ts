@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { enterpriseScale, isAboveScale, scaleIndustryOf, suggestedScale } from '#domain/rules/enterprise-scale.ts'
+import {
+  enterpriseScale,
+  isAboveScale,
+  limitWords,
+  readLimits,
+  SCALE_INDUSTRIES,
+  type ScaleIndustry,
+  scaleByRows,
+  scaleIndustryOf,
+  suggestedScale,
+} from '#domain/rules/enterprise-scale.ts'
 
 describe('国统字〔2017〕213号', () => {
   it.each([
@@ -9,7 +19,7 @@ describe('国统字〔2017〕213号', () => {
     ['SZ-4', 'industry', 300, 2000, '2', true],
     ['SZ-5', 'retail', 60, 400, '3', false],
   ] as const)('%s: %s with %i people and %i 万元', (_id, industry, people, revenue, scale, above) => {
-    expect(enterpriseScale(industry, { people, revenue, assets: 0 })).toBe(scale)
+    expect(enterpriseScale(SCALE_INDUSTRIES[industry].limits, { people, revenue, assets: 0 })).toBe(scale)
     expect(isAboveScale(revenue, '2026-11-20')).toBe(above)
   })
 
@@ -19,7 +29,7 @@ describe('国统字〔2017〕213号', () => {
     [5999, 80_000, '3'],
     [299, 300, '4'],
   ] as const)('construction of %i 万元 revenue and %i 万元 assets is %s', (revenue, assets, scale) => {
-    expect(enterpriseScale('construction', { people: 0, revenue, assets })).toBe(scale)
+    expect(enterpriseScale(SCALE_INDUSTRIES.construction.limits, { people: 0, revenue, assets })).toBe(scale)
   })
 })
 
@@ -59,7 +69,7 @@ describe('the suggested scale', () => {
     { path: '批发和零售业→零售业', given: { people: 60, revenue: 40_000 }, scale: '2', isAbove: false },
     { path: '建筑业', given: { revenue: 6000, assets: 5000 }, scale: '2', isAbove: false },
   ])('of $path with $given is $scale', ({ path, given, scale, isAbove }) => {
-    expect(suggestedScale(path, given, '2026-11-20')).toMatchObject({ state: 'suggested', scale, isAbove })
+    expect(suggestedScale(path, given, { on: '2026-11-20' })).toMatchObject({ state: 'suggested', scale, isAbove })
   })
 
   it.each([
@@ -69,10 +79,45 @@ describe('the suggested scale', () => {
     { path: '租赁和商务服务业', given: {}, facts: ['people', 'assets'] },
     { path: '文化、体育和娱乐业', given: {}, facts: ['people'] },
   ])('of $path with $given waits for $facts', ({ path, given, facts }) => {
-    expect(suggestedScale(path, given, '2026-11-20')).toEqual({ state: 'missing', facts })
+    expect(suggestedScale(path, given, { on: '2026-11-20' })).toEqual({ state: 'missing', facts })
   })
 
   it.each([null, '', '金融业'])('is not made of %s', (path) => {
-    expect(suggestedScale(path, { people: 300, revenue: 2000, assets: 1 }, '2026-11-20')).toBeNull()
+    expect(suggestedScale(path, { people: 300, revenue: 2000, assets: 1 }, { on: '2026-11-20' })).toBeNull()
+  })
+})
+
+describe('the limits in the configuration', () => {
+  const industries = Object.keys(SCALE_INDUSTRIES) as ScaleIndustry[] // keys of that very table
+
+  it.each(industries)('of %s are read back as they are built in', (industry) => {
+    const { limits } = SCALE_INDUSTRIES[industry]
+    expect(readLimits(limitWords(limits))).toEqual(limits)
+  })
+
+  it.each([
+    '大型：人员1000；中型：人员300',
+    '大型：人员1000；中型：人员300；小型：收入20',
+    '中型：人员1000；大型：人员300；小型：人员20',
+    '大型：1000；中型：300；小型：20',
+    '大型：人员1000；中型：人员300；小型：人员20；微型：人员1',
+    '',
+  ])('are not %s', (words) => {
+    expect(readLimits(words)).toBeNull()
+  })
+
+  it('count from their day on, with what they rest on', () => {
+    const row = {
+      ...{ key: 'enterpriseScale.other', value: '大型：人员500；中型：人员200；小型：人员20' },
+      ...{ effectiveFrom: '2027-01-01', effectiveTo: null, source: '新办法', mark: 'V' },
+    }
+    expect(scaleByRows([row], '2026-12-31')('other')).toEqual({
+      limits: SCALE_INDUSTRIES.other.limits,
+      source: '《统计上大中小微型企业划分办法（2017）》，未核对原文',
+    })
+    expect(scaleByRows([row], '2027-01-01')('other')).toEqual({
+      limits: [{ people: 500 }, { people: 200 }, { people: 20 }],
+      source: '新办法',
+    })
   })
 })
