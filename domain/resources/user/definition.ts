@@ -94,6 +94,7 @@ export const user = defineResource({
     ],
     order: 'username',
     search: ['name', 'username', 'mobile'],
+    note: 'positionName',
     views: {
       phoneBound: { label: '已绑定手机', filter: () => ({ not: { field: 'mobile', equals: null } }) },
     },
