@@ -170,6 +170,13 @@ export interface CardDefinition {
   path: string
 }
 
+/** What hangs on a record, by the field that names it; a new one begins with what `fills` takes over, field by field. */
+export interface ChildDefinition {
+  resource: string
+  by: string
+  fills?: Readonly<Record<string, string>>
+}
+
 /** What the records of a list should each have and have not. */
 export interface Lacked {
   /** The resource whose records are listed. */
@@ -222,7 +229,7 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   /** A number that the server gives when a record is made: unique, without gaps, never given twice. */
   serial?: SerialNumber
   /** What hangs on a record and is shown with it: the field of the other resource that holds this record's guid. */
-  children?: readonly { resource: string; by: string }[]
+  children?: readonly ChildDefinition[]
   /** What may be counted of it, and by what. */
   statistics?: StatisticsDefinition
   calendar?: CalendarDefinition

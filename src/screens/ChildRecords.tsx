@@ -8,7 +8,7 @@ import { useSession } from '#app/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
-import { type AnyRecord, type AnyResource, isTree } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, type ChildDefinition, isTree } from '#domain/kit/resource.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 
 /** Children shown at first, and added each time one asks for more. */
@@ -73,11 +73,12 @@ function mayHaveMore(resource: AnyResource, by: string, actor: Actor): boolean {
 }
 
 /** The children of a resource that this person may see, those below it in its own tree first. */
-export function childrenShown(resource: AnyResource, actor: Actor): { resource: string; by: string; label: string }[] {
+export function childrenShown(resource: AnyResource, actor: Actor): (ChildDefinition & { label: string })[] {
   const below = isTree(resource) ? [{ resource: resource.name, by: 'parentGuid', label: `下级${resource.label}` }] : []
-  const declared = (resource.children ?? []).flatMap(({ resource: name, by }) => {
-    const child = findResource(name)
-    return child === null || child.access.read(actor) === 'nothing' ? [] : [{ resource: name, by, label: child.label }]
+  const declared = (resource.children ?? []).flatMap((declaredChild) => {
+    const child = findResource(declaredChild.resource)
+    const isShown = child !== null && child.access.read(actor) !== 'nothing'
+    return isShown ? [{ ...declaredChild, label: child.label }] : []
   })
   return [...below, ...declared.filter(({ resource: name }) => name !== resource.name)]
 }
@@ -90,4 +91,11 @@ export function fixedByParent(
   const resource = resourceNamed(child.resource)
   const isOfCompany = resource.scope === 'company' && child.by !== 'companyGuid' && parent.companyGuid != null
   return { [child.by]: parent.guid, ...(isOfCompany ? { companyGuid: parent.companyGuid } : {}) }
+}
+
+/** What a new child begins with, to be changed at will: what its parent says of the same matter. */
+export function startedByParent({ fills = {} }: ChildDefinition, parent: AnyRecord): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fills).flatMap(([name, from]) => (parent[from] == null ? [] : [[name, parent[from]]])),
+  )
 }

@@ -6,7 +6,7 @@ import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { ChildRecords, childrenShown, fixedByParent } from '#app/screens/ChildRecords.tsx'
+import { ChildRecords, childrenShown, fixedByParent, startedByParent } from '#app/screens/ChildRecords.tsx'
 import { type ChildPlace, childOf, withChild } from '#app/screens/child-place.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
@@ -18,7 +18,7 @@ import { type FieldSlots, RecordSections, type SectionSpec } from '#app/screens/
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, IconButton, Segmented, toast } from '#app/ui/index.ts'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
-import type { AnyResource } from '#domain/kit/resource.ts'
+import type { AnyResource, ChildDefinition } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
 
@@ -86,7 +86,7 @@ export function DetailScreen({
         parent={record}
         place={place}
         goTo={children.goTo}
-        by={children.by}
+        known={children.known}
         child={child}
         form={form}
       />
@@ -175,14 +175,14 @@ function useChildren(guid: string, resource: AnyResource | null) {
     tabs,
     shown: shown.find((each) => each.resource === tab) ?? null,
     open: known === undefined ? null : open,
-    by: known?.by ?? '',
+    known: known ?? null,
     goTo: (next: ChildPlace | null) => setParams((before) => withChild(before, guid, next), { replace: true }),
   }
 }
 
 interface ChildScreenProps {
   open: ChildPlace
-  by: string
+  known: ChildDefinition | null
   parent: LocalRecord
   place: 'page' | 'pane'
   goTo: (next: ChildPlace | null) => void
@@ -191,15 +191,17 @@ interface ChildScreenProps {
 }
 
 /** A child in the place of its parent: the record, its form, or the form of a new one. */
-function ChildScreen({ open, by, parent, place, goTo, child: Child, form: Form }: ChildScreenProps) {
+function ChildScreen({ open, known, parent, place, goTo, child: Child, form: Form }: ChildScreenProps) {
   const [params] = useSearchParams()
   const { resource, what, guid } = open
+  const declared = known ?? { resource, by: '' }
   const show = (next: string) => goTo({ resource, what: 'open', guid: next })
   if (what === 'new' || guid === null)
     return (
       <Form
         resource={resource}
-        fixed={fixedByParent({ resource, by }, parent)}
+        initial={startedByParent(declared, parent)}
+        fixed={fixedByParent(declared, parent)}
         place={place}
         onClose={() => goTo(null)}
         onSaved={show}

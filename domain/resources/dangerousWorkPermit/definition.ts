@@ -324,7 +324,13 @@ export const dangerousWorkPermit = defineResource({
     },
   ],
   offline: { keep: 'mirror', edits: 'queue', days: 90 },
-  children: [{ resource: 'dangerousWorkDispatch', by: 'permitGuid' }],
+  children: [
+    {
+      resource: 'dangerousWorkDispatch',
+      by: 'permitGuid',
+      fills: { workName: 'workContent', workKind: 'workKind' },
+    },
+  ],
   indexes: [['planEnd'], ['companyGuid', 'status']],
   rules: ({ people }) => peopleIssues(people as Parameters<typeof peopleIssues>[0]),
   statistics: {

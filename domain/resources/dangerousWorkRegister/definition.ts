@@ -112,7 +112,23 @@ export const dangerousWorkRegister = defineResource({
   ],
   offline: { keep: 'mirror', edits: 'queue', days: 30 },
   serial: { field: 'registerNo', prefix: 'BB', per: 'day', digits: 4 },
-  children: [{ resource: 'dangerousWorkDispatch', by: 'registerGuid' }],
+  children: [
+    {
+      resource: 'dangerousWorkDispatch',
+      by: 'registerGuid',
+      fills: { workName: 'workContent', workKind: 'workKind' },
+    },
+    {
+      resource: 'dangerousWorkEvaluation',
+      by: 'registerGuid',
+      fills: {
+        workName: 'workContent',
+        workKind: 'workKind',
+        peopleCount: 'peopleCount',
+        isOutsourced: 'isOutsourced',
+      },
+    },
+  ],
   rules: ({ planStart, planEnd, leader, guardian }) => [
     ...(typeof planStart === 'string' && typeof planEnd === 'string' && planEnd <= planStart
       ? [{ path: 'planEnd', code: 'span', message: '计划结束应晚于计划开始' }]
