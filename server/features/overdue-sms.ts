@@ -13,14 +13,15 @@ import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { listRecords, type Reader, readable } from '#server/engine/read.ts'
 import { actorOf, nowOf, ok, readerOf } from '#server/plugins/context.ts'
-import { textCompanies } from './company-texts.ts'
+import { type CompanyTexts, textCompanies } from './company-texts.ts'
+import { remindOverdueHazards } from './rectify-reminders.ts'
 import { noteReminded } from './self-check-reminders.ts'
 
 const tasks = tableOf(selfCheckTask)
 /** More enterprises than a district has. */
 const ALL = 1_000_000
 
-/** Texts the enterprises of one's area that are late with their self-check or lack something, none of them twice on a day. */
+/** Texts the enterprises of one's area that are late with their self-check or with a hazard, or lack something; none twice on a day of the same. */
 export function overdueSmsCall(app: FastifyInstance): void {
   const { db } = app.database
   app.get(`${BASE_PATH}/api/securityTroubleLog/setSmsForOverdueCompany`, async (request) => {
@@ -29,11 +30,13 @@ export function overdueSmsCall(app: FastifyInstance): void {
     const now = nowOf(request)
     const overdue = await overdueCompanies(db, actor, now)
     const told = await db.transaction(async (tx) => {
-      const { guids, ...counts } = await textCompanies(tx, overdue, { template: 'selfCheckOverdue', now })
+      const { guids, ...selfChecks } = await textCompanies(tx, overdue, { template: 'selfCheckOverdue', now })
       await noteReminded(tx, guids, now)
-      return counts
+      const { late, ...hazards } = await remindOverdueHazards(tx, actor, now)
+      return { late, counts: sumOf(selfChecks, hazards) }
     })
-    return ok({ overdue: overdue.length, ...told }, '短信发送成功')
+    const companies = new Set([...overdue, ...told.late])
+    return ok({ overdue: companies.size, ...told.counts }, '短信发送成功')
   })
   for (const list of LACKING_LISTS)
     app.post(`${BASE_PATH}/api/${list.name}/remind`, async (request) => {
@@ -45,6 +48,14 @@ export function overdueSmsCall(app: FastifyInstance): void {
       const { guids: _, ...told } = await db.transaction((tx) => textCompanies(tx, lacking, text))
       return ok({ lacking: lacking.length, ...told })
     })
+}
+
+function sumOf(one: CompanyTexts, other: CompanyTexts): CompanyTexts {
+  return {
+    sent: one.sent + other.sent,
+    toldBefore: one.toldBefore + other.toldBefore,
+    withoutMobile: one.withoutMobile + other.withoutMobile,
+  }
 }
 
 function refuseOthers(actor: Actor): void {

@@ -5,7 +5,7 @@ import { problemFrom } from '#app/screens/use-asked.ts'
 import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
 import type { LackingList } from '#domain/kit/lacking.ts'
 
-interface Reminded {
+export interface Reminded {
   sent: number
   toldBefore: number
   withoutMobile: number
@@ -13,19 +13,31 @@ interface Reminded {
 
 /** Has everybody on the list of one's own area told by a text. */
 export function RemindLacking({ list }: { list: LackingList }) {
+  return (
+    <RemindButton
+      title={`提醒全部${list.label}？`}
+      text="向您辖区内名单上每家企业的安全负责人发一条短信，今天已经提醒过的不再发。"
+      remind={() => ask<Reminded>(`/api/${list.name}/remind`)}
+    />
+  )
+}
+
+interface RemindButtonProps {
+  title: string
+  text: string
+  remind: () => Promise<Reminded>
+}
+
+/** Asks first, text messages cannot be taken back; says afterwards how many were told. */
+export function RemindButton({ title, text, remind }: RemindButtonProps) {
   const isOffline = useIsOffline()
   const [isBusy, setIsBusy] = useState(false)
 
   async function handleRemind() {
-    const isSure = await confirm({
-      title: `提醒全部${list.label}？`,
-      text: '向您辖区内名单上每家企业的安全负责人发一条短信，今天已经提醒过的不再发。',
-      okText: '发送短信',
-    })
-    if (!isSure) return
+    if (!(await confirm({ title, text, okText: '发送短信' }))) return
     setIsBusy(true)
     try {
-      toast.success(wordsFor(await ask<Reminded>(`/api/${list.name}/remind`)))
+      toast.success(wordsFor(await remind()))
     } catch (error) {
       toast.error(sentenceOf(problemFrom(error)))
     } finally {

@@ -87,7 +87,7 @@ export function useHeaderLinks(user: CurrentUser): ShownLink[] {
 
 /** Asks first: text messages cannot be taken back. */
 async function remindBySms(): Promise<void> {
-  const text = '向自查逾期的企业发送提醒短信。'
+  const text = '向自查逾期、隐患整改逾期的企业发送提醒短信。'
   if (!(await confirm({ title: '是否发送短信？', text, okText: '发送' }))) return
   try {
     await api.get(SMS_REMINDER)

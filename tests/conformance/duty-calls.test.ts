@@ -416,6 +416,31 @@ describe('GET /api/securityTroubleLog/setSmsForOverdueCompany', () => {
     expect(reminded.sort()).toEqual(['late-a', 'late-a2', 'late-b'])
   })
 
+  it('texts each enterprise that let a hazard’s deadline pass about the oldest one, once a day', async () => {
+    const late = (guid: string, own: object) =>
+      buildRecord('hiddenDanger', {
+        guid,
+        companyGuid: 'company-a',
+        gridPath: 'root/town-a/grid-a/',
+        gridGuid: 'grid-a',
+        status: 'pendingRectify',
+        deadline: '2026-11-12',
+        ...own,
+      })
+    await insertRecords(server.db, 'hiddenDanger', [
+      late('late-1', {}),
+      late('late-2', { deadline: '2026-11-05' }),
+      late('answered', { deadline: '2026-11-01', status: 'pendingReview' }),
+      late('not-yet', { deadline: '2026-12-01' }),
+      late('elsewhere', { companyGuid: 'company-b', gridPath: 'root/town-b/grid-b/', gridGuid: 'grid-b' }),
+    ])
+    await server.db.update(tableNamed('company')).set({ safetyManagerPhone: '13900001111' })
+    await send('town')
+    await send('town')
+    const told = await server.db.select().from(sms).where(eq(sms.template, 'rectifyOverdue'))
+    expect(told.map(({ bizGuid, params }) => [bizGuid, params])).toMatchObject([['company-a', { date: '2026-11-05' }]])
+  })
+
   it('R176: says that the texts were sent, with code 200', async () => {
     expect(await send('bureau')).toMatchObject({ status: 200, success: true, msg: '短信发送成功' })
   })

@@ -1,10 +1,14 @@
+import { api } from '#app/data/context.ts'
 import { correctedNow } from '#app/data/index.ts'
 import { HazardCard } from '#app/features/hazards/HazardCard.tsx'
 import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { RemindButton, type Reminded } from '#app/resources/RemindLacking.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
+import { useSession } from '#app/session/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
+import { mayRemind } from '#domain/kit/lacking.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
 export function HazardsPage() {
@@ -18,6 +22,9 @@ export function SelfCheckHazardsPage() {
 
 function Hazards({ title, filter }: { title: string; filter: Filter }) {
   const today = dayOf(correctedNow())
+  const session = useSession()
+  const actor = 'actor' in session ? session.actor : null
+  const remind = actor !== null && mayRemind(actor) ? <RemindOverdue /> : undefined
   return (
     <ListScreen
       resource="hiddenDanger"
@@ -25,9 +32,22 @@ function Hazards({ title, filter }: { title: string; filter: Filter }) {
       filter={filter}
       actions={hazardActions}
       view="open"
+      toolbar={remind}
+      extra={remind}
       pathOf={(guid) => `${HAZARDS_PATH}/${guid}`}
       card={(record) => <HazardCard record={record} today={today} />}
       detail={(place) => <HazardDetail key={place.guid} {...place} />}
+    />
+  )
+}
+
+/** Enterprises late with a hazard or with their self-check, by one call of the specification. */
+function RemindOverdue() {
+  return (
+    <RemindButton
+      title="提醒逾期企业？"
+      text="向您辖区内隐患整改逾期、自查逾期的企业各发一条短信，今天已经提醒过的不再发。"
+      remind={() => api.get<Reminded>('/api/securityTroubleLog/setSmsForOverdueCompany')}
     />
   )
 }
