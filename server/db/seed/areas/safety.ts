@@ -7,6 +7,7 @@ import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { FILING_MATERIALS } from '#domain/resources/majorHazardFiling/definition.ts'
 import { firstDayOf, safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
 import { tank } from '#domain/resources/tank/definition.ts'
+import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
 import { COST_CATEGORIES, type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { MenuEntry } from '../menu.ts'
 import { mobileNumber, personName } from '../people.ts'
@@ -98,6 +99,7 @@ const menu: readonly MenuEntry[] = [
     roles: OFFICE,
     children: [
       { title: '安全投入', path: '/anQuanShengChanHeCha/enterpriseInformationtouru', icon: 'document' },
+      { title: '安责险', path: '/companyXian', icon: 'shield' },
       { title: '仓库信息', path: '/anQuanShengChanHeCha/warehouseInformation', icon: 'storage' },
       { title: '危化品回流', path: '/chemicalsSynchronization/hazardousChemicals', icon: 'sync' },
       { title: '企业同步', path: '/chemicalsSynchronization/enterpriseSynchronization', icon: 'sync' },
@@ -152,7 +154,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
     relatedNames.slice(0, at === 0 ? 5 : 1).map((name, index) =>
       row(company, {
         name: `${name}有限公司`,
-        serialNumber: `91320509MA2${String(at).padStart(2, '0')}${String(index).padStart(2, '0')}XX${index}`,
+        serialNumber: creditCode(`91320509MA2${String(at).padStart(2, '0')}${String(index).padStart(2, '0')}XX`),
         partyType: (['maintenance', 'contractor', 'logistics', 'contractor', 'maintenance'] as const)[index],
         qualification: '机电设备安装工程专业承包三级',
         qualificationValidTo: day(random.int(-20, 600)),
@@ -180,8 +182,9 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
       relatedGuid: partner?.guid,
       place: (['二车间', '污水站', '一号厂房屋面', '空压站', '三车间', '锅炉房'] as const)[at],
       content: '按施工方案作业，作业前办理作业票，专人监护。',
-      from: day(at * 4 - 20),
-      to: day(at * 4 - 8),
+      // The further a task has come, the earlier it began.
+      from: day(4 - at * 4),
+      to: day(16 - at * 4),
       riskLevel: (['middle', 'high', 'high', 'middle', 'middle', 'low'] as const)[at],
       workKinds: [['fireWork'], ['confinedSpace'], ['heightWork'], [], ['temporaryElectricity'], ['fireWork']][at],
       supervisor: '潘永刚',
@@ -228,9 +231,14 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
   ] as const
   const hazards = [...chemical.slice(0, 6), world.home].map((company, at) => {
     const isHome = company.guid === world.home.guid
+    const state = hazardStates[at] ?? 'draft'
+    const isFiled = !isHome && !['draft', 'pendingFiling'].includes(state)
+    const isLeft = state === 'pendingWriteOff' || state === 'writtenOff'
     const chemicals = isHome
       ? [{ name: '甲苯', cas: '108-88-3', q: 0.2 }]
-      : [CHEMICALS[at % 5], CHEMICALS[(at + 1) % 5]]
+      : isLeft
+        ? [{ name: '甲苯', cas: '108-88-3', q: 120 }]
+        : [CHEMICALS[at % 5], CHEMICALS[(at + 1) % 5]]
     return row(
       company,
       {
@@ -255,9 +263,9 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
         protectTargets: '东侧200米为村庄',
         longitude: company.longitude,
         latitude: company.latitude,
-        filingNo: at < 5 ? `吴危备〔${today.slice(0, 4)}〕${at + 1}号` : null,
-        filingDate: at < 5 ? day(-200 + at * 20) : null,
-        status: isHome ? 'notMajor' : hazardStates[at],
+        filingNo: isFiled ? `吴危备〔${today.slice(0, 4)}〕${at + 1}号` : null,
+        filingDate: isFiled ? day(-200 + at * 20) : null,
+        status: isHome ? 'notMajor' : state,
       },
       majorHazard.derive,
     )
@@ -622,6 +630,8 @@ function derived<R extends Row>(record: R, derive: Derive, today: string): R {
 function copied(from: Row): Row {
   return { companyGuid: from.companyGuid, ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, from[name]])) }
 }
+
+const creditCode = (first17: string) => `${first17}${creditCodeCheckChar(first17)}`
 
 function rowMaker({ now, today }: SeedMoment, random: Random) {
   return (company: Company, own: Row, derive?: Derive) => {
