@@ -5,7 +5,7 @@ import { type Api, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const EXAM = '第四季度网格员业务考试'
+const EXAM = '第四季度安全业务考试'
 const PLACE = { latitude: 31.16, longitude: 120.64, accuracy: 12 }
 
 let server: TestServer

@@ -302,7 +302,7 @@ function demo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
   })
   const exams = (
     [
-      ['第四季度网格员业务考试', paper, -3, 12, 'published'],
+      ['第四季度安全业务考试', paper, -3, 12, 'published'],
       ['有限空间专项考试', fixed, -40, -30, 'ended'],
       ['年终安全知识考试', paper, 20, 30, 'draft'],
     ] as const
