@@ -70,8 +70,8 @@ export const checkTemplate = defineResource({
   }),
   access: { read: anyone, create: listKeepers, update: unpublished, remove: unpublished },
   list: {
-    columns: ['templateName', 'templateType', 'versionNo', 'enabled', 'effectiveDate'],
-    filters: ['templateName', 'templateType', 'enabled'],
+    columns: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'versionNo', 'enabled', 'effectiveDate'],
+    filters: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'enabled'],
     order: 'templateName',
     search: ['templateName'],
     offered: { field: 'enabled', equals: true },
