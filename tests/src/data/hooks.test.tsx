@@ -132,6 +132,17 @@ describe('useRecords', () => {
     expect(await getRecord('company', COMPANY_GUID)).toMatchObject({ companyName: '改过名的企业' })
   })
 
+  it('does not say that there is nothing while the copy on the device is not finished', async () => {
+    await goOffline()
+    const mirror = (await currentEngine())?.mirror
+    await mirror?.setMeta({ complete: false })
+    const list = renderHook(() => useRecords('company', { keyword: '没有这家' }))
+    await waitFor(() => expect(list.result.current.state).toBe('offline'))
+    await settled(async () => mirror?.setMeta({ complete: true }))
+    await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 0 }))
+    await goOnline()
+  })
+
   it('does not ask while it is not enabled', () => {
     const list = renderHook(() => useRecords('company', { enabled: false }))
     expect(list.result.current.state).toBe('loading')
