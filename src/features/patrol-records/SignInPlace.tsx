@@ -8,6 +8,8 @@ import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRec
 
 const MiniMap = lazy(async () => ({ default: (await import('#app/ui/map/MiniMap.tsx')).MiniMap }))
 
+const SKELETON = <div className="skeleton sign-in-place__skeleton" />
+
 /** Where the inspector signed in, against where the enterprise is. */
 export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
   const company = useRecord('company', patrol.companyGuid)
@@ -19,13 +21,17 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
       <Card>
         {(at !== null || factory !== null) && (
           <div className="sign-in-place__map">
-            <Suspense fallback={<div className="skeleton sign-in-place__skeleton" />}>
-              <MiniMap
-                company={factory}
-                position={at === null ? null : { ...at, accuracy }}
-                companyName={patrol.companyName ?? '企业'}
-              />
-            </Suspense>
+            {company.state === 'loading' ? (
+              SKELETON
+            ) : (
+              <Suspense fallback={SKELETON}>
+                <MiniMap
+                  company={factory}
+                  position={at === null ? null : { ...at, accuracy }}
+                  companyName={patrol.companyName ?? '企业'}
+                />
+              </Suspense>
+            )}
           </div>
         )}
         <Row label="签到时间">{patrol.signInTime === null ? null : formatDateTime(patrol.signInTime)}</Row>
