@@ -1,3 +1,5 @@
+import { SIGN_IN } from '#domain/data/field-defaults.ts'
+
 /** Decimal degrees, WGS-84 (CGCS2000 is the same for this product), always longitude first. */
 export interface LngLat {
   lng: number
@@ -22,9 +24,6 @@ const METRES_PER_KILOMETRE = 1_000
 
 /** Where coordinates of this district are plausible; outside is worth a warning, not a refusal. */
 const DISTRICT_BOX = { west: 120.3, east: 120.95, south: 30.7, north: 31.3 }
-
-/** [L] */
-const FENCE_DEFAULTS = { radius: 200, maxAccuracy: 100 }
 
 /** Metres along the great circle (haversine). */
 export function distanceMetres(from: LngLat, to: LngLat): number {
@@ -55,7 +54,7 @@ export function isInsideDistrictBox(lng: number, lat: number): boolean {
 export function fence(
   position: Position | null,
   company: LngLat | null,
-  { radius = FENCE_DEFAULTS.radius, maxAccuracy = FENCE_DEFAULTS.maxAccuracy } = {},
+  { radius = SIGN_IN.distance, maxAccuracy = SIGN_IN.accuracy }: { radius?: number; maxAccuracy?: number } = {},
 ): Fence {
   if (position === null || company === null) {
     return { inside: false, distanceMetres: null, reasonNeeded: true, photoNeeded: true }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SIGN_IN } from '#domain/data/field-defaults.ts'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
 import type { ValueOf } from '#domain/kit/fields.ts'
@@ -40,10 +41,10 @@ export type PatrolInput = {
   -readonly [K in keyof typeof WRITTEN]?: NonNullable<ValueOf<(typeof WRITTEN)[K]>> | null
 }
 
-/** Sign-in farther than this from the enterprise needs a reason and a photo (product default [L], `gis.md` 6.5). */
-export const FENCE_METRES = 200
+/** Sign-in farther than this from the enterprise needs a reason and a photo. */
+export const FENCE_METRES = SIGN_IN.distance
 /** A position less certain than this is treated like one outside the fence. */
-export const FENCE_ACCURACY_METRES = 100
+export const FENCE_ACCURACY_METRES = SIGN_IN.accuracy
 
 /**
  * Everything that must hold before a patrol may be submitted; empty when it may. The phone shows the same list before
