@@ -1,8 +1,7 @@
 import { type Access, anyOf, hasRole, only, ROLES } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, integer, references, text } from '#domain/kit/fields.ts'
 import { both, either, type Filter } from '#domain/kit/filter.ts'
-import type { InputIssue } from '#domain/kit/problems.ts'
-import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 
 export const NOTICE_TYPES = {
@@ -82,14 +81,25 @@ export const notice = defineResource({
         person: '人员',
       },
     }),
-    scopeRoles: choices({ label: '角色', options: ROLES, hint: '范围为角色或专家时' }),
-    scopeGrids: references('gridManage', { label: '网格', hint: '包括下级网格' }),
-    scopeIndustries: text({ label: '行业门类代码', maxLength: 200, hint: '用逗号隔开' }),
-    scopeCompanies: references('company', { label: '企业' }),
-    scopeAgencies: references('agencyBase', { label: '机构' }),
-    scopePersons: references('user', { label: '人员' }),
+    scopeRoles: choices({ label: '角色', required: true, options: ROLES, when: { scopeType: 'role' } }),
+    scopeGrids: references('gridManage', {
+      label: '网格',
+      required: true,
+      hint: '包括下级网格',
+      when: { scopeType: 'grid' },
+    }),
+    scopeIndustries: text({
+      label: '行业门类代码',
+      required: true,
+      maxLength: 200,
+      hint: '用逗号隔开',
+      when: { scopeType: 'industry' },
+    }),
+    scopeCompanies: references('company', { label: '企业', required: true, when: { scopeType: 'company' } }),
+    scopeAgencies: references('agencyBase', { label: '机构', required: true, when: { scopeType: 'agency' } }),
+    scopePersons: references('user', { label: '人员', required: true, when: { scopeType: 'person' } }),
     needReceipt: bool({ label: '需要回执' }),
-    receiptDeadline: date({ label: '回执期限' }),
+    receiptDeadline: date({ label: '回执期限', required: true, when: { needReceipt: true } }),
     smsRemind: bool({ label: '短信提醒' }),
     publishOrg: text({ label: '发布单位', maxLength: 100 }),
     publishTime: instant({ label: '发布时间', computed: true }),
@@ -189,26 +199,5 @@ export const notice = defineResource({
   offline: { keep: 'none', edits: 'online' },
   stamps: { author: 'userName' },
   children: [{ resource: 'noticeFeedBack', by: 'noticeGuid' }],
-  rules: scopeIssues,
   indexes: [['publishTime']],
 })
-
-const NEEDED: Readonly<Record<string, readonly [field: string, message: string]>> = {
-  role: ['scopeRoles', '请选择角色'],
-  grid: ['scopeGrids', '请选择网格'],
-  industry: ['scopeIndustries', '请填写行业门类代码'],
-  company: ['scopeCompanies', '请选择企业'],
-  agency: ['scopeAgencies', '请选择机构'],
-  person: ['scopePersons', '请选择人员'],
-}
-
-function scopeIssues(record: AnyRecord): InputIssue[] {
-  const needed = NEEDED[String(record.scopeType)]
-  const value = needed === undefined ? 'given' : record[needed[0]]
-  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  const issues: InputIssue[] = []
-  if (needed !== undefined && isEmpty) issues.push({ path: needed[0], code: 'required', message: needed[1] })
-  if (record.needReceipt === true && record.receiptDeadline === null)
-    issues.push({ path: 'receiptDeadline', code: 'required', message: '请选择回执期限' })
-  return issues
-}
