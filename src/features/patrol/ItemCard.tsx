@@ -63,6 +63,7 @@ export const ItemCard = memo(function ItemCard({
       <p className="item-card__content">
         <span className="item-card__number">{number}.</span> {item.content}
         {item.suggestLevel === 'major' && <Tag tone="bad">重大隐患条款</Tag>}
+        {item.photoRequired === true && <Tag tone="info">须拍照</Tag>}
       </p>
       <RadioButtons
         label={`${number}. ${item.content}`}

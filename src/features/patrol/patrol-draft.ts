@@ -259,6 +259,20 @@ function progressOver({ answers }: Pick<PatrolDraft, 'answers'>, keys: readonly 
   }
 }
 
+/** How many photos the answers still ask for: a failed item has those of its hazard, a passed one those of the place. */
+export function photosLacking(
+  { answers, photos }: Pick<PatrolDraft, 'answers' | 'photos'>,
+  templates: readonly CheckTemplate[],
+): number {
+  const asking = templates.flatMap((template) =>
+    itemsOf(template).filter(
+      ({ itemCode, photoRequired }) =>
+        photoRequired === true && answers[itemKeyOf(template.guid, itemCode)]?.result === 'pass',
+    ),
+  )
+  return Math.max(0, asking.length - photos.length)
+}
+
 /** The next unanswered item after this one, going round to the beginning. */
 export function nextUnanswered(
   draft: PatrolDraft,

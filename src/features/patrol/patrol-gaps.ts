@@ -7,6 +7,7 @@ import { fence } from '#domain/rules/geo.ts'
 import { type Finishing, hazardInputOf, patrolInputOf } from './patrol-batch.ts'
 import {
   askedProgress,
+  type CheckTemplate,
   type Company,
   conclusionOf,
   type HazardDraft,
@@ -14,6 +15,7 @@ import {
   isClosedDoor,
   type PatrolDraft,
   type PatrolStep,
+  photosLacking,
 } from './patrol-draft.ts'
 
 /** Something that stands in the way of submitting, and where to mend it. */
@@ -63,6 +65,7 @@ export function patrolGaps(draft: PatrolDraft, company: Company, finishing: Fini
     if (total === 0) gaps.push(fieldGap('items', '本机没有适用的检查表，请联网更新后再检查'))
     if (nextKey !== null)
       gaps.push({ step: 'check', anchor: anchorOfItem(nextKey), message: `还有 ${total - answered} 项未答` })
+    gaps.push(...photoGaps(draft, finishing.templates))
     for (const hazard of draft.hazards) gaps.push(...hazardGaps(hazard, draft))
     if (conclusionOf(draft) === 'onSpot' && !isAllFixedOnSpot(draft))
       gaps.push(fieldGap('conclusion', '有隐患没有当场整改完，结论请选限期整改'))
@@ -75,6 +78,12 @@ const ORDER: readonly PatrolStep[] = ['signIn', 'check', 'hazards', 'sign', 'sub
 function fieldGap(path: string, message: string): Gap {
   const [field = path] = path.split('.')
   return { step: STEP_OF_FIELD[field] ?? 'signIn', anchor: anchorOfField(field), message }
+}
+
+/** Items that are to be shown even where nothing is wrong. */
+export function photoGaps(draft: Pick<PatrolDraft, 'answers' | 'photos'>, templates: readonly CheckTemplate[]): Gap[] {
+  const lacking = photosLacking(draft, templates)
+  return lacking === 0 ? [] : [fieldGap('photos', `有检查项要求拍照，现场照片还差 ${lacking} 张`)]
 }
 
 /** What one hazard lacks; told on the hazards' own step, where each can be opened. */

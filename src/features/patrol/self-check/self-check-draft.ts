@@ -15,7 +15,7 @@ import {
   type PatrolStep,
   progressOf,
 } from '../patrol-draft.ts'
-import { allIssues, anchorOfField, anchorOfItem, type Gap, hazardGaps } from '../patrol-gaps.ts'
+import { allIssues, anchorOfField, anchorOfItem, type Gap, hazardGaps, photoGaps } from '../patrol-gaps.ts'
 
 export const SELF_CHECK_KIND = 'selfCheck'
 export const selfCheckKeyOf = (recordGuid: string) => `${SELF_CHECK_KIND}:${recordGuid}`
@@ -126,6 +126,7 @@ export function selfCheckGaps(draft: SelfCheckDraft, ending: Ending): Gap[] {
     gaps.push({ step: 'check', anchor: anchorOfField('items'), message: '本机没有这份检查标准，请联网更新' })
   if (nextKey !== null)
     gaps.push({ step: 'check', anchor: anchorOfItem(nextKey), message: `还有 ${total - answered} 项未答` })
+  gaps.push(...photoGaps(draft, ending.templates))
   for (const hazard of draft.hazards) gaps.push(...hazardGaps(hazard, draft))
   const order: readonly PatrolStep[] = SELF_CHECK_STEPS
   return gaps.sort((a, b) => order.indexOf(a.step) - order.indexOf(b.step))
