@@ -28,37 +28,7 @@ import {
   upwardDue,
 } from '#domain/rules/accident-grade.ts'
 import { atDutyDesk, EVENT_TYPES, REPORT_TYPES } from '../duty.ts'
-
-/** 事故类别 (GB 6441-2025, annex): code `WSA1` and four digits. */
-export const ACCIDENT_TYPES = {
-  WSA10001: '物体打击',
-  WSA10002: '厂（场）内车辆致害',
-  WSA10003: '道路（轨道）车辆致害',
-  WSA10004: '机械致害',
-  WSA10005: '起重致害',
-  WSA10006: '触电',
-  WSA10007: '淹溺',
-  WSA10008: '灼烫',
-  WSA10009: '火灾',
-  WSA10010: '高处坠落',
-  WSA10011: '跌落',
-  WSA10012: '坍塌',
-  WSA10013: '水害',
-  WSA10014: '容器爆炸',
-  WSA10015: '管道爆炸',
-  WSA10016: '可燃气体爆炸',
-  WSA10017: '可燃液体蒸气爆炸',
-  WSA10018: '粉尘爆炸',
-  WSA10019: '民用爆炸物品爆炸',
-  WSA10020: '烟花爆竹爆炸',
-  WSA10021: '其他可燃固体爆炸',
-  WSA10022: '高温熔融物爆炸',
-  WSA10023: '中毒',
-  WSA10024: '窒息',
-  WSA10025: '滑坡',
-  WSA10026: '泄漏',
-  WSA10099: '其他',
-} as const
+import { ACCIDENT_TYPES } from '../risk.ts'
 
 const OPEN = ['toVerify', 'confirmed', 'handling'] as const
 

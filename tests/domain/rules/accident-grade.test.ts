@@ -4,6 +4,7 @@ import {
   accidentGrade,
   followUpsFigure,
   gradedUntil,
+  investigationDueOn,
   isNearMajor,
   isUnitLate,
   upwardDue,
@@ -56,6 +57,15 @@ describe('clocks (493号令 articles 9, 11 and 13; 21号令 articles 8 and 11)',
     expect(gradedUntil(at, 'workAccident')).toBe('2026-12-20T00:00:00.000Z')
     expect(gradedUntil(at, 'fire')).toBe('2026-11-27T00:00:00.000Z')
     expect(gradedUntil(at, 'traffic')).toBe('2026-11-27T00:00:00.000Z')
+  })
+  it.each([
+    ['AC-7: the third victim dies on day 20', 'workAccident', '2026-12-10T00:00:00.000Z', true],
+    ['AC-8: of a fire on day 8', 'fire', '2026-11-28T00:00:00.000Z', false],
+  ])('%s', (_what, eventType, diedAt, isGradedAgain) => {
+    expect(diedAt <= gradedUntil(at, eventType)).toBe(isGradedAgain)
+  })
+  it('leaves sixty days for an investigation (493号令 art. 29)', () => {
+    expect(investigationDueOn('2026-11-20')).toBe('2027-01-19')
   })
   it('asks for one follow-up a day, from 重大 up for two', () => {
     const asked = (['general', 'larger', 'major', 'extreme'] as const).map((grade) =>

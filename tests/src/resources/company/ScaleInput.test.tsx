@@ -21,7 +21,9 @@ function open(value: string | null, others: Record<string, unknown>) {
 describe('the scale of an enterprise', () => {
   it('is suggested with its basis, and taken over with one tap', () => {
     const onChange = open('3', textile)
-    expect(screen.getByText(/^建议：中型规上（按工业标准，《统计上大中小微型企业划分办法（2017）》，未核对原文；属规上工业/)).toBeTruthy()
+    expect(
+      screen.getByText(/^建议：中型规上（按工业标准，《统计上大中小微型企业划分办法（2017）》，未核对原文；属规上工业/),
+    ).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '采用中型规上' }))
     expect(onChange.mock.calls[0]?.[0]()).toBe('2')
   })
