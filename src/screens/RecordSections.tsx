@@ -26,21 +26,34 @@ interface RecordSectionsProps {
 
 /** A record's fields under the headings of its form. A heading under which nothing is filled in stays away. */
 export function RecordSections({ resource, record, sections, slots = {} }: RecordSectionsProps) {
-  return sectionsOf(resource, sections).map(({ section, fields }) => {
-    const filled = fields.filter((name) => !isSilent(resource, name) && !isEmptyValue(record[name]))
-    if (filled.length === 0) return null
-    return (
-      <Section key={section} title={section}>
-        <Card>
-          <div className="record-sections__rows">
-            {filled.map((name) => (
-              <FieldRow key={name} resource={resource} record={record} name={name} View={slots[name]} />
-            ))}
-          </div>
-        </Card>
-      </Section>
-    )
-  })
+  return filledSections(resource, record, sections).map(({ section, fields }) => (
+    <Section key={section} title={section}>
+      <Card>
+        <div className="record-sections__rows">
+          {fields.map((name) => (
+            <FieldRow key={name} resource={resource} record={record} name={name} View={slots[name]} />
+          ))}
+        </div>
+      </Card>
+    </Section>
+  ))
+}
+
+/** The headings under which something is filled in, with what is. A name beside the reference it was copied from says it. */
+export function filledSections(
+  resource: AnyResource,
+  record: LocalRecord,
+  given?: readonly SectionSpec[],
+): readonly SectionSpec[] {
+  const sections = sectionsOf(resource, given)
+  const filled = new Set(sections.flatMap(({ fields }) => fields).filter((name) => !isEmptyValue(record[name])))
+  const isShown = (name: string) =>
+    filled.has(name) &&
+    !isSilent(resource, name) &&
+    !(isSaidByName(resource.fields, name) && filled.has(copiedName(name)))
+  return sections
+    .map(({ section, fields }) => ({ section, fields: fields.filter(isShown) }))
+    .filter(({ fields }) => fields.length > 0)
 }
 
 /** The headings a record is read under: those given, or those of its form, with what nobody fills in after them. */
