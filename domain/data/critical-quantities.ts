@@ -48,15 +48,40 @@ export type HazardClass = keyof typeof HAZARD_CLASSES
 
 const normal = (name: string) => name.replace(/[\s（）()]/g, '')
 
+/** What people write for substances of table 1; a name it does not know would be judged by a class, and far too mildly. */
+const TRADE_NAMES: Readonly<Record<string, string>> = {
+  液氨: '氨',
+  氨气: '氨',
+  液氯: '氯',
+  氯气: '氯',
+  氢气: '氢',
+  液氧: '氧',
+  氧气: '氧',
+  乙炔气: '乙炔',
+  液化气: '液化石油气',
+  LPG: '液化石油气',
+  LNG: '天然气',
+  液化天然气: '天然气',
+  酒精: '乙醇',
+}
+/** Brackets that limit the row instead of naming the substance once more: 含量>90%, 无水, 压缩的或液化的. */
+const LIMITING = /[含%,，]|除外|无水|的/
+
+/** A row's own names: before the brackets, and in them where they hold further names. */
+function namesOf({ name }: CriticalSubstance): string[] {
+  const [own = '', inside = ''] = name.split(/[(（[]/)
+  const further = inside.replace(/[)）\]]/g, '')
+  return [...own.split('、'), ...(further === '' || LIMITING.test(further) ? [] : further.split('、'))]
+}
+
 /**
- * The row of table 1 for a substance, by CAS number or, where that is missing, by its name or the name before brackets.
- * Null where table 1 does not name it: then its class decides (GB 18218-2018, 4.1.2). A CAS number shared by several
- * rows (硝化纤维素) needs the full name.
+ * The row of table 1 for a substance, by CAS number or, where that is missing, by one of its names. Null where table 1
+ * does not name it: then its class decides (GB 18218-2018, 4.1.2). A CAS number shared by several rows (硝化纤维素) needs
+ * the full name.
  */
-export function criticalSubstance(name: string, cas: string | null): CriticalSubstance | null {
-  const byName = CRITICAL_SUBSTANCES.filter(
-    (row) => normal(row.name) === normal(name) || row.name.split(/[(（[、]/)[0] === name.trim(),
-  )
+export function criticalSubstance(given: string, cas: string | null): CriticalSubstance | null {
+  const name = TRADE_NAMES[given.trim()] ?? given.trim()
+  const byName = CRITICAL_SUBSTANCES.filter((row) => normal(row.name) === normal(name) || namesOf(row).includes(name))
   const byCas = cas === null || cas === '' ? [] : CRITICAL_SUBSTANCES.filter((row) => row.cas.includes(cas))
   const exact = [...byCas, ...byName].find((row) => normal(row.name) === normal(name))
   if (exact !== undefined) return exact

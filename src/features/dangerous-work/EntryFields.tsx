@@ -4,7 +4,7 @@ import { roleWords } from './permit-words.ts'
 import type { Permit } from './use-permit.ts'
 
 const DIRECTIONS = [
-  { value: 'in', label: '进入', tone: 'muted' },
+  { value: 'in', label: '进入', tone: 'info' },
   { value: 'out', label: '离开', tone: 'good' },
 ] as const
 

@@ -53,6 +53,15 @@ describe('GB 18218-2018', () => {
     ['硝化纤维素（含水≥25%）', '9004-70-0', 41],
     ['硝化纤维素', '9004-70-0', null],
     ['没有的物质', null, null],
+    ['光气', null, 6],
+    ['液氯', null, 12],
+    ['液氨', null, 1],
+    ['天然气', null, 49],
+    ['电石', null, 83],
+    ['丙烯腈', null, 60],
+    ['甲醇汽油', null, 66],
+    ['压缩的或液化的', null, null],
+    ['无水', null, null],
   ])('finds %s (%s) in table 1 at %s', (name, cas, no) => {
     expect(criticalSubstance(name, cas)?.no ?? null).toBe(no)
   })
