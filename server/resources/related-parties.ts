@@ -1,8 +1,14 @@
+import { and, eq } from 'drizzle-orm'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { outsourcedOperator } from '#domain/resources/outsourcedOperator/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './place-of.ts'
+
+const operators = tableOf(outsourcedOperator)
 
 /** When somebody from outside is about to come in: what he is let in on is looked at then. */
 const LETTING_IN = ['create', 'update', 'admit', 'brief', 'resume']
@@ -13,6 +19,7 @@ export const outsourceTaskHooks: ResourceHooks = {
     if (after.deleted || !LETTING_IN.includes(action)) return {}
     const wanted = { guid: after.relatedGuid, path: 'relatedGuid', label: '相关方' }
     refuse(partyIssues(await mustFind(tx, 'relatedCompany', wanted), after, dayOf(now)))
+    if (action === 'brief') refuse(await workerIssues(tx, after.guid))
     return {}
   },
 }
@@ -24,6 +31,19 @@ function partyIssues(party: AnyRecord, { to }: AnyRecord, today: string): InputI
   if (party.status !== 'admitted') return issue('relatedGuid', '该相关方未准入或已暂停、清退，不能安排作业')
   if (until < today) return issue('relatedGuid', `安全协议已于${until}到期，请先续签`)
   return until < String(to) ? issue('to', `结束日期晚于安全协议的到期日${until}`) : []
+}
+
+/** Nobody is briefed for the work before he was looked at himself (`entities.md` L2, operatorReview). */
+async function workerIssues(tx: Db, taskGuid: string): Promise<InputIssue[]> {
+  const workers = await tx
+    .select({ status: operators.status })
+    .from(operators)
+    .where(and(eq(operators.taskGuid, taskGuid), eq(operators.deleted, false)))
+  const pending = workers.filter(({ status }) => status === 'pending').length
+  const issue = (message: string) => [{ path: 'briefingContent', code: 'rule', message }]
+  if (pending > 0) return issue(`还有${pending}名外来作业人员没有审核，请先在作业人员审核中办理`)
+  const isPassed = workers.some(({ status }) => status === 'passed')
+  return isPassed ? [] : issue('还没有准予进场的作业人员，请先登记并审核')
 }
 
 /** A worker comes in with a certificate that holds on that day. */
