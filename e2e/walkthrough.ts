@@ -32,7 +32,7 @@ interface Walk {
 
 // A desk keeps the pages behind the open one.
 const firstRow = (page: Page) => page.locator('tbody tr:visible').first().locator('td').nth(1).click()
-const openMenu = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
 const WALKS: readonly Walk[] = [
   {
@@ -51,15 +51,26 @@ const WALKS: readonly Walk[] = [
     username: 'company',
     size: 'desktop',
     steps: [
-      ['company-menu', '/companyHome/home', (page) => page.getByRole('button', { name: '企业菜单' }).click()],
       ['company-map', '/companyRisk/hazardDistributionMap'],
+      ['company-months', '/safetyInput/inputPlan', firstRow],
+      // The menu stays open over what comes after it.
+      ['company-menu', '/companyHome/home', press('企业菜单')],
+    ],
+  },
+  {
+    username: 'company',
+    size: 'phone',
+    steps: [
+      ['company-phone-file', '/companyBase/companyKeyInformation'],
+      ['company-phone-certificates', '/companyCertificate'],
+      ['company-phone-staff', '/organization/employee', firstCard],
     ],
   },
   {
     username: 'town',
     size: 'desktop',
     steps: [
-      ['town-home', '/gridManageHome/home', openMenu('巡查与隐患')],
+      ['town-home', '/gridManageHome/home', press('巡查与隐患')],
       ['town-patrols', '/newGridPatrol/index', firstRow],
       ['town-hazards', '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister', firstRow],
     ],
@@ -70,9 +81,17 @@ const WALKS: readonly Walk[] = [
     steps: [
       ['bureau-companies', '/companyQuery/companyAdministration'],
       ['bureau-statistics', '/gridManageStatistic/companyStatistics'],
+      ['bureau-lacking', '/riskReportVerification', (page) => page.getByText('未交风险报告').first().click()],
     ],
   },
-  { username: 'leader', size: 'desktop', steps: [['leader-map', '/gis1']] },
+  {
+    username: 'leader',
+    size: 'desktop',
+    steps: [
+      ['leader-map', '/gis1'],
+      ['leader-approve', '/zjkEvent/zjkWJDirectorReviews', firstRow],
+    ],
+  },
   {
     username: 'officer',
     size: 'desktop',
@@ -86,18 +105,35 @@ const WALKS: readonly Walk[] = [
     size: 'desktop',
     steps: [
       ['duty-incidents', '/incidentReport/incidentReportIndex'],
+      ['duty-event', '/browseReceiveInfo/browseReceiveInfo', firstRow],
       ['duty-calendar', '/schedulingCalendar/schedulingCalendarIndex'],
     ],
   },
-  { username: 'agency', size: 'desktop', steps: [['agency-projects', '/tutorshipProject/tutorshipProjectIndex']] },
+  {
+    username: 'agency',
+    size: 'desktop',
+    steps: [
+      ['agency-projects', '/tutorshipProject/tutorshipProjectIndex'],
+      ['agency-visits', '/tutorshipProject/tutorshipProjectIndex?view=active', visits],
+    ],
+  },
   { username: 'assoc', size: 'desktop', steps: [['assoc-admission', '/auditOrganization']] },
-  { username: 'expert', size: 'desktop', steps: [['expert-messages', '/gridManageNotic/myNotice']] },
+  {
+    username: 'expert',
+    size: 'desktop',
+    steps: [
+      ['expert-messages', '/gridManageNotic/myNotice'],
+      ['expert-selection', '/selectionRecord', firstRow],
+    ],
+  },
   {
     username: 'admin',
     size: 'desktop',
     steps: [
       ['admin-menu', '/system/menuManagement', (page) => page.getByRole('treeitem', { name: '巡查与隐患' }).click()],
       ['admin-users', '/system/userManagement'],
+      ['admin-checklist', '/system/standardCheckConfigure', firstRow],
+      ['admin-figure', '/system/informationConfiguration', firstRow],
     ],
   },
 ]
@@ -198,6 +234,11 @@ async function walkDesk({ url }: TestServer, { username, size, steps }: Walk): P
   } finally {
     await device.dispose()
   }
+}
+
+async function visits(page: Page): Promise<void> {
+  await firstRow(page)
+  await page.getByText('服务记录').last().scrollIntoViewIfNeeded()
 }
 
 async function firstCard(page: Page): Promise<void> {
