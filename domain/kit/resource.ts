@@ -162,12 +162,15 @@ export interface CalendarDefinition {
   title?: string
 }
 
-/** A card people carry or hang up, printed on A5: what stands on it, and the page its square opens the record on. */
+/**
+ * A card people carry or hang up, printed on A5: what stands on it, and the page its square opens the record on, one for
+ * each kind where these have pages of their own.
+ */
 export interface CardDefinition {
   /** The choice by which the card is called, where the resource is of several kinds of cards. */
   kind?: string
   fields: readonly string[]
-  path: string
+  path: string | Readonly<Record<string, string>>
 }
 
 /** What hangs on a record, by the field that names it; a new one begins with what `fills` takes over, field by field. */

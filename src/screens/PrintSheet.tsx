@@ -92,6 +92,9 @@ function cardLabel({ label, fields }: AnyResource, { kind }: CardDefinition, rec
   return field === undefined ? label : fieldWords(field, record[kind ?? ''])
 }
 
+const pageOf = ({ path, kind = '' }: CardDefinition, record: LocalRecord): string =>
+  typeof path === 'string' ? path : (path[String(record[kind])] ?? '/')
+
 /** What stands on the card, and the square that opens the record as it is by then. */
 function PrintCard({
   card,
@@ -104,7 +107,7 @@ function PrintCard({
       <PrintFields {...{ resource, record, slots }} names={card.fields} />
       <footer className="print-sheet__square">
         <QrCode
-          text={`${location.origin}${card.path}?open=${record.guid}`}
+          text={`${location.origin}${pageOf(card, record)}?open=${record.guid}`}
           label={titleOf(resource.name, record)}
           size={SQUARE_PX}
         />

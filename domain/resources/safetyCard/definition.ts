@@ -4,6 +4,8 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
 import { COMPANY_SIDE, companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
 
+const PAGES = '/fiveInOneCom/doublePrevent/threeCardManage'
+
 /** 三卡: 安全生产责任卡、岗位风险卡、应急处置卡. */
 export const safetyCard = defineResource({
   name: 'safetyCard',
@@ -110,7 +112,7 @@ export const safetyCard = defineResource({
   starts: () => ({ versionNo: '1' }),
   card: {
     kind: 'cardType',
-    path: '/fiveInOneCom/doublePrevent/threeCardManage/safetyProductCard',
+    path: { duty: `${PAGES}/safetyProductCard`, risk: `${PAGES}/jonRiskCard`, emergency: `${PAGES}/emergencyCard` },
     fields: [
       ...['holderName', 'companyName', 'duties', 'rights', 'riskLevel', 'riskText', 'accidentTypes'],
       ...['controls', 'ppe', 'signs', 'accidentType', 'steps', 'contacts', 'materials', 'versionNo', 'issueDate'],

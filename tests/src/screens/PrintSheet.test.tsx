@@ -61,7 +61,8 @@ describe('a card', () => {
     expect(cards.length).toBeGreaterThan(1)
     for (const { card, fields } of cards) {
       expect(Object.keys(fields)).toEqual(expect.arrayContaining([...(card?.fields ?? [])]))
-      expect(AREA_PAGES.map(({ path }) => path)).toContain(card?.path)
+      const paths = [card?.path ?? []].flatMap((path) => (typeof path === 'string' ? path : Object.values(path)))
+      expect(AREA_PAGES.map(({ path }) => path)).toEqual(expect.arrayContaining(paths))
     }
   })
 })
