@@ -186,12 +186,15 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
   function show() {
     if (answer === null || isStopped) return
     const wanted = filterOf(resource, query, momentOf(engine))
-    const rows = answer.rows.map((row) => newest(row, overlay))
-    const known = new Set(rows.map((row) => row.guid))
+    const known = new Set(answer.rows.map((row) => row.guid))
+    // What was just done may have taken a row out of what was asked for.
+    const rows = answer.rows
+      .map((row) => newest(row, overlay))
+      .filter((row) => overlay.get(row.guid) !== row || matches(wanted, row))
     const isFirstPage = (query.pageIndex ?? 1) === 1
     const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))
     const added = isFirstPage ? own.filter((row) => matches(wanted, row)) : []
-    const total = answer.total + added.length
+    const total = answer.total - answer.rows.length + rows.length + added.length
     tell({
       state: 'ready',
       rows: [...added, ...rows].filter((row) => !row.deleted),

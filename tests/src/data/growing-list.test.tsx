@@ -84,3 +84,15 @@ it('keeps what is shown while it grows, and asks for all of it when it is refres
   result.current.refresh()
   await waitFor(() => expect(questions()).toEqual([{ pageSize: 40, countTotal: true }]))
 })
+
+it('drops at once what was just done out of what was asked for', async () => {
+  const engine = await currentEngine()
+  const record = { ...buildRecord('dictionary', { guid: 'd-0', label: '停用', enabled: false }), version: 9 }
+  const row = { resource: 'dictionary', guid: 'd-0', base: record, record, rev: 1, ackedAt: 1, frozen: false }
+  const query = { filter: { not: { field: 'enabled', equals: false } }, limit: 20 } as const
+  const { result } = renderHook(() => useRecords('dictionary', query))
+  await waitFor(() => expect(result.current).toMatchObject({ total: 50, rows: { length: 20 } }))
+  await engine?.outbox.records.put(row)
+  await waitFor(() => expect(result.current).toMatchObject({ total: 49, rows: { length: 19 } }))
+  await engine?.outbox.records.clear()
+})
