@@ -58,7 +58,6 @@ export const companyDelete = defineResource({
         to: 'bureauPending',
         allow: townAndAbove,
         asks: {},
-        opinionRequired: true,
         stamps: { townUser: 'userName', townOpinion: 'opinion' },
         notBy: 'proposeUserGuid',
       },

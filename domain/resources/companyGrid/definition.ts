@@ -46,8 +46,8 @@ export const companyGrid = defineResource({
     states: {
       toAssign: { label: '待指派', tone: 'waiting' },
       toConfirm: { label: '待确认', tone: 'info' },
-      confirmed: { label: '已确权', tone: 'good' },
       disputed: { label: '有异议', tone: 'bad' },
+      confirmed: { label: '已确权', tone: 'good' },
       released: { label: '已解除', tone: 'muted' },
     },
     moves: {
