@@ -156,20 +156,24 @@ export interface Accrual {
   usedByMonth: readonly number[]
   /** How many months of the year have begun. */
   months: number
+  /** Of the year: its rules count. */
+  firstDay: Day
 }
 
-/** At a month's beginning with so many times last year's amount in hand, nothing more is put aside. [R] */
-const PAUSE_AT_TIMES = 3
 const MONTHS_A_YEAR = 12
 
 /**
- * What has been put aside this year and what is left: a twelfth each month, but none in a month that begins with three
+ * What has been put aside this year and what is left: a twelfth each month, but none in a month that begins with some
  * times last year's amount in hand (财资〔2022〕136号). In 万元 to four digits; null where nothing is required.
  */
-export function accrualOf({ annual, lastAnnual, carried, usedByMonth, months }: Accrual) {
+export function accrualOf(
+  { annual, lastAnnual, carried, usedByMonth, months, firstDay }: Accrual,
+  figure: FigureOn = builtInFigure,
+) {
   if (annual === null) return { accruedAmount: null, balanceAmount: null }
   const yuan = (amount: number) => Math.round(amount * 10_000)
-  const limit = lastAnnual === null || lastAnnual <= 0 ? Number.POSITIVE_INFINITY : PAUSE_AT_TIMES * yuan(lastAnnual)
+  const times = figure('safetyInput.pauseAtTimes', firstDay)
+  const limit = lastAnnual === null || lastAnnual <= 0 ? Number.POSITIVE_INFINITY : times * yuan(lastAnnual)
   let accrued = 0
   let twelfths = 0
   let spent = 0

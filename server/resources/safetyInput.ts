@@ -158,17 +158,21 @@ async function figuresOf(tx: Db, plan: AnyRecord, now: string) {
   const usedAmount = Math.round(paid.reduce((sum, { yuan }) => sum + yuan, 0)) / 10_000
   const annual = numberOf(plan.requiredAmount)
   const required = annual ?? numberOf(plan.planTotal)
-  const figure = await figuresInForce(tx, ['safetyInput.leastUsedRate'])
+  const figure = await figuresInForce(tx, ['safetyInput.leastUsedRate', 'safetyInput.pauseAtTimes'])
   return {
     usedAmount,
     ...usedSafetyCost({ required, used: usedAmount, firstDay: firstDayOf(year) }, figure),
-    ...accrualOf({
-      annual,
-      lastAnnual: await requiredIn(tx, plan, year - 1),
-      carried: numberOf(plan.carriedAmount) ?? 0,
-      usedByMonth,
-      months: monthsBegun(year, dayOf(now)),
-    }),
+    ...accrualOf(
+      {
+        annual,
+        lastAnnual: await requiredIn(tx, plan, year - 1),
+        carried: numberOf(plan.carriedAmount) ?? 0,
+        usedByMonth,
+        months: monthsBegun(year, dayOf(now)),
+        firstDay: firstDayOf(year),
+      },
+      figure,
+    ),
   }
 }
 

@@ -16,6 +16,18 @@ export const ENTERPRISE_FIGURES = {
     mark: 'R',
     effectiveFrom: '2022-11-21',
   },
+  'safetyInput.pauseAtTimes': {
+    name: '安全费用暂停提取：月初结余达到上年应提取额的',
+    purpose: '月初结余达到上年应提取额的这么多倍时，当月不再提取',
+    value: 3,
+    unit: '倍',
+    least: 1,
+    most: 10,
+    source: '《企业安全生产费用提取和使用管理办法》，使用前核对原文',
+    ruleVersion: '财资〔2022〕136号',
+    mark: 'R',
+    effectiveFrom: '2022-11-21',
+  },
   'majorHazard.assessMonths': {
     name: '重大危险源安全评估周期',
     purpose: '上次安全评估后，满这么多个月应再次评估',

@@ -22,6 +22,7 @@ const TABLE: readonly [FigureKey, number, string, string][] = [
   ['hazard.quarterlyStatisticsDay', 15, '第十四条', 'R'],
   ['hazard.yearlyStatisticsDay', 31, '第十四条', 'R'],
   ['safetyInput.leastUsedRate', 60, '财资〔2022〕136号', 'R'],
+  ['safetyInput.pauseAtTimes', 3, '财资〔2022〕136号', 'R'],
   ['majorHazard.assessMonths', 36, '第40号', 'R'],
   ['majorHazard.filingDays', 15, '第二十三条', 'R'],
   ['personnelCertificate.reviewMonths', 36, '第19号', 'S'],

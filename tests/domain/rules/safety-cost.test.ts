@@ -100,7 +100,12 @@ describe('what is put aside month by month', () => {
       null,
     ],
   ])('%s', (_words, facts, accruedAmount, balanceAmount) => {
-    expect(accrualOf(facts)).toEqual({ accruedAmount, balanceAmount })
+    expect(accrualOf({ ...facts, firstDay: '2026-01-01' })).toEqual({ accruedAmount, balanceAmount })
+  })
+
+  it('pauses by the times of its year', () => {
+    const facts = { annual: 12, lastAnnual: 4, carried: 12, usedByMonth: none, months: 6 }
+    expect(accrualOf({ ...facts, firstDay: '2027-01-01' }, () => 4)).toEqual({ accruedAmount: 4, balanceAmount: 16 })
   })
 
   it.each([
