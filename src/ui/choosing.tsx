@@ -135,15 +135,16 @@ export interface SegmentedProps<Value extends string> {
 /** Switches between sets of the same list. */
 export function Segmented<Value extends string>({ value, options, onChange, label }: SegmentedProps<Value>) {
   const box = useRef<HTMLDivElement>(null)
+  const counts = options.map(({ count }) => count ?? '').join()
 
   // More choices than fit are scrolled sideways; only the row itself moves, not the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another value, or other words, move the chosen one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value, other words, or a count that has come, move the chosen one
   useEffect(() => {
     const row = box.current
     const chosen = row?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (row === null || chosen == null) return
     row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2
-  }, [value, options.length])
+  }, [value, options.length, counts])
 
   return (
     <div ref={box} className="segmented" role="tablist" aria-label={label} onKeyDown={moveFocus}>

@@ -4,12 +4,12 @@ import { correctedNow } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { AddLink } from '#app/screens/AddLink.tsx'
 import {
   Card,
   clockOf,
   EmptyState,
   Icon,
-  LinkButton,
   ListSkeleton,
   NotOnThisDevice,
   Page,
@@ -40,14 +40,7 @@ export function DutyDeskPage() {
   const now = correctedNow()
 
   return (
-    <Page
-      title="事件接报"
-      actions={
-        <LinkButton tone="primary" size="small" icon="plus" to={`${EVENTS}?form=new`}>
-          接报登记
-        </LinkButton>
-      }
-    >
+    <Page title="事件接报" actions={<AddLink to={`${EVENTS}?form=new`} verb="接报" label="登记" />}>
       <div className="duty-desk__numbers">
         <BigNumber label="待上报" read={desk.unreported} to={`${EVENTS}?view=unreported`} tone="bad" />
         <BigNumber label="未结束事件" read={desk.open} to={`${EVENTS}?view=open`} tone="waiting" />
