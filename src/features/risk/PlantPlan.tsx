@@ -30,7 +30,7 @@ interface PlantPlanProps {
 
 /** The units in their colours over the plan, and placing them on it corner by corner. */
 export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlanProps) {
-  const { url } = useMediaUrl(plan)
+  const { url, state } = useMediaUrl(plan)
   const [chosen, setChosen] = useState(opened)
   const [corners, setCorners] = useState<Corner[] | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -98,6 +98,9 @@ export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlan
             ))}
           {corners !== null && <Outline corners={corners} height={height} />}
         </svg>
+        {plan !== null && state === 'offline' && (
+          <p className="plant-plan__note">没有网络，厂区平面图联网后显示；位置仍可标注，按图的比例保存。</p>
+        )}
         {plan === null && (
           <p className="plant-plan__note">企业还没有上传图片格式的厂区平面图，先在空白图上示意；上传后自动作为底图。</p>
         )}

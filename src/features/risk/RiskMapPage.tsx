@@ -5,9 +5,9 @@ import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import {
-  Button,
   Card,
   EmptyState,
+  IconButton,
   LinkButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -112,7 +112,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
     <Page
       title="风险四色图"
       back
-      actions={rows.length > 0 && <Button onClick={() => setIsPrinting(true)}>打印</Button>}
+      actions={rows.length > 0 && <IconButton icon="print" label="打印四色图" onClick={() => setIsPrinting(true)} />}
     >
       <div>
         <p className="risk-map__company">{companyName}</p>

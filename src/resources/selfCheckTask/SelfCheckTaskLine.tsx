@@ -36,8 +36,10 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
       >
         <span className="check-task__name">{task.taskName}</span>
         <span className="check-task__facts">
-          {task.level !== null && level.options[task.level]} · {task.cycle !== null && cycle.options[task.cycle]} ·{' '}
-          <span className="check-task__period">{periodOf(task)}</span>
+          <span>
+            {task.level !== null && level.options[task.level]} · {task.cycle !== null && cycle.options[task.cycle]}
+          </span>
+          <span>{periodOf(task)}</span>
         </span>
         <span className="check-task__facts">
           {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
