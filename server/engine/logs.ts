@@ -20,6 +20,8 @@ interface Logged {
   actor: Actor
   resource: AnyResource
   action: string
+  /** The resource whose action it is, where a change of another record brought this one about. */
+  cause?: AnyResource
   before: AnyRecord | null
   after: AnyRecord
   now: string
@@ -29,7 +31,7 @@ interface Logged {
 
 /** Who did what to which record, with the changed fields before and after. */
 export async function logChange(tx: Db, logged: Logged): Promise<void> {
-  const { actor, resource, action, before, after, now, ip, costMs } = logged
+  const { actor, resource, action, cause, before, after, now, ip, costMs } = logged
   const changed = Object.keys(after).filter(
     (name) => !BOOKKEEPING.includes(name) && !sameValue(before?.[name] ?? null, after[name] ?? null),
   )
@@ -41,7 +43,7 @@ export async function logChange(tx: Db, logged: Logged): Promise<void> {
     module: resource.name,
     moduleLabel: resource.label,
     action,
-    actionLabel: labelOf(resource, action),
+    actionLabel: cause === undefined ? labelOf(resource, action) : `${cause.label}：${labelOf(cause, action)}`,
     bizGuid: after.guid,
     before: before === null ? null : only(before),
     after: only(after),

@@ -47,7 +47,7 @@ const PLACED_BY_PEOPLE = new Set(['create', 'update'])
  * records carry and a line of the business log. Throws `reference.missing` where it is gone.
  */
 export async function changeCompany(
-  { tx, actor, action, now }: Pick<Change, 'tx' | 'actor' | 'action' | 'now'>,
+  { tx, actor, resource: cause, action, now }: Pick<Change, 'tx' | 'actor' | 'resource' | 'action' | 'now'>,
   guid: string,
   patch: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function changeCompany(
     now,
   })
   if (!COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) await copyToRecords(tx, after, now)
-  await logChange(tx, { actor, resource, action, before, after, now, ip: null, costMs: 0 })
+  await logChange(tx, { actor, resource, action, cause, before, after, now, ip: null, costMs: 0 })
 }
 
 /** The names along the path of region guids, joined as a cascaded pick joins them. */

@@ -338,6 +338,8 @@ describe('companyGrid', () => {
     expect(kept).toMatchObject({ status: 'released', endDate: '2026-11-20' })
     const moved = (await call('bureau', `/api/company/getByGuid/${companyGuid}`)).data
     expect(moved).toMatchObject({ gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' })
+    const { items } = (await call<List>('admin', '/api/systemBusinessLog/list', { bizGuid: companyGuid })).data
+    expect(items.map(({ actionLabel }) => actionLabel)).toContain('企业确权：确认')
     expect(await call('otherGrid', `/api/hiddenDanger/getByGuid/hazard-${companyGuid}`)).toMatchObject({ status: 200 })
     expect(await call('grid', `/api/hiddenDanger/getByGuid/hazard-${companyGuid}`)).toMatchObject({ status: 404 })
   })
