@@ -25,6 +25,7 @@ import type { Page as PageOf } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { reference } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import './rights.css'
 
 const PAGE_SIZE = 20
@@ -163,7 +164,8 @@ interface CompanyLineProps {
 }
 
 function CompanyLine({ row, isIndented = false, isPicked = false, onPick }: CompanyLineProps) {
-  const { companyName, regionName, gridName, typeName, startDate, openStatusName } = row
+  const { companyName, regionName, gridName, typeName, startDate, openStatus } = row
+  const state = companyGrid.workflow?.states[openStatus as 'toAssign'] // one of its own, or none
   return (
     <li className={isIndented && onPick === undefined ? 'rights__line rights__line--fixed' : 'rights__line'}>
       {onPick !== undefined && (
@@ -177,7 +179,7 @@ function CompanyLine({ row, isIndented = false, isPicked = false, onPick }: Comp
             .join(' · ')}
         </p>
       </div>
-      {typeof openStatusName === 'string' && <StatusTag label={openStatusName} tone="waiting" />}
+      {state !== undefined && <StatusTag label={state.label} tone={state.tone} />}
     </li>
   )
 }
