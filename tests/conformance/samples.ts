@@ -133,6 +133,10 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'dangerousWorkPermit.configGuid': () => 'work-config-fire',
   'dangerousWorkPermit.workLevel': () => 'first',
   'dangerousWorkPermit.upgraded': () => false,
+  // The task would have to be under way, the plan that of the year.
+  'dangerousWorkPermit.isOutsourced': () => false,
+  'dangerousWorkPermit.outsourceTaskGuid': () => null,
+  'safetyInput.planGuid': () => null,
   'dangerousWorkPermit.planEnd': () => '2026-11-20T09:00:00.000Z',
   'dangerousWorkPermit.people': () =>
     ['leader', 'worker', 'guardian'].map((role) => ({
