@@ -9,7 +9,9 @@ import { LinkButton } from '#app/ui/index.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
-interface RecordPaneProps extends Omit<ChildDetailProps, 'onClose'> {
+interface RecordPaneProps extends Omit<ChildDetailProps, 'onClose' | 'editTo'> {
+  /** Its form; without an address it is not changed from here. */
+  editTo?: string
   onClose?: (() => void) | undefined
   /** What this page offers besides. */
   actions?: readonly ActionSpec[]
@@ -23,7 +25,7 @@ export function RecordPane({ resource: name, editTo, actions = [], ...place }: R
   const actor = 'actor' in session ? session.actor : null
   const { views, Extra } = slotsOf(name)
   const editButton = (record: LocalRecord) =>
-    hasForm && actor !== null && matches(resource.access.update(actor), record) ? (
+    hasForm && editTo !== undefined && actor !== null && matches(resource.access.update(actor), record) ? (
       <LinkButton key="edit" to={editTo} icon="pen">
         修改
       </LinkButton>
@@ -35,7 +37,10 @@ export function RecordPane({ resource: name, editTo, actions = [], ...place }: R
       {...place}
       actions={[...actions, ...recordSpecs(resource)]}
       slots={views}
-      extra={(record) => [editButton(record), Extra !== undefined && <Extra key="extra" record={record} />]}
+      extra={(record) => [
+        editButton(record),
+        Extra !== undefined && <Extra key="extra" record={record} Pane={RecordPane} />,
+      ]}
       child={RecordPane}
       form={ResourceForm}
     />

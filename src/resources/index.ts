@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { FieldInputProps } from '#app/fields/types.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { MakeMonth } from '#app/resources/assessment/MakeMonth.tsx'
 import { templateActions } from '#app/resources/checkTemplate/actions.ts'
 import { CheckItems } from '#app/resources/checkTemplate/CheckItems.tsx'
@@ -26,6 +25,7 @@ import { ExamButtons } from '#app/resources/exam/ExamButtons.tsx'
 import { useExamDemands } from '#app/resources/exam/exam-form.ts'
 import { PapersLink } from '#app/resources/exam/PapersLink.tsx'
 import { selectionActions } from '#app/resources/expertSelection/actions.ts'
+import type { ExtraProps } from '#app/resources/extra-props.ts'
 import { feedbackActions } from '#app/resources/feedback/actions.ts'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
@@ -78,7 +78,7 @@ export interface ResourceSlots {
   /** What stands beside 新增 over the list. */
   Toolbar?: ComponentType
   /** Buttons for what is no action of the registry, beside those that are. */
-  Extra?: ComponentType<{ record: LocalRecord }>
+  Extra?: ComponentType<ExtraProps>
   /** Where a record has a hand-made page of its own. */
   pathOf?: (guid: string) => string
 }

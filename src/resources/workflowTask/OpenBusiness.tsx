@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
-import type { LocalRecord } from '#app/offline/types.ts'
-import { Button, PageSkeleton, Sheet } from '#app/ui/index.ts'
+import { useState } from 'react'
+import type { ExtraProps } from '#app/resources/extra-props.ts'
+import { Button, Sheet } from '#app/ui/index.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
-const BusinessRecord = lazy(async () => ({ default: (await import('./BusinessRecord.tsx')).BusinessRecord }))
-
 /** From a to-do to the record that waits, with all that may be done there. */
-export function OpenBusiness({ record }: { record: LocalRecord }) {
+export function OpenBusiness({ record, Pane }: ExtraProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { bizResource, bizGuid } = record
   const resource = typeof bizResource === 'string' ? findResource(bizResource) : null
@@ -18,9 +16,7 @@ export function OpenBusiness({ record }: { record: LocalRecord }) {
         查看业务记录
       </Button>
       <Sheet open={isOpen} wide title={`${resource.label}详情`} onClose={close}>
-        <Suspense fallback={<PageSkeleton />}>
-          <BusinessRecord resource={resource.name} guid={bizGuid} onClose={close} />
-        </Suspense>
+        <Pane resource={resource.name} guid={bizGuid} place="pane" onClose={close} />
       </Sheet>
     </>
   )

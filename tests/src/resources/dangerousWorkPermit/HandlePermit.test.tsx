@@ -8,7 +8,7 @@ import { slotsOf } from '#app/resources/index.ts'
 function shown(status: string) {
   const { Extra } = slotsOf('dangerousWorkPermit')
   const record = { guid: 'permit-1', status } as unknown as LocalRecord
-  render(Extra === undefined ? null : <Extra record={record} />, { wrapper: MemoryRouter })
+  render(Extra === undefined ? null : <Extra record={record} Pane={() => null} />, { wrapper: MemoryRouter })
 }
 
 afterEach(cleanup)
