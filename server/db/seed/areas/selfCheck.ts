@@ -132,6 +132,7 @@ const menu: readonly MenuEntry[] = [
     icon: 'shield',
     roles: GOVERNMENT,
     children: [
+      { title: '危险作业登记', path: '/dangerousWorkManager/dangerousWorkRegister', icon: 'document' },
       { title: '危险作业记录', path: '/newDangerWorkRecord', icon: 'document' },
       { title: '危险作业派遣', path: '/dangerWorkDispatch', icon: 'task' },
       { title: '危险作业评价', path: '/dangerWorkEvaluate', icon: 'chart' },
