@@ -49,6 +49,7 @@ import { TimeAxisLink } from '#app/resources/selfCheckTask/TimeAxisLink.tsx'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { GridProgressView } from '#app/resources/specialTask/GridProgressView.tsx'
 import { TargetCount } from '#app/resources/specialTask/TargetCount.tsx'
+import { LogChanges } from '#app/resources/systemBusinessLog/LogChanges.tsx'
 import { NewTerm, SAME_SETTING } from '#app/resources/systemConfig/NewTerm.tsx'
 import { SettingKeyView } from '#app/resources/systemConfig/SettingKeyView.tsx'
 import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
@@ -148,6 +149,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   training: { Extra: TrainingButtons },
   tutorshipProject: { Extra: ServedCompanyButton },
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
+  systemBusinessLog: { Extra: LogChanges },
   systemConfig: { views: { key: SettingKeyView }, Extra: NewTerm, likeBefore: SAME_SETTING },
   workflowTask: { views: { bizResource: BusinessKind }, Extra: OpenBusiness },
   workOrderTask: { actions: workOrderActions },

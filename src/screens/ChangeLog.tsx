@@ -14,7 +14,7 @@ interface ChangeLogProps {
   version: number
 }
 
-type Values = Readonly<Record<string, unknown>>
+export type Values = Readonly<Record<string, unknown>>
 
 /** Who changed a record, when, and what from and to; the latest first. */
 export function ChangeLog({ resource, guid, version }: ChangeLogProps) {
@@ -51,7 +51,7 @@ function Changes({ resource, guid }: Pick<ChangeLogProps, 'resource' | 'guid'>) 
 }
 
 /** 整改期限：2026-11-20 → 2026-11-30 */
-function changesOf(resource: AnyResource, before: Values | null, after: Values | null): string[] {
+export function changesOf(resource: AnyResource, before: Values | null, after: Values | null): string[] {
   return Object.entries(after ?? {}).flatMap(([name, value]) => {
     const field = fieldOf(resource, name)
     if (field === null || before === null) return []
