@@ -107,7 +107,8 @@ export interface RowsField extends FieldBase<'rows', Record<string, unknown>[]> 
 export interface FilesField extends FieldBase<'files', MediaRef[]> {
   min?: number
   max: number
-  accept: 'image' | 'media' | 'document'
+  /** `lesson`: papers and films. */
+  accept: 'image' | 'media' | 'document' | 'lesson'
 }
 
 export type Field =

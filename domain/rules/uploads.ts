@@ -114,9 +114,12 @@ export const PAPER_EXTENSIONS: readonly string[] = [
   ...new Set([...UPLOAD_RULES.file.extensions, ...UPLOAD_RULES.picture.extensions]),
 ]
 
+/** The films a course may have besides its papers: what browsers play. */
+export const FILM_EXTENSIONS: readonly string[] = ['mp4', 'webm', 'mov']
+
 /** Whether a line of a record's manifest suits the field it stands in. Papers are told by name, the rest by kind. */
 export function acceptsMedium(accept: FilesField['accept'], { contentType, fileName }: MediaRef): boolean {
   if (contentType === 'img') return true
-  if (contentType === 'video') return accept === 'media'
-  return accept === 'document' && PAPER_EXTENSIONS.includes(extensionOf(fileName))
+  if (contentType === 'video') return accept === 'media' || accept === 'lesson'
+  return (accept === 'document' || accept === 'lesson') && PAPER_EXTENSIONS.includes(extensionOf(fileName))
 }

@@ -69,7 +69,7 @@ export function useMediaUrl(medium: MediaRef | string | null, size: 'thumb' | 'f
     if (engine === null || guid === null) return
     let isGone = false
     let made: string | null = null
-    void localBlob(engine.outbox, guid, size).then(
+    void heldBlob(engine, guid, size).then(
       ({ blob, kind }) => {
         if (isGone) return
         made = blob === null ? null : URL.createObjectURL(blob)
@@ -104,6 +104,14 @@ export function mediaAddress(guid: string, size: 'thumb' | 'full'): string | nul
   const call = size === 'thumb' ? 'downLoadMini' : 'download'
   const address = `${BASE_PATH}/api/accessoryFile/${call}/${encodeURIComponent(guid)}`
   return `${address}?access_token=${encodeURIComponent(token)}`
+}
+
+/** What stands in the outbox, else what was kept on the device to be shown whole. */
+async function heldBlob({ outbox, actor }: Engine, guid: string, size: 'thumb' | 'full') {
+  const local = await localBlob(outbox, guid, size)
+  if (local.blob !== null || size === 'thumb') return local
+  const { keptBlob } = await import('#app/offline/kept.ts')
+  return { ...local, blob: await keptBlob(actor.guid, guid) }
 }
 
 /** The whole medium, or its thumbnail; a photo without one is its own, a video is not. */

@@ -166,7 +166,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     } catch (error) {
       const room = isOutOfQuota(error) ? await options.loadRoom?.().catch(() => null) : null
       if (room == null) throw error
-      makeRoom ??= room.roomMaker({ outbox, mirror, send })
+      makeRoom ??= room.roomMaker({ userGuid: actor.guid, outbox, mirror, send, open: options.open })
       return await makeRoom(write)
     }
   }

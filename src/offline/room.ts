@@ -1,13 +1,17 @@
 import { readAnswer } from './call.ts'
+import { forgetAllKept } from './kept.ts'
 import { forgetSentBytes } from './media.ts'
 import type { Mirror } from './mirror.ts'
+import type { OpenOptions } from './open.ts'
 import type { OutboxDb } from './outbox-db.ts'
 import type { Send } from './push.ts'
 
 export interface RoomOptions {
+  userGuid: string
   outbox: OutboxDb
   mirror: Mirror
   send: Send
+  open?: OpenOptions | undefined
 }
 
 /** Makes room for a write that found none, and tries it again. Throws as it did when there is still none. */
@@ -22,10 +26,11 @@ const OLD_ANSWERS_MS = 3 * 86_400_000
  * A full phone becomes empty by sending, and sending has to write a little. What is given up for that is only kept for
  * convenience, the least missed first and each only when the one before did not help; giving up writes nothing.
  */
-export function roomMaker({ outbox, mirror, send }: RoomOptions): MakeRoom {
+export function roomMaker({ userGuid, outbox, mirror, send, open }: RoomOptions): MakeRoom {
   /** Each answers whether it was done: what could not be is the next one again. */
   const steps = [
     async () => {
+      await forgetAllKept(userGuid, open)
       await forgetSentBytes(outbox)
       return true
     },

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
-import type { Field, FieldMap, TextField } from '#domain/kit/fields.ts'
+import type { Field, FieldMap, FilesField, TextField } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
 import { GIVEN } from '../conformance/samples.ts'
@@ -204,7 +204,7 @@ const guidOf = (to: string): Arbitrary<string> =>
     { arbitrary: fc.constantFrom('not-there', '00000000-0000-4000-8000-00000000dead'), weight: 1 },
   )
 
-const medium = (accept: 'image' | 'media' | 'document') =>
+const medium = (accept: FilesField['accept']) =>
   fc.uuid({ version: 4 }).map((guid) => ({
     guid,
     sha256: 'a'.repeat(64),

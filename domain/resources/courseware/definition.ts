@@ -3,7 +3,7 @@ import { bool, choice, choices, files, integer, text } from '#domain/kit/fields.
 import { defineResource } from '#domain/kit/resource.ts'
 import { QUESTION_CATEGORIES, teachers } from '../areas/study-shared.ts'
 
-/** 课件 (`entities.md` J3): text courses are kept on the device, to be read where there is no signal. */
+/** 课件 (`entities.md` J3): text is kept on the device; films and papers are fetched there on request. */
 export const courseware = defineResource({
   name: 'courseware',
   label: '课件',
@@ -19,7 +19,7 @@ export const courseware = defineResource({
     minWatch: integer({ label: '最少观看', min: 0, max: 100, unit: '%' }),
     versionNo: text({ label: '版本', maxLength: 20 }),
     enabled: bool({ label: '启用' }),
-    file: files({ label: '文件', max: 6, accept: 'document' }),
+    file: files({ label: '文件', max: 6, accept: 'lesson' }),
   },
   access: { read: anyone, create: teachers, update: teachers, remove: only(['bureau', 'admin']) },
   list: {

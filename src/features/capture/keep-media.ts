@@ -135,18 +135,21 @@ const PAPER_MIMES: Readonly<Record<string, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-/** Stores a paper, or a picture of one, as it is: what is written on it must stay readable. */
+const FILM_MIMES: Readonly<Record<string, string>> = { mp4: 'video/mp4', webm: 'video/webm', mov: 'video/quicktime' }
+
+/** Stores a paper, a picture of one or a film, as it is: what is written on it must stay readable. */
 export async function keepPaper(file: File, draftKey: string): Promise<MediaRef> {
   await requireRoom(file.size)
   const bytes = await file.arrayBuffer()
   const extension = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()
-  const mime = PAPER_MIMES[extension]
+  const paper = PAPER_MIMES[extension]
+  const film = FILM_MIMES[extension]
   const ref: MediaRef = {
     guid: crypto.randomUUID(),
     sha256: await sha256Hex(bytes),
     size: bytes.byteLength,
-    mime: mime ?? (file.type || 'application/octet-stream'),
-    contentType: mime === undefined ? 'img' : 'file',
+    mime: paper ?? film ?? (file.type || 'application/octet-stream'),
+    contentType: paper !== undefined ? 'file' : film !== undefined ? 'video' : 'img',
     fileName: file.name.slice(-LONGEST_NAME),
   }
   await holdMedia({ ref, bytes, thumb: null, draftKey })

@@ -17,6 +17,7 @@ import {
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { requiredSecondsOf, standingOf } from '#domain/rules/study-hours.ts'
 import { asCourse, asStudyRecord, COURSES, type Course, type StudyRecord } from './course.ts'
+import { KeepFiles } from './KeepFiles.tsx'
 import { useStudy } from './use-study.ts'
 import './study.css'
 
@@ -55,6 +56,8 @@ function CourseView({ course, own }: { course: Course; own: StudyRecord | null }
   const { progress, finished } = standingOf(course, { watchedSeconds, position: 0 })
   const left = Math.max(0, requiredSecondsOf(course) - watchedSeconds)
   const files = course.file ?? []
+  const film = isFilm ? files.find(({ contentType }) => contentType === 'video') : undefined
+  const papers = files.filter((file) => file !== film)
   return (
     <Page
       title={course.title ?? '课件'}
@@ -75,18 +78,19 @@ function CourseView({ course, own }: { course: Course; own: StudyRecord | null }
       <article className="course">
         {course.fileType === 'article' && <Article text={course.content ?? ''} />}
         {isFilm &&
-          (files[0] === undefined ? (
+          (film === undefined ? (
             <EmptyState icon="video" text="视频还没有上传" />
           ) : (
             <Film
-              file={files[0]}
+              file={film}
               video={video}
               mayJump={record?.finished === true}
               reached={study.reached}
               position={() => Math.max(study.position(), record?.position ?? 0)}
             />
           ))}
-        {files.length > (isFilm ? 1 : 0) && <Papers files={isFilm ? files.slice(1) : files} />}
+        {files.length > 0 && <KeepFiles files={files} />}
+        {papers.length > 0 && <Papers files={papers} />}
         {course.fileType === 'document' && files.length === 0 && <EmptyState icon="document" text="文件还没有上传" />}
       </article>
     </Page>

@@ -28,8 +28,8 @@ function FilesInput({ field, value, onChange, media, disabled = false }: FieldIn
   }
   return (
     <Suspense fallback={<div className="skeleton files__loading" />}>
-      {field.accept === 'document' ? (
-        <PaperField {...common} />
+      {field.accept === 'document' || field.accept === 'lesson' ? (
+        <PaperField {...common} withFilms={field.accept === 'lesson'} />
       ) : (
         <MediaField {...common} accept={field.accept} evidence={media.evidence} />
       )}

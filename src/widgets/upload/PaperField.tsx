@@ -6,12 +6,14 @@ import { keepPaper } from '#app/features/capture/keep-media.ts'
 import type { MediaEntry } from '#app/offline/types.ts'
 import { bytesText, Icon, IconButton, Progress } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { acceptOf, extensionOf, PAPER_EXTENSIONS, UPLOAD_RULES } from '#domain/rules/uploads.ts'
+import { acceptOf, extensionOf, FILM_EXTENSIONS, PAPER_EXTENSIONS, UPLOAD_RULES } from '#domain/rules/uploads.ts'
 import './upload.css'
 
 const AttachmentViewer = lazy(async () => ({
   default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
 }))
+
+const ICONS = { img: 'camera', video: 'video', file: 'document' } as const
 
 interface PaperFieldProps {
   value: readonly MediaRef[]
@@ -21,10 +23,21 @@ interface PaperFieldProps {
   onAdd: (refs: MediaRef[]) => void
   onRemove: (guids: string[]) => void
   disabled?: boolean | undefined
+  /** Takes films besides papers. */
+  withFilms?: boolean
 }
 
 /** Papers of a form: kept on the device as they are chosen, sent after the record like photos. */
-export function PaperField({ value, max, draftKey, onAdd, onRemove, disabled = false }: PaperFieldProps) {
+export function PaperField({
+  value,
+  max,
+  draftKey,
+  onAdd,
+  onRemove,
+  disabled = false,
+  withFilms = false,
+}: PaperFieldProps) {
+  const extensions = withFilms ? [...PAPER_EXTENSIONS, ...FILM_EXTENSIONS] : PAPER_EXTENSIONS
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(0)
   const [opened, setOpened] = useState<MediaRef | null>(null)
@@ -32,8 +45,7 @@ export function PaperField({ value, max, draftKey, onAdd, onRemove, disabled = f
 
   async function handleFiles(files: readonly File[]) {
     setProblem(null)
-    if (files.some(({ name }) => !PAPER_EXTENSIONS.includes(extensionOf(name))))
-      return setProblem(UPLOAD_RULES.file.refusal)
+    if (files.some(({ name }) => !extensions.includes(extensionOf(name)))) return setProblem(UPLOAD_RULES.file.refusal)
     const room = Math.max(0, max - value.length)
     if (files.length > room) setProblem(`最多还能放 ${room} 个，多出的没有加入`)
     for (const file of files.slice(0, room)) {
@@ -59,7 +71,7 @@ export function PaperField({ value, max, draftKey, onAdd, onRemove, disabled = f
         <div className="upload__bar">
           <FilePick
             className="button button--plain"
-            accept={acceptOf(PAPER_EXTENSIONS)}
+            accept={acceptOf(extensions)}
             isMultiple={max > 1}
             disabled={value.length >= max || busy > 0}
             onFiles={(files) => void handleFiles(files)}
@@ -70,7 +82,10 @@ export function PaperField({ value, max, draftKey, onAdd, onRemove, disabled = f
         </div>
       )}
       <p className="upload__hint" role="status">
-        {problem ?? (busy > 0 ? `正在保存 ${busy} 个` : `文档、表格、PDF或图片，${value.length}/${max}`)}
+        {problem ??
+          (busy > 0
+            ? `正在保存 ${busy} 个`
+            : `${withFilms ? '视频、' : ''}文档、表格、PDF或图片，${value.length}/${max}`)}
       </p>
       {value.length > 0 && (
         <ul className="upload__listed">
@@ -82,7 +97,7 @@ export function PaperField({ value, max, draftKey, onAdd, onRemove, disabled = f
                 aria-label={`查看${ref.fileName}`}
                 onClick={() => setOpened(ref)}
               >
-                <Icon name={ref.contentType === 'img' ? 'camera' : 'document'} />
+                <Icon name={ICONS[ref.contentType]} />
                 <span>
                   {ref.fileName}
                   <small>

@@ -84,6 +84,9 @@ describe('inputSchema', () => {
     const program = { ...buildPhoto(), contentType: 'file' as const, fileName: 'a.exe' }
     expect(pathsRefused(() => parseInput(only, { photo: [video], paper: [program] }))).toEqual(['photo', 'paper'])
     expect(parseInput(only, { photo: [buildPhoto()], paper: [{ ...program, fileName: '台账.xlsx' }] })).toBeTruthy()
+    const lesson = inputSchema({ file: files({ label: '课件', accept: 'lesson' }) })
+    expect(parseInput(lesson, { file: [video, { ...program, fileName: '讲义.pptx' }] })).toBeTruthy()
+    expect(pathsRefused(() => parseInput(lesson, { file: [program] }))).toEqual(['file'])
   })
 
   it('names what is missing', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
+import { keep } from '#app/offline/kept.ts'
 import { isOutOfQuota } from '#app/offline/open.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
@@ -41,12 +42,15 @@ describe('a phone without room', () => {
     const device = await usedDevice()
     const { outbox, mirror } = device.engine
     const [id] = await device.enqueue(hazardBatch(newGuid()))
+    const { actor } = device.engine
+    await keep(actor.guid, { guid: 'film', mime: 'video/mp4', size: 3, bytes: new ArrayBuffer(3) }, device.idb)
     const comesBack = fillUp(device)
     outbox.mediaChunks.hook('deleting', comesBack)
 
     expect(await device.engine.drain()).toBe('drained')
     expect(device.server.applied).toContain(id)
     expect(await outbox.mediaChunks.count()).toBe(0)
+    expect((await device.idb.indexedDB.databases()).map(({ name }) => name)).not.toContain(`kept-${actor.guid}`)
     expect(await outbox.answers.count()).toBe(2)
     expect(await mirror.get('company', COMPANY_GUID)).not.toBeNull()
   })

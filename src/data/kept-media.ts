@@ -1,0 +1,83 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { fitsBytes } from '#app/device/storage.ts'
+import { forgetKept, keep, keptAmong } from '#app/offline/kept.ts'
+import { getRuntime } from '#app/session/runtime.ts'
+import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { neededEngine, useEngine } from './context.ts'
+import { fullDisk, storingProblem } from './full-disk.ts'
+
+const FULL = '手机存储空间不足，没有保存到本机'
+
+/** Which of these attachments are kept on the device; undefined until it is known. */
+export function useKept(guids: readonly string[]): ReadonlySet<string> | undefined {
+  const engine = useEngine()
+  const names = guids.join()
+  return useLiveQuery(
+    async () => (engine === null ? undefined : keptAmong(engine.actor.guid, names.split(',').filter(Boolean))),
+    [engine, names],
+  )
+}
+
+/**
+ * Fetches attachments to be shown without a signal, one after the other; `told` hears how many are there. Those before a
+ * failure stay. Throws `network.unreachable` without a signal, `payload.too-large` where the device has no room.
+ */
+export async function keepMedia(
+  refs: readonly MediaRef[],
+  told: (done: number) => void = () => undefined,
+): Promise<void> {
+  const { actor } = await neededEngine()
+  const kept = await keptAmong(
+    actor.guid,
+    refs.map(({ guid }) => guid),
+  )
+  for (const [at, { guid, mime, size }] of refs.entries()) {
+    if (!kept.has(guid)) {
+      if (!(await fitsBytes(size))) throw fullDisk(FULL)
+      const bytes = await fetched(guid)
+      try {
+        await keep(actor.guid, { guid, mime, size: bytes.byteLength, bytes })
+      } catch (error) {
+        throw storingProblem(error, FULL)
+      }
+    }
+    told(at + 1)
+  }
+}
+
+/** Fetches an attachment in passing, to be there when the signal is not. Nobody waits for it, so no failure is told. */
+export function useKeeping(ref: MediaRef | null): void {
+  useEffect(() => {
+    if (ref !== null) keepMedia([ref]).catch(passOver)
+  }, [ref])
+}
+
+function passOver(error: unknown): void {
+  if (!(error instanceof Problem)) throw error
+}
+
+/** Takes attachments off the device again; the server has them. */
+export async function dropKept(refs: readonly MediaRef[]): Promise<void> {
+  const { actor } = await neededEngine()
+  await forgetKept(
+    actor.guid,
+    refs.map(({ guid }) => guid),
+  )
+}
+
+async function fetched(guid: string): Promise<ArrayBuffer> {
+  const token = getRuntime().token()
+  if (token === null) throw new Problem('auth.required')
+  const address = `${BASE_PATH}/api/accessoryFile/download/${encodeURIComponent(guid)}`
+  let answer: Response
+  try {
+    answer = await fetch(address, { headers: { [TOKEN_HEADER]: token } })
+    if (answer.ok) return await answer.arrayBuffer()
+  } catch (cause) {
+    throw new Problem('network.unreachable', {}, { cause })
+  }
+  throw new Problem(answer.status === 404 ? 'record.gone' : 'network.unreachable')
+}

@@ -1,0 +1,65 @@
+import { Dexie, type EntityTable } from 'dexie'
+import { deleteDatabase, dexieOptions, type OpenOptions } from './open.ts'
+
+interface KeptRow {
+  guid: string
+  mime: string
+  size: number
+  bytes: ArrayBuffer
+}
+
+/**
+ * Attachments fetched to be there without a signal: files of a course, the plan of a plant. Only for convenience, so the
+ * first to be given up on a full phone; what was taken in the field is in the outbox and never here.
+ */
+class KeptDb extends Dexie {
+  declare readonly media: EntityTable<KeptRow, 'guid'>
+
+  constructor(userGuid: string, options: OpenOptions = {}) {
+    super(nameOf(userGuid), dexieOptions('relaxed', options))
+    this.version(1).stores({ media: 'guid' })
+  }
+}
+
+const nameOf = (userGuid: string) => `kept-${userGuid}`
+const opened = new Map<string, KeptDb>()
+
+function keptOf(userGuid: string, options?: OpenOptions): KeptDb {
+  const db = opened.get(userGuid) ?? new KeptDb(userGuid, options)
+  opened.set(userGuid, db)
+  return db
+}
+
+/** The bytes of a kept attachment; null where it is not kept, or where the device does not give it back. */
+export async function keptBlob(userGuid: string, guid: string): Promise<Blob | null> {
+  try {
+    const row = await keptOf(userGuid).media.get(guid)
+    return row === undefined ? null : new Blob([row.bytes], { type: row.mime })
+  } catch {
+    return null
+  }
+}
+
+/** Which of these attachments are kept. */
+export async function keptAmong(userGuid: string, guids: readonly string[]): Promise<ReadonlySet<string>> {
+  const keys = await keptOf(userGuid)
+    .media.where('guid')
+    .anyOf([...guids])
+    .primaryKeys()
+  return new Set(keys)
+}
+
+export async function keep(userGuid: string, row: KeptRow, options?: OpenOptions): Promise<void> {
+  await keptOf(userGuid, options).media.put(row)
+}
+
+export async function forgetKept(userGuid: string, guids: readonly string[]): Promise<void> {
+  await keptOf(userGuid).media.bulkDelete([...guids])
+}
+
+/** Gives the room of all kept attachments back. */
+export async function forgetAllKept(userGuid: string, options: OpenOptions = {}): Promise<void> {
+  opened.get(userGuid)?.close()
+  opened.delete(userGuid)
+  await deleteDatabase(nameOf(userGuid), options)
+}
