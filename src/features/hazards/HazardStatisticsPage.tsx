@@ -116,7 +116,7 @@ function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: Fi
       </Card>
       <p className="hazard-statistics__note">
         统计期 {period.from} 至 {period.to}。应整改：期限在统计期内的隐患；整改率 = 已销号 ÷ 应整改；按期率 =
-        期限当天及以前整改 ÷ 应整改。
+        期限当天及以前整改 ÷ 应整改；逾期：过了期限还没有销号的，含待复查的。
         {by === 'dangerType' && `企业应于 ${dueOn} 前报送。`}
         {by === 'dangerType' && <FigureBasis keys={[statisticsFigure(quarter)]} on={dueOn} />}
       </p>
