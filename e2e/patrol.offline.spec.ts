@@ -11,6 +11,8 @@ import { startServer, type TestServer } from './support/server.ts'
 /** Between two keystrokes of somebody who types well. */
 const TYPING_MS = 200
 
+const PASSING = '安全出口堆放货物，宽度不足'
+
 let server: TestServer
 let inspector: Api
 let company: AnyRecord
@@ -177,6 +179,36 @@ test('far from the enterprise a patrol needs a reason and a photo', async () => 
   await expect(page.getByText('签到位置需要拍照说明')).toBeVisible()
   await page.getByRole('button', { name: '企业坐标不准' }).click()
   await expect(missing).toHaveCount(0)
+})
+
+test('a hazard seen in passing is reported without a signal, for an enterprise that is chosen', async () => {
+  test.setTimeout(180_000)
+  await prepare()
+  await device.goOffline()
+  const { page } = device
+  await page.goto('/gridManageHome/home')
+  await page.getByRole('button', { name: '上报隐患' }).click()
+  await page.getByPlaceholder('企业名称、信用代码或地址').fill(COMPANY)
+  await page
+    .getByRole('button', { name: new RegExp(COMPANY) })
+    .first()
+    .click()
+  await shoot(page, page.locator('.patrol'))
+  await page.getByRole('button', { name: '生产车间', exact: true }).click()
+  await page.getByLabel('隐患描述').fill(PASSING)
+  await page.getByRole('button', { name: '上报隐患' }).click()
+  await expect(page.getByText(PASSING).first()).toBeVisible()
+  await expect(page.getByText('待同步').first()).toBeVisible()
+
+  await device.goOnline()
+  const [hazard] = await eventually(
+    async () =>
+      (await inspector.list('hiddenDanger', { companyGuid: company.guid })).items.filter(
+        ({ description }) => description === PASSING,
+      ),
+    (found) => found.length === 1 && found[0]?.mediaDone === 1,
+  )
+  expect(hazard).toMatchObject({ sourceType: 'patrol', sourceGuid: null, status: 'pendingRectify', mediaTotal: 1 })
 })
 
 test('a special task is walked without a signal, and its record is saved as a PDF there and then', async () => {

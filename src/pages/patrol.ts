@@ -17,6 +17,10 @@ export const patrolPages: readonly BuiltPage[] = [
     `${HIDDEN}/hazardStatistics`,
     async () => (await import('#app/features/hazards/HazardStatisticsPage.tsx')).HazardStatisticsPage,
   ),
+  page(
+    '/newGridPatrol/hazardReport',
+    async () => (await import('#app/features/patrol/self-check/HazardReportPage.tsx')).HazardReportPage,
+  ),
   resourcePage('/newGridPatrol/statistics', 'patrolRecord', { title: '巡查统计', as: 'statistics' }),
   resourcePage('/newGridPatrol/similarPhotos', 'patrolRecord', { title: '疑似重复照片', view: 'similar' }),
 ]

@@ -58,7 +58,8 @@ function QuickActions() {
     <div className="home__actions">
       <QuickAction icon="shield" text="开始巡查" isMain onClick={() => navigate(PATROL)} />
       <QuickAction icon="scan" text="扫码" onClick={() => setIsScanning(true)} />
-      <QuickAction icon="warning" text="上报隐患" onClick={() => navigate(PATROL)} />
+      <QuickAction icon="warning" text="上报隐患" onClick={() => navigate('/newGridPatrol/hazardReport')} />
+      <QuickAction icon="clock" text="考勤" onClick={() => navigate('/attendance/attendanceRecord')} />
       <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
       {isScanning && (
         <Suspense fallback={null}>

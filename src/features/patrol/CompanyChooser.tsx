@@ -22,8 +22,13 @@ import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 /** Enough to choose from; the search finds the rest. */
 const SHOWN = 40
 
-/** Which enterprise is to be patrolled: unfinished ones first, then the nearest. */
-export function CompanyChooser() {
+interface CompanyChooserProps {
+  /** What was begun and can be gone on with instead of choosing. */
+  withDrafts?: boolean
+}
+
+/** Which enterprise it is about: unfinished patrols first, then the nearest. */
+export function CompanyChooser({ withDrafts = true }: CompanyChooserProps) {
   const [, setParams] = useSearchParams()
   const [keyword, setKeyword] = useState('')
   const { fix, isWatching, watch, problem } = usePosition()
@@ -38,7 +43,7 @@ export function CompanyChooser() {
       back
       below={<SearchBar value={keyword} onChange={setKeyword} placeholder="企业名称、信用代码或地址" />}
     >
-      {drafts.length > 0 && keyword === '' && (
+      {withDrafts && drafts.length > 0 && keyword === '' && (
         <Section title="未完成的巡查" note={`${drafts.length} 个`}>
           <ul className="patrol-list">
             {drafts.map((draft) => (

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { act, correctedNow, dropMedia, useDraft, useRecord } from '#app/data/index.ts'
 import { pagePosition, usePosition } from '#app/device/use-position.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
+import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Button, EmptyState, NotOnThisDevice, Page, PageSkeleton, sentenceOf, toast } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { CompanyChooser } from '../CompanyChooser.tsx'
 import { HazardForm } from '../HazardForm.tsx'
-import { placements } from '../patrol-batch.ts'
+import { hazardInputOf, placements } from '../patrol-batch.ts'
 import { type Change, PatrolContext, type PatrolContextValue } from '../patrol-context.ts'
-import { addOtherHazard, type Company, mediaOfHazard, newPatrol, type PatrolDraft } from '../patrol-draft.ts'
+import { addOtherHazard, type Company, mayPatrol, mediaOfHazard, newPatrol, type PatrolDraft } from '../patrol-draft.ts'
 import { issuesOfHazard } from '../patrol-gaps.ts'
 import { useSteady } from '../use-steady.ts'
 import { ownHazardInputOf } from './self-check-draft.ts'
@@ -20,23 +22,28 @@ import '../patrol.css'
 import '#domain/resources/all.ts'
 
 const KIND = 'hazardReport'
-const DRAFT_KEY = `${KIND}:own`
-const HAZARDS = '/selfCheckingRecords/hazardList'
+const OWN_HAZARDS = '/selfCheckingRecords/hazardList'
 const makeGuid = () => crypto.randomUUID()
 
-/** 隐患上报: one hazard that somebody of the enterprise saw, outside of any check; works without a signal. */
+/**
+ * 隐患上报: one hazard that somebody saw, outside of any check, of his own enterprise or, as an inspector, of one he
+ * chooses; works without a signal.
+ */
 export function HazardReportPage() {
   const session = useSession()
+  const [params] = useSearchParams()
   const actor = 'actor' in session ? session.actor : null
-  const companyGuid = actor === null ? null : ownCompany(actor)
+  const own = actor === null ? null : ownCompany(actor)
+  const companyGuid = own ?? params.get('company')
   const company = useRecord('company', companyGuid)
   if (actor === null) return <PageSkeleton />
-  if (companyGuid === null)
+  if (own === null && !mayPatrol(actor))
     return (
       <Page title="隐患上报" back>
-        <EmptyState icon="lock" text="隐患上报由企业人员填写，您的账号不属于任何企业" />
+        <EmptyState icon="lock" text="您的账号不能上报隐患，请联系管理员" />
       </Page>
     )
+  if (companyGuid === null) return <CompanyChooser withDrafts={false} />
   if (company.state === 'loading') return <PageSkeleton />
   if (company.state !== 'ready')
     return (
@@ -44,18 +51,37 @@ export function HazardReportPage() {
         <NotOnThisDevice onRetry={company.refresh} />
       </Page>
     )
-  return <HazardReport company={asCompany(company.record)} actor={actor} />
+  const way = own === null ? inspectorsWay(companyGuid) : OWN_WAY
+  return <HazardReport key={companyGuid} company={asCompany(company.record)} actor={actor} way={way} />
 }
+
+/** How the report goes on, by who makes it. */
+interface Way {
+  draftKey: string
+  action: 'selfReport' | 'report'
+  inputOf: typeof ownHazardInputOf
+  /** Where the hazards stand afterwards. */
+  list: string
+}
+
+const OWN_WAY: Way = { draftKey: `${KIND}:own`, action: 'selfReport', inputOf: ownHazardInputOf, list: OWN_HAZARDS }
+const inspectorsWay = (companyGuid: string): Way => ({
+  draftKey: `${KIND}:${companyGuid}`,
+  action: 'report',
+  inputOf: hazardInputOf,
+  list: HAZARDS_PATH,
+})
 
 function blankReport(company: Company, actor: Actor): PatrolDraft {
   const draft = newPatrol({ recordGuid: makeGuid(), company, taskGuid: null, actor, makeGuid })
   return addOtherHazard(draft, { company, today: dayOf(correctedNow()), makeGuid })
 }
 
-function HazardReport({ company, actor }: { company: Company; actor: Actor }) {
+function HazardReport({ company, actor, way }: { company: Company; actor: Actor; way: Way }) {
+  const { draftKey, action, inputOf, list } = way
   const navigate = useNavigate()
   const [first] = useState(() => blankReport(company, actor))
-  const draft = useDraft<PatrolDraft>(DRAFT_KEY, { kind: KIND, title: '隐患上报', value: first })
+  const draft = useDraft<PatrolDraft>(draftKey, { kind: KIND, title: `隐患上报：${company.companyName}`, value: first })
   const [isBusy, setIsBusy] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const change = useSteady((next: Change) => draft.set(next))
@@ -73,13 +99,13 @@ function HazardReport({ company, actor }: { company: Company; actor: Actor }) {
       actor,
       templates: [],
       setting: { company, templates: [], today: dayOf(correctedNow()), makeGuid },
-      draftKey: DRAFT_KEY,
+      draftKey,
       change,
       evidence,
       go: () => undefined,
       showsGaps: wasTried,
     }),
-    [company, actor, change, evidence, wasTried],
+    [company, actor, draftKey, change, evidence, wasTried],
   )
   usePosition()
   if (draft.loading) return <PageSkeleton />
@@ -96,16 +122,16 @@ function HazardReport({ company, actor }: { company: Company; actor: Actor }) {
     }
     setIsBusy(true)
     // Found outside of a check: there is no record it came from.
-    const input = { ...ownHazardInputOf(hazard, draft.value), sourceGuid: null }
+    const input = { ...inputOf(hazard, draft.value), sourceGuid: null }
     const { beforePhotos, afterPhotos } = input
     try {
       await act({
-        actions: [{ resource: 'hiddenDanger', action: 'selfReport', recordGuid: hazard.guid, input }],
+        actions: [{ resource: 'hiddenDanger', action, recordGuid: hazard.guid, input }],
         media: placements('hiddenDanger', hazard.guid, { beforePhotos, afterPhotos }),
-        draftKey: DRAFT_KEY,
+        draftKey,
       })
       toast.success('已上报隐患')
-      navigate(HAZARDS, { replace: true })
+      navigate(list, { replace: true })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       toast.error(sentenceOf(error.issues[0] ?? error))
@@ -118,7 +144,7 @@ function HazardReport({ company, actor }: { company: Company; actor: Actor }) {
     if (hazard === undefined) return
     for (const { guid } of mediaOfHazard(hazard)) await dropMedia(guid)
     await draft.remove()
-    navigate(HAZARDS, { replace: true })
+    navigate(list, { replace: true })
   }
 
   return (
