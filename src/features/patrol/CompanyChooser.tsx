@@ -23,12 +23,13 @@ import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 const SHOWN = 40
 
 interface CompanyChooserProps {
+  title?: string
   /** What was begun and can be gone on with instead of choosing. */
   withDrafts?: boolean
 }
 
 /** Which enterprise it is about: unfinished patrols first, then the nearest. */
-export function CompanyChooser({ withDrafts = true }: CompanyChooserProps) {
+export function CompanyChooser({ title = '选择企业', withDrafts = true }: CompanyChooserProps) {
   const [, setParams] = useSearchParams()
   const [keyword, setKeyword] = useState('')
   const { fix, isWatching, watch, problem } = usePosition()
@@ -39,7 +40,7 @@ export function CompanyChooser({ withDrafts = true }: CompanyChooserProps) {
 
   return (
     <Page
-      title="选择企业"
+      title={title}
       back
       below={<SearchBar value={keyword} onChange={setKeyword} placeholder="企业名称、信用代码或地址" />}
     >

@@ -43,7 +43,7 @@ export function HazardReportPage() {
         <EmptyState icon="lock" text="您的账号不能上报隐患，请联系管理员" />
       </Page>
     )
-  if (companyGuid === null) return <CompanyChooser withDrafts={false} />
+  if (companyGuid === null) return <CompanyChooser title="上报哪家的隐患" withDrafts={false} />
   if (company.state === 'loading') return <PageSkeleton />
   if (company.state !== 'ready')
     return (
