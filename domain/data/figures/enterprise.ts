@@ -4,6 +4,18 @@ import { type FigureTable, LOCAL } from './figure.ts'
 const AGENCIES = { ruleVersion: '应急管理部令第20号', mark: 'V', effectiveFrom: '2026-07-01' } as const
 
 export const ENTERPRISE_FIGURES = {
+  'company.fullTimeAbove': {
+    name: '应设专职安全管理人员的从业人数：超过',
+    purpose: '一般企业从业人员超过这个人数，应当设置安全生产管理机构或者配备专职安全生产管理人员',
+    value: 100,
+    unit: '人',
+    least: 1,
+    most: 100_000,
+    source: '《中华人民共和国安全生产法》第二十四条',
+    ruleVersion: '安全生产法（2021年修正）',
+    mark: 'V',
+    effectiveFrom: '2021-09-01',
+  },
   'safetyInput.leastUsedRate': {
     name: '安全费用最低使用率',
     purpose: '当年使用低于应提取额的这个比例时，提示企业书面说明',

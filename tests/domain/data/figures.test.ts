@@ -21,6 +21,7 @@ const TABLE: readonly [FigureKey, number, string, string][] = [
   ['hazard.reinspectionDays', 10, '第15号', 'V'],
   ['hazard.quarterlyStatisticsDay', 15, '第十四条', 'R'],
   ['hazard.yearlyStatisticsDay', 31, '第十四条', 'R'],
+  ['company.fullTimeAbove', 100, '第二十四条', 'V'],
   ['safetyInput.leastUsedRate', 60, '财资〔2022〕136号', 'R'],
   ['safetyInput.pauseAtTimes', 3, '财资〔2022〕136号', 'R'],
   ['majorHazard.assessMonths', 36, '第40号', 'R'],
