@@ -150,6 +150,8 @@ export interface StatisticsDefinition {
   dimensions: readonly string[]
   /** What its enterprise has, as it is today: counted by as `company.<name>`. Records of scope `company` only. */
   ofCompany?: FieldMap
+  /** Moments that records are counted by the hour of the day too, as `hour.<name>`. */
+  byHour?: readonly string[]
   measures: readonly StatisticsMeasure[]
   /** The date or moment that a period narrows: that of making the record unless said otherwise. */
   period?: string

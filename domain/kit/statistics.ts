@@ -5,10 +5,20 @@ import { both, type Filter } from './filter.ts'
 import { type AnyResource, periodField, type StatisticsDefinition, type StatisticsMeasure } from './resource.ts'
 
 const OF_COMPANY = 'company.'
+const BY_HOUR = 'hour.'
 
-/** All that a resource may be counted by; what its enterprise has stands last, as `company.<name>`. */
-export function dimensionsOf({ dimensions, ofCompany = {} }: StatisticsDefinition): string[] {
-  return [...dimensions, ...Object.keys(ofCompany).map((name) => `${OF_COMPANY}${name}`)]
+/** All that a resource may be counted by; hours of the day and what its enterprise has stand last. */
+export function dimensionsOf({ dimensions, ofCompany = {}, byHour = [] }: StatisticsDefinition): string[] {
+  return [
+    ...dimensions,
+    ...byHour.map((name) => `${BY_HOUR}${name}`),
+    ...Object.keys(ofCompany).map((name) => `${OF_COMPANY}${name}`),
+  ]
+}
+
+/** The name of the moment whose hour a dimension counts by; null where it is another one. */
+export function hourFieldOf(dimension: string): string | null {
+  return dimension.startsWith(BY_HOUR) ? dimension.slice(BY_HOUR.length) : null
 }
 
 /** The name of the enterprise's field that a dimension stands for; null where it is the record's own. */
@@ -19,14 +29,16 @@ export function companyFieldOf(dimension: string): string | null {
 /** The field that a dimension counts by, the record's own or its enterprise's; null where there is none. */
 export function dimensionField(resource: AnyResource, dimension: string): Field | null {
   const name = companyFieldOf(dimension)
-  return name === null ? fieldOf(resource, dimension) : (resource.statistics?.ofCompany?.[name] ?? null)
+  if (name !== null) return resource.statistics?.ofCompany?.[name] ?? null
+  return fieldOf(resource, hourFieldOf(dimension) ?? dimension)
 }
 
 /** How the groups of a dimension are made. */
-export type DimensionKind = 'value' | 'month' | 'grid' | 'region'
+export type DimensionKind = 'value' | 'month' | 'hour' | 'grid' | 'region'
 
 /** Null for what cannot be counted by: attachments, lists, long texts. */
 export function dimensionKind(resource: AnyResource, name: string): DimensionKind | null {
+  if (hourFieldOf(name) !== null) return dimensionField(resource, name)?.kind === 'instant' ? 'hour' : null
   if (name === 'gridGuid') return 'grid'
   if (name === 'regionIds') return 'region'
   switch (dimensionField(resource, name)?.kind) {
@@ -44,10 +56,12 @@ export function dimensionKind(resource: AnyResource, name: string): DimensionKin
   }
 }
 
-/** The words for a dimension: 登记时间（按月）. */
+/** The words for a dimension: 登记时间（按月）, 计划开始（按小时）. */
 export function dimensionLabel(resource: AnyResource, name: string): string {
   const label = dimensionField(resource, name)?.label ?? name
-  return dimensionKind(resource, name) === 'month' ? `${label}（按月）` : label
+  const kind = dimensionKind(resource, name)
+  if (kind === 'hour') return `${label}（按小时）`
+  return kind === 'month' ? `${label}（按月）` : label
 }
 
 /** What a figure is counted in, nothing where its name says it; a share is in percent. */
@@ -65,7 +79,7 @@ export function measureHeading(measure: StatisticsMeasure): string {
 export function groupFilter(resource: AnyResource, dimension: string, key: string | null): Filter | null {
   const field = dimensionField(resource, dimension)
   const kind = dimensionKind(resource, dimension)
-  if (kind === null || companyFieldOf(dimension) !== null) return null
+  if (kind === null || kind === 'hour' || companyFieldOf(dimension) !== null) return null
   if (kind === 'grid') return key === null ? null : { field: 'gridPath', startsWith: key }
   if (kind === 'region') return key === null ? null : { field: 'regionIds', contains: key }
   if (key === null) return { field: dimension, equals: null }

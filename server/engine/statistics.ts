@@ -10,6 +10,7 @@ import {
   dimensionField,
   dimensionKind,
   dimensionsOf,
+  hourFieldOf,
   inPeriod,
 } from '#domain/kit/statistics.ts'
 import { dayOf, isDay } from '#domain/lib/dates.ts'
@@ -76,6 +77,7 @@ export async function resourceStatistics(
 const NONE: Readonly<Record<DimensionKind, string>> = {
   value: '未填写',
   month: '未填写',
+  hour: '未填写',
   grid: '本级',
   region: '本级',
 }
@@ -126,6 +128,8 @@ function keySql(
       return dimensionField(resource, dimension)?.kind === 'date'
         ? sql`to_char(${column}, 'YYYY-MM')`
         : sql`to_char(${column} at time zone interval '8 hours', 'YYYY-MM')`
+    case 'hour':
+      return sql`to_char(${column} at time zone interval '8 hours', 'HH24')`
     case 'value':
       return sql`nullif(${column}::text, '')`
   }
@@ -135,7 +139,7 @@ function keySql(
 function columnSql(resource: AnyResource, dimension: string): SQL {
   const table = tableNamed(resource.name)
   const name = companyFieldOf(dimension)
-  if (name === null) return sql`${table[dimension]}`
+  if (name === null) return sql`${table[hourFieldOf(dimension) ?? dimension]}`
   const company = tableNamed('company')
   return sql`(select ${company[name]} from ${company} where ${company.guid} = ${table.companyGuid})`
 }
@@ -168,6 +172,7 @@ async function namesOf(
 }
 
 function wordsOf(field: Field | null, kind: DimensionKind, key: string): string {
+  if (kind === 'hour') return `${key}时`
   if (kind === 'month') return `${key.slice(0, 4)}年${Number(key.slice(5))}月`
   if (field?.kind === 'choice') return field.options[key] ?? key
   if (field?.kind === 'bool') return key === 'true' ? '是' : '否'
@@ -193,7 +198,7 @@ async function titlesOf(db: Db, reader: Reader, to: string, guids: readonly stri
   )
 }
 
-/** Months as they follow on one another, choices as they are declared, the rest by size; those without a value last. */
+/** Months and hours as they follow on one another, choices as they are declared, the rest by size; those without a value last. */
 function inOrder(
   resource: AnyResource,
   dimension: string,
@@ -204,7 +209,7 @@ function inOrder(
   const codes = field?.kind === 'choice' ? Object.keys(field.options) : []
   const rank = ({ key }: StatisticsRow) => (key === null ? Number.MAX_SAFE_INTEGER : codes.indexOf(key))
   return [...rows].sort((a, b) => {
-    if (kind === 'month' && a.key !== null && b.key !== null) return a.key < b.key ? -1 : 1
+    if ((kind === 'month' || kind === 'hour') && a.key !== null && b.key !== null) return a.key < b.key ? -1 : 1
     return rank(a) - rank(b)
   })
 }

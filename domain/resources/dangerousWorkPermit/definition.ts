@@ -336,6 +336,7 @@ export const dangerousWorkPermit = defineResource({
   statistics: {
     dimensions: ['workKind', 'workLevel', 'gridGuid', 'status', 'companyName', 'planStart'],
     ofCompany: BY_TRADE,
+    byHour: ['planStart'],
     measures: [
       { name: 'count', label: '作业票', unit: '张', count: true },
       { name: 'open', label: '未关闭', unit: '张', count: () => OPEN },

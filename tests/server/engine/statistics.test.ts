@@ -6,7 +6,7 @@ import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts
 import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { buildHazard } from '#tests/factories/domain.ts'
+import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
@@ -61,6 +61,25 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
     const dimension = 'company.tradeFamily'
     expect(await rowsOf('bureau', { dimension })).toEqual([
       ['textile', '纺织', 3],
+      [null, '未填写', 1],
+    ])
+  })
+
+  it('count by the hour of the day in China', async () => {
+    await insertRecords(
+      server.db,
+      'dangerousWorkPermit',
+      ['2026-11-19T00:30:00.000Z', '2026-11-20T00:59:00.000Z', '2026-11-20T14:00:00.000Z', null].map((planStart, at) =>
+        buildRecord('dangerousWorkPermit', { guid: `p-${at}`, ...inA, planStart, status: 'working' }),
+      ),
+    )
+    const dimension = 'hour.planStart'
+    const { data } = await server.call<ResourceStatistics>('bureau', '/api/dangerousWorkPermit/statistics', {
+      dimension,
+    })
+    expect(data.rows.map(({ key, label, values }) => [key, label, values.count])).toEqual([
+      ['08', '08时', 2],
+      ['22', '22时', 1],
       [null, '未填写', 1],
     ])
   })
