@@ -2,7 +2,7 @@ import { type BuiltPage, page, resourcePage } from '#app/pages.ts'
 
 const companies = async () => (await import('#app/shell/CompaniesRoute.tsx')).CompaniesRoute
 const companyInfo = async () => (await import('#app/shell/CompanyInfoRoute.tsx')).CompanyInfoRoute
-const hazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardsPage
+const hazardList = async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardListPage
 const selfCheckHazards = async () => (await import('#app/features/hazards/HazardsPage.tsx')).SelfCheckHazardsPage
 const patrolRecords = async () => (await import('#app/features/patrol-records/PatrolRecordsPage.tsx')).PatrolRecordsPage
 
@@ -30,7 +30,7 @@ export const deskPages: readonly BuiltPage[] = [
   page('/companyBase/companyBaseIndex', companyInfo),
   page('/anQuanShengChanHeCha/info', companyInfo),
   page('/companyInfoManage', companies),
-  page('/selfCheckingRecords/hazardList', hazards),
+  page('/selfCheckingRecords/hazardList', hazardList),
   page('/inspectionCompanyCheck/unsafe', selfCheckHazards),
   page('/patrolInspection/patrolInspection', patrolRecords),
 ]

@@ -15,6 +15,11 @@ export function HazardsPage() {
   return <Hazards title="隐患治理" filter="everything" />
 }
 
+/** As the enterprise meets them beside its self-checks. */
+export function HazardListPage() {
+  return <Hazards title="隐患清单" filter="everything" />
+}
+
 /** Those that enterprises found themselves. */
 export function SelfCheckHazardsPage() {
   return <Hazards title="自查隐患" filter={{ field: 'sourceType', equals: 'selfCheck' }} />
