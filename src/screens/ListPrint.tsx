@@ -1,17 +1,15 @@
-import { createPortal } from 'react-dom'
 import { useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
 import { type ColumnChoice, chosenColumns } from '#app/screens/column-choice.ts'
 import { describeQuestion } from '#app/screens/describe-question.ts'
+import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
-import { useDialog } from '#app/ui/use-dialog.ts'
+import { ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
-import './print.css'
 import './list-print.css'
 
 /** More rows are a job for the sheet. */
@@ -28,7 +26,6 @@ interface ListPrintProps {
 
 /** The whole list on paper: every column of the definition and those added, who printed it, when, and what was asked. */
 export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
-  const panel = useDialog(true, onClose)
   const session = useSession()
   const { resource } = list
   const records = useRecords(resource.name, { ...list.query, limit: MOST_ROWS })
@@ -38,21 +35,8 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
     return field === null ? [] : [{ name, field }]
   })
   const question = describeQuestion(list)
-  return createPortal(
-    <div
-      className="print-sheet list-print"
-      role="dialog"
-      aria-modal="true"
-      aria-label={`打印${title}`}
-      tabIndex={-1}
-      ref={panel}
-    >
-      <div className="print-sheet__bar">
-        <Button onClick={onClose}>关闭</Button>
-        <Button tone="primary" disabled={records.state !== 'ready'} onClick={() => window.print()}>
-          打印
-        </Button>
-      </div>
+  return (
+    <PrintFrame label={`打印${title}`} className="list-print" mayPrint={records.state === 'ready'} onClose={onClose}>
       <article className="print-sheet__paper">
         <header className="print-sheet__head">
           <h1>{title}</h1>
@@ -105,7 +89,6 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
           </>
         )}
       </article>
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }

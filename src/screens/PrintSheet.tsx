@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { createPortal } from 'react-dom'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useHistory } from '#app/screens/History.tsx'
+import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
-import { Button, Segmented } from '#app/ui/index.ts'
-import { useDialog } from '#app/ui/use-dialog.ts'
+import { Segmented } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { actionsOf } from '#domain/resources/registry.ts'
-import './print.css'
 
 const PLATFORM = '安全生产监管平台'
 const SQUARE_PX = 150
@@ -33,27 +31,17 @@ interface PrintSheetProps {
 
 /** A record as it goes onto paper, looked at first: pictures have time to arrive, and a phone can save it as a file. */
 export function PrintSheet({ resource, record, sections, slots = {}, onClose }: PrintSheetProps) {
-  const panel = useDialog(true, onClose)
   const title = titleOf(resource.name, record)
   const { card } = resource
   const [paper, setPaper] = useState<'card' | 'record'>(card === undefined ? 'record' : 'card')
   const isCard = card !== undefined && paper === 'card'
-  return createPortal(
-    <div
-      className={isCard ? 'print-sheet print-sheet--card' : 'print-sheet'}
-      role="dialog"
-      aria-modal="true"
-      aria-label={`打印${title}`}
-      tabIndex={-1}
-      ref={panel}
+  return (
+    <PrintFrame
+      label={`打印${title}`}
+      {...(isCard && { className: 'print-sheet--card' })}
+      tools={card !== undefined && <Segmented label="纸张" value={paper} options={PAPERS} onChange={setPaper} />}
+      onClose={onClose}
     >
-      <div className="print-sheet__bar">
-        {card !== undefined && <Segmented label="纸张" value={paper} options={PAPERS} onChange={setPaper} />}
-        <Button onClick={onClose}>关闭</Button>
-        <Button tone="primary" onClick={() => window.print()}>
-          打印
-        </Button>
-      </div>
       <article className="print-sheet__paper">
         <header className="print-sheet__head">
           <p>{PLATFORM}</p>
@@ -82,8 +70,7 @@ export function PrintSheet({ resource, record, sections, slots = {}, onClose }: 
           </>
         )}
       </article>
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }
 

@@ -1,10 +1,7 @@
-import { createPortal } from 'react-dom'
-import { Button } from '#app/ui/index.ts'
-import { useDialog } from '#app/ui/use-dialog.ts'
+import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import { byWeight, PlanOnPaper, type Unit } from './PlantPlan.tsx'
-import '#app/screens/print.css'
 import './risk-map-paper.css'
 
 interface RiskMapPaperProps {
@@ -16,23 +13,9 @@ interface RiskMapPaperProps {
 
 /** The map for the notice board of the plant, with the risks of 较大 and above that must be made known there. */
 export function RiskMapPaper({ companyName, plan, units, onClose }: RiskMapPaperProps) {
-  const panel = useDialog(true, onClose)
   const grave = byWeight(units).filter(({ riskColor }) => riskColor === 'red' || riskColor === 'orange')
-  return createPortal(
-    <div
-      className="print-sheet print-sheet--map"
-      role="dialog"
-      aria-modal="true"
-      aria-label="打印风险四色图"
-      tabIndex={-1}
-      ref={panel}
-    >
-      <div className="print-sheet__bar">
-        <Button onClick={onClose}>关闭</Button>
-        <Button tone="primary" onClick={() => window.print()}>
-          打印
-        </Button>
-      </div>
+  return (
+    <PrintFrame label="打印风险四色图" className="print-sheet--map" onClose={onClose}>
       <article className="print-sheet__paper">
         <header className="print-sheet__head">
           <p>{companyName}</p>
@@ -69,7 +52,6 @@ export function RiskMapPaper({ companyName, plan, units, onClose }: RiskMapPaper
           </table>
         )}
       </article>
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }

@@ -1,8 +1,7 @@
-import { createPortal } from 'react-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Button, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
-import { useDialog } from '#app/ui/use-dialog.ts'
+import { PrintFrame } from '#app/screens/PrintFrame.tsx'
+import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '#domain/resources/risk.ts'
@@ -10,7 +9,6 @@ import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import { COLORS_BY_WEIGHT } from '#domain/rules/risk-score.ts'
-import '#app/screens/print.css'
 import './risk-notice.css'
 
 const UNITS = '/fiveInOneCom/doublePrevent/riskControlLevel/riskAnalysisUnit'
@@ -30,7 +28,6 @@ interface RiskNoticeProps {
  * responsible and his telephone (江苏省政府令第140号 art. 16). Only published events stand on it.
  */
 export function RiskNotice({ record, onClose }: RiskNoticeProps) {
-  const panel = useDialog(true, onClose)
   const events = useRecords('riskEvent', {
     filter: {
       all: [
@@ -42,21 +39,8 @@ export function RiskNotice({ record, onClose }: RiskNoticeProps) {
   })
   // The hook hands out records of any resource; of this one the definition says the shape.
   const rows = (events.state === 'ready' ? events.rows : []) as unknown as Event[]
-  return createPortal(
-    <div
-      className="print-sheet print-sheet--notice"
-      role="dialog"
-      aria-modal="true"
-      aria-label="风险告知牌"
-      tabIndex={-1}
-      ref={panel}
-    >
-      <div className="print-sheet__bar">
-        <Button onClick={onClose}>关闭</Button>
-        <Button tone="primary" disabled={rows.length === 0} onClick={() => window.print()}>
-          打印
-        </Button>
-      </div>
+  return (
+    <PrintFrame label="风险告知牌" className="print-sheet--notice" mayPrint={rows.length > 0} onClose={onClose}>
       {events.state === 'loading' && <ListSkeleton />}
       {events.state === 'offline' && <NotOnThisDevice onRetry={events.refresh} />}
       {events.state === 'problem' && <ProblemNotice problem={events.problem} onRetry={events.refresh} />}
@@ -64,8 +48,7 @@ export function RiskNotice({ record, onClose }: RiskNoticeProps) {
         <EmptyState icon="warning" text="这个单元还没有已发布的风险事件，审核发布后再打印告知牌" />
       )}
       {rows.length > 0 && <Board unit={record as unknown as RecordOf<typeof riskUnit>} events={rows} />}
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }
 

@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { useMediaUrl, useRecords } from '#app/data/index.ts'
 import type { Picture } from '#app/device/photo-canvas.ts'
+import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { saveFile } from '#app/screens/save-file.ts'
 import { Button, toast } from '#app/ui/index.ts'
-import { useDialog } from '#app/ui/use-dialog.ts'
 import type { PaperTemplate } from '#domain/data/paper-templates.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { layPaper, type PaperBlock, type PaperContent } from '#domain/rules/paper.ts'
-import '#app/screens/print.css'
 import './paper.css'
 
 /** A record or list the document is made from. */
@@ -34,7 +32,6 @@ interface PaperSheetProps {
  * makes by itself, with a signal and without.
  */
 export function PaperSheet({ template, content, sources, name, onClose }: PaperSheetProps) {
-  const panel = useDialog(true, onClose)
   const paper = useRef<HTMLElement>(null)
   const [isDrawing, setIsDrawing] = useState(false)
   const wording = useWording(template)
@@ -56,20 +53,22 @@ export function PaperSheet({ template, content, sources, name, onClose }: PaperS
     }
   }
 
-  return createPortal(
-    <div className="print-sheet" role="dialog" aria-modal="true" aria-label={name} tabIndex={-1} ref={panel}>
-      <div className="print-sheet__bar">
-        <Button onClick={onClose}>关闭</Button>
+  return (
+    <PrintFrame
+      label={name}
+      mayPrint={isWhole}
+      deeds={
         <Button icon="download" loading={isDrawing} disabled={!isWhole} onClick={() => void savePdf()}>
           保存PDF
         </Button>
-        <Button tone="primary" disabled={!isWhole} onClick={() => window.print()}>
-          打印
-        </Button>
+      }
+      note={
         <p className="print-sheet__note" role="status">
           {isWaiting ? '正在准备…' : absenceWords(absent, isWhole)}
         </p>
-      </div>
+      }
+      onClose={onClose}
+    >
       <article className="print-sheet__paper paper" ref={paper}>
         <h1 className="paper__title">{wording.title}</h1>
         {blocks.map((block, at) => (
@@ -77,8 +76,7 @@ export function PaperSheet({ template, content, sources, name, onClose }: PaperS
           <Block key={at} block={block} />
         ))}
       </article>
-    </div>,
-    document.body,
+    </PrintFrame>
   )
 }
 
