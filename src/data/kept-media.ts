@@ -1,24 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import { fitsBytes } from '#app/device/storage.ts'
 import { forgetKept, keep, keptAmong } from '#app/offline/kept.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
-import { neededEngine, useEngine } from './context.ts'
+import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
+import { neededEngine } from './context.ts'
 import { fullDisk, storingProblem } from './full-disk.ts'
+import { useLive } from './live.ts'
 
 const FULL = '手机存储空间不足，没有保存到本机'
 
 /** Which of these attachments are kept on the device; undefined until it is known. */
 export function useKept(guids: readonly string[]): ReadonlySet<string> | undefined {
-  const engine = useEngine()
-  const names = guids.join()
-  return useLiveQuery(
-    async () => (engine === null ? undefined : keptAmong(engine.actor.guid, names.split(',').filter(Boolean))),
-    [engine, names],
-  )
+  return useLive(`kept:${guids.join()}`, ({ actor }) => keptAmong(actor.guid, guids))
 }
 
 /**
@@ -68,6 +63,12 @@ export async function dropKept(refs: readonly MediaRef[]): Promise<void> {
   )
 }
 
+const REFUSALS: Readonly<Record<number, ProblemCode>> = {
+  401: 'auth.required',
+  403: 'access.denied',
+  404: 'record.gone',
+}
+
 async function fetched(guid: string): Promise<ArrayBuffer> {
   const token = getRuntime().token()
   if (token === null) throw new Problem('auth.required')
@@ -79,5 +80,5 @@ async function fetched(guid: string): Promise<ArrayBuffer> {
   } catch (cause) {
     throw new Problem('network.unreachable', {}, { cause })
   }
-  throw new Problem(answer.status === 404 ? 'record.gone' : 'network.unreachable')
+  throw new Problem(REFUSALS[answer.status] ?? 'network.unreachable')
 }
