@@ -10,6 +10,8 @@ export interface DraftInit<T> {
   kind: string
   title: string
   value: T | (() => T)
+  /** How far it has come, as 继续未完成的… says it. */
+  stepOf?: (value: T) => string
 }
 
 export interface DraftState<T> {
@@ -52,7 +54,7 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
   }, [])
 
   const store = useCallback((to: Engine, next: Held<T>) => {
-    void write(to, initial.current.kind, next).then((at) => {
+    void write(to, initial.current, next).then((at) => {
       setSavedAt(at)
       setSaved(next)
     }, report)
@@ -119,9 +121,15 @@ function freshly<T>(key: string | null, init: DraftInit<T>): Held<T> {
   return { key, title: init.title, value, isLoaded: key === null, early: [] }
 }
 
-async function write<T>(engine: Engine, kind: string, { key, title, value }: Held<T>): Promise<string> {
+async function write<T>(
+  engine: Engine,
+  { kind, stepOf }: DraftInit<T>,
+  { key, title, value }: Held<T>,
+): Promise<string> {
   const savedAt = correctedNow()
-  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt, at: location.pathname + location.search })
+  const at = location.pathname + location.search
+  const step = stepOf === undefined ? {} : { step: stepOf(value) }
+  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt, at, ...step })
   return savedAt
 }
 

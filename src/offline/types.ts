@@ -56,6 +56,8 @@ export interface Draft<Value = unknown> {
   savedAt: string
   /** The address where it was written last; drafts of older versions have none. */
   at?: string
+  /** How far it has come, in the words of its page: 检查, 已答 3/20. */
+  step?: string
 }
 
 /** A waiting or refused action as 未上传 and 被退回 show it. */

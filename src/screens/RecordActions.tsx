@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ActionSheet } from '#app/screens/ActionSheet.tsx'
 import { type ActionSpec, type OfferedAction, offeredActions } from '#app/screens/action-spec.ts'
+import { askedForm } from '#app/screens/asked-form.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Sheet } from '#app/ui/index.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -14,7 +15,7 @@ export interface RecordActions {
   sheet: React.ReactNode
 }
 
-/** The buttons for what this person may do with a record, and the form that one of them opened. */
+/** The buttons for what this person may do with a record, and the form that one of them, or the address, opened. */
 export function useRecordActions(
   resource: string,
   record: LocalRecord | null,
@@ -22,10 +23,13 @@ export function useRecordActions(
   onRemoved: () => void = () => undefined,
 ): RecordActions {
   const session = useSession()
-  const [openAction, setOpenAction] = useState<string | null>(null)
+  const [asked] = useState(askedForm)
+  const [openAction, setOpenAction] = useState(asked)
   if (record === null || !('actor' in session)) return { buttons: null, sheet: null }
   const offered = offeredActions(resourceNamed(resource), record, { specs, actor: session.actor })
-  const opened = specs.find(({ action }) => action === openAction)
+  // An address may be older than the record: what it asks for has to be possible still.
+  const isPossible = offered.some(({ spec, blockedBy }) => spec.action === asked && blockedBy === null)
+  const opened = specs.find(({ action }) => action === openAction && (action !== asked || isPossible))
   return {
     buttons: offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={setOpenAction} />,
     sheet:

@@ -3,6 +3,7 @@ import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { currentActor } from '#app/session/index.ts'
 import { Tag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -60,9 +61,13 @@ function isOwnName(name: string, record: LocalRecord, actor: Actor | null): bool
   return name === 'agencyName' && actor?.agencyGuid != null && record.agencyGuid === actor.agencyGuid
 }
 
-/** Nothing where the server has the record as it is shown. */
+/** Nothing where the server has the record as it is shown and nobody here began to change it. */
 export function SyncTag({ record }: { record: LocalRecord }) {
-  if (record.$sync === 'waiting') return <Tag tone="waiting">待同步</Tag>
-  if (record.$sync === 'refused') return <Tag tone="bad">被退回</Tag>
-  return null
+  return (
+    <>
+      <DraftTag of={record.guid} />
+      {record.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
+      {record.$sync === 'refused' && <Tag tone="bad">被退回</Tag>}
+    </>
+  )
 }

@@ -3,6 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
 import {
@@ -48,6 +49,7 @@ export function CompanyHomePage() {
 
   return (
     <Page title={user?.companyName ?? '企业首页'} refresh={pull}>
+      <UnfinishedWork />
       <div className="company-home__numbers">
         <BigNumber label="待整改" read={open} to={HAZARDS_PATH} tone="waiting" />
         <BigNumber label="已逾期" read={overdue} to={HAZARDS_PATH} tone="bad" />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
+import { askedForm } from '#app/screens/asked-form.ts'
 import { useSession } from '#app/session/index.ts'
 import {
   Button,
@@ -48,13 +49,16 @@ export function PermitPage() {
 
 function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
   const now = useNow(permit)
-  const [step, setStep] = useState<Step | null>(null)
+  const [asked] = useState(askedForm)
+  const [opened, setStep] = useState(asked)
   const [isPrinting, setIsPrinting] = useState(false)
   const state = dangerousWorkPermit.workflow?.states[permit.status]
   const mayAct = matches(workSideInArea(actor), { ...permit })
   const kind = permit.workKind ?? 'fire'
   const steps = mayAct ? stepsOf(permit, now) : []
   const [main, ...others] = steps
+  // An address may be older than the permit: what it asks for has to be possible still.
+  const isPossible = mayAct && (opened !== asked || opened === 'void' || steps.some((each) => each.step === opened))
   return (
     <Page
       title={`${WORK_KINDS[kind]}作业票`}
@@ -125,7 +129,9 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
         )}
         <PermitSections permit={permit} />
       </div>
-      {step !== null && <PermitSheet key={step} step={step} permit={permit} onClose={() => setStep(null)} />}
+      {isPossible && opened !== null && (
+        <PermitSheet key={opened} step={opened as Step} permit={permit} onClose={() => setStep(null)} />
+      )}
     </Page>
   )
 }

@@ -12,6 +12,9 @@ import './home.css'
 
 // Below what a phone shows at first.
 const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
+const UnfinishedWork = lazy(async () => ({
+  default: (await import('#app/resources/draft/UnfinishedWork.tsx')).UnfinishedWork,
+}))
 const OpenHazards = lazy(async () => ({ default: (await import('./OpenHazards.tsx')).OpenHazards }))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
@@ -25,6 +28,9 @@ export function HomePage() {
   return (
     <Page title={home.user?.name ?? '首页'} asOf={home.asOf} refresh={home.refresh}>
       <div className="home">
+        <Suspense fallback={null}>
+          <UnfinishedWork />
+        </Suspense>
         <div className="home__today">
           <p className="home__where">
             <span>{home.user?.grid?.gridName ?? home.user?.positionName ?? ''}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Sync } from '#app/data/index.ts'
 import { askPersistence, freeBytes, type StorageUse, storageEstimate } from '#app/device/storage.ts'
 import { bytesText, Card, Progress, Row, Tag } from '#app/ui/index.ts'
@@ -41,7 +42,7 @@ export function StorageMeter({ sync }: { sync: Sync }) {
         </>
       )}
       <Row label="未上传的照片和视频">{sync.mediaBytes > 0 ? bytesText(sync.mediaBytes) : '没有'}</Row>
-      <Row label="草稿">{sync.drafts > 0 ? `${sync.drafts} 份` : '没有'}</Row>
+      <Row label="草稿">{sync.drafts > 0 ? <Link to="/mine/unsent">{sync.drafts} 份，去继续</Link> : '没有'}</Row>
       <Row label="防止系统清理">
         {persistence === 'granted' ? (
           <Tag tone="good">已开启</Tag>

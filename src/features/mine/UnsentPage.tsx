@@ -1,14 +1,13 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { forgetLoss, removeDraft, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { forgetLoss, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
-import type { Draft, MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import {
   Button,
   bytesText,
   Card,
   clockOf,
-  confirm,
   EmptyState,
   Icon,
   Page,
@@ -17,7 +16,7 @@ import {
   StatusTag,
 } from '#app/ui/index.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
-import { draftTarget } from './draft-target.ts'
+import { DraftsSection } from './DraftsSection.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { mediaIcon, mediaWords } from './media-words.ts'
 import { sentenceOfSync } from './sync-words.ts'
@@ -98,52 +97,8 @@ export function UnsentPage() {
           </Card>
         </Section>
       )}
-      {drafts.length > 0 && (
-        <Section title="草稿" note="还没有提交">
-          <Card flush>
-            {drafts.map((draft) => (
-              <DraftLine key={draft.key} draft={draft} />
-            ))}
-          </Card>
-        </Section>
-      )}
+      <DraftsSection drafts={drafts} />
     </Page>
-  )
-}
-
-function DraftLine({ draft }: { draft: Draft }) {
-  async function handleRemove() {
-    const isSure = await confirm({
-      title: '删除这份草稿？',
-      text: `${draft.title} 里填写的内容和照片会一起删除，不能恢复`,
-      okText: '删除草稿',
-      danger: true,
-    })
-    if (isSure) await removeDraft(draft.key)
-  }
-
-  const target = draftTarget(draft)
-  const words = (
-    <>
-      {draft.title}
-      <small className="mine-line__note">保存于 {clockOf(draft.savedAt)}</small>
-    </>
-  )
-
-  return (
-    <div className="mine-line">
-      <Icon name="pen" size={22} />
-      {target === null ? (
-        <span className="mine-line__text">{words}</span>
-      ) : (
-        <Link className="mine-line__text" to={target}>
-          {words}
-        </Link>
-      )}
-      <Button size="small" tone="quiet" onClick={() => void handleRemove()}>
-        删除
-      </Button>
-    </div>
   )
 }
 

@@ -20,6 +20,7 @@ import {
   PATROL_STEPS,
   type PatrolDraft,
   type PatrolStep,
+  STEP_WORDS,
   stepBeside,
   stepsOf,
   templatesOf,
@@ -61,6 +62,7 @@ export function PatrolForm(props: PatrolFormProps) {
     kind: DRAFT_KIND,
     title: company.companyName ?? '',
     value: first,
+    stepOf: ({ step }) => STEP_WORDS[step],
   })
   const lists = useRecords('checkTemplate', { limit: ALL_LISTS })
   const [outcome, setOutcome] = useState<'kept' | 'refused' | null>(null)

@@ -25,6 +25,7 @@ export function useSitting(sitting: Sitting): Sat {
     kind: DRAFT_KIND,
     title: sitting.examName ?? '考试',
     value: () => draftFrom(sitting),
+    stepOf: ({ answers }) => `已答 ${Object.keys(answers).length} 题`,
   })
   const [now, setNow] = useState(correctedNow)
   const [isHandingIn, setIsHandingIn] = useState(false)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { StatusTag, Tag } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
@@ -31,6 +32,7 @@ export function HazardLine({ record, today, withCompany = true, action }: Hazard
         <span className="hazard-line__foot">
           {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
           {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
+          <DraftTag of={hazard.guid} />
           {record.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
           {hazard.deadline !== null && hazard.status === 'pendingRectify' && (
             <DeadlineMark deadline={hazard.deadline} today={today} />

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
 import { isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/surfaces.tsx'
@@ -6,6 +7,9 @@ import { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import { formatDistance } from '#domain/rules/geo.ts'
 import type { TaskStop } from './use-task-stops.ts'
 import './task.css'
+
+// Only who has begun something needs it.
+const DraftTag = lazy(async () => ({ default: (await import('#app/screens/DraftTag.tsx')).DraftTag }))
 
 export interface TaskCardProps {
   stop: TaskStop
@@ -30,6 +34,11 @@ export function TaskCard({ stop, today }: TaskCardProps) {
           <RiskTag color={color} />
           <Tag>{patrolTask.fields.taskType.options[task.taskType ?? 'daily']}</Tag>
           {task.priority === 'urgent' && <Tag tone="bad">紧急</Tag>}
+          {!stop.isDone && (
+            <Suspense fallback={null}>
+              <DraftTag of={stop.key} />
+            </Suspense>
+          )}
           {stop.sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
         </span>
         <span className="task-card__foot">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
@@ -43,6 +44,7 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
         </span>
         <span className="check-task__facts">
           {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+          {isOpen && isOwn && <DraftTag of={task.guid} />}
           {record.$sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
           {isOpen && days !== null && days < 0 && <Tag tone="bad">逾期 {-days} 天</Tag>}
           {isOpen && days === 0 && <Tag tone="waiting">今天截止</Tag>}

@@ -23,7 +23,7 @@ import { CheckProgress, CheckStep } from '../CheckStep.tsx'
 import { HazardsStep } from '../HazardsStep.tsx'
 import { mediaOf } from '../patrol-batch.ts'
 import { type Change, PatrolContext, type PatrolContextValue } from '../patrol-context.ts'
-import type { CheckTemplate, Company, PatrolStep } from '../patrol-draft.ts'
+import { type CheckTemplate, type Company, type PatrolStep, STEP_WORDS } from '../patrol-draft.ts'
 import type { Gap } from '../patrol-gaps.ts'
 import { Stepper } from '../Stepper.tsx'
 import { useFocus, useGo } from '../use-go.ts'
@@ -93,7 +93,12 @@ function DraftOfTask({ task, standard, all, ...props }: DraftOfTaskProps) {
       makeGuid,
     }),
   )
-  const draft = useDraft<SelfCheckDraft>(draftKey, { kind: SELF_CHECK_KIND, title, value: first })
+  const draft = useDraft<SelfCheckDraft>(draftKey, {
+    kind: SELF_CHECK_KIND,
+    title,
+    value: first,
+    stepOf: ({ step }) => STEP_WORDS[step],
+  })
   const record = useRecord('selfCheckRecord', recordGuid)
   const isHandedIn = task?.status === 'done' || record.state === 'ready'
   if (outcome !== null || (isHandedIn && !draft.loading && draft.savedAt === null))

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Draft } from '#app/offline/types.ts'
+import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
+
+const { held } = vi.hoisted(() => ({ held: { drafts: undefined as unknown[] | undefined } }))
+vi.mock('#app/data/index.ts', () => ({ useDrafts: () => held.drafts }))
+
+const draft = (own: Partial<Draft>): Draft => ({
+  ...{ key: 'patrol:1', kind: 'patrol', title: '一号纺织', value: {}, savedAt: new Date().toISOString(), step: '检查' },
+  ...own,
+})
+
+function shown(...drafts: Draft[]) {
+  held.drafts = drafts
+  render(<UnfinishedWork />, { wrapper: MemoryRouter })
+}
+
+afterEach(cleanup)
+
+describe('what was left in the middle', () => {
+  it('is named with the enterprise, how far it came and when it was kept, and leads there', () => {
+    shown(draft({}))
+    expect(screen.getByRole('heading', { name: '继续未完成的巡查' })).toBeTruthy()
+    const link = screen.getByRole('link')
+    expect(link.getAttribute('href')).toBe('/inspection/newGridPatrol?draft=patrol%3A1')
+    expect(link.textContent).toMatch(/巡查：一号纺织做到「检查」，保存于 今天 \d\d:\d\d/)
+  })
+
+  it('is work of several kinds under one word', () => {
+    shown(draft({}), draft({ key: 'selfCheck:1', kind: 'selfCheck', at: '/selfCheck?draft=1' }))
+    expect(screen.getByRole('heading', { name: '继续未完成的工作' })).toBeTruthy()
+  })
+
+  it('shows the last two and leads to the others', () => {
+    shown(...['1', '2', '3'].map((key) => draft({ key: `patrol:${key}` })))
+    expect(screen.getByRole('link', { name: '全部 3 份' }).getAttribute('href')).toBe('/mine/unsent')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  })
+
+  it('is nothing where only a course is being studied', () => {
+    shown(draft({ key: 'study:c-1', kind: 'study', at: '/courses/c-1' }))
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+})
