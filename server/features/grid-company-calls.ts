@@ -42,7 +42,7 @@ export function gridCompanyCalls(app: FastifyInstance): void {
     const wanted = Array.isArray(companyGuids) ? companyGuids : [companyGuid]
     if (wanted.length > MAX_AT_ONCE) throw wrongPart('companyGuids', `一次最多${MAX_AT_ONCE}家`)
     const made = await together(request, async () => {
-      const relations: Changed[] = []
+      const relations: AnyRecord[] = []
       for (const guid of wanted)
         relations.push(await supervise(request, right, { ...rest, companyGuid: guid }, gridGuid))
       return relations
@@ -111,28 +111,32 @@ const sameCompany = () => eq(rights.companyGuid, companies.guid)
 const mine = (request: FastifyRequest, resource: AnyResource) =>
   filterSql(resource, readable(resource, actorOf(request)))
 
-/** A relation, and at once to whom it goes where the call says so. */
+/**
+ * A relation, and at once to whom it goes where the call says so. What waits already is gone on with, and what has gone
+ * that very way stays as it is: asking twice makes no second one.
+ */
 async function supervise(request: FastifyRequest, right: AnyResource, input: Keys, gridGuid: unknown) {
-  const { companyGuid, type = '1' } = input
-  const db = dbOf(request)
-  // Assigning an enterprise whose relation waits already is going on with that one.
-  const [waiting] = await db
-    .select({ guid: rights.guid })
+  const { companyGuid, type = '1', departmentName = null } = input
+  const isAssigned = typeof gridGuid === 'string' && gridGuid !== ''
+  const rows = await dbOf(request)
+    .select()
     .from(rights)
     .where(
       and(
         eq(rights.companyGuid, String(companyGuid)),
         eq(rights.type, String(type)),
-        eq(rights.status, 'toAssign'),
+        inArray(rights.status, [...OPEN_STATES, 'confirmed']),
         eq(rights.deleted, false),
+        mine(request, right),
       ),
     )
-  const made =
-    waiting === undefined
-      ? await actOn(request, right, { action: 'create', input: { ...input, type } })
-      : ({ guid: String(waiting.guid) } as const)
-  if (gridGuid === undefined || gridGuid === null || gridGuid === '') return made as Changed
-  return await actOn(request, right, { action: 'assign', guid: made.guid, input: { gridGuid } })
+  const found = rows.map(recordOf)
+  const waiting = found.find(({ status }) => status === 'toAssign')
+  const there = found.find((row) => row.gridGuid === gridGuid && row.departmentName === departmentName)
+  if (there !== undefined && there !== waiting) return there
+  if (waiting !== undefined && !isAssigned) return waiting
+  const made = waiting ?? (await actOn(request, right, { action: 'create', input: { ...input, type } }))
+  return isAssigned ? await actOn(request, right, { action: 'assign', guid: made.guid, input: { gridGuid } }) : made
 }
 
 function listCalls(app: FastifyInstance, right: AnyResource): void {
@@ -155,14 +159,21 @@ function listCalls(app: FastifyInstance, right: AnyResource): void {
   app.post(`${API}/companyIndustryGrid/getCompanyQqList`, async (request) =>
     ok(await companyPage(request, company, having(INDUSTRY_TYPES), INDUSTRY_TYPES)),
   )
-  app.post(`${API}/companyIndustryGrid/getCompanyNotQqList`, async (request) =>
-    ok(await companyPage(request, company, without(DAILY_TYPES), DAILY_TYPES)),
-  )
+  app.post(`${API}/companyIndustryGrid/getCompanyNotQqList`, async (request) => {
+    const { type, ...query } = bodyOf(request)
+    const types = typesLike(type)
+    return ok(await companyPage(request, company, without(types), types, query))
+  })
   app.post(`${API}/companyIndustryGrid/getCompanyNotQqSelfList`, async (request) => {
     const { gridGuid } = actorOf(request)
     const own = gridGuid === null ? sql`false` : eq(companies.gridGuid, gridGuid)
     return ok(await companyPage(request, company, and(own, without(DAILY_TYPES)) as SQL, DAILY_TYPES))
   })
+}
+
+/** The types of which an enterprise may lack a relation: those of its trade unless the daily one is asked about. */
+function typesLike(type: unknown): readonly string[] {
+  return DAILY_TYPES.some((daily) => daily === type) ? DAILY_TYPES : INDUSTRY_TYPES
 }
 
 /** Enterprises a person may see that meet a condition on their relations, with the relation that counts for each. */
@@ -171,10 +182,11 @@ async function companyPage(
   resource: AnyResource,
   condition: SQL,
   types: readonly string[],
+  asked: Keys = bodyOf(request),
 ): Promise<Page<AnyRecord>> {
   const { db } = request.server.database
   const reader = readerOf(request)
-  const { pageIndex: index, pageSize: size, ...query } = bodyOf(request)
+  const { pageIndex: index, pageSize: size, ...query } = asked
   const pageSize = pagePart('pageSize', size, 20, MAX_PAGE)
   const pageIndex = pagePart('pageIndex', index, 1, Number.MAX_SAFE_INTEGER / MAX_PAGE)
   const wanted = and(filterSql(resource, await listFilter(db, resource, reader, query)), condition)
@@ -284,7 +296,7 @@ function endingCalls(app: FastifyInstance, right: AnyResource): void {
 
 const REMOVED = '在企业确权管理中移除'
 
-/** What never took effect goes; what did ends and stays in the history (`entities.md` Q2). */
+/** What was never assigned goes; what was ends and stays in the history (`entities.md` Q2). */
 async function end(request: FastifyRequest, right: AnyResource, record: AnyRecord, reason: string | null) {
   if (record.status === 'toAssign') return (await remove(request, right, { guid: record.guid }))[0]
   const input = { opinion: reason ?? REMOVED }
@@ -303,7 +315,7 @@ async function endAll(request: FastifyRequest, right: AnyResource, which: SQL) {
       and(
         eq(rights.companyGuid, company.guid),
         which,
-        inArray(rights.status, ['toAssign', 'confirmed']),
+        inArray(rights.status, [...OPEN_STATES, 'confirmed']),
         mine(request, right),
       ),
     )

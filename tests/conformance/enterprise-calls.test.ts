@@ -271,9 +271,11 @@ describe('companyGrid', () => {
     const companyGuid = await newCompany()
     const listed = async (who: Person, path: string, body: object = {}) =>
       (await call<List>(who, path, { pageSize: 200, ...body })).data.items.map(({ guid }) => guid)
-    expect(await listed('town', '/api/companyIndustryGrid/getCompanyNotQqList')).toContain(companyGuid)
+    expect(await listed('town', '/api/companyIndustryGrid/getCompanyNotQqList', { type: '1' })).toContain(companyGuid)
     expect(await listed('grid', '/api/companyIndustryGrid/getCompanyNotQqSelfList')).toContain(companyGuid)
-    expect(await listed('otherGrid', '/api/companyIndustryGrid/getCompanyNotQqList')).not.toContain(companyGuid)
+    expect(await listed('otherGrid', '/api/companyIndustryGrid/getCompanyNotQqList', { type: '1' })).not.toContain(
+      companyGuid,
+    )
 
     const { data: relation } = await supervise(companyGuid)
     expect(relation).toMatchObject({ status: 'toConfirm', gridGuid: 'grid-a', companyName: `自由企业${turn}` })
@@ -285,7 +287,9 @@ describe('companyGrid', () => {
     ])
 
     expect(await operate('grid', relation.guid, 'accept')).toMatchObject({ data: { status: 'confirmed' } })
-    expect(await listed('town', '/api/companyIndustryGrid/getCompanyNotQqList')).not.toContain(companyGuid)
+    expect(await listed('town', '/api/companyIndustryGrid/getCompanyNotQqList', { type: '1' })).not.toContain(
+      companyGuid,
+    )
     const active = await call<List>('town', '/api/companyGrid/getCompanyQqList', { companyName: `自由企业${turn}` })
     expect(active.data.items).toMatchObject([
       { guid: companyGuid, type: '1', typeName: '日常监管', gridName: '甲网格' },
@@ -404,6 +408,45 @@ describe('companyGrid', () => {
     expect(await call('otherGrid', path, { companyGuid })).toMatchObject({ status: 404 })
     expect(await call('town', path, { companyGuid })).toMatchObject({ status: 200 })
     expect((await call<List>('town', '/api/companyIndustryGrid/getCompanyQqList')).data.items).toEqual([])
+  })
+
+  it('stands once, however often it is asked for', async () => {
+    const companyGuid = await newCompany()
+    const trade = { type: '2', departmentName: '区交通运输局' }
+    const { data: first } = await supervise(companyGuid, trade)
+    expect((await supervise(companyGuid, trade)).data.guid).toBe(first.guid)
+    await operate('grid', first.guid, 'accept')
+    expect((await supervise(companyGuid, trade)).data).toMatchObject({ guid: first.guid, status: 'confirmed' })
+    expect((await supervise(companyGuid, { ...trade, departmentName: '区住建局' })).data.guid).not.toBe(first.guid)
+  })
+
+  it('ends before it was answered, all of an enterprise at once', async () => {
+    const companyGuid = await newCompany()
+    const asked = [
+      await supervise(companyGuid, { type: '2', departmentName: '区交通运输局' }),
+      await supervise(companyGuid, { type: '3', departmentName: '区住建局' }),
+    ]
+    const ended = await call('town', '/api/companyIndustryGrid/removeByCompanyId', { companyGuid, reason: '指派有误' })
+    expect(ended, JSON.stringify(ended)).toMatchObject({ status: 200 })
+    for (const { data } of asked)
+      expect((await call('town', `/api/companyGrid/getByGuid/${data.guid}`)).data).toMatchObject({
+        status: 'released',
+        reason: '指派有误',
+      })
+    expect(await operate('grid', asked[0]?.data.guid, 'accept')).toMatchObject({ problem: 'workflow.move-not-open' })
+  })
+
+  it('shows every enterprise either among those with a relation of the trade or among those without', async () => {
+    const [withOne, without] = [await newCompany(), await newCompany()]
+    const { data } = await supervise(withOne, { type: '2', departmentName: '区交通运输局' })
+    await operate('grid', data.guid, 'accept')
+    const listed = async (name: string) =>
+      (await call<List>('town', `/api/companyIndustryGrid/${name}`, { pageSize: 200 })).data.items.map(
+        ({ guid }) => guid,
+      )
+    const [having, lacking] = [await listed('getCompanyQqList'), await listed('getCompanyNotQqList')]
+    expect([having.includes(withOne), lacking.includes(withOne)]).toEqual([true, false])
+    expect([having.includes(without), lacking.includes(without)]).toEqual([false, true])
   })
 
   it('is counted for each grid below one', async () => {

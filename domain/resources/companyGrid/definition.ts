@@ -99,7 +99,7 @@ export const companyGrid = defineResource({
       },
       release: {
         label: '解除',
-        from: ['confirmed'],
+        from: ['toConfirm', 'disputed', 'confirmed'],
         to: 'released',
         allow: townAndAbove,
         asks: {},

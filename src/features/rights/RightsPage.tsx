@@ -29,6 +29,8 @@ import { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import './rights.css'
 
 const PAGE_SIZE = 20
+/** What is assigned here is the supervision of the day. */
+const DAILY = { type: '1' }
 /** Where the grid or the bureau has the word now, there is nothing to assign. */
 const ASSIGNABLE = new Set<unknown>([null, 'toAssign'])
 const TABS = [
@@ -51,21 +53,21 @@ export function RightsPage() {
       }
     >
       <Segmented value={tab} options={TABS} label="确权状态" onChange={setTab} />
-      {tab === 'open' && <Companies path="api/companyIndustryGrid/getCompanyNotQqList" canAssign />}
+      {tab === 'open' && <Companies path="api/companyIndustryGrid/getCompanyNotQqList" query={DAILY} canAssign />}
       {tab === 'mine' && <Companies path="api/companyGrid/getCompanyQqList" />}
       {tab === 'grids' && <GridNumbers />}
     </Page>
   )
 }
 
-function Companies({ path, canAssign = false }: { path: string; canAssign?: boolean }) {
+function Companies({ path, query, canAssign = false }: { path: string; query?: object; canAssign?: boolean }) {
   const session = useSession()
   const [name, setName] = useState('')
   const [companyName, setCompanyName] = useState('')
   const [pageIndex, setPageIndex] = useState(1)
   const [picked, setPicked] = useState<readonly string[]>([])
   const [isAssigning, setIsAssigning] = useState(false)
-  const { answer, again } = useAsked<PageOf<AnyRecord>>(path, { companyName, pageIndex, pageSize: PAGE_SIZE })
+  const { answer, again } = useAsked<PageOf<AnyRecord>>(path, { ...query, companyName, pageIndex, pageSize: PAGE_SIZE })
   const mayAssign = canAssign && 'actor' in session && hasRole(session.actor, 'town', 'bureau', 'admin')
 
   function search() {
