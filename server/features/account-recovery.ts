@@ -68,7 +68,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
       return ok(await sendCode(db, { phone, known: true, now, gateway }), '验证码已发送')
     }
     if (!mobile) throw wrong('mobile', '请输入手机号')
-    const known = (await accountsWithMobile(db, mobile)).length > 0
+    const known = (await accountsWithMobile(db, mobile, now)).length > 0
     return ok(await sendCode(db, { phone: mobile, known, now, gateway }), '验证码已发送')
   })
 
@@ -82,8 +82,9 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
 
   app.post(`${AUTH}/rievePassword`, async (request) => {
     const { mobile, username, ...asked } = parseInput(retrieveSchema, bodyOf(request))
+    const now = nowOf(request)
     const challenge = await checkedCode(request, mobile, asked)
-    const accounts = await accountsWithMobile(db, mobile)
+    const accounts = await accountsWithMobile(db, mobile, now)
     const wanted = username ? accounts.filter((account) => account.username === username) : accounts
     if (wanted.length > 1)
       throw new Problem('auth.several-accounts', {

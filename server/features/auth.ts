@@ -96,7 +96,7 @@ async function signInByPassword(
   const { username, password, captchaId, code } = parseInput(loginSchema, bodyOf(request))
   const now = nowOf(request)
   await limit.assertFew(request.ip, now)
-  const account = await accountNamed(db, username)
+  const account = await accountNamed(db, username, now)
   const userGuid = account?.guid ?? null
   try {
     await assertNotLocked(db, userGuid, now)

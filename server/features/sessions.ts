@@ -4,6 +4,7 @@ import { type Actor, type DataScope, ROLES, type Role, widestScope } from '#doma
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { role } from '#domain/resources/role/definition.ts'
+import { mayEnter } from '#domain/rules/account.ts'
 import { instantOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
@@ -91,7 +92,8 @@ interface Found {
 }
 
 const PERSON = ['guid', 'username', 'name', 'roles', 'roleIds', 'gridGuid', 'gridPath', 'companyGuid', 'agencyGuid']
-const PERSON_COLUMNS = [...PERSON, 'deleted', 'accountEnabled'].map((name) => `"user"."${name}"`).join(', ')
+const ENTRY = ['deleted', 'accountEnabled', 'personStatus', 'onDutyTo']
+const PERSON_COLUMNS = [...PERSON, ...ENTRY].map((name) => `"user"."${name}"`).join(', ')
 const OWN_COLUMNS = [
   'id',
   'tokenHash',
@@ -134,7 +136,6 @@ function withMoments(row: SessionRow): SessionRow {
 interface PersonRow extends Record<string, unknown> {
   roleIds: unknown
   deleted: boolean
-  accountEnabled: boolean | null
 }
 
 /** A person with all that access rules ask of him, as of now; null where there is none. Throws `auth.disabled`. */
@@ -145,7 +146,7 @@ export async function actorWithGuid(db: Db, guid: string, now: string): Promise<
 
 async function actorOfPerson(db: Db, person: PersonRow, now: string): Promise<Actor | null> {
   if (person.deleted) return null
-  if (person.accountEnabled === false) throw new Problem('auth.disabled')
+  if (!mayEnter(person, dayOf(now))) throw new Problem('auth.disabled')
   const dataScope = await addedScope(db, person.roleIds)
   const known = actorFrom(person)
   const servedCompanyGuids = known.agencyGuid == null ? [] : await servedCompanies(db, known.agencyGuid, dayOf(now))

@@ -55,7 +55,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       await noteFailure(request, { username: mobile, userGuid: null, method: 'code', reason: 'auth.code-wrong' })
       throw error
     })
-    const account = oneOf(await accountsWithMobile(db, mobile), username)
+    const account = oneOf(await accountsWithMobile(db, mobile, now), username)
     if (!(await endChallenge(db, 'code', challenge, now))) throw new Problem('auth.code-wrong')
     return ok(await signInAs(request, reply, { account, method: 'code' }), '登录成功')
   })
@@ -79,7 +79,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
     if (square === null) return ok<QrCodeState>({ state: 'expired' })
     if (square.answerHash !== hashOf(id, request.cookies[QR_COOKIE] ?? '')) throw new Problem('access.denied')
     if (square.userGuid === null) return ok<QrCodeState>({ state: 'waiting' })
-    const account = await accountWithGuid(db, square.userGuid)
+    const account = await accountWithGuid(db, square.userGuid, now)
     if (account === null || !(await endChallenge(db, 'qrCode', id, now))) return ok<QrCodeState>({ state: 'expired' })
     const token = await signInAs(request, reply, { account, method: 'qrCode' })
     return ok<QrCodeState>({ state: 'confirmed', ...token }, '登录成功')
@@ -99,7 +99,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
     await limit.assertFew(request.ip, now)
     try {
       const { username, expiresAt } = readUnifiedToken(token, unifiedLoginSecret, now)
-      const account = await accountNamed(db, username)
+      const account = await accountNamed(db, username, now)
       if (account === null || !(await spendOnce(db, token, now, expiresAt))) throw new Problem('auth.token-refused')
       const issued = await signInAs(request, reply, { account, method: 'unified' })
       return ok({ ...issued, systemType: UNIFIED_SYSTEM_TYPE }, '登录成功')

@@ -2,9 +2,10 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type SessionToken, TOKEN_COOKIE } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { addMs } from '#domain/lib/dates.ts'
+import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
+import { mayEnter } from '#domain/rules/account.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { logSignIn } from '#server/engine/logs.ts'
@@ -24,7 +25,7 @@ export interface Account {
   guid: string
   username: string
   name: string
-  accountEnabled: boolean
+  mayEnter: boolean
 }
 
 const METHODS = ['password', 'code', 'qrCode', 'unified'] as const
@@ -33,33 +34,34 @@ export type Method = (typeof METHODS)[number]
 /** Long enough to fetch a phone and wait for the next code. */
 const SECOND_FACTOR_LIFE_MS = 5 * 60_000
 
-export async function accountNamed(db: Db, username: string): Promise<Account | null> {
-  const [account] = await accountsWhere(db, sql`${users.username} = ${username}`)
+export async function accountNamed(db: Db, username: string, now: string): Promise<Account | null> {
+  const [account] = await accountsWhere(db, sql`${users.username} = ${username}`, now)
   return account ?? null
 }
 
 /** Those that can sign in with a code sent to this number. */
-export async function accountsWithMobile(db: Db, mobile: string): Promise<Account[]> {
-  const found = await accountsWhere(db, sql`${users.mobile} = ${mobile}`)
-  return found.filter(({ accountEnabled }) => accountEnabled)
+export async function accountsWithMobile(db: Db, mobile: string, now: string): Promise<Account[]> {
+  const found = await accountsWhere(db, sql`${users.mobile} = ${mobile}`, now)
+  return found.filter((account) => account.mayEnter)
 }
 
-export async function accountWithGuid(db: Db, guid: string): Promise<Account | null> {
-  const [account] = await accountsWhere(db, sql`${users.guid} = ${guid}`)
+export async function accountWithGuid(db: Db, guid: string, now: string): Promise<Account | null> {
+  const [account] = await accountsWhere(db, sql`${users.guid} = ${guid}`, now)
   return account ?? null
 }
 
-async function accountsWhere(db: Db, which: ReturnType<typeof sql>): Promise<Account[]> {
+async function accountsWhere(db: Db, which: ReturnType<typeof sql>, now: string): Promise<Account[]> {
+  const { guid, username, name, accountEnabled, personStatus, onDutyTo } = users
   const rows = await db
-    .select({ guid: users.guid, username: users.username, name: users.name, accountEnabled: users.accountEnabled })
+    .select({ guid, username, name, accountEnabled, personStatus, onDutyTo })
     .from(users)
     .where(and(which, eq(users.deleted, false)))
     .orderBy(users.id)
-  return rows.map(({ guid, username, name, accountEnabled }) => ({
-    guid: String(guid),
-    username: String(username),
-    name: String(name),
-    accountEnabled: accountEnabled !== false,
+  return rows.map((row) => ({
+    guid: String(row.guid),
+    username: String(row.username),
+    name: String(row.name),
+    mayEnter: mayEnter(row, dayOf(now)),
   }))
 }
 
@@ -93,7 +95,7 @@ export async function signInAs(
   { account, method, isWhole = false }: Proven,
 ): Promise<SessionToken> {
   const { db } = request.server.database
-  if (!account.accountEnabled) {
+  if (!account.mayEnter) {
     await noteFailure(request, { username: account.username, userGuid: account.guid, method, reason: 'auth.disabled' })
     throw new Problem('auth.disabled')
   }
@@ -121,7 +123,7 @@ export function isHalfWay(error: unknown): boolean {
 export async function openSignIn(db: Db, challenge: string, now: string): Promise<Proven | null> {
   const asked = await openChallenge(db, 'secondFactor', challenge, now)
   const method = METHODS.find((name) => name === asked?.subject)
-  const account = asked?.userGuid == null ? null : await accountWithGuid(db, asked.userGuid)
+  const account = asked?.userGuid == null ? null : await accountWithGuid(db, asked.userGuid, now)
   return account === null || method === undefined ? null : { account, method }
 }
 

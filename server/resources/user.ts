@@ -1,9 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
-import { COMPANY_STAFF } from '#domain/resources/user/definition.ts'
+import { COMPANY_STAFF, user as userDefinition } from '#domain/resources/user/definition.ts'
+import { accountKindProblems, isLastingAdministrator, mayEnter, userTypeOf } from '#domain/rules/account.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -13,22 +15,27 @@ import { tellOfNewMobile } from '../features/account-notices.ts'
 import { mustFind } from './place-of.ts'
 
 const tasks = tableOf(patrolTaskDefinition)
+const users = tableOf(userDefinition)
 const OPEN = ['pending', 'running']
 
 /** Nobody can sign in with an account until its password is set by `user/resetPassword`. */
 export const userHooks: ResourceHooks = {
-  async beforeSave({ tx, actor, action, before, after }) {
-    const locksOut = after.deleted || after.accountEnabled === false
-    if (locksOut && after.guid === actor.guid) throw wrong('accountEnabled', 'self', '不能停用或删除自己的账号')
+  async beforeSave({ tx, actor, action, before, after, now }) {
+    const today = dayOf(now)
+    if (!mayEnter(after, today) && after.guid === actor.guid)
+      throw wrong('accountEnabled', 'self', '不能停用或删除自己的账号')
     if (!hasRole(actor, 'admin')) assertOwnStaff(actor, before, after)
+    const issues = after.deleted ? [] : accountKindProblems(before, after)
+    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    if (before !== null) await assertAdministratorLeft(tx, { before, after, today })
     if (after.deleted) await assertNoTasks(tx, after.guid)
     else if (before !== null && before.gridGuid !== after.gridGuid) await assertHandedOver(tx, action, after)
-    return before === null ? { accountEnabled: after.accountEnabled ?? true } : {}
+    const userType = userTypeOf(after)
+    return before === null ? { userType, accountEnabled: after.accountEnabled ?? true } : {}
   },
 
   async afterSave({ tx, action, before, after, now }) {
-    if (after.deleted || after.accountEnabled === false)
-      await tx.delete(session).where(eq(session.userGuid, after.guid))
+    if (!mayEnter(after, dayOf(now))) await tx.delete(session).where(eq(session.userGuid, after.guid))
     if (action === 'assignGrid' && before?.gridGuid !== after.gridGuid && typeof after.successorGuid === 'string')
       await handOver(tx, { from: after.guid, to: after.successorGuid, now })
     if (before !== null && !after.deleted) await tellOfNewMobile(tx, after, { before, now })
@@ -47,6 +54,24 @@ function assertOwnStaff(actor: Actor, before: AnyRecord | null, after: AnyRecord
   for (const path of ['roleIds', 'agencyGuid'])
     if (JSON.stringify(after[path] ?? null) !== JSON.stringify(before?.[path] ?? null))
       throw wrong(path, 'not-yours', '这一项由系统管理员设置')
+}
+
+/**
+ * Somebody must always be able to give the rights back that were taken by mistake. One after the other: two who take the
+ * role from each other at once would both still see the other.
+ */
+async function assertAdministratorLeft(
+  tx: Db,
+  { before, after, today }: { before: AnyRecord; after: AnyRecord; today: Day },
+): Promise<void> {
+  if (!isLastingAdministrator(before, today) || isLastingAdministrator(after, today)) return
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
+  const others = await tx
+    .select()
+    .from(users)
+    .where(and(sql`jsonb_exists(${users.roles}, 'admin')`, ne(users.guid, after.guid), eq(users.deleted, false)))
+  if (others.some((other) => isLastingAdministrator(other, today))) return
+  throw wrong('roles', 'last-administrator', '至少保留一名可以登录、没有离岗日期的系统管理员')
 }
 
 function openTasksOf(guid: string) {
