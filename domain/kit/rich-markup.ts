@@ -7,8 +7,14 @@ export const RICH_TAGS: readonly string[] = [
 export const RICH_ATTRIBUTES: readonly string[] = [
   ...['href', 'src', 'alt', 'title', 'style', 'colspan', 'rowspan', 'width', 'height', 'start', 'size'],
 ]
-/** Where a link or a picture may lead. */
-export const RICH_ADDRESS = /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);|\/(?!\/)|blob:)/i
+/** Where a link may lead. */
+export const RICH_ADDRESS = /^(?:https?:|mailto:|tel:|\/(?!\/))/i
+/**
+ * Where a picture comes from: the attachments, and nothing behind them. Whatever else it named would be called by every
+ * reader's browser, with his cookie: another's server that learns who reads, or a call of this one.
+ */
+export const RICH_PICTURE =
+  /^\/safety\/api\/accessoryFile\/(?:download|downLoadMini|downPictograms)\/[0-9A-Za-z-]{1,64}$/
 
 /** Of a link, as browsers and the editor write them; they run nothing, and showing it sets them anew. */
 const HARMLESS = new Set([...RICH_ATTRIBUTES, 'target', 'rel', 'class', 'type', 'colwidth'])
@@ -29,15 +35,17 @@ export function strangeMarkup(html: string): string | null {
 
 function isKnownTag(piece: string): boolean {
   const [, name = '', attributes = ''] = TAG.exec(piece) ?? []
-  return TAGS.has(name.toLowerCase()) && [...attributes.matchAll(ATTRIBUTE)].every(isKnownAttribute)
+  const tag = name.toLowerCase()
+  return TAGS.has(tag) && [...attributes.matchAll(ATTRIBUTE)].every((attribute) => isKnownAttribute(tag, attribute))
 }
 
-function isKnownAttribute([, name = '', double, single]: RegExpMatchArray): boolean {
+function isKnownAttribute(tag: string, [, name = '', double, single]: RegExpMatchArray): boolean {
   const value = (double ?? single ?? '').trim()
   switch (name.toLowerCase()) {
     case 'href':
-    case 'src':
       return RICH_ADDRESS.test(value)
+    case 'src':
+      return tag === 'img' && RICH_PICTURE.test(value)
     case 'style':
       return !REACHING_STYLE.test(value)
     default:

@@ -13,10 +13,16 @@ export function assertPlainMarkup(resource: AnyResource, before: AnyRecord | nul
     const value = after[path]
     if (field.kind !== 'text' || field.rich !== true) return []
     if (typeof value !== 'string' || value === before?.[path]) return []
-    if (strangeMarkup(value) !== null)
-      return [{ path, code: 'markup', message: `${field.label}含有不能保存的内容，请用编辑器重新填写` }]
+    const strange = strangeMarkup(value)
+    if (strange !== null) return [{ path, code: 'markup', message: refusalOf(field.label, strange) }]
     const isEmpty = field.required === true && wordsOfHtml(value) === ''
     return isEmpty ? [{ path, code: 'required', message: `请填写${field.label}` }] : []
   })
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
+}
+
+function refusalOf(label: string, strange: string): string {
+  return /^<img/i.test(strange)
+    ? `${label}里的图片只能来自平台的附件，请删去其他图片`
+    : `${label}含有不能保存的内容，请用编辑器重新填写`
 }

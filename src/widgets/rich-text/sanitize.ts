@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { RICH_ADDRESS, RICH_ATTRIBUTES, RICH_TAGS } from '#domain/kit/rich-markup.ts'
+import { RICH_ADDRESS, RICH_ATTRIBUTES, RICH_PICTURE, RICH_TAGS } from '#domain/kit/rich-markup.ts'
 
 /** Looks of letters. */
 const STYLES = new Set([
@@ -28,6 +28,7 @@ export function sanitizeHtml(html: string): string {
 function hooked(): typeof DOMPurify {
   DOMPurify.addHook('afterSanitizeAttributes', (node) => {
     if (node instanceof HTMLElement && node.hasAttribute('style')) keepStyles(node)
+    if (node instanceof HTMLImageElement && !RICH_PICTURE.test(node.getAttribute('src') ?? '')) node.remove()
     if (node instanceof HTMLAnchorElement) {
       node.target = '_blank'
       node.rel = 'noopener noreferrer'

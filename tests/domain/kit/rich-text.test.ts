@@ -30,6 +30,8 @@ describe('strangeMarkup', () => {
     '<p>3 < 5，5 > 3</p>',
     '<br/>',
     '<td colspan="1" rowspan="1" colwidth="100">甲</td>',
+    '<img src="/safety/api/accessoryFile/download/3f2b8c1e-0d4a-4c55-9a1b-2f3e4d5c6b7a" alt="甲">',
+    '<img src="/safety/api/accessoryFile/downLoadMini/3f2b8c1e">',
   ])('knows %s', (html) => {
     expect(strangeMarkup(html)).toBeNull()
   })
@@ -44,5 +46,18 @@ describe('strangeMarkup', () => {
     ['<!-- 甲 -->', '<!-- 甲 -->'],
   ])('finds what is strange in %s', (html, strange) => {
     expect(strangeMarkup(html)).toBe(strange)
+  })
+
+  it.each([
+    '<img src="/safety/api/securityTroubleLog/setSmsForOverdueCompany">',
+    '<img src="/safety/api/workflowTask/ingToeds/1">',
+    '<img src="/safety/api/accessoryFile/download/../../workflowTask/ingToeds/1">',
+    '<img src="/safety/api/accessoryFile/download/1?access_token=abc">',
+    '<img src="https://other.cn/who-reads.png">',
+    '<img src="//other.cn/who-reads.png">',
+    '<img src="data:image/png;base64,AAAA">',
+    '<p src="/safety/api/accessoryFile/download/1">',
+  ])('takes pictures from attachments alone: not %s', (tag) => {
+    expect(strangeMarkup(`<p>甲</p>${tag}`)).toBe(tag)
   })
 })

@@ -172,9 +172,17 @@ describe('RichText', () => {
       '<p style="position:fixed;top:0;font-size:20pt">好</p>',
       '<p style="font-size: 20pt;">好</p>',
     ],
+    ['a picture that is a call', '<p>好<img src="/safety/api/workflowTask/ingToeds/1"></p>', '<p>好</p>'],
+    ['a picture of somebody else', '<p>好<img src="https://other.cn/a.png"></p>', '<p>好</p>'],
+    ['a picture in the text itself', '<p>好<img src="data:image/png;base64,AAAA"></p>', '<p>好</p>'],
     ['a form', '<form action="/x"><input name="password"></form>', ''],
   ])('leaves out %s', (_what, html, clean) => {
     expect(sanitizeHtml(html)).toBe(clean)
+  })
+
+  it('shows the pictures of attachments', () => {
+    const html = '<p><img src="/safety/api/accessoryFile/download/3f2b8c1e-0d4a" alt="现场"></p>'
+    expect(sanitizeHtml(html)).toBe(html)
   })
 
   it('R210: is as high as the window but for 120 pixels on a page of its own', async () => {
