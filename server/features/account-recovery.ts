@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -119,9 +119,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     return ok({ username: account.username }, '密码已重置，请重新登录')
   })
 
-  app.get(`${AUTH}/removePasswordLock/:id`, async (request) => {
-    // It changes something, and a cookie alone must not: other sites can make a browser ask for an address.
-    if (request.headers[TOKEN_HEADER] === undefined) throw new Problem('auth.required')
+  app.get(`${AUTH}/removePasswordLock/:id`, { config: { token: 'header' } }, async (request) => {
     if (!hasRole(actorOf(request), 'admin')) throw new Problem('access.denied')
     const { guid } = await byKey(request, resource, request.params as { id: string })
     await db.transaction(async (tx) => {

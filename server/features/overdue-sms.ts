@@ -24,7 +24,8 @@ const ALL = 1_000_000
 /** Texts the enterprises of one's area that are late with their self-check or with a hazard, or lack something; none twice on a day of the same. */
 export function overdueSmsCall(app: FastifyInstance): void {
   const { db } = app.database
-  app.get(`${BASE_PATH}/api/securityTroubleLog/setSmsForOverdueCompany`, async (request) => {
+  const path = `${BASE_PATH}/api/securityTroubleLog/setSmsForOverdueCompany`
+  app.get(path, { config: { token: 'header' } }, async (request) => {
     const actor = actorOf(request)
     refuseOthers(actor)
     const now = nowOf(request)

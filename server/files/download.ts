@@ -16,18 +16,22 @@ interface Content {
 /** Shown inside a page without risk; everything else opens as if it came from nowhere. PDF viewers refuse a sandbox. */
 const HARMLESS = /^(image|video|audio)\//
 
+/** A page names a picture by its address, and sets no header there. */
+export const BY_ADDRESS = { config: { token: 'address' } } as const
+
 /** The bytes of attachments, and small pictures of them, for those who may see them. */
 export function downloadRoutes(app: FastifyInstance, door: Door): void {
-  app.get<{ Params: { id: string } }>('/safety/api/accessoryFile/download/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/safety/api/accessoryFile/download/:id', BY_ADDRESS, async (request, reply) => {
     const found = await readableAttachment(door.db, actorOf(request), request.params.id)
     return await send(request, reply, contentOf(found))
   })
   for (const name of ['downLoadMini', 'downPictograms'])
-    app.get<{ Params: { id: string } }>(`/safety/api/accessoryFile/${name}/:id`, async (request, reply) =>
+    app.get<{ Params: { id: string } }>(`/safety/api/accessoryFile/${name}/:id`, BY_ADDRESS, async (request, reply) =>
       sendSmall(request, reply, request.params.id),
     )
   app.get<{ Querystring: { id?: string; guid?: string } }>(
     '/safety/api/accessoryFile/downLoadMini',
+    BY_ADDRESS,
     async (request, reply) => sendSmall(request, reply, request.query.id ?? request.query.guid ?? ''),
   )
 

@@ -11,7 +11,7 @@ import { parseInput } from '#domain/kit/schema.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
 import { actorOf, bodyOf, nowOf, ok } from '../plugins/context.ts'
 import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
-import { disposition } from './download.ts'
+import { BY_ADDRESS, disposition } from './download.ts'
 import { type Door, receive } from './receive.ts'
 
 const BASE = '/safety/api/accessoryFile'
@@ -121,21 +121,25 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
   })
 
   /** Several files, or all of a record, in one. Files are as small as they get already, so they are only put together. */
-  app.get<{ Querystring: Record<string, string | undefined> }>(`${BASE}/downloadZip`, async (request, reply) => {
-    const actor = actorOf(request)
-    const { ids = '', guids = '', parentGuid, fileName = '附件' } = request.query
-    const named = [...ids.split(','), ...guids.split(',')].map((each) => each.trim()).filter(Boolean)
-    if (named.length > MOST_IN_ZIP) throw wrong('ids', `一次最多下载${MOST_IN_ZIP}个附件`)
-    const files =
-      named.length > 0
-        ? await Promise.all(named.map((each) => readableAttachment(db, actor, each)))
-        : isText(parentGuid)
-          ? await readableOf(actor, [parentGuid], null)
-          : []
-    const whole = files.filter(({ complete, storageKey }) => complete === true && storageKey !== null)
-    if (whole.length === 0) throw new Problem('record.gone')
-    return await sendZip(reply, { whole, fileName })
-  })
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    `${BASE}/downloadZip`,
+    BY_ADDRESS,
+    async (request, reply) => {
+      const actor = actorOf(request)
+      const { ids = '', guids = '', parentGuid, fileName = '附件' } = request.query
+      const named = [...ids.split(','), ...guids.split(',')].map((each) => each.trim()).filter(Boolean)
+      if (named.length > MOST_IN_ZIP) throw wrong('ids', `一次最多下载${MOST_IN_ZIP}个附件`)
+      const files =
+        named.length > 0
+          ? await Promise.all(named.map((each) => readableAttachment(db, actor, each)))
+          : isText(parentGuid)
+            ? await readableOf(actor, [parentGuid], null)
+            : []
+      const whole = files.filter(({ complete, storageKey }) => complete === true && storageKey !== null)
+      if (whole.length === 0) throw new Problem('record.gone')
+      return await sendZip(reply, { whole, fileName })
+    },
+  )
 
   async function sendZip(reply: FastifyReply, { whole, fileName }: { whole: readonly Attachment[]; fileName: string }) {
     const out = new PassThrough()

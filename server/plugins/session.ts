@@ -54,15 +54,25 @@ export async function sessionPlugin(app: FastifyInstance): Promise<void> {
   })
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A GET of the specification that does something takes the token from the header alone, a download from its address too. */
+    token?: 'header' | 'address'
+  }
+}
+
 /**
  * The token a request carries. Browsers send cookies along with requests that other sites make, so a cookie alone never
- * authorises a change; images and downloads cannot set headers and may carry the token in the query.
+ * authorises a change. Pictures and downloads cannot set headers and may carry the token in their address; nothing else
+ * may, for addresses are kept and passed on.
  */
 export function tokenOf(request: FastifyRequest): string | null {
   const header = request.headers[TOKEN_HEADER]
   if (typeof header === 'string' && header !== '') return header
-  if (request.method !== 'GET' && request.method !== 'HEAD') return null
+  const { token } = request.routeOptions.config
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  if (!isReading || token === 'header') return null
   const { [TOKEN_HEADER]: asked } = request.query as Record<string, unknown>
-  if (typeof asked === 'string' && asked !== '') return asked
+  if (token === 'address' && typeof asked === 'string' && asked !== '') return asked
   return request.cookies[TOKEN_COOKIE] || null
 }

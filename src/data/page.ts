@@ -42,7 +42,8 @@ export function startPage(): void {
     clearTimeout(listenTimer)
     const token = getRuntime().token()
     if (before === null || token === null || typeof EventSource === 'undefined') return
-    events = new EventSource(`${BASE_PATH}/api/sync/events?access_token=${encodeURIComponent(token)}`)
+    // It sets no header, and goes by the cookie.
+    events = new EventSource(`${BASE_PATH}/api/sync/events`)
     events.addEventListener(SYNC_EVENT, () => {
       clearTimeout(hintTimer)
       hintTimer = setTimeout(hint, HINT_QUIET_MS)

@@ -70,7 +70,10 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'specialTask.gridGuid': () => 'grid-a',
   'majorSupervise.dangerGuid': inTurn(MAJOR_HAZARDS),
   'user.gridGuid': () => 'grid-a',
-  'user.companyGuid': () => 'company-a',
+  // Somebody of the government: he belongs to no enterprise and to no agency.
+  'user.userType': () => 'government',
+  'user.companyGuid': () => null,
+  'user.agencyGuid': () => null,
   'user.username': () => `u${randomUUID().slice(0, 8)}`,
   'user.accountType': () => '1',
   'region.regionCode': () => String(Math.floor(Math.random() * 1e11)),
