@@ -170,6 +170,8 @@ export const importJob = pgTable(
     holder: text(),
     leaseUntil: instantColumn(),
     tries: integer().notNull().default(1),
+    /** Its owner wants no more of it; whoever is at it stops. */
+    cancelled: boolean().notNull().default(false),
     doneAt: instantColumn(),
   },
   (columns) => [index('importJob_doneAt_idx').on(columns.doneAt)],

@@ -1,0 +1,1 @@
+ALTER TABLE "importJob" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;
