@@ -25,6 +25,7 @@ const SOURCES = [
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
+  'sheet-worker': 'server/sheets/book/sheet-worker.ts',
   seed: 'server/db/seed/main.ts',
   backup: 'server/backup/main.ts',
 }

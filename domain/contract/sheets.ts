@@ -4,6 +4,7 @@
 //   GET|POST /api/{resource}/importTemplate   -> xlsx
 //   POST /api/{resource}/import?job=&mode=    multipart, the xlsx as `file` -> Answer<ImportJob>
 //   GET|POST /api/{resource}/import/{job}     -> Answer<ImportJob>
+//   POST /api/{resource}/import/{job}/cancel  -> Answer<ImportJob>: as far as it came; `all` leaves nothing behind
 //   GET|POST /api/{resource}/import/{job}/errors   -> xlsx: what was refused, with a column 错误
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -22,6 +23,8 @@ export interface ImportJob {
   job: string
   mode: ImportMode
   state: 'running' | 'done'
+  /** Done before its end, since its owner wished so. */
+  cancelled?: boolean
   fileName: string
   total: number
   /** Rows looked at so far. */

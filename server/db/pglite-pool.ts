@@ -1,7 +1,5 @@
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { types } from 'pg'
+import { startThread } from '../threads.ts'
 import { type Engine, errorFromWire, type Outcome, type Param, type Reply, type Request } from './pglite-protocol.ts'
 
 interface QueryConfig {
@@ -92,19 +90,9 @@ function arrayElement(value: unknown): string {
   return text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }
 
-/** From the bundle the neighbouring file; from the sources through tsx, which a thread does not inherit. */
-function newWorker(workerData: { dataDir: string }): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./pglite-worker.js', import.meta.url), { workerData })
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href
-  const entry = new URL('./pglite-worker.ts', import.meta.url).href
-  const start = `import('${tsx}').then(({ register }) => { register(); return import('${entry}') })`
-  return new Worker(start, { eval: true, workerData, execArgv: [] })
-}
-
 /** Starts PGlite in a worker thread. Rejects when the folder cannot be opened. */
 export async function startWorker(dataDir: string): Promise<Engine> {
-  const worker = newWorker({ dataDir })
+  const worker = startThread(import.meta.url, 'pglite-worker', { workerData: { dataDir } })
   const waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>()
   let count = 0
   let ended: Error | null = null

@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { isUnavailable } from '#server/engine/refusals.ts'
 
 const RETRY_AFTER_S = '5'
+const ABOUT_THE_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag']
 /** An upload that was cut off; the parser of forms throws bare errors. */
 const BROKEN_FORM = /^(Unexpected end of multipart data|Multipart: Boundary not found|Part terminated early)/
 
@@ -33,6 +34,8 @@ export function refuseUnread(response: ServerResponse): void {
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code } = problem
   if (code === 'rate.limited' || code === 'server.busy') reply.header('retry-after', RETRY_AFTER_S)
+  // What was to be sent, such as a file whose source broke before its first byte, is not sent.
+  for (const name of ABOUT_THE_CONTENT) reply.removeHeader(name)
   return reply.status(status).send(refusalOf(problem))
 }
 

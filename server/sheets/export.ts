@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { PassThrough, type Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import { MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
@@ -10,11 +9,14 @@ import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { hasColumn } from '#domain/kit/sheet.ts'
 import { list } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, readerOf } from '#server/plugins/context.ts'
+import type { WrittenRow } from './book/messages.ts'
+import { writeBook } from './book/threads.ts'
 import { cellOf, namedIn } from './cells.ts'
-import { HEADER, TEXT, widthFor } from './looks.ts'
+import { isTextColumn, sheetName, widthFor } from './columns.ts'
 import { openTitles, type Titles } from './titles.ts'
 
-const PAGE = 2_000
+/** Short enough that who asks for something else is answered between two of them. */
+const PAGE = 500
 
 interface Column {
   name: string
@@ -44,13 +46,14 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
   const first = await pageAfter(null)
   if ((first.total ?? 0) > MAX_EXPORT_ROWS) throw new Problem('payload.too-large', { rows: MAX_EXPORT_ROWS })
 
-  const out = new PassThrough()
   const titles = openTitles(request.server.database.db, readerOf(request))
-  write({ resource, columns, titles, first, pageAfter, out, creator: actor.name }).catch((error: unknown) => {
-    request.log.error({ err: error }, 'export failed')
-    out.destroy(error instanceof Error ? error : new Error(String(error)))
-  })
-  return out
+  const planned = columns.map(({ field }) => ({
+    words: field.label,
+    width: widthFor(field),
+    isText: isTextColumn(field),
+  }))
+  const plan = { kind: 'list', name: sheetName(resource.label), creator: actor.name, columns: planned } as const
+  return writeBook(plan, rowsOf({ columns, titles, first, pageAfter }))
 }
 
 function columnsOf(resource: AnyResource, asked: unknown): Column[] {
@@ -68,38 +71,22 @@ function columnsOf(resource: AnyResource, asked: unknown): Column[] {
   return columns
 }
 
-interface Writing {
-  resource: AnyResource
-  columns: Column[]
+interface Source {
+  columns: readonly Column[]
   titles: Titles
   first: Page<AnyRecord>
   pageAfter: (after: string | null) => Promise<Page<AnyRecord>>
-  out: PassThrough
-  creator: string
 }
 
-async function write({ resource, columns, titles, first, pageAfter, out, creator }: Writing): Promise<void> {
-  const { WorkbookWriter } = await import('@cj-tech-master/excelts')
-  const book = new WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false, creator })
-  const sheet = book.addWorksheet(resource.label.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
-  // Kept as text also when somebody edits the cell: what begins like a formula must never become one.
-  sheet.columns = columns.map(({ field }) => ({ width: widthFor(field), style: isNumber(field) ? {} : TEXT }))
-  const header = sheet.addRow(columns.map(({ field }) => field.label))
-  for (let at = 1; at <= columns.length; at += 1) header.getCell(at).style = HEADER
-  header.commit()
+async function* rowsOf({ columns, titles, first, pageAfter }: Source): AsyncGenerator<WrittenRow[]> {
   for (let page = first; ; page = await pageAfter(page.next)) {
     await learn(page.items, columns, titles)
-    for (const record of page.items)
-      sheet.addRow(columns.map(({ name, field }) => cellOf(name, field, record[name], titles))).commit()
-    if (out.destroyed || page.next === null) break
-    if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')])
+    yield page.items.map((record) => ({
+      cells: columns.map(({ name, field }) => cellOf(name, field, record[name], titles)),
+    }))
+    if (page.next === null) return
   }
-  if (out.destroyed) return
-  sheet.commit()
-  await book.commit()
 }
-
-const isNumber = (field: Field) => field.kind === 'integer' || field.kind === 'decimal'
 
 async function learn(records: readonly AnyRecord[], columns: readonly Column[], titles: Titles): Promise<void> {
   const wanted = new Map<string, string[]>()

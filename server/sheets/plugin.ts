@@ -47,11 +47,8 @@ function exportRoute(app: FastifyInstance, resource: AnyResource): void {
   app.post(`${BASE_PATH}/api/${resource.name}/statistics/export`, async (request, reply) => {
     const query = bodyOf(request) as unknown as StatisticsQuery // its parts are checked where they are used
     const answer = await resourceStatistics(app.database.db, resource, readerOf(request), query)
-    return await sendSheet(
-      reply,
-      await statisticsBook(resource, answer),
-      `${resource.label}统计-${dayOf(nowOf(request))}`,
-    )
+    const book = statisticsBook(resource, answer, actorOf(request).name)
+    return await sendSheet(reply, book, `${resource.label}统计-${dayOf(nowOf(request))}`)
   })
 }
 
@@ -76,6 +73,7 @@ function importRoutes(app: FastifyInstance, resource: AnyResource, jobs: Jobs): 
     url: `${base}/import/:job`,
     handler: async (request) => ok((await jobs.find(keyOf(request, resource))).job),
   })
+  app.post<JobParams>(`${base}/import/:job/cancel`, async (request) => ok(await jobs.cancel(keyOf(request, resource))))
   app.route<JobParams>({
     method: ['GET', 'POST'],
     url: `${base}/import/:job/errors`,
@@ -143,13 +141,13 @@ async function uploaded(request: FastifyRequest): Promise<{ bytes: Uint8Array; f
   return { bytes, fileName: part.filename.slice(0, 200) }
 }
 
-async function sendSheet(reply: FastifyReply, sheet: Readable | Uint8Array, name: string) {
+async function sendSheet(reply: FastifyReply, sheet: Readable, name: string) {
   reply.headers({
     'content-type': XLSX_MIME,
     'content-disposition': `attachment; filename="sheet.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
     'cache-control': 'no-store',
   })
-  return await reply.send(sheet instanceof Uint8Array ? Buffer.from(sheet) : sheet)
+  return await reply.send(sheet)
 }
 
 function wrong(path: string, message: string): Problem {

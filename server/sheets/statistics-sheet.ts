@@ -1,21 +1,27 @@
+import type { Readable } from 'node:stream'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { dimensionLabel, measureHeading } from '#domain/kit/statistics.ts'
-import { HEADER, TEXT } from './looks.ts'
+import type { WrittenRow } from './book/messages.ts'
+import { writeBook } from './book/threads.ts'
+import { sheetName } from './columns.ts'
 
 /** The table of a statistic as a workbook: its groups, its measures, and the total as the last row. */
-export async function statisticsBook(
-  resource: AnyResource,
-  { dimension, rows, total }: ResourceStatistics,
-): Promise<Uint8Array> {
-  const { Workbook } = await import('@cj-tech-master/excelts')
-  const book = new Workbook()
+export function statisticsBook(resource: AnyResource, answer: ResourceStatistics, creator: string): Readable {
   const measures = resource.statistics?.measures ?? []
-  const sheet = book.addWorksheet(`${resource.label}统计`.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = [{ width: 32, style: TEXT }, ...measures.map(() => ({ width: 16 }))]
-  const header = sheet.addRow([dimensionLabel(resource, dimension), ...measures.map(measureHeading)])
-  for (let at = 1; at <= measures.length + 1; at += 1) header.getCell(at).style = HEADER
-  for (const { label, values } of [...rows, { label: '合计', values: total }])
-    sheet.addRow([label, ...measures.map(({ name }) => values[name] ?? null)])
-  return new Uint8Array(await book.xlsx.writeBuffer())
+  const columns = [
+    { words: dimensionLabel(resource, answer.dimension), width: 32, isText: true },
+    ...measures.map((measure) => ({ words: measureHeading(measure), width: 16, isText: false })),
+  ]
+  return writeBook(
+    { kind: 'list', name: sheetName(`${resource.label}统计`), creator, columns },
+    rowsOf(resource, answer),
+  )
+}
+
+async function* rowsOf({ statistics }: AnyResource, { rows, total }: ResourceStatistics): AsyncGenerator<WrittenRow[]> {
+  const measures = statistics?.measures ?? []
+  yield [...rows, { label: '合计', values: total }].map(({ label, values }) => ({
+    cells: [label, ...measures.map(({ name }) => values[name] ?? null)],
+  }))
 }

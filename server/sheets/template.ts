@@ -1,18 +1,18 @@
-import type { Cell as SheetCell, Workbook, Worksheet } from '@cj-tech-master/excelts'
-import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import type { Readable } from 'node:stream'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { type ImportColumn, importColumns } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
+import type { WrittenRow } from './book/messages.ts'
+import { writeBook } from './book/threads.ts'
 import { REGION_PATH } from './cells.ts'
-import { HEADER, REQUIRED, TEXT, WRONG, widthFor } from './looks.ts'
+import { isTextColumn, sheetName, widthFor } from './columns.ts'
 import type { RawCell } from './parse.ts'
 import { isTree, nameFields, type Titles } from './titles.ts'
 
-export const REQUIRED_MARK = '*'
 /** Further choices are typed; a longer drop-down helps nobody. */
 const MOST_CHOICES = 500
-const CHOICES_SHEET = '选项'
+const BATCH = 500
 
 /** A row of an error sheet: what was in it, what is wrong with it, and where. */
 export interface WrongRow {
@@ -30,49 +30,35 @@ export async function templateBook(
   resource: AnyResource,
   titles: Titles,
   rows?: readonly WrongRow[],
-): Promise<Uint8Array> {
-  const { Workbook: Book } = await import('@cj-tech-master/excelts')
-  const book = new Book()
+): Promise<Readable> {
   const columns = importColumns(resource)
-  const sheet = book.addWorksheet(resource.label.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] })
   const choices = await choicesOf(columns, titles)
-  fillHeader(sheet, columns, choices, rows !== undefined)
-  explain(book, resource, columns)
-  dropDowns(book, sheet, columns, choices)
-  for (const row of rows ?? []) fillRow(sheet, row, columns.length)
-  return new Uint8Array(await book.xlsx.writeBuffer())
+  const planned = columns.map(({ header, name, field }, index) => ({
+    words: header,
+    width: widthFor(field),
+    isText: isTextColumn(field),
+    label: field.label,
+    isRequired: field.required === true,
+    note: howTo(name, field, choices.has(index)),
+    explained: howTo(name, field, false),
+    choices: choices.get(index) ?? [],
+  }))
+  const name = sheetName(resource.label)
+  const plan = { kind: 'template', name, columns: planned, isReturned: rows !== undefined } as const
+  return writeBook(plan, returned(rows ?? [], columns.length))
 }
 
-function fillHeader(sheet: Worksheet, columns: readonly ImportColumn[], choices: Choices, isReturned: boolean): void {
-  const header = sheet.getRow(1)
-  header.height = 24
-  for (const [index, { header: words, field, name }] of columns.entries()) {
-    const cell = header.getCell(index + 1)
-    cell.value = field.required === true ? `${REQUIRED_MARK}${words}` : words
-    cell.style = field.required === true ? REQUIRED : HEADER
-    cell.note = howTo(name, field, choices.has(index))
-    const column = sheet.getColumn(index + 1)
-    column.width = widthFor(field)
-    if (isTyped(field)) column.style = TEXT
-  }
-  if (!isReturned) return
-  const cell = header.getCell(columns.length + 1)
-  cell.value = ERROR_HEADER
-  cell.style = REQUIRED
-  sheet.getColumn(columns.length + 1).width = 50
+/** Some rows at a time, so that who asks for something else gets a turn. */
+async function* returned(rows: readonly WrongRow[], width: number): AsyncGenerator<WrittenRow[]> {
+  for (let at = 0; at < rows.length; at += BATCH)
+    yield rows.slice(at, at + BATCH).map(({ cells, message, wrong }) => ({
+      cells: [...cells.map(harmless), ...Array(Math.max(0, width - cells.length)).fill(null), message],
+      wrong,
+    }))
 }
 
-/** Numbers stay numbers; all else is text, so that office programs neither shorten nor reckon with it. */
-const isTyped = ({ kind }: Field) => kind !== 'integer' && kind !== 'decimal'
-
-function fillRow(sheet: Worksheet, { cells, message, wrong }: WrongRow, width: number): void {
-  const row = sheet.addRow([...cells.map(harmless), ...Array(Math.max(0, width - cells.length)).fill(null), message])
-  for (const index of wrong) row.getCell(index + 1).style = WRONG
-  const reason: SheetCell = row.getCell(width + 1)
-  reason.style = WRONG
-}
-
-const harmless = (raw: RawCell) => (raw instanceof Date ? raw.toISOString().slice(0, 10) : raw)
+const harmless = (raw: RawCell) =>
+  raw instanceof Date ? raw.toISOString().slice(0, 10) : typeof raw === 'boolean' ? (raw ? '是' : '否') : raw
 
 type Choices = ReadonlyMap<number, readonly string[]>
 
@@ -90,43 +76,6 @@ async function wordsToChoose(name: string, field: Field, titles: Titles): Promis
   if (field.kind === 'choice') return Object.values(field.options)
   if (field.kind === 'bool') return ['是', '否']
   return field.kind === 'reference' ? await titles.all(field.to, MOST_CHOICES) : null
-}
-
-/** Lists stand on a page of their own: inside a cell they could be 255 letters long. */
-function dropDowns(book: Workbook, sheet: Worksheet, columns: readonly ImportColumn[], choices: Choices): void {
-  if (choices.size === 0) return
-  const page = book.addWorksheet(CHOICES_SHEET, { state: 'veryHidden' })
-  for (const [index, words] of choices) {
-    for (const [row, each] of words.entries()) page.getRow(row + 1).getCell(index + 1).value = each
-    const letter = page.getColumn(index + 1).letter
-    const own = sheet.getColumn(index + 1).letter
-    sheet.dataValidations.add(`${own}2:${own}${MAX_IMPORT_ROWS + 1}`, {
-      type: 'list',
-      allowBlank: true,
-      formulae: [`${CHOICES_SHEET}!$${letter}$1:$${letter}$${words.length}`],
-      showErrorMessage: true,
-      errorStyle: 'stop',
-      errorTitle: '不在可选范围内',
-      error: `请从下拉列表中选择${columns[index]?.field.label ?? ''}`,
-    })
-  }
-}
-
-function explain(book: Workbook, resource: AnyResource, columns: readonly ImportColumn[]): void {
-  const page = book.addWorksheet('填写说明')
-  const lines = [
-    `本表用于批量新增${resource.label}。请在第一张工作表中从第 2 行起填写，每行一条。`,
-    `带 ${REQUIRED_MARK} 的红色列必须填写；请不要改动第 1 行的列名。`,
-    `一次最多 ${MAX_IMPORT_ROWS} 行，文件不超过 10 MB，格式为 .xlsx。`,
-    '导入时逐行检查；有错误的行会连同原因写在返回的错误表里，改好后可直接再次导入。',
-  ]
-  for (const line of lines) page.addRow([line])
-  page.addRow([])
-  const header = page.addRow(['列名', '是否必填', '填写要求'])
-  for (let at = 1; at <= 3; at += 1) header.getCell(at).style = HEADER
-  for (const { header: words, name, field } of columns)
-    page.addRow([words, field.required === true ? '必填' : '选填', howTo(name, field, false)])
-  for (const [at, width] of [24, 12, 80].entries()) page.getColumn(at + 1).width = width
 }
 
 /** What to write in a column, in words. */

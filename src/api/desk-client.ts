@@ -18,8 +18,11 @@ export interface DeskLine {
   origin?: string
 }
 
-/** Answers whatever HTTP answer came to a `POST`, also a failure. Throws `network.unreachable` when none came. */
-export type DeskPost = (path: string, body: unknown) => Promise<Response>
+/**
+ * Answers whatever HTTP answer came to a `POST`, also a failure. Throws `network.unreachable` when none came, and an
+ * `AbortError` when called off.
+ */
+export type DeskPost = (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>
 
 /**
  * The client of pages that only the server can answer. It never repeats a call by itself, except once with a fresh
@@ -45,13 +48,16 @@ export function createDeskPost(line: DeskLine): DeskPost {
     },
   })
 
-  async function post(path: string, body: unknown): Promise<Response> {
+  async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
     const sentAt = Date.now()
     let response: Response
     try {
-      response = await client.post(path.replace(/^\//, ''), body instanceof FormData ? { body } : { json: body })
+      response = await client.post(path.replace(/^\//, ''), {
+        ...(body instanceof FormData ? { body } : { json: body }),
+        ...(signal === undefined ? {} : { signal }),
+      })
     } catch (error) {
-      if (error instanceof Problem) throw error
+      if (error instanceof Problem || signal?.aborted === true) throw error
       line.onAnswer(null, sentAt)
       throw new Problem('network.unreachable', {}, { cause: error })
     }
@@ -63,11 +69,11 @@ export function createDeskPost(line: DeskLine): DeskPost {
     return response
   }
 
-  return async (path, body) => {
+  return async (path, body, signal) => {
     const token = await line.token()
-    const response = await post(path, body)
+    const response = await post(path, body, signal)
     if (response.status !== 401) return response
     await line.renew(token)
-    return await post(path, body)
+    return await post(path, body, signal)
   }
 }

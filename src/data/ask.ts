@@ -27,12 +27,37 @@ export async function askOrRecall<Data>(
   }
 }
 
+export interface Receiving {
+  /** Throws an `AbortError` when called off. */
+  signal?: AbortSignal
+  /** Told how many bytes have come. */
+  onReceived?: (bytes: number) => void
+}
+
 /** The same for a call that answers a file. */
-export async function askFile(path: string, body: unknown = {}): Promise<Blob> {
-  const response = await post(path, body)
+export async function askFile(path: string, body: unknown = {}, receiving: Receiving = {}): Promise<Blob> {
+  const response = await post(path, body, receiving.signal)
   const isFile = response.headers.get('content-disposition') !== null
   if (!response.ok || !isFile) throw await readProblem(response)
-  return response.blob()
+  return await received(response, receiving)
+}
+
+/** A file is whole or it is none: one that breaks off in the middle is `network.unreachable`. */
+async function received(response: Response, { signal, onReceived }: Receiving): Promise<Blob> {
+  const pieces: BlobPart[] = []
+  let bytes = 0
+  try {
+    const reader = response.body?.getReader()
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+      pieces.push(next.value)
+      bytes += next.value.length
+      onReceived?.(bytes)
+    }
+  } catch (error) {
+    if (signal?.aborted === true) throw error
+    throw new Problem('network.unreachable', { sentence: '下载中断，请重试' }, { cause: error })
+  }
+  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
 }
 
 /** The same with a form of fields and files. */
@@ -42,12 +67,12 @@ export async function askForm<Data>(path: string, form: FormData): Promise<Data>
 
 let client: Promise<DeskPost> | null = null // one for the page, loaded at the first call
 
-async function post(path: string, body: unknown): Promise<Response> {
+async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   client ??= import('#app/api/desk-client.ts').then(({ createDeskPost }) => createDeskPost(deskLine()))
   try {
-    return await (await client)(path, body)
+    return await (await client)(path, body, signal)
   } catch (error) {
-    if (error instanceof Problem) throw error
+    if (error instanceof Problem || signal?.aborted === true) throw error
     client = null // its code did not arrive
     throw new Problem('network.unreachable', {}, { cause: error })
   }

@@ -1,16 +1,21 @@
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { ask, askFile, askForm } from './ask.ts'
+import { ask, askFile, askForm, type Receiving } from './ask.ts'
 import { serverQueryOf } from './server-query.ts'
 import type { RecordsQuery } from './types.ts'
 
-/** A list as a sheet, all pages of it, with these columns. Throws a `Problem`. */
-export async function exportSheet(resource: string, query: RecordsQuery, columns: readonly string[]): Promise<Blob> {
+/** A list as a sheet, all pages of it, with these columns. Throws a `Problem`, or an `AbortError` when called off. */
+export async function exportSheet(
+  resource: string,
+  query: RecordsQuery,
+  columns: readonly string[],
+  receiving?: Receiving,
+): Promise<Blob> {
   const { query: asked, rest } = serverQueryOf(resourceNamed(resource), query)
   // What only the device can sift would come out unsifted.
   if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能导出' })
-  return await askFile(`/api/${resource}/export`, { ...asked, columns })
+  return await askFile(`/api/${resource}/export`, { ...asked, columns }, receiving)
 }
 
 /** The empty sheet to fill in. Throws a `Problem`. */
@@ -28,6 +33,11 @@ export function startImport(resource: string, file: File, { job, mode }: { job: 
 /** How far an import is. Throws `record.gone` for one the server does not know (any more). */
 export function importJob(resource: string, job: string): Promise<ImportJob> {
   return ask<ImportJob>(`/api/${resource}/import/${job}`)
+}
+
+/** Ends an import; answers how far it came. Throws `record.gone` for one the server does not know (any more). */
+export function cancelImport(resource: string, job: string): Promise<ImportJob> {
+  return ask<ImportJob>(`/api/${resource}/import/${job}/cancel`)
 }
 
 /** The rows that were refused, with the reasons. Throws a `Problem`. */

@@ -3,7 +3,18 @@ import { errorSheet, importTemplate } from '#app/data/sheets.ts'
 import { saveFile } from '#app/screens/save-file.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { type ImportState, useImport } from '#app/screens/use-import.ts'
-import { Button, bytesText, FormField, Icon, Progress, RadioButtons, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import {
+  Button,
+  bytesText,
+  confirm,
+  FormField,
+  Icon,
+  Progress,
+  RadioButtons,
+  Sheet,
+  sentenceOf,
+  toast,
+} from '#app/ui/index.ts'
 import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './import.css'
@@ -88,7 +99,7 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
                 </FormField>
               </li>
             </ol>
-            <Running state={state} />
+            <Running state={state} onCancel={running.cancel} />
           </>
         )}
       </div>
@@ -150,7 +161,7 @@ export async function saveTemplate({ name, label }: AnyResource): Promise<void> 
   }
 }
 
-function Running({ state }: { state: ImportState }) {
+function Running({ state, onCancel }: { state: ImportState; onCancel: () => Promise<void> }) {
   if (state.state === 'problem')
     return (
       <p className="import__trouble" role="alert">
@@ -160,19 +171,43 @@ function Running({ state }: { state: ImportState }) {
     )
   if (state.state === 'sending') return <p role="status">正在上传…</p>
   if (state.state !== 'running') return null
-  const { checked, total, refused } = state.job
+  const { checked, total, refused, mode } = state.job
   return (
-    <div role="status">
-      <Progress value={total === 0 ? 0 : checked / total} label="导入进度" tone={refused > 0 ? 'bad' : undefined} />
-      <p>
-        正在检查并导入 {checked}/{total} 行{refused > 0 && `，${refused} 行有错误`}
-      </p>
+    <div className="import__running">
+      <div role="status">
+        <Progress value={total === 0 ? 0 : checked / total} label="导入进度" tone={refused > 0 ? 'bad' : undefined} />
+        <p>
+          {checked === 0 ? '正在排队' : '正在检查并导入'} {checked}/{total} 行{refused > 0 && `，${refused} 行有错误`}
+        </p>
+      </div>
+      <CancelButton mode={mode} onCancel={onCancel} />
     </div>
   )
 }
 
+function CancelButton({ mode, onCancel }: { mode: ImportMode; onCancel: () => Promise<void> }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function handleClick() {
+    const words = mode === 'all' ? '已检查的行都不会导入。' : '已导入的行会保留，其余不再导入。'
+    if (!(await confirm({ title: '取消导入？', text: words, okText: '取消导入', cancelText: '继续导入' }))) return
+    setIsBusy(true)
+    try {
+      await onCancel()
+    } catch (error) {
+      toast.error(sentenceOf(problemFrom(error)))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void handleClick()}>
+      取消导入
+    </Button>
+  )
+}
+
 function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: ImportJob; onAgain: () => void }) {
-  const isWhole = job.refused === 0 && job.errors.length === 0
+  const isWhole = job.cancelled !== true && job.refused === 0 && job.errors.length === 0
   return (
     <>
       <p className="import__outcome" role="status">
@@ -201,7 +236,8 @@ function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: Impor
   )
 }
 
-function outcomeWords({ mode, created, refused }: ImportJob): string {
+function outcomeWords({ mode, created, refused, cancelled }: ImportJob): string {
+  if (cancelled === true) return `已取消，已导入 ${created} 条`
   if (refused === 0) return `导入中断，已导入 ${created} 条`
   return mode === 'all' ? `有 ${refused} 行错误，全部没有导入` : `已导入 ${created} 条，${refused} 行有错误`
 }

@@ -17,7 +17,7 @@ import { TableSkeleton } from '#app/screens/TableSkeleton.tsx'
 import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
+import { Button, bytesText, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -236,7 +236,10 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
         ticked.length === 0 ? '请选择要删除的记录' : batch.includes(removal) ? offline : '勾选的记录不能全部删除',
     }
   if ((access.export ?? access.read)(actor) !== 'nothing')
-    deeds.export = { run: sheet.run, isBusy: sheet.isBusy, blockedBy: offline ?? tooEarlyWords(list) }
+    deeds.export =
+      sheet.received === null
+        ? { run: sheet.run, blockedBy: offline ?? tooEarlyWords(list) }
+        : { run: sheet.cancel, label: `取消导出（${bytesText(sheet.received)}）` }
   if (addTo !== undefined && mayImport(resource, actor)) {
     deeds.import = { run: () => setOverlay('import'), blockedBy: offline }
     deeds.download = {

@@ -13,7 +13,8 @@ import './search-header.css'
 export interface HeaderDeed {
   run: () => void
   blockedBy?: string | null | undefined
-  isBusy?: boolean | undefined
+  /** In place of its own, while it does something else: calls off what it began. */
+  label?: string | undefined
 }
 
 export interface SearchHeaderProps {
@@ -71,8 +72,8 @@ export function SearchHeader({
   function deedButton(button: keyof typeof LOOKS) {
     const deed = deeds[button]
     if (deed === undefined) return null
-    const { label, icon } = LOOKS[button]
-    const { run, blockedBy = null, isBusy = false } = deed
+    const { icon } = LOOKS[button]
+    const { run, blockedBy = null, label = LOOKS[button].label } = deed
     return (
       <Button
         key={button}
@@ -81,7 +82,6 @@ export function SearchHeader({
         tone={button === 'delete' ? 'danger' : button === 'add' ? 'primary' : 'plain'}
         disabled={blockedBy !== null}
         title={blockedBy ?? undefined}
-        loading={isBusy}
         onClick={run}
       >
         {label}

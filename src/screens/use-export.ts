@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { exportSheet } from '#app/data/sheets.ts'
 import { saveFile } from '#app/screens/save-file.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
@@ -7,22 +7,35 @@ import { sentenceOf, toast } from '#app/ui/index.ts'
 import { MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
-/** What the list shows now, all pages of it, as a sheet with these columns. */
+/** What the list shows now, all pages of it, as a sheet with these columns. It may be called off while it comes. */
 export function useExport({ resource, query }: ListController, columns: readonly string[]) {
-  const [isBusy, setIsBusy] = useState(false)
+  const [received, setReceived] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
   async function run() {
-    setIsBusy(true)
+    const own = new AbortController()
+    running.current = own
+    setReceived(0)
     try {
-      const sheet = await exportSheet(resource.name, query, columns)
+      const sheet = await exportSheet(resource.name, query, columns, { signal: own.signal, onReceived: setReceived })
       saveFile(sheet, `${resource.label}-${dayOf(new Date().toISOString())}.xlsx`)
       toast.success('已导出')
     } catch (error) {
+      if (own.signal.aborted) return
       const problem = problemFrom(error)
       const isTooLong = problem.code === 'payload.too-large'
       toast.error(isTooLong ? `超过 ${MAX_EXPORT_ROWS} 条，请先缩小范围` : sentenceOf(problem))
     } finally {
-      setIsBusy(false)
+      if (!own.signal.aborted) setReceived(null)
     }
   }
-  return { run: () => void run(), isBusy }
+
+  function cancel() {
+    running.current?.abort()
+    setReceived(null)
+    toast.info('已取消导出')
+  }
+
+  return { run: () => void run(), cancel, received }
 }

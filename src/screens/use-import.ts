@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { importJob, startImport } from '#app/data/sheets.ts'
+import { cancelImport, importJob, startImport } from '#app/data/sheets.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
@@ -58,10 +58,17 @@ export function useImport(resource: string) {
     }
   }
 
+  /** Resolves when the import has ended; where that cannot be said, it goes on. Throws a `Problem`. */
+  async function cancel() {
+    if (running === null) return
+    const job = await cancelImport(resource, running)
+    setState({ state: job.state, job })
+  }
+
   function reset() {
     setSent(null)
     setState({ state: 'choosing' })
   }
 
-  return { state, start, reset }
+  return { state, start, cancel, reset }
 }

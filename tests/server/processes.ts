@@ -18,7 +18,7 @@ export async function buildServer(): Promise<{ entry: string; remove: () => void
   const outdir = join(ROOT, '.cache', `server-${process.pid}`)
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { main: 'server/main.ts' },
+    entryPoints: { main: 'server/main.ts', 'sheet-worker': 'server/sheets/book/sheet-worker.ts' },
     outdir,
     bundle: true,
     platform: 'node',

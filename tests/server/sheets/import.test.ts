@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { Workbook } from '@cj-tech-master/excelts'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import { tableNamed } from '#server/db/schema.ts'
@@ -10,6 +11,23 @@ import { filledIn, finished, linesOf, openSheet, sheetFrom, upload } from '../sh
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const MEGABYTE = 1024 * 1024
+
+/** A workbook whose first sheet unfolds to so many bytes and says that it has a thousand. */
+function bombOf(parts: Record<string, Uint8Array>, size: number): Uint8Array {
+  const name = 'xl/worksheets/sheet1.xml'
+  const sheet = new Uint8Array(size).fill(' '.charCodeAt(0))
+  sheet.set(new TextEncoder().encode('<worksheet><sheetData>'))
+  const bytes = Buffer.from(zipSync({ ...parts, [name]: sheet }))
+  // The size stands 22 bytes into the header of a part, and 24 bytes into its line of the directory; its name follows.
+  for (const [signature, sizeAt, nameAt] of [
+    ['PK\x03\x04', 22, 30],
+    ['PK\x01\x02', 24, 46],
+  ] as const)
+    for (let at = bytes.indexOf(signature, 0, 'latin1'); at >= 0; at = bytes.indexOf(signature, at + 1, 'latin1'))
+      if (bytes.subarray(at + nameAt, at + nameAt + name.length).toString() === name)
+        bytes.writeUInt32LE(1_000, at + sizeAt)
+  return bytes
+}
 
 const factor = (own: Record<string, unknown> = {}) => ({
   字典类型: 'colour',
@@ -223,17 +241,40 @@ describe.each(DATABASES)('import on %s', (kind) => {
       await refused(new Uint8Array(10 * 1024 * 1024 + 1), /超过 10 MB/)
     })
 
-    it('is refused when its parts would unfold to more than a sheet ever is', async () => {
+    it('is taken whatever lies beside its sheet: that is never unpacked', async () => {
       const parts = unzipSync(await filledIn(server, 'admin', 'dictionary', [factor()]))
-      // A whole sheet of ours in every other way: only what it unfolds to can be the reason.
-      const bombs = { 'xl/media/a.bin': new Uint8Array(41 * MEGABYTE), 'xl/media/b.bin': new Uint8Array(41 * MEGABYTE) }
-      const packed = zipSync({ ...parts, ...bombs })
-      expect(packed.length).toBeLessThan(MEGABYTE)
-      await refused(packed, /最多导入 5000 行/)
+      const bytes = zipSync({ ...parts, 'xl/media/a.bin': new Uint8Array(100 * MEGABYTE) })
       const job = randomUUID()
-      const small = zipSync({ ...parts, 'xl/media/a.bin': new Uint8Array(MEGABYTE) })
-      expect(await upload(server, 'admin', small, { resource: 'dictionary', job })).toMatchObject({ success: true })
+      expect(await upload(server, 'admin', bytes, { resource: 'dictionary', job })).toMatchObject({ success: true })
       expect(await finished(server, 'admin', 'dictionary', job)).toMatchObject({ created: 1, refused: 0 })
+    })
+
+    it('is refused when its sheet unfolds to 300 MB, though it declares 1,000 bytes, and others are answered meanwhile', async () => {
+      const bomb = bombOf(unzipSync(await filledIn(server, 'admin', 'dictionary', [factor()])), 300 * MEGABYTE)
+      expect(bomb.length).toBeLessThan(400_000)
+      const before = process.memoryUsage().rss
+      let isAnswered = false
+      let answered = 0
+      const refusal = refused(bomb, /最多导入 5000 行/).finally(() => {
+        isAnswered = true
+      })
+      while (!isAnswered) {
+        expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+        answered += 1
+        await setImmediate()
+      }
+      await refusal
+      expect(answered).toBeGreaterThan(5)
+      expect(process.memoryUsage().rss - before).toBeLessThan(300 * MEGABYTE)
+    }, 120_000)
+
+    it('is refused with 19,000 rows of 60 columns, of which only the first are read', async () => {
+      const parts = unzipSync(await filledIn(server, 'admin', 'dictionary', []))
+      const sheet = 'xl/worksheets/sheet1.xml'
+      const cell = '<c t="inlineStr"><is><t>字</t></is></c>'
+      const rows = Array.from({ length: 19_000 }, (_, at) => `<row r="${at + 2}">${cell.repeat(60)}</row>`).join('')
+      const xml = strFromU8(parts[sheet] ?? new Uint8Array()).replace('</sheetData>', `${rows}</sheetData>`)
+      await refused(zipSync({ ...parts, [sheet]: strToU8(xml) }, { level: 1 }), /最多导入 5000 行/)
     })
 
     it('is refused before it is read from who may not create, and without a number of its own', async () => {

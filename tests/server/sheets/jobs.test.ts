@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportJob } from '#domain/contract/sheets.ts'
 import type { Database } from '#server/db/database.ts'
@@ -87,10 +87,49 @@ describe.each(DATABASES)('imports under way on %s', (kind) => {
     expect(job).toMatchObject({ state: 'done', errors: [{ row: 0, message: expect.stringContaining('导入中断') }] })
   })
 
-  it('are three at a time over all servers', async () => {
+  it('are three at a time over all servers; the next wait in line', async () => {
     const lease = { leaseUntil: sql`now() + interval '1 minute'` }
-    for (const key of ['a', 'b', 'c']) await leaveBehind(key, lease)
-    await expect(open(async () => []).start(...asked('d'))).rejects.toMatchObject({ code: 'server.busy' })
+    for (const key of ['a', 'b', 'c']) await leaveBehind(key, { ...lease, userGuid: 'others' })
+    const jobs = open(async () => [])
+    expect(await jobs.start(...asked('d'))).toMatchObject({ state: 'running' })
+    expect(await jobs.resume()).toBe(false)
+    expect((await jobs.find('d')).job.state).toBe('running')
     for (const key of ['a', 'b', 'c']) await database.db.delete(importJob).where(eq(importJob.key, key))
+    expect(await jobs.resume()).toBe(true)
+    await ended(jobs, 'd')
+  })
+
+  it('are three unfinished ones of one person, and thirty of all, who are told to come again', async () => {
+    const lease = { leaseUntil: sql`now() + interval '1 minute'` }
+    const keys = Array.from({ length: 30 }, (_, at) => `full-${at}`)
+    for (const [at, key] of keys.entries()) await leaveBehind(key, { ...lease, userGuid: at < 3 ? 'me' : 'others' })
+    const jobs = open(async () => [])
+    await expect(jobs.start(...asked('fourth'))).rejects.toMatchObject({ code: 'rate.limited' })
+    await database.db.update(importJob).set({ userGuid: 'others' }).where(inArray(importJob.key, keys))
+    await expect(jobs.start(...asked('fourth'))).rejects.toMatchObject({ code: 'server.busy' })
+    await database.db.delete(importJob).where(inArray(importJob.key, keys))
+  })
+
+  it('end when their owner cancels them, here, elsewhere and in line', async () => {
+    const untilStopped = async ({ job, isStopped }: Work) => {
+      job.created = 1
+      await expect.poll(isStopped, { timeout: 20_000 }).toBe(true)
+      throw new Error('stopped')
+    }
+    const cancelled = { state: 'done', cancelled: true, created: 1, errors: [{ row: 0, message: '已取消导入' }] }
+    const here = open(untilStopped)
+    await here.start(...asked('here'))
+    expect(await here.cancel('here')).toMatchObject(cancelled)
+
+    await here.start(...asked('elsewhere'))
+    const other = open(async () => [])
+    await other.cancel('elsewhere')
+    await ended(other, 'elsewhere')
+    expect((await other.find('elsewhere')).job).toMatchObject(cancelled)
+
+    await leaveBehind('waiting')
+    expect(await other.cancel('waiting')).toMatchObject({ state: 'done', cancelled: true, created: 0 })
+    expect(await other.cancel('waiting')).toMatchObject({ state: 'done', cancelled: true })
+    await expect(other.cancel('unknown')).rejects.toMatchObject({ code: 'record.gone' })
   })
 })

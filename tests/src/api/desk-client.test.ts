@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDeskPost } from '#app/api/desk-client.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
-type Answer = () => Response | Promise<Response>
+type Answer = (request: Request) => Response | Promise<Response>
 
 /** A line whose tokens are numbered, to a server that gives these answers in turn. */
 function lineTo(...answers: Answer[]) {
@@ -28,7 +28,7 @@ function lineTo(...answers: Answer[]) {
       })
       const answer = answers[sent.length - 1]
       if (answer === undefined) throw new Error('asked once too often')
-      return answer()
+      return answer(request)
     },
   })
   return { post, sent, heard }
@@ -81,5 +81,17 @@ describe('createDeskPost', () => {
       fetch: () => Promise.reject(new Error('was asked')),
     })
     await expect(post('/api/x', {})).rejects.toMatchObject({ code: 'auth.required' })
+  })
+
+  it('ends with an abort when called off, which says nothing of the network', async () => {
+    const { post, heard } = lineTo(({ signal }) => {
+      signal.throwIfAborted()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const off = new AbortController()
+    const asked = post('/api/company/export', {}, off.signal)
+    off.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    expect(heard).toEqual([])
   })
 })

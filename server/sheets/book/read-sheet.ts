@@ -1,0 +1,97 @@
+import { ERROR_HEADER } from '#domain/contract/sheets.ts'
+import { type RawCell, wordsOf } from '../parse.ts'
+import type { ReadColumn, ReadLimits, ReadOrder, SheetRow } from './messages.ts'
+import { readBook } from './read-book.ts'
+import { Package, TooMuch } from './unpack.ts'
+
+/** Why a workbook is not taken, in words. */
+export class Refused extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+const BATCH = 200
+
+/** Hands over the filled rows of an upload in batches. Throws `Refused` for what cannot be read as our sheet. */
+export function readSheet({ bytes, columns, limits }: ReadOrder, onRows: (rows: SheetRow[]) => void): void {
+  const reading = new Reading(columns, limits, onRows)
+  let hasSheet = false
+  try {
+    hasSheet = readBook(new Package(bytes, limits.unpackedBytes), (row) => reading.take(row.number, row.cells))
+  } catch (error) {
+    if (error instanceof Refused) throw error
+    if (error instanceof TooMuch) throw tooMany(limits)
+    throw new Refused('unreadable', '文件无法读取，请使用下载的模板并保存为 .xlsx', { cause: error })
+  }
+  if (!hasSheet || reading.filled === 0) reading.refuseEmpty()
+  reading.flush()
+}
+
+class Reading {
+  filled = 0
+  private cells = 0
+  private places: (number | null)[] | null = null
+  private batch: SheetRow[] = []
+  private readonly columns: readonly ReadColumn[]
+  private readonly limits: ReadLimits
+  private readonly onRows: (rows: SheetRow[]) => void
+
+  constructor(columns: readonly ReadColumn[], limits: ReadLimits, onRows: (rows: SheetRow[]) => void) {
+    this.columns = columns
+    this.limits = limits
+    this.onRows = onRows
+  }
+
+  take(number: number, cells: ReadonlyMap<number, RawCell>): void {
+    this.cells += cells.size
+    if (number > this.limits.sheetRows || this.cells > this.limits.cells) throw tooMany(this.limits)
+    if (this.places === null) {
+      this.places = placesOf(number === 1 ? cells : new Map(), this.columns)
+      if (number === 1) return
+    }
+    const own = this.places.map((place) => (place === null ? null : (cells.get(place) ?? null)))
+    if (own.every((cell) => wordsOf(cell) === '')) return
+    this.filled += 1
+    if (this.filled > this.limits.rows) throw tooMany(this.limits)
+    this.batch.push({ number, cells: own })
+    if (this.batch.length === BATCH) this.flush()
+  }
+
+  /** A sheet without any row has no headers either. */
+  refuseEmpty(): never {
+    if (this.places === null) placesOf(new Map(), this.columns)
+    throw new Refused('empty', '表格里没有要导入的数据')
+  }
+
+  flush(): void {
+    if (this.batch.length === 0) return
+    this.onRows(this.batch)
+    this.batch = []
+  }
+}
+
+/** Where each of our columns stands in the sheet, null where it is left out. */
+function placesOf(cells: ReadonlyMap<number, RawCell>, columns: readonly ReadColumn[]): (number | null)[] {
+  const found = new Map<string, number>()
+  const known = new Set([...columns.map(({ header }) => bare(header)), ERROR_HEADER])
+  for (const [place, cell] of cells) {
+    const words = bare(wordsOf(cell))
+    if (words === '') continue
+    if (!known.has(words)) throw new Refused('header', `没有“${words.slice(0, 20)}”这一列，请使用最新的模板`)
+    if (found.has(words)) throw new Refused('header', `“${words}”这一列重复`)
+    found.set(words, place)
+  }
+  const missing = columns.filter(({ header, isRequired }) => isRequired && !found.has(bare(header)))
+  if (missing.length > 0)
+    throw new Refused('header', `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板`)
+  return columns.map(({ header }) => found.get(bare(header)) ?? null)
+}
+
+/** Without the mark of what is required, and without what a hand may add to it. */
+const bare = (words: string) => words.replaceAll(/[*＊\s]/g, '')
+
+const tooMany = ({ rows }: ReadLimits) => new Refused('too-many-rows', `一次最多导入 ${rows} 行，请分成几份导入`)
