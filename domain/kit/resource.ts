@@ -407,13 +407,15 @@ function assertSound(resource: AnyResource): void {
 }
 
 function statisticsFields(statistics: StatisticsDefinition): string[] {
+  return [...statistics.dimensions, ...statistics.measures.flatMap(measureFields), periodField(statistics)]
+}
+
+/** The fields that a figure is worked out from. */
+export function measureFields(measure: StatisticsMeasure): string[] {
   const today = '2026-01-01'
-  const ofMeasures = statistics.measures.flatMap((measure) => {
-    if ('sum' in measure) return [measure.sum]
-    if ('share' in measure) return fieldsRead(measure.share(today))
-    return measure.count === true ? [] : fieldsRead(measure.count(today))
-  })
-  return [...statistics.dimensions, ...ofMeasures, periodField(statistics)]
+  if ('sum' in measure) return [measure.sum]
+  if ('share' in measure) return fieldsRead(measure.share(today))
+  return measure.count === true ? [] : fieldsRead(measure.count(today))
 }
 
 /** Whether the records of a resource hang on one another by `parentGuid`. */

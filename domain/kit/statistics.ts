@@ -2,7 +2,13 @@ import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { fieldOf } from './field-of.ts'
 import type { Field } from './fields.ts'
 import { both, type Filter } from './filter.ts'
-import { type AnyResource, periodField, type StatisticsDefinition, type StatisticsMeasure } from './resource.ts'
+import {
+  type AnyResource,
+  measureFields,
+  periodField,
+  type StatisticsDefinition,
+  type StatisticsMeasure,
+} from './resource.ts'
 
 const OF_COMPANY = 'company.'
 const BY_HOUR = 'hour.'
@@ -14,6 +20,12 @@ export function dimensionsOf({ dimensions, ofCompany = {}, byHour = [] }: Statis
     ...byHour.map((name) => `${BY_HOUR}${name}`),
     ...Object.keys(ofCompany).map((name) => `${OF_COMPANY}${name}`),
   ]
+}
+
+/** What may be counted for somebody from whom these fields are withheld: no figure may tell what the rows keep back. */
+export function toldStatistics(statistics: StatisticsDefinition, withheld: readonly string[]): StatisticsDefinition {
+  const isTold = (measure: StatisticsMeasure) => !measureFields(measure).some((name) => withheld.includes(name))
+  return { ...statistics, measures: statistics.measures.filter(isTold) }
 }
 
 /** The name of the moment whose hour a dimension counts by; null where it is another one. */

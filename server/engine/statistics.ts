@@ -12,6 +12,7 @@ import {
   dimensionsOf,
   hourFieldOf,
   inPeriod,
+  toldStatistics,
 } from '#domain/kit/statistics.ts'
 import { dayOf, isDay } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
@@ -37,10 +38,11 @@ export async function resourceStatistics(
   reader: Reader,
   query: StatisticsQuery,
 ): Promise<ResourceStatistics> {
-  const { statistics } = resource
-  if (statistics === undefined) throw new Problem('route.unknown', { resource: resource.name })
+  if (resource.statistics === undefined) throw new Problem('route.unknown', { resource: resource.name })
+  const hidden = hiddenFields(resource, reader.actor)
+  const statistics = toldStatistics(resource.statistics, hidden)
   const { dimension, from, to, ...narrowing } = query
-  for (const name of hiddenFields(resource, reader.actor))
+  for (const name of hidden)
     if (dimension === name || !isEmpty(narrowing[name])) throw refuse(name, '不能按这一项统计或查询')
   const kind = dimensionsOf(statistics).includes(dimension) ? dimensionKind(resource, dimension) : null
   if (kind === null) throw refuse('dimension', '不能按这一项统计')

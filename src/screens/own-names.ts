@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/kit/access.ts'
-import { type Filter, fixedBy } from '#domain/kit/filter.ts'
+import { type Filter, fieldsRead, fixedBy } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 /** What every record of a page has alike, beside what its reader is. */
@@ -22,12 +22,35 @@ export function asReadBy(
   alike.delete(resource.title)
   const unasked =
     actor?.companyGuid == null || resource.title === 'companyName' ? alike : new Set([...alike, ...OF_COMPANY])
-  const { list } = resource
+  const list = toldList(resource, actor)
   const columns = list.columns.filter((name) => !alike.has(name))
   const filters = list.filters.filter((name) => !unasked.has(name))
-  if (columns.length === list.columns.length && filters.length === list.filters.length) return resource
+  if (list === resource.list && columns.length === list.columns.length && filters.length === list.filters.length)
+    return resource
   const search = list.search.filter((name) => !unasked.has(name))
   return { ...resource, list: { ...list, columns, filters, search: search.length === 0 ? list.search : search } }
+}
+
+/** Without the columns, questions and views of fields that this reader is never told. */
+function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list'] {
+  const { list } = resource
+  const withheld = withheldFrom(resource, actor)
+  if (withheld.length === 0 || actor === null) return list
+  const isTold = (name: string) => !withheld.includes(name)
+  const views = Object.entries(list.views ?? {}).filter(([, { filter }]) =>
+    fieldsRead(filter('2026-01-01', actor)).every(isTold),
+  )
+  return {
+    ...list,
+    columns: list.columns.filter(isTold),
+    filters: list.filters.filter(isTold),
+    ...(list.views === undefined ? {} : { views: Object.fromEntries(views) }),
+  }
+}
+
+/** The fields that this reader is told of no record. */
+export function withheldFrom({ confidential }: AnyResource, actor: Actor | null): readonly string[] {
+  return actor !== null && confidential?.to(actor) === 'nothing' ? confidential.fields : []
 }
 
 /** An enterprise reads of no other, so it is never asked for one, even where some records belong to none. */

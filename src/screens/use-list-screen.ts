@@ -108,7 +108,7 @@ export function useListScreen({
     query,
     filterCount: Object.keys(state.filters).length,
     view: isLacking ? name : state.view,
-    views: viewsOf(isLacking ? resourceNamed(lacking.lacks.resource) : resource, lacking, lackingCount),
+    views: viewsOf(isLacking ? resourceNamed(lacking.lacks.resource) : looks, lacking, lackingCount),
     tooEarlyFor: isLacking ? tooEarlyFor : null,
     setView,
     search: (keyword) => change({ keyword: keyword.trim() }),

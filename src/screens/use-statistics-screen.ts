@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { askStatistics, type StatisticsWish } from '#app/data/statistics.ts'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { withheldFrom } from '#app/screens/own-names.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { currentActor } from '#app/session/index.ts'
 import type { ResourceStatistics, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
-import { dimensionField, dimensionsOf, groupFilter, inPeriod } from '#domain/kit/statistics.ts'
+import { dimensionField, dimensionsOf, groupFilter, inPeriod, toldStatistics } from '#domain/kit/statistics.ts'
 import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
@@ -64,8 +66,8 @@ export function useStatisticsScreen({
   since,
 }: StatisticsOptions): StatisticsController {
   const resource = resourceNamed(name)
-  const { statistics } = resource
-  if (statistics === undefined) throw new Error(`${name} declares no statistics`)
+  if (resource.statistics === undefined) throw new Error(`${name} declares no statistics`)
+  const statistics = toldStatistics(resource.statistics, withheldFrom(resource, currentActor()))
   const [params, setParams] = useSearchParams()
   const list = listStateOf(params, resource, view)
   const query = queryOf(resource, list, filter)

@@ -24,6 +24,8 @@ export interface PageProps {
   footer?: ReactNode
   /** When the data was last known to be true, where that is not now; ISO 8601. */
   asOf?: string | null | undefined
+  /** Under the title, in small: that what was typed is kept. */
+  note?: string | undefined
   /** Drawing the page down asks anew, on screens one can touch. */
   refresh?: Refreshing | undefined
   /** Without inner space, for maps and tables. */
@@ -39,6 +41,7 @@ export function Page({
   below,
   footer,
   asOf,
+  note,
   refresh,
   flush = false,
   children,
@@ -60,6 +63,7 @@ export function Page({
           <div className="page__headings">
             <h1 className="page__title">{title}</h1>
             {asOf != null && <p className="page__as-of">截至 {clockOf(asOf)}</p>}
+            {note !== undefined && <p className="page__as-of">{note}</p>}
           </div>
           <div className="page__end">
             {actions}

@@ -194,6 +194,7 @@ export const hiddenDanger = defineResource({
     },
   },
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
+  confidential: { fields: ['similarPhotos', 'similarCount'], to: supervisorsInArea },
   list: {
     columns: [
       'dangerCode',

@@ -23,6 +23,7 @@ const WRITTEN = {
   accuracy: fields.accuracy,
   signInTime: fields.signInTime,
   signInDistance: fields.signInDistance,
+  signInFixes: fields.signInFixes,
   signInReason: fields.signInReason,
   signInPhotos: fields.signInPhotos,
   productionState: fields.productionState,
@@ -34,6 +35,9 @@ const WRITTEN = {
   photos: fields.photos,
   receiverSign: fields.receiverSign,
   checkerSign: fields.checkerSign,
+  refuseReason: fields.refuseReason,
+  witnessName: fields.witnessName,
+  witnessSign: fields.witnessSign,
 } as const
 
 /** What a finished patrol says, before the platform adds what it works out. */
@@ -75,8 +79,15 @@ export function patrolIssues(input: PatrolInput): InputIssue[] {
     want(items.length === 0, 'items', '关门无人不填写检查项')
   } else {
     want(items.length > 0, 'items', '请完成检查项')
-    want((input.companyReceiver ?? '').trim() !== '', 'companyReceiver', '请填写被检查方人员')
-    want((input.receiverSign ?? []).length === 1, 'receiverSign', '请被检查方签名')
+    if (input.refuseReason == null) {
+      want((input.companyReceiver ?? '').trim() !== '', 'companyReceiver', '请填写被检查方人员')
+      want((input.receiverSign ?? []).length === 1, 'receiverSign', '请被检查方签名，拒签的请选择拒签')
+    } else {
+      want(input.refuseReason.trim() !== '', 'refuseReason', '请填写拒签原因')
+      want((input.witnessName ?? '').trim() !== '', 'witnessName', '拒签请填写见证人')
+      want((input.witnessSign ?? []).length === 1, 'witnessSign', '拒签请见证人签名')
+      want((input.receiverSign ?? []).length === 0, 'receiverSign', '已有被检查方签名，不是拒签')
+    }
   }
   want((input.checkerSign ?? []).length === 1, 'checkerSign', '请检查人签名')
   for (const [index, item] of items.entries())

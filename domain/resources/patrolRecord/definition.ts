@@ -28,6 +28,18 @@ export const patrolItemSchema = z.object({
 })
 export type PatrolItem = z.infer<typeof patrolItemSchema>
 
+/** One time that the device was asked where it is; without coordinates where it could not tell. */
+export const signInFixSchema = z.object({
+  at: z.iso.datetime(),
+  lng: z.nullable(z.number().check(z.minimum(-180), z.maximum(180))),
+  lat: z.nullable(z.number().check(z.minimum(-90), z.maximum(90))),
+  accuracy: z.nullable(z.number().check(z.minimum(0))),
+  distance: z.nullable(z.number().check(z.minimum(0))),
+})
+export type SignInFix = z.infer<typeof signInFixSchema>
+/** Nobody needs more to find a place; later ones take the place of the second. */
+export const SIGN_IN_FIXES_MAX = 20
+
 const supplementSchema = z.object({
   at: z.string(),
   photos: z.optional(z.int()),
@@ -59,6 +71,7 @@ export const patrolRecord = defineResource({
     accuracy: decimal({ label: '定位精度', min: 0, scale: 1, unit: '米' }),
     signInTime: instant({ label: '签到时间', required: true }),
     signInDistance: decimal({ label: '距企业', min: 0, scale: 1, unit: '米' }),
+    signInFixes: json(z.array(signInFixSchema).check(z.maxLength(SIGN_IN_FIXES_MAX)), { label: '历次定位' }),
     signInReason: text({ label: '签到说明', maxLength: 200 }),
     signInPhotos: files({ label: '签到照片', max: 3 }),
     productionState: choice({
@@ -81,6 +94,9 @@ export const patrolRecord = defineResource({
     photos: files({ label: '现场照片和视频', max: 30, accept: 'media' }),
     receiverSign: files({ label: '被检查方签名', max: 1 }),
     checkerSign: files({ label: '检查人签名', max: 1 }),
+    refuseReason: text({ label: '拒签原因', maxLength: 200 }),
+    witnessName: text({ label: '见证人', maxLength: 30 }),
+    witnessSign: files({ label: '见证人签名', max: 1 }),
     offlineId: text({ label: '离线编号', maxLength: 64, computed: true }),
     deviceTime: instant({ label: '设备时间', computed: true }),
     syncTime: instant({ label: '同步时间', computed: true }),
@@ -121,6 +137,7 @@ export const patrolRecord = defineResource({
     update: nobody,
     remove: nobody,
   },
+  confidential: { fields: ['similarPhotos', 'similarCount'], to: supervisorsInArea },
   list: {
     columns: [
       'companyName',

@@ -1,5 +1,6 @@
 import { useRecord, useRecords } from '#app/data/index.ts'
 import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts'
+import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import { useNames } from '#app/resources/user/use-names.ts'
 import { PaperSheet } from '#app/screens/paper/PaperSheet.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -69,6 +70,8 @@ function contentOf(patrol: PatrolRecord, { checkers, company, hazards }: Surroun
       receiverPhone: patrol.receiverPhone,
       checkTime: `${timeWords(patrol.startTime)} 至 ${timeWords(patrol.endTime)}`,
       checkers: text(checkers),
+      signIn: signInFixes(patrol).map(fixWords).join('；'),
+      statement: statementOf(patrol),
       productionState: patrol.productionState === null ? null : productionState.options[patrol.productionState],
       itemCount: String(groups.pass.length + groups.fail.length + groups.na.length),
       passCount: String(groups.pass.length),
@@ -96,12 +99,25 @@ function contentOf(patrol: PatrolRecord, { checkers, company, hazards }: Surroun
           kind: 'signs',
           signs: [
             { label: '检查人员', ref: patrol.checkerSign?.[0] ?? null, note: timeWords(patrol.endTime) },
-            { label: '被检查单位', ref: patrol.receiverSign?.[0] ?? null, note: timeWords(patrol.endTime) },
+            patrol.refuseReason === null
+              ? { label: '被检查单位', ref: patrol.receiverSign?.[0] ?? null, note: timeWords(patrol.endTime) }
+              : {
+                  label: `见证人 ${patrol.witnessName ?? ''}`,
+                  ref: patrol.witnessSign?.[0] ?? null,
+                  note: timeWords(patrol.endTime),
+                },
           ],
         },
       ],
     },
   }
+}
+
+function statementOf({ refuseReason, productionState }: PatrolRecord): string {
+  if (productionState === 'closedDoor') return '被检查单位关门无人，未能说明检查情况。'
+  return refuseReason === null
+    ? '以上情况已向被检查单位说明，被检查单位现场负责人确认无异议。'
+    : `以上情况已向被检查单位说明，被检查单位现场负责人拒绝签字，原因：${refuseReason}。`
 }
 
 /** The hazards where this device knows them, else what failed. */

@@ -19,7 +19,7 @@ import { History } from '#app/screens/History.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
-import { Button, Card, Icon, Row, Section } from '#app/ui/index.ts'
+import { Button, Card, Icon, Row, Section, StatusTag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -183,13 +183,26 @@ function Orders({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
 function Signatures({ patrol }: { patrol: PatrolRecord }) {
   const checker = patrol.checkerSign ?? []
   const receiver = patrol.receiverSign ?? []
-  if (checker.length + receiver.length === 0) return null
+  const witness = patrol.witnessSign ?? []
+  if (checker.length + receiver.length + witness.length === 0) return null
   return (
     <Section title="签名">
       <Card>
+        {patrol.refuseReason !== null && (
+          <>
+            <Row label="被检查方">
+              <StatusTag tone="waiting" label="拒签" />
+            </Row>
+            <Row label="拒签原因" stack>
+              {patrol.refuseReason}
+            </Row>
+            <Row label="见证人">{patrol.witnessName}</Row>
+          </>
+        )}
         <div className="signatures">
           <Signature label="检查人" files={checker} />
           <Signature label="被检查方" files={receiver} />
+          <Signature label="见证人" files={witness} />
         </div>
       </Card>
     </Section>

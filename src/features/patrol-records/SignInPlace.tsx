@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useRecord } from '#app/data/index.ts'
 import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
+import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
@@ -16,6 +17,7 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
   const at = pointOf(patrol.signInLng, patrol.signInLat)
   const factory = company.state === 'ready' ? pointOf(company.record.longitude, company.record.latitude) : null
   const { signInDistance, accuracy } = patrol
+  const earlier = signInFixes(patrol).slice(0, -1)
   return (
     <Section title="签到">
       <Card>
@@ -52,6 +54,15 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
         {accuracy !== null && (
           <Row label="定位精度">
             ±{Math.round(accuracy)} 米{accuracy > FENCE_ACCURACY_METRES ? '（不准）' : ''}
+          </Row>
+        )}
+        {earlier.length > 0 && (
+          <Row label="此前的定位" stack>
+            <ol>
+              {earlier.map((fix) => (
+                <li key={fix.at}>{fixWords(fix)}</li>
+              ))}
+            </ol>
           </Row>
         )}
         {patrol.signInReason !== null && (

@@ -12,6 +12,7 @@ import {
   itemsOf,
   nextUnanswered,
   type PatrolDraft,
+  passableKeys,
   passUnanswered,
   progressOf,
   takeBackPasses,
@@ -93,9 +94,9 @@ function CheckList({ template, draft }: { template: CheckTemplate; draft: Patrol
   const [passed, setPassed] = useState<string[]>([])
   const items = itemsOf(template)
   const { answered, total } = progressOf(draft, [template])
+  const left = passableKeys(draft, template, setting).length
 
   async function handlePassRest() {
-    const left = total - answered
     const isSure = await confirm({
       title: `将未答的 ${left} 项设为合格？`,
       text: `只改「${template.templateName}」中还没有作答的项目，可以撤销`,
@@ -145,9 +146,9 @@ function CheckList({ template, draft }: { template: CheckTemplate; draft: Patrol
           )
         })}
       </ul>
-      {answered < total && (
+      {left > 0 && (
         <Button block className="check-list__rest" onClick={() => void handlePassRest()}>
-          未答的 {total - answered} 项全部设为合格
+          未答的 {left} 项全部设为合格
         </Button>
       )}
     </section>

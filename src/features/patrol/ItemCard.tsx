@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
-import { FormField, RadioButtons, Tag, TextArea } from '#app/ui/index.ts'
+import { FormField, RadioButtons, Tag, TextArea, toast } from '#app/ui/index.ts'
 import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
+import { formerProblemsOpen } from '#domain/rules/former-problems.ts'
 import { HazardForm } from './HazardForm.tsx'
 import { usePatrol } from './patrol-context.ts'
 import {
@@ -47,6 +48,8 @@ export const ItemCard = memo(function ItemCard({
 
   async function handleAnswer(result: ItemResult) {
     const asked = { template, item }
+    const objection = result === 'pass' ? formerProblemsOpen(item, setting.openHazards ?? 0) : null
+    if (objection !== null) return toast.error(objection)
     const give = () => change((draft) => answerItem(draft, asked, result, setting))
     if (hazard === null || result === 'fail') return give()
     const offered = hazardFromItem(asked, { ...setting, today: hazard.foundOn })

@@ -3,19 +3,20 @@ import { useNavigate } from 'react-router-dom'
 import { correctedNow, type DraftState, dropMedia, useDraft, useRecords } from '#app/data/index.ts'
 import { pagePosition, usePosition } from '#app/device/use-position.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
-import { Button, confirm, Icon, Page, PageSkeleton } from '#app/ui/index.ts'
+import { Button, confirm, Page, PageSkeleton } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CheckProgress, CheckStep } from './CheckStep.tsx'
 import { HazardsStep } from './HazardsStep.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
-import { mediaOf } from './patrol-batch.ts'
+import { type Finishing, mediaOf } from './patrol-batch.ts'
 import { PatrolContext, type PatrolContextValue } from './patrol-context.ts'
 import type { LookedBack } from './patrol-draft.ts'
 import {
   type CheckTemplate,
   type Company,
   DRAFT_KIND,
+  isLookBack,
   newPatrol,
   PATROL_STEPS,
   type PatrolDraft,
@@ -31,6 +32,7 @@ import { SignInStep } from './SignInStep.tsx'
 import { SignStep } from './SignStep.tsx'
 import { Stepper } from './Stepper.tsx'
 import { SubmitStep } from './SubmitStep.tsx'
+import { savedWords } from './saved-words.ts'
 import { useFocus, useGo } from './use-go.ts'
 import type { PatrolTarget } from './use-patrol-target.ts'
 import { forgetScroll, useScrollMemory } from './use-scroll-memory.ts'
@@ -92,20 +94,24 @@ function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplat
     () => templatesOf({ templateGuids }, company, allTemplates),
     [templateGuids, company, allTemplates],
   )
-  const setting = useMemo(() => ({ company, templates, today, makeGuid }), [company, templates, today])
+  const openHazards = useOpenHazards(company, value)
+  const setting = useMemo(
+    () => ({ company, templates, today, makeGuid, openHazards }),
+    [company, templates, today, openHazards],
+  )
+  const finishing = { templates, issueOrg, openHazards }
   const change = useSteady(draft.set)
   const { focus, go } = useGo(change)
   const signIn = useSignIn(company, change)
   const submit = useSubmit({
     draft: value,
     company,
-    templates,
-    issueOrg,
+    finishing,
     draftKey,
     onDone,
     onGap: ({ step: where, anchor }) => go(where, anchor),
   })
-  const gaps = useGaps(value, company, templates, issueOrg)
+  const gaps = useGaps(value, company, finishing)
   const done = useMemo(() => finishedSteps(gaps), [gaps])
   const evidence = useSteady(
     (): Evidence => ({
@@ -154,6 +160,7 @@ function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplat
     <PatrolContext value={context}>
       <Page
         title={company.companyName ?? '巡查'}
+        note={savedWords(draft.savedAt)}
         back
         below={
           <>
@@ -163,7 +170,6 @@ function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplat
         }
         footer={
           <>
-            <SavedMark savedAt={draft.savedAt} />
             {before !== null && (
               <Button size="large" className="patrol-back" onClick={() => go(before)}>
                 上一步
@@ -205,26 +211,30 @@ function finishedSteps(gaps: readonly Gap[]): ReadonlySet<PatrolStep> {
 }
 
 /** Worked out after the keystroke is on the screen: a hundred items are checked each time. */
-function useGaps(draft: PatrolDraft, company: Company, templates: readonly CheckTemplate[], issueOrg: string) {
+function useGaps(
+  draft: PatrolDraft,
+  company: Company,
+  { templates, issueOrg, openHazards = 0 }: Omit<Finishing, 'now'>,
+) {
   const settled = useDeferredValue(draft)
   return useMemo(
-    () => patrolGaps(settled, company, { templates, now: correctedNow(), issueOrg }),
-    [settled, company, templates, issueOrg],
+    () => patrolGaps(settled, company, { templates, now: correctedNow(), issueOrg, openHazards }),
+    [settled, company, templates, issueOrg, openHazards],
   )
+}
+
+/** What was open before this visit; a look-back answers for each of these by itself. */
+function useOpenHazards({ guid }: Company, draft: PatrolDraft): number {
+  const open = useRecords('hiddenDanger', {
+    view: 'open',
+    filter: { field: 'companyGuid', equals: guid },
+    limit: 1,
+    enabled: !isLookBack(draft),
+  })
+  return open.state === 'ready' ? open.total : 0
 }
 
 function recentPosition(): Evidence['position'] {
   const fix = pagePosition.current()
   return fix !== null && Date.now() - Date.parse(fix.at) < EVIDENCE_MAX_AGE_MS ? fix : null
-}
-
-/** Fades in after each change, so that nobody looks for a button to be safe. */
-function SavedMark({ savedAt }: { savedAt: string | null }) {
-  if (savedAt === null) return null
-  return (
-    <span key={savedAt} className="patrol-saved">
-      <Icon name="check" />
-      已保存
-    </span>
-  )
 }

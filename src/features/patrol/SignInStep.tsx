@@ -1,5 +1,6 @@
 import { usePosition } from '#app/device/use-position.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
+import { fixWords } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import {
   Button,
   Card,
@@ -181,6 +182,7 @@ function SignInResult({ draft, signIn }: { draft: PatrolDraft; signIn: SigningIn
               {made.distance !== null && ` · 距企业 ${distanceText(made.distance)}`}
               {made.accuracy !== null && ` · 精度 ${Math.round(made.accuracy)} 米`}
             </p>
+            <EarlierFixes draft={draft} />
           </div>
           <Button tone="quiet" size="small" loading={signIn.isBusy} onClick={signIn.signIn}>
             重新定位
@@ -188,6 +190,18 @@ function SignInResult({ draft, signIn }: { draft: PatrolDraft; signIn: SigningIn
         </div>
       )}
     </div>
+  )
+}
+
+/** What was found before, each at its own time: signing in again takes nothing back. */
+function EarlierFixes({ draft: { earlierFixes = [] } }: { draft: PatrolDraft }) {
+  if (earlierFixes.length === 0) return null
+  return (
+    <ol className="patrol-sign-in__earlier" aria-label="此前的定位">
+      {earlierFixes.map((fix) => (
+        <li key={fix.at}>{fixWords(fix)}</li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,14 +1,14 @@
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
-import { Card, FormField, RadioButtons, Section, TextArea } from '#app/ui/index.ts'
+import { Card, FormField, Input, RadioButtons, Section, TextArea } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { hazardsToRectify } from './patrol-batch.ts'
 import { usePatrol } from './patrol-context.ts'
-import { type Conclusion, conclusionOf, isClosedDoor, type PatrolDraft } from './patrol-draft.ts'
+import { type Conclusion, conclusionOf, isClosedDoor, type PatrolDraft, type Refusal } from './patrol-draft.ts'
 import { anchorOfField, type Gap } from './patrol-gaps.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
-const { conclusion: conclusionField, remark: remarkField } = patrolRecord.fields
+const { conclusion: conclusionField, remark: remarkField, refuseReason, witnessName } = patrolRecord.fields
 const FOUND = Object.entries(conclusionField.options)
   .filter(([value]) => value !== 'none')
   .map(([value, label]) => ({ value: value as Conclusion, label }))
@@ -51,7 +51,9 @@ export function SignStep({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
         </Card>
       </Section>
       <Section title="签字">
-        {!isClosed && (
+        {!isClosed && <RefusalChoice draft={draft} />}
+        {!isClosed && draft.refusal !== undefined && <RefusalFields refusal={draft.refusal} errorOf={errorOf} />}
+        {!isClosed && draft.refusal === undefined && (
           <Card className="sign-step__pad">
             <div id={anchorOfField('receiverSign')}>
               <SignatureField
@@ -71,6 +73,83 @@ export function SignStep({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
         </Card>
       </Section>
     </>
+  )
+}
+
+const WILL_SIGN = [
+  { value: 'signs', label: '被检查方签字' },
+  { value: 'refuses', label: '拒签' },
+] as const
+const REASONS = ['对检查结论有异议', '现场负责人不在', '拒绝配合检查']
+
+function RefusalChoice({ draft: { refusal } }: { draft: PatrolDraft }) {
+  const { change } = usePatrol()
+  const choose = (how: 'signs' | 'refuses') =>
+    change(({ refusal: before, ...draft }) =>
+      how === 'signs' ? draft : { ...draft, refusal: before ?? { reason: '', witnessName: '', witnessSign: null } },
+    )
+  return (
+    <Card className="sign-step__pad">
+      <RadioButtons
+        label="被检查方是否签字"
+        value={refusal === undefined ? 'signs' : 'refuses'}
+        options={WILL_SIGN}
+        onChange={choose}
+      />
+    </Card>
+  )
+}
+
+/** 拒签: the reason, and a witness who signs that it was so. */
+function RefusalFields({ refusal, errorOf }: { refusal: Refusal; errorOf: (path: string) => string | null }) {
+  const { change, draftKey } = usePatrol()
+  const set = (next: Partial<Refusal>) =>
+    change((before) => (before.refusal === undefined ? before : { ...before, refusal: { ...before.refusal, ...next } }))
+  return (
+    <Card className="sign-step__pad">
+      <div id={anchorOfField('refuseReason')}>
+        <FormField label="拒签原因" required error={errorOf('refuseReason')}>
+          <TextArea
+            rows={2}
+            value={refusal.reason}
+            maxLength={refuseReason.maxLength}
+            onChange={({ target }) => set({ reason: target.value })}
+          />
+        </FormField>
+        <div className="patrol-chips">
+          {REASONS.map((reason) => (
+            <button key={reason} type="button" className="patrol-chip" onClick={() => set({ reason })}>
+              {reason}
+            </button>
+          ))}
+        </div>
+      </div>
+      <div id={anchorOfField('witnessName')} className="patrol-field">
+        <FormField
+          label="见证人"
+          required
+          error={errorOf('witnessName')}
+          hint="在场的其他人，如村（社区）干部、物业人员"
+        >
+          <Input
+            value={refusal.witnessName}
+            maxLength={witnessName.maxLength}
+            autoComplete="off"
+            onChange={({ target }) => set({ witnessName: target.value })}
+          />
+        </FormField>
+      </div>
+      <div id={anchorOfField('witnessSign')} className="patrol-field">
+        <SignatureInput
+          label={`见证人签名${refusal.witnessName === '' ? '' : `（${refusal.witnessName}）`}`}
+          name="见证人签名"
+          value={refusal.witnessSign}
+          draftKey={draftKey}
+          onChange={(witnessSign) => set({ witnessSign })}
+        />
+        <FieldError text={errorOf('witnessSign')} />
+      </div>
+    </Card>
   )
 }
 

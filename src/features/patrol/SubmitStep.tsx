@@ -6,7 +6,15 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { hazardsToRectify, mediaOf } from './patrol-batch.ts'
 import { usePatrol } from './patrol-context.ts'
-import { askedProgress, conclusionOf, isClosedDoor, isLookBack, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
+import {
+  askedProgress,
+  conclusionOf,
+  isClosedDoor,
+  isLookBack,
+  type PatrolDraft,
+  STEP_WORDS,
+  startOf,
+} from './patrol-draft.ts'
 import { type Gap, hazardTitle } from './patrol-gaps.ts'
 
 const { productionState, conclusion } = patrolRecord.fields
@@ -58,7 +66,7 @@ export function SubmitStep({ draft, gaps, onAbandon }: SubmitStepProps) {
 
 function Summary({ draft }: { draft: PatrolDraft }) {
   const { company, templates } = usePatrol()
-  const minutes = useMinutesSince(draft.signIn?.at ?? null)
+  const minutes = useMinutesSince(startOf(draft))
   const progress = askedProgress(draft, templates)
   const media = mediaOf(draft)
   const seen = media.filter((ref) => ref.rootGuid === undefined)
@@ -86,7 +94,12 @@ function Summary({ draft }: { draft: PatrolDraft }) {
         <Row label="检查人">
           <CheckerNames draft={draft} />
         </Row>
-        {!isClosed && <Row label="被检查方">{draft.companyReceiver}</Row>}
+        {!isClosed && (
+          <Row label="被检查方">
+            {draft.companyReceiver}
+            {draft.refusal !== undefined && <Tag tone="waiting">拒签</Tag>}
+          </Row>
+        )}
         <Row label="生产状态">
           {draft.productionState === null ? '未选择' : productionState.options[draft.productionState]}
         </Row>

@@ -3,7 +3,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import type { Instant } from '#domain/lib/dates.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
-import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
+import type { PatrolItem, SignInFix } from '#domain/resources/patrolRecord/definition.ts'
 import type { InstructionInput } from '#domain/resources/rectifyInstruction/actions.ts'
 import { lookBackItems } from './look-back.ts'
 import {
@@ -11,6 +11,7 @@ import {
   checkDateOf,
   conclusionOf,
   draftKeyOf,
+  fixesOf,
   type HazardDraft,
   hazardOf,
   isClosedDoor,
@@ -20,6 +21,8 @@ import {
   itemsOf,
   type PatrolDraft,
   progressOf,
+  type SignIn,
+  startOf,
 } from './patrol-draft.ts'
 
 export interface Finishing {
@@ -28,16 +31,19 @@ export interface Finishing {
   now: Instant
   /** Who issues the demand for rectification. */
   issueOrg: string
+  /** See `Setting`. */
+  openHazards?: number
 }
 
 /** What `patrolRecord.submit` is given. Unanswered items are left out; `patrolGaps` counts them. */
 export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing): PatrolInput {
   const isClosed = isClosedDoor(draft)
+  const refusal = isClosed ? undefined : draft.refusal
   return {
     taskGuid: draft.taskGuid,
     companyGuid: draft.companyGuid,
     checkDate: checkDateOf(draft, now),
-    startTime: draft.signIn?.at ?? null,
+    startTime: startOf(draft),
     endTime: now,
     checkUsers: draft.checkUsers,
     companyReceiver: isClosed ? null : filled(draft.companyReceiver),
@@ -47,6 +53,7 @@ export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing)
     accuracy: rounded(draft.signIn?.accuracy, 1),
     signInTime: draft.signIn?.at ?? null,
     signInDistance: rounded(draft.signIn?.distance, 1),
+    signInFixes: fixesOf(draft).map(roundedFix),
     signInReason: filled(draft.signInReason),
     signInPhotos: draft.signInPhotos,
     productionState: draft.productionState,
@@ -56,7 +63,14 @@ export function patrolInputOf(draft: PatrolDraft, { templates, now }: Finishing)
     conclusion: conclusionOf(draft),
     remark: filled(draft.remark),
     photos: isClosed ? [] : draft.photos,
-    receiverSign: isClosed || draft.receiverSign === null ? [] : [draft.receiverSign],
+    receiverSign: isClosed || refusal !== undefined || draft.receiverSign === null ? [] : [draft.receiverSign],
+    ...(refusal === undefined
+      ? {}
+      : {
+          refuseReason: refusal.reason.trim(),
+          witnessName: filled(refusal.witnessName),
+          witnessSign: refusal.witnessSign === null ? [] : [refusal.witnessSign],
+        }),
     checkerSign: draft.checkerSign === null ? [] : [draft.checkerSign],
   }
 }
@@ -184,6 +198,7 @@ export function patrolBatch(draft: PatrolDraft, finishing: Finishing): ActionBat
       photos: input.photos,
       receiverSign: input.receiverSign,
       checkerSign: input.checkerSign,
+      witnessSign: input.witnessSign,
     }),
     ...reports.flatMap(({ hazard, input: { beforePhotos, afterPhotos } }) =>
       placements('hiddenDanger', hazard.guid, { beforePhotos, afterPhotos }),
@@ -224,6 +239,7 @@ export function mediaOf(draft: PatrolDraft): MediaRef[] {
     ...draft.hazards.flatMap((hazard) => [...hazard.beforePhotos, ...hazard.afterPhotos]),
     ...(draft.receiverSign === null ? [] : [draft.receiverSign]),
     ...(draft.checkerSign === null ? [] : [draft.checkerSign]),
+    ...(draft.refusal?.witnessSign == null ? [] : [draft.refusal.witnessSign]),
   ]
 }
 
@@ -236,6 +252,16 @@ export function mediaLeftOver(draft: PatrolDraft, batch: ActionBatch): string[] 
 function filled(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
+}
+
+function roundedFix({ at, lng, lat, accuracy, distance }: SignIn): SignInFix {
+  return {
+    at,
+    lng: rounded(lng, 6),
+    lat: rounded(lat, 6),
+    accuracy: rounded(accuracy, 1),
+    distance: rounded(distance, 1),
+  }
 }
 
 function rounded(value: number | null | undefined, digits: number): number | null {

@@ -8,8 +8,9 @@ import type { company } from '#domain/resources/company/definition.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
 import type { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
-import type { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'
+import { type ITEM_RESULTS, SIGN_IN_FIXES_MAX } from '#domain/resources/patrolRecord/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
+import { formerProblemsOpen } from '#domain/rules/former-problems.ts'
 
 export type Company = RecordOf<typeof company>
 export type CheckTemplate = RecordOf<typeof checkTemplate>
@@ -78,6 +79,13 @@ export interface LookedBack {
 /** 网格巡查, or 专项检查 where a special or holiday check is carried out. */
 export type HazardSource = 'patrol' | 'special'
 
+/** 拒签: a witness signs where the enterprise's person would not. */
+export interface Refusal {
+  reason: string
+  witnessName: string
+  witnessSign: MediaRef | null
+}
+
 export interface ItemAnswer {
   result?: ItemResult
   remark?: string
@@ -95,7 +103,10 @@ export interface PatrolDraft {
   /** Where its hazards come from, as the task says. Absent: a patrol of the grid. */
   hazardSource?: HazardSource
   step: PatrolStep
+  /** The last fix, which the record shows. */
   signIn: SignIn | null
+  /** The fixes before it, each with its own time; the visit began with the first. Drafts of older versions have none. */
+  earlierFixes?: readonly SignIn[]
   signInReason: string
   signInPhotos: MediaRef[]
   productionState: ProductionState | null
@@ -112,6 +123,8 @@ export interface PatrolDraft {
   photos: MediaRef[]
   receiverSign: MediaRef | null
   checkerSign: MediaRef | null
+  /** Why the enterprise's person would not sign, and who saw it; absent where he signs. */
+  refusal?: Refusal
   /** Null: as the results say. */
   conclusion: Conclusion | null
   remark: string
@@ -295,6 +308,8 @@ export interface Setting {
   templates: readonly CheckTemplate[]
   today: Day
   makeGuid: MakeGuid
+  /** How many hazards of the enterprise were open before this visit; unsaid: none that is known. */
+  openHazards?: number
 }
 
 /**
@@ -322,15 +337,25 @@ export function hazardOf(draft: Pick<PatrolDraft, 'hazards'>, itemKey: string): 
   return draft.hazards.find((hazard) => hazard.itemKey === itemKey) ?? null
 }
 
-/** 合格 for what one list has unanswered, and the keys that it touched, for taking it back. */
+/** The unanswered items of a list, without those that cannot be 合格. */
+export function passableKeys(
+  { answers }: Pick<PatrolDraft, 'answers'>,
+  template: CheckTemplate,
+  { openHazards = 0 }: Pick<Setting, 'openHazards'>,
+): string[] {
+  return itemsOf(template)
+    .filter((item) => formerProblemsOpen(item, openHazards) === null)
+    .map((item) => itemKeyOf(template.guid, item.itemCode))
+    .filter((key) => answers[key]?.result === undefined)
+}
+
+/** 合格 for what one list has unanswered and what may pass, and the keys that it touched, for taking it back. */
 export function passUnanswered(
   draft: PatrolDraft,
   template: CheckTemplate,
-  setting: Pick<Setting, 'templates'>,
+  setting: Pick<Setting, 'templates' | 'openHazards'>,
 ): { draft: PatrolDraft; keys: string[] } {
-  const keys = itemsOf(template)
-    .map((item) => itemKeyOf(template.guid, item.itemCode))
-    .filter((key) => draft.answers[key]?.result === undefined)
+  const keys = passableKeys(draft, template, setting)
   const answers = { ...draft.answers }
   for (const key of keys) answers[key] = { ...answers[key], result: 'pass' }
   const templateGuids = draft.templateGuids ?? setting.templates.map((each) => each.guid)
@@ -454,7 +479,24 @@ function hasStillOpen({ lookBack = [], answers }: PatrolDraft): boolean {
   return lookBack.some(({ guid, isOpen }) => isOpen && answers[lookBackKeyOf(guid)]?.result === 'fail')
 }
 
+/** Every fix of the sign-in in the order of their times. */
+export function fixesOf({ signIn, earlierFixes = [] }: Pick<PatrolDraft, 'signIn' | 'earlierFixes'>): SignIn[] {
+  return signIn === null ? [] : [...earlierFixes, signIn]
+}
+
+/** A new fix takes the place of the one that is shown, and that is kept with its own time. */
+export function withFix(draft: PatrolDraft, fix: SignIn): PatrolDraft {
+  const [first, ...later] = fixesOf(draft)
+  const earlierFixes = first === undefined ? [] : [first, ...later.slice(2 - SIGN_IN_FIXES_MAX)]
+  return { ...draft, signIn: fix, earlierFixes }
+}
+
+/** The visit began with the first fix. */
+export function startOf(draft: Pick<PatrolDraft, 'signIn' | 'earlierFixes'>): Instant | null {
+  return fixesOf(draft)[0]?.at ?? null
+}
+
 /** The day of the patrol is the day of signing in, even when it is finished after midnight. */
 export function checkDateOf(draft: PatrolDraft, now: Instant): Day {
-  return dayOf(draft.signIn?.at ?? now)
+  return dayOf(startOf(draft) ?? now)
 }

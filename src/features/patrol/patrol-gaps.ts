@@ -2,6 +2,7 @@ import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { hazardIssues, reportHazard } from '#domain/resources/hiddenDanger/actions.ts'
 import { patrolIssues, submitPatrol } from '#domain/resources/patrolRecord/actions.ts'
+import { formerProblemsOpen } from '#domain/rules/former-problems.ts'
 import type { Fence } from '#domain/rules/geo.ts'
 import { fence } from '#domain/rules/geo.ts'
 import { type Finishing, hazardInputOf, patrolInputOf } from './patrol-batch.ts'
@@ -13,6 +14,8 @@ import {
   type HazardDraft,
   isAllFixedOnSpot,
   isClosedDoor,
+  itemKeyOf,
+  itemsOf,
   type PatrolDraft,
   type PatrolStep,
   photosLacking,
@@ -37,6 +40,9 @@ const STEP_OF_FIELD: Readonly<Record<string, PatrolStep>> = {
   remark: 'sign',
   receiverSign: 'sign',
   checkerSign: 'sign',
+  refuseReason: 'sign',
+  witnessName: 'sign',
+  witnessSign: 'sign',
 }
 
 /** Whether the sign-in was at the enterprise. A position that is not known asks for the same proof as one far away. */
@@ -65,6 +71,7 @@ export function patrolGaps(draft: PatrolDraft, company: Company, finishing: Fini
     if (total === 0) gaps.push(fieldGap('items', '本机没有适用的检查表，请联网更新后再检查'))
     if (nextKey !== null)
       gaps.push({ step: 'check', anchor: anchorOfItem(nextKey), message: `还有 ${total - answered} 项未答` })
+    gaps.push(...formerGaps(draft, finishing))
     gaps.push(...photoGaps(draft, finishing.templates))
     for (const hazard of draft.hazards) gaps.push(...hazardGaps(hazard, draft))
     if (conclusionOf(draft) === 'onSpot' && !isAllFixedOnSpot(draft))
@@ -78,6 +85,17 @@ const ORDER: readonly PatrolStep[] = ['signIn', 'check', 'hazards', 'sign', 'sub
 function fieldGap(path: string, message: string): Gap {
   const [field = path] = path.split('.')
   return { step: STEP_OF_FIELD[field] ?? 'signIn', anchor: anchorOfField(field), message }
+}
+
+/** What was answered 合格 before the device knew of what is still open. */
+function formerGaps({ answers }: PatrolDraft, { templates, openHazards = 0 }: Finishing): Gap[] {
+  return templates.flatMap((template) =>
+    itemsOf(template).flatMap((item): Gap[] => {
+      const key = itemKeyOf(template.guid, item.itemCode)
+      const message = answers[key]?.result === 'pass' ? formerProblemsOpen(item, openHazards) : null
+      return message === null ? [] : [{ step: 'check', anchor: anchorOfItem(key), message }]
+    }),
+  )
 }
 
 /** Items that are to be shown even where nothing is wrong. */

@@ -6,7 +6,7 @@ import { pagePosition } from '#app/device/use-position.ts'
 import { vibrate } from '#app/device/vibrate.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import type { Change } from './patrol-context.ts'
-import type { Company, SignIn } from './patrol-draft.ts'
+import { type Company, type SignIn, withFix } from './patrol-draft.ts'
 
 export interface SigningIn {
   isBusy: boolean
@@ -40,7 +40,7 @@ export function useSignIn(company: Company, change: (change: Change) => void): S
   }
 
   function keep(signIn: SignIn) {
-    change((draft) => ({ ...draft, signIn: { ...signIn, at: draft.signIn?.at ?? signIn.at } }))
+    change((draft) => withFix(draft, signIn))
   }
 
   return {
@@ -54,7 +54,6 @@ export function useSignIn(company: Company, change: (change: Change) => void): S
   }
 }
 
-/** Signing in again mends the position; the patrol began with the first. */
 function signInAt({ lng, lat, accuracy }: Fix, { longitude, latitude }: Company): SignIn {
   const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
   const distance = place === null ? null : distanceMetres({ lng, lat }, place)

@@ -2,28 +2,27 @@ import { useState } from 'react'
 import { act, correctedNow, dropMedia } from '#app/data/index.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { mediaLeftOver, patrolBatch } from './patrol-batch.ts'
-import { type CheckTemplate, type Company, PATROL_STEPS, type PatrolDraft } from './patrol-draft.ts'
+import { type Finishing, mediaLeftOver, patrolBatch } from './patrol-batch.ts'
+import { type Company, PATROL_STEPS, type PatrolDraft } from './patrol-draft.ts'
 import { type Gap, patrolGaps } from './patrol-gaps.ts'
 import { forgetScroll } from './use-scroll-memory.ts'
 
 interface Submission {
   draft: PatrolDraft
   company: Company
-  templates: readonly CheckTemplate[]
-  issueOrg: string
+  finishing: Omit<Finishing, 'now'>
   draftKey: string
   onGap: (gap: Gap) => void
   onDone: (outcome: 'kept' | 'refused') => void
 }
 
 /** Hands the patrol in: with something missing it leads there, else everything is stored in one deed. */
-export function useSubmit({ draft, company, templates, issueOrg, draftKey, onGap, onDone }: Submission) {
+export function useSubmit({ draft, company, finishing: known, draftKey, onGap, onDone }: Submission) {
   const [isBusy, setIsBusy] = useState(false)
   const [wasTried, setWasTried] = useState(false)
 
   async function submit() {
-    const finishing = { templates, now: correctedNow(), issueOrg }
+    const finishing = { ...known, now: correctedNow() }
     const [gap] = patrolGaps(draft, company, finishing)
     setWasTried(true)
     if (gap !== undefined) {

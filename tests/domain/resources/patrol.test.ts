@@ -52,6 +52,21 @@ describe('submitting a patrol', () => {
     ['no items', { items: [] }, ['items']],
     ['no receiver', { companyReceiver: ' ' }, ['companyReceiver']],
     ['unsigned', { receiverSign: [], checkerSign: [] }, ['receiverSign', 'checkerSign']],
+    [
+      'it would not be signed: a reason, a witness and his signature stand in',
+      { receiverSign: [], companyReceiver: null, refuseReason: '对结论有异议' },
+      ['witnessName', 'witnessSign'],
+    ],
+    [
+      'it would not be signed, and a witness says so',
+      { receiverSign: [], refuseReason: '对结论有异议', witnessName: '李主任', witnessSign: [buildPhoto()] },
+      [],
+    ],
+    [
+      'it is signed and refused at once',
+      { refuseReason: '对结论有异议', witnessName: '李主任', witnessSign: [buildPhoto()] },
+      ['receiverSign'],
+    ],
     ['a failed item without a hazard', { items: [failedItem], conclusion: 'deadline' }, ['items.0']],
     ['a finding, and none concluded', { items: [{ ...failedItem, hazardGuid: 'h' }] }, ['conclusion']],
     ['no finding, and one concluded', { conclusion: 'deadline' }, ['conclusion']],

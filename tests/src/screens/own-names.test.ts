@@ -33,6 +33,12 @@ describe('asReadBy', () => {
     expect(listed({ field: 'cardType', in: ['risk', 'duty'] }).columns).toContain('cardType')
   })
 
+  it('offers no view of what the reader is never told: a suspicion against the inspector’s photos is none of the enterprise’s', () => {
+    expect(Object.keys(listOf('hiddenDanger', company).views ?? {})).not.toContain('similar')
+    expect(Object.keys(listOf('patrolRecord', company).views ?? {})).not.toContain('similar')
+    expect(Object.keys(listOf('hiddenDanger', buildActor('town')).views ?? {})).toContain('similar')
+  })
+
   it('asks no enterprise for an enterprise, even where some records are of none', () => {
     expect(listOf('exam', company).filters).not.toContain('companyGuid')
     expect(listOf('commitNotice', company).search[0]).not.toBe('companyName')

@@ -13,7 +13,7 @@ import {
 import { pagePosition, usePosition } from '#app/device/use-position.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Button, confirm, Icon, NotOnThisDevice, Page, PageSkeleton, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, confirm, NotOnThisDevice, Page, PageSkeleton, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
@@ -26,6 +26,7 @@ import { type Change, PatrolContext, type PatrolContextValue } from '../patrol-c
 import { type CheckTemplate, type Company, type PatrolStep, STEP_WORDS } from '../patrol-draft.ts'
 import type { Gap } from '../patrol-gaps.ts'
 import { Stepper } from '../Stepper.tsx'
+import { savedWords } from '../saved-words.ts'
 import { useFocus, useGo } from '../use-go.ts'
 import { forgetScroll, useScrollMemory } from '../use-scroll-memory.ts'
 import { useSteady } from '../use-steady.ts'
@@ -204,6 +205,7 @@ function SelfCheckSteps({ draft, all, draftKey, company, actor, onDone }: Omit<S
     <PatrolContext value={context}>
       <Page
         title={value.checkTitle}
+        note={savedWords(draft.savedAt)}
         back
         below={
           <>
@@ -213,12 +215,6 @@ function SelfCheckSteps({ draft, all, draftKey, company, actor, onDone }: Omit<S
         }
         footer={
           <>
-            {draft.savedAt !== null && (
-              <span key={draft.savedAt} className="patrol-saved">
-                <Icon name="check" />
-                已保存
-              </span>
-            )}
             {before !== null && (
               <Button size="large" className="patrol-back" onClick={() => go(before)}>
                 上一步

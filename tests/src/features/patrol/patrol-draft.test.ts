@@ -16,6 +16,7 @@ import {
   stepsOf,
   takeBackPasses,
   templatesOf,
+  withFix,
 } from '#app/features/patrol/patrol-draft.ts'
 import { patrolGaps } from '#app/features/patrol/patrol-gaps.ts'
 import { reasonOf } from '#app/features/patrol/patrol-reason.ts'
@@ -358,3 +359,86 @@ function template(guid: string, applyFlags: string[], items: Item[]): CheckTempl
     items,
   } as unknown as CheckTemplate
 }
+
+describe('the fixes of a sign-in', () => {
+  const fix = (at: string, distance: number) => ({ at, lng: 120.64, lat: 31.16, accuracy: 8, distance })
+  const first = fix('2026-11-20T01:00:00.000Z', 420)
+  const second = fix('2026-11-20T01:12:00.000Z', 35)
+  const finishing = { templates, now: '2026-11-20T02:00:00.000Z', issueOrg: '盛虹村第一网格' }
+
+  it('keep each its own time and distance: the last is shown, the visit began with the first', () => {
+    const input = patrolInputOf(withFix(withFix(draft, first), second), finishing)
+    expect(input).toMatchObject({
+      startTime: first.at,
+      checkDate: '2026-11-20',
+      signInTime: second.at,
+      signInDistance: 35,
+      signInFixes: [first, second],
+    })
+  })
+
+  it('are one in a draft of an older version', () => {
+    expect(patrolInputOf({ ...draft, signIn: first }, finishing)).toMatchObject({
+      startTime: first.at,
+      signInTime: first.at,
+      signInFixes: [first],
+    })
+  })
+
+  it('stay within what a record holds, the first and the last of them', () => {
+    const minute = (n: number) => fix(`2026-11-20T01:${String(n).padStart(2, '0')}:00.000Z`, n)
+    const many = Array.from({ length: 30 }, (_, n) => minute(n)).reduce(withFix, draft)
+    const kept = patrolInputOf(many, finishing).signInFixes ?? []
+    expect(kept).toHaveLength(20)
+    expect([kept[0]?.distance, kept[1]?.distance, kept.at(-1)?.distance]).toEqual([0, 11, 29])
+  })
+})
+
+describe('a refusal to sign', () => {
+  const signature = { guid: 'sign-1' } as unknown as MediaRef
+  const refused = {
+    reason: ' 对结论有异议 ',
+    witnessName: '李主任',
+    witnessSign: { guid: 'witness-1' } as unknown as MediaRef,
+  }
+  const finishing = { templates, now: '2026-11-20T02:00:00.000Z', issueOrg: '盛虹村第一网格' }
+
+  it('goes with its reason and the witness, and without what was signed before', () => {
+    const input = patrolInputOf({ ...draft, receiverSign: signature, refusal: refused }, finishing)
+    expect(input).toMatchObject({ refuseReason: '对结论有异议', witnessName: '李主任', receiverSign: [] })
+    expect(input.witnessSign).toEqual([refused.witnessSign])
+  })
+
+  it('asks for what it lacks on the step of signing', () => {
+    const empty = { ...draft, refusal: { reason: '', witnessName: '', witnessSign: null } }
+    const asked = patrolGaps(empty, company, finishing).filter(({ step }) => step === 'sign')
+    expect(asked.map(({ anchor }) => anchor)).toEqual(
+      expect.arrayContaining(['refuseReason', 'witnessName', 'witnessSign'].map((name) => `patrol-field-${name}`)),
+    )
+    expect(asked.map(({ anchor }) => anchor)).not.toContain('patrol-field-receiverSign')
+  })
+})
+
+describe('whether earlier problems are mended', () => {
+  const former = template(
+    'former',
+    [],
+    [item('GEN-18', { content: '上次巡查或执法提出的问题已整改完毕' }), item('GEN-19')],
+  )
+  const withOpen = () => ({ ...setting, templates: [former], openHazards: 2 })
+  const finishing = { templates: [former], now: '2026-11-20T02:00:00.000Z', issueOrg: '', openHazards: 2 }
+  const messages = (draft: PatrolDraft) => patrolGaps(draft, company, finishing).map(({ message }) => message)
+
+  it('is not passed with the others while hazards are open', () => {
+    const { keys } = passUnanswered(draft, former, withOpen())
+    expect(keys).toEqual(['former:GEN-19'])
+    expect(passUnanswered(draft, former, { ...withOpen(), openHazards: 0 }).keys).toHaveLength(2)
+  })
+
+  it('stands in the way of handing in where it was passed', () => {
+    const answers = { 'former:GEN-18': { result: 'pass' }, 'former:GEN-19': { result: 'pass' } } as const
+    expect(messages({ ...draft, answers })).toContainEqual(expect.stringContaining('还有 2 条未销号的隐患'))
+    const notDue = { ...answers, 'former:GEN-18': { result: 'na' } } as const
+    expect(messages({ ...draft, answers: notDue })).not.toContainEqual(expect.stringContaining('未销号'))
+  })
+})
