@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -54,7 +54,7 @@ export function CalendarScreen({ resource: name, title, filter = 'everything', a
   if (calendar === null) throw new Error(`${name} has no date to stand in a calendar by`)
   const layout = useLayout()
   const [params, setParams] = useSearchParams()
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   const asked = params.get('on')
   const day = asked !== null && isDay(asked) ? asked : today
   const isWeek = params.get('span') === 'week' && layout !== 'phone'

@@ -1,4 +1,4 @@
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
@@ -42,7 +42,7 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
           <h1>{title}</h1>
           <p className="print-sheet__facts">
             <span>打印人：{'actor' in session ? session.actor.name : ''}</span>
-            <span>打印时间：{formatDateTime(new Date().toISOString())}</span>
+            <span>打印时间：{formatDateTime(correctedNow())}</span>
             {records.state === 'ready' && <span>共 {records.total} 条</span>}
           </p>
           <p className="print-sheet__facts">

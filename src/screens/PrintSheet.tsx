@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { correctedNow } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
@@ -51,7 +52,7 @@ export function PrintSheet({ resource, record, sections, slots = {}, onClose }: 
             {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
               <span>编号：{String(record[resource.serial.field])}</span>
             )}
-            <span>打印时间：{formatDateTime(new Date().toISOString())}</span>
+            <span>打印时间：{formatDateTime(correctedNow())}</span>
           </p>
         </header>
         {isCard ? (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { correctedNow } from '#app/data/index.ts'
 import { statisticsSheet } from '#app/data/statistics.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { BarChart, LineChart } from '#app/screens/StatisticsChart.tsx'
@@ -89,7 +90,7 @@ function Answered({ screen }: { screen: StatisticsController }) {
 function Choosers({ screen }: { screen: StatisticsController }) {
   const { resource, statistics, dimension, measure, from, to, list, choose } = screen
   const [isFiltering, setIsFiltering] = useState(false)
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   const [isOwnPeriod, setIsOwnPeriod] = useState(false)
   const known = Object.entries(PERIODS).find(([, spanOf]) => {
     const span = spanOf(today)
@@ -309,7 +310,7 @@ function ExportButton({ screen, name }: { screen: StatisticsController; name: st
     setIsBusy(true)
     try {
       const sheet = await statisticsSheet(screen.resource.name, screen.query, screen.wish)
-      saveFile(sheet, `${name}-${dayOf(new Date().toISOString())}.xlsx`)
+      saveFile(sheet, `${name}-${dayOf(correctedNow())}.xlsx`)
       toast.success('已导出')
     } catch (error) {
       toast.error(sentenceOf(problemFrom(error)))

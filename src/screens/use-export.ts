@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { correctedNow } from '#app/data/index.ts'
 import { exportSheet } from '#app/data/sheets.ts'
 import { saveFile } from '#app/screens/save-file.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
@@ -19,7 +20,7 @@ export function useExport({ resource, query }: ListController, columns: readonly
     setReceived(0)
     try {
       const sheet = await exportSheet(resource.name, query, columns, { signal: own.signal, onReceived: setReceived })
-      saveFile(sheet, `${resource.label}-${dayOf(new Date().toISOString())}.xlsx`)
+      saveFile(sheet, `${resource.label}-${dayOf(correctedNow())}.xlsx`)
       toast.success('已导出')
     } catch (error) {
       if (own.signal.aborted) return

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { correctedNow } from '#app/data/index.ts'
 import { askStatistics, type StatisticsWish } from '#app/data/statistics.ts'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { withheldFrom } from '#app/screens/own-names.ts'
@@ -171,7 +172,7 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
 /** A share is of the group, and a sum over it; a count may be of a kind. */
 function countedBy(measure: StatisticsMeasure): Filter {
   if (!('count' in measure) || measure.count === true) return 'everything'
-  return measure.count(dayOf(new Date().toISOString()))
+  return measure.count(dayOf(correctedNow()))
 }
 
 function measureOf({ measures }: StatisticsDefinition, name: string): StatisticsMeasure {
@@ -185,7 +186,7 @@ function oneOf(raw: string | null, known: readonly string[]): string {
 }
 
 function thisYear(): { from: Day; to: Day } {
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   return { from: `${today.slice(0, 4)}-01-01`, to: today }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useRecords, useSync } from '#app/data/index.ts'
+import { useSync } from '#app/data/index.ts'
 import { useTodos } from '#app/features/messages/use-todos.ts'
+import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { setBadges } from '#app/state/badges.ts'
 import { useMenu } from './menu.ts'
 
@@ -14,8 +15,8 @@ export function BadgeCounter() {
   const { count } = useTodos()
   // A desk sees everybody's tasks: none of them waits for it.
   const hasTasks = useMenu().tabs.some(({ path }) => path === TASKS)
-  const today = useRecords('patrolTask', { view: 'today', limit: 1, enabled: hasTasks })
-  const due = hasTasks && today.state === 'ready' ? today.total : 0
+  const today = useVisitCount({ view: 'today', enabled: hasTasks })
+  const due = hasTasks ? (today.count ?? 0) : 0
   useEffect(() => setBadges({ [TASKS]: due, [MESSAGES]: count, [MINE]: refused }), [due, count, refused])
   return null
 }

@@ -1,8 +1,9 @@
 import { formatRelativeDay } from '#domain/lib/dates.ts'
+import { nowHere } from './clock.ts'
 
 /** `今天 10:32`, or the date and time in full. */
 export function clockOf(instant: string): string {
-  return formatRelativeDay(instant, new Date().toISOString())
+  return formatRelativeDay(instant, nowHere())
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const

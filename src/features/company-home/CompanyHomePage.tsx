@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -18,6 +18,7 @@ import {
   Section,
   StatusTag,
 } from '#app/ui/index.ts'
+import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import type { Tone } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
@@ -31,7 +32,7 @@ const SHOWN = 6
 export function CompanyHomePage() {
   const session = useSession()
   const user = 'user' in session ? session.user : null
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   const open = useRecords('hiddenDanger', {
     filter: { field: 'status', equals: 'pendingRectify' },
     order: 'deadline',
@@ -49,6 +50,7 @@ export function CompanyHomePage() {
 
   return (
     <Page title={user?.companyName ?? '企业首页'} refresh={pull}>
+      <ClockNotice />
       <UnfinishedWork />
       <div className="company-home__numbers">
         <BigNumber label="待整改" read={open} to={HAZARDS_PATH} tone="waiting" />

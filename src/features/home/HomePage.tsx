@@ -12,13 +12,16 @@ import './home.css'
 
 // Below what a phone shows at first.
 const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
-const UnfinishedWork = lazy(async () => ({
-  default: (await import('#app/resources/draft/UnfinishedWork.tsx')).UnfinishedWork,
-}))
+const HomeNotices = lazy(async () => ({ default: (await import('./HomeNotices.tsx')).HomeNotices }))
 const OpenHazards = lazy(async () => ({ default: (await import('./OpenHazards.tsx')).OpenHazards }))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
-const DATE = new Intl.DateTimeFormat('zh-CN', { month: 'long', day: 'numeric', weekday: 'long' })
+const DATE = new Intl.DateTimeFormat('zh-CN', {
+  month: 'long',
+  day: 'numeric',
+  weekday: 'long',
+  timeZone: 'Asia/Shanghai',
+})
 const COMPANIES = '/comopanyInformationManagement/companyInformation'
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const PATROL = '/inspection/newGridPatrol'
@@ -29,15 +32,15 @@ export function HomePage() {
     <Page title={home.user?.name ?? '首页'} asOf={home.asOf} refresh={home.refresh}>
       <div className="home">
         <Suspense fallback={null}>
-          <UnfinishedWork />
+          <HomeNotices />
         </Suspense>
         <div className="home__today">
           <p className="home__where">
             <span>{home.user?.grid?.gridName ?? home.user?.positionName ?? ''}</span>
-            <time dateTime={home.today}>{DATE.format(new Date())}</time>
+            <time dateTime={home.today}>{DATE.format(new Date(home.now))}</time>
           </p>
           <Card>
-            <TodayRing {...home.counts} isCounting={home.isCounting} />
+            <TodayRing {...home.counts} />
           </Card>
           <QuickActions />
         </div>
@@ -45,7 +48,7 @@ export function HomePage() {
           <NextTasks home={home} />
         </Section>
         <Suspense fallback={<ListSkeleton rows={2} />}>
-          <TodaySections today={home.today} now={new Date().toISOString()} />
+          <TodaySections today={home.today} now={home.now} />
         </Suspense>
         <Section title="未销号隐患" more={{ to: HAZARDS, text: '全部隐患' }}>
           <Suspense fallback={<ListSkeleton rows={2} />}>

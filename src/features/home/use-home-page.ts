@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { useRecords, useSync } from '#app/data/index.ts'
+import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import { nearestFirst, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
 
@@ -13,10 +14,11 @@ const TASKS_LOOKED_AT = 100
 export function useHomePage() {
   const session = useSession()
   const isOffline = useSync().state === 'offline'
-  const today = dayOf(new Date().toISOString())
-  const due = useRecords('patrolTask', { view: 'today', limit: 1 })
-  const overdue = useRecords('patrolTask', { view: 'overdue', limit: 1 })
-  const done = useRecords('patrolTask', { filter: doneSince(today), limit: 1 })
+  const now = correctedNow()
+  const today = dayOf(now)
+  const due = useVisitCount({ view: 'today' })
+  const overdue = useVisitCount({ view: 'overdue' })
+  const done = useVisitCount({ filter: doneSince(today) })
   const next = useTaskStops({ view: 'open', order: 'planEnd', limit: TASKS_LOOKED_AT })
   const hazards = useRecords('hiddenDanger', { view: 'open', order: 'deadline', limit: OPEN_HAZARDS })
   const nearest = useMemo(
@@ -24,17 +26,13 @@ export function useHomePage() {
     [next.stops, today],
   )
 
-  const pull = usePull(due, overdue, done, next.tasks, hazards)
+  const pull = usePull(due.tasks, overdue.tasks, done.tasks, next.tasks, hazards)
 
   return {
     user: 'user' in session ? session.user : null,
+    now,
     today,
-    counts: {
-      due: totalOf(due),
-      overdue: totalOf(overdue),
-      done: totalOf(done),
-    },
-    isCounting: due.state === 'loading' || overdue.state === 'loading',
+    counts: { due: due.count, overdue: overdue.count, done: done.count },
     tasks: next.tasks,
     nearest,
     hazards,
@@ -51,8 +49,4 @@ function doneSince(today: Day) {
       { field: 'updateTime', atLeast: startOfDay(today) },
     ],
   }
-}
-
-function totalOf(read: ReturnType<typeof useRecords>): number {
-  return read.state === 'ready' ? read.total : 0
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { correctedNow } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
@@ -34,7 +35,7 @@ const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all
 export function MessagesPage() {
   const todos = useTodos()
   const pull = usePull(todos)
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   const session = useSession()
   const queues = deskQueuesOf('actor' in session ? session.actor : null)
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportUnsent } from '#app/data/index.ts'
+import { correctedNow, exportUnsent } from '#app/data/index.ts'
 import { Button, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -13,7 +13,7 @@ export function ExportButton({ size = 'small' }: { size?: 'small' | 'large' }) {
   async function handleExport() {
     setIsBusy(true)
     try {
-      save(await exportUnsent(), `未上传内容 ${formatDateTime(new Date().toISOString()).replace(':', '')}.zip`)
+      save(await exportUnsent(), `未上传内容 ${formatDateTime(correctedNow()).replace(':', '')}.zip`)
       toast.success('已导出')
     } catch (problem) {
       toast.error(sentenceOf(problem instanceof Problem ? problem : null))

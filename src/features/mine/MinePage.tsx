@@ -5,6 +5,7 @@ import { useSession } from '#app/session/index.ts'
 import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'
 import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, Tag, toast } from '#app/ui/index.ts'
+import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { AboutCard } from './AboutCard.tsx'
@@ -33,6 +34,7 @@ export function MinePage() {
   return (
     <Page title="我的">
       <div className="mine">
+        <ClockNotice />
         {'user' in session && <Account user={session.user} />}
         <Card flush className="mine__functions">
           <Link className="mine-line" to="/mine/all">

@@ -15,6 +15,7 @@ import {
   Tag,
   TextArea,
 } from '#app/ui/index.ts'
+import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
@@ -51,6 +52,7 @@ export function SignInStep({ draft, task, signIn, gaps }: SignInStepProps) {
 
   return (
     <>
+      <ClockNotice />
       <Card>
         <CompanyLines />
         {task !== null && <TaskLines task={task} />}

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react'
-import { useRecords, useSync } from '#app/data/index.ts'
+import { correctedNow, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import { nearestFirst, type TaskStop, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
 export const TASK_VIEWS = { today: '今日', overdue: '逾期', open: '全部', done: '已完成' } as const
@@ -38,7 +39,7 @@ export function useTasksPage(view: TaskView) {
     tasks,
     pull: usePull(tasks),
     stops: shown,
-    today: dayOf(new Date().toISOString()),
+    today: dayOf(correctedNow()),
     asOf: isOffline && tasks.state === 'ready' ? tasks.asOf : null,
     segments: [
       { value: 'today' as const, label: TASK_VIEWS.today, count: counts.today },
@@ -60,10 +61,7 @@ export function useTasksPage(view: TaskView) {
   }
 }
 
-function useCount(view: TaskView): number | undefined {
-  const read = useRecords('patrolTask', { view, limit: 1 })
-  return read.state === 'ready' ? read.total : undefined
-}
+const useCount = (view: TaskView): number | undefined => useVisitCount({ view }).count ?? undefined
 
 function passes({ task, company }: TaskStop, { taskType, riskColor, isUrgentOnly }: TaskFilter): boolean {
   return (

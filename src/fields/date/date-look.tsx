@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { correctedNow } from '#app/data/index.ts'
 import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
@@ -53,7 +54,7 @@ function DateView({ field, value }: FieldViewProps<DateField | InstantField>) {
 function DayView({ field, value }: FieldViewProps<DateField>) {
   const words = fieldWords(field, value)
   if (field.expiry === undefined || typeof value !== 'string' || !isDay(value)) return words
-  const days = daysBetween(dayOf(new Date().toISOString()), value)
+  const days = daysBetween(dayOf(correctedNow()), value)
   return (
     <span className="expiry">
       <span>{words}</span>

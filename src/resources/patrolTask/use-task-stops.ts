@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import type { SyncMark } from '#app/offline/types.ts'
@@ -9,7 +9,7 @@ import type { company } from '#domain/resources/company/definition.ts'
 import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 
-type Task = RecordOf<typeof patrolTask>
+export type Task = RecordOf<typeof patrolTask>
 type Company = RecordOf<typeof company>
 
 /** One enterprise of one task: what an inspector walks to. */
@@ -41,7 +41,7 @@ export function useTaskStops(query: RecordsQuery): TaskStops {
     enabled: guids.length > 0,
   })
   const { fix } = usePosition()
-  const today = dayOf(new Date().toISOString())
+  const today = dayOf(correctedNow())
   const found = companies.state === 'ready' ? companies.rows : NONE
 
   const stops = useMemo(() => {
@@ -59,7 +59,8 @@ export function useTaskStops(query: RecordsQuery): TaskStops {
 
 const NONE: never[] = []
 
-function stopGuids(task: Task): string[] {
+/** The enterprises still to visit; of a finished task, all that were. */
+export function stopGuids(task: Pick<Task, 'status' | 'companyGuids' | 'doneCompanyGuids'>): string[] {
   const all = task.companyGuids ?? []
   if (task.status === 'done') return all
   return all.filter((guid) => !(task.doneCompanyGuids ?? []).includes(guid))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { nearestFirst, type TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import { nearestFirst, type Task, type TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import { visitsOf } from '#app/resources/patrolTask/use-visit-count.ts'
 
 const stop = (key: string, distance: number | null, planEnd: string) =>
   ({ key, distance, task: { planEnd } }) as unknown as TaskStop
@@ -12,4 +13,10 @@ it('puts the nearest first, then by the day due where no distance is known', () 
     stop('near', 20, '2026-11-30'),
   ]
   expect(nearestFirst(stops).map(({ key }) => key)).toEqual(['near', 'far', 'soon', 'late'])
+})
+
+it('counts enterprises, as the list shows them: of an open task those still to visit', () => {
+  const open = { status: 'running', companyGuids: ['a', 'b', 'c'], doneCompanyGuids: ['b'] } as const
+  const done = { status: 'done', companyGuids: ['a', 'b'], doneCompanyGuids: ['a', 'b'] } as const
+  expect(visitsOf([open, done].map((task) => task as unknown as Task))).toBe(4)
 })

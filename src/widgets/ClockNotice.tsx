@@ -1,0 +1,18 @@
+import { clockLag, useSync } from '#app/data/index.ts'
+import { Icon } from '#app/ui/index.ts'
+import { clockWords } from './clock-words.ts'
+import './clock-notice.css'
+
+/** Says that the device's clock is wrong, and that days and deadlines are reckoned by the platform's all the same. */
+export function ClockNotice() {
+  // Whatever is fetched tells the time: read anew with each change of the synchronisation.
+  useSync()
+  const words = clockWords(clockLag())
+  if (words === null) return null
+  return (
+    <p className="clock-notice" role="status">
+      <Icon name="clock" size={20} />
+      <span>{words}。今日、逾期和签到时间已按平台时间计算，请在系统设置里打开“自动设置时间”。</span>
+    </p>
+  )
+}
