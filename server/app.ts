@@ -35,6 +35,7 @@ import { specialTaskCalls } from './features/special-task-calls.ts'
 import { specificationFeature } from './features/specification.ts'
 import { statisticsFeature } from './features/statistics.ts'
 import { studyCalls } from './features/study-calls.ts'
+import { taskUpkeepFeature } from './features/task-upkeep.ts'
 import { trainingCalls } from './features/training-calls.ts'
 import { userCalls } from './features/user-calls.ts'
 import { workflowTaskCalls } from './features/workflow-task-calls.ts'
@@ -132,6 +133,7 @@ export async function buildApp({
   dutyCalls(app)
   noticeCalls(app)
   workflowTaskCalls(app)
+  taskUpkeepFeature(app)
   gisCalls(app)
   overdueSmsCall(app)
   externalSyncFeature(app)

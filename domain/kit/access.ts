@@ -126,10 +126,6 @@ export function ofOneself(field: string): Access {
   return (actor) => ({ field, equals: actor.guid })
 }
 
-/** The records given to the grid one works in: not those of the grids below it. */
-export const ofOwnGrid: Access = ({ gridGuid }) =>
-  gridGuid === null ? 'nothing' : { field: 'gridGuid', equals: gridGuid }
-
 /** The given rule, for these roles only. */
 export function only(roles: readonly Role[], rule: Access = anyone): Access {
   return (actor) => (hasRole(actor, ...roles) ? rule(actor) : 'nothing')

@@ -373,6 +373,7 @@ function stamped(
     now: madeAt,
     today: dayOf(madeAt),
     opinion,
+    nothing: null,
   }
   return Object.fromEntries(Object.entries(stamps).map(([field, stamp]) => [field, values[stamp]]))
 }

@@ -5,7 +5,11 @@ type Values = Readonly<Record<string, unknown>>
 
 /** Whether a field is asked for, given the other fields. Of a list of several it is enough that one is among them. */
 export function isAsked({ when }: Field, values: Values): boolean {
-  if (when === undefined) return true
+  return when === undefined || holdsFor(when, values)
+}
+
+/** Whether the fields have the values that are named. */
+export function holdsFor(when: When, values: Values): boolean {
   return Object.entries(when).every(([name, wanted]) => holds(values[name], wanted))
 }
 

@@ -17,6 +17,8 @@ export type Filter =
   | { field: string; startsWith: string }
   /** Part of the text, ignoring case; of a rich text what stands between its tags, as markup writes it (`containing`). */
   | { field: string; contains: string; rich?: boolean }
+  /** Nothing is given: no value, or a list with nothing in it. */
+  | { field: string; isEmpty: true }
   /** The value is a list that holds this element. */
   | { field: string; has: string }
   | { field: string; atLeast: string | number }
@@ -31,6 +33,7 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
   if ('any' in filter) return filter.any.some((part) => matches(part, record))
   if ('not' in filter) return !matches(filter.not, record)
   const value = record[filter.field]
+  if ('isEmpty' in filter) return value == null || (Array.isArray(value) && value.length === 0)
   if ('equals' in filter) return filter.equals === null ? value == null : value === filter.equals
   if ('in' in filter) return filter.in.some((wanted) => wanted === value)
   if ('startsWith' in filter) return typeof value === 'string' && value.startsWith(filter.startsWith)

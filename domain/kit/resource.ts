@@ -1,8 +1,9 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
+import { both, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
+import { awaiting, fieldsOfTurns, ownersTurns, type Turn } from './turn.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
 export interface BaseRecord {
@@ -65,20 +66,20 @@ export interface Move<State extends string = string> {
   stamps?: Readonly<Record<string, Stamp>>
   /** The field with the guid of the person who may not make this move: nobody approves what is his own. */
   notBy?: string
-  /** Of those who may make it, whose turn it is: with them it stands among `todo`. Everybody's unless said. */
-  turn?: Access
   /** What must hold before the move is made, beyond the fields it asks for. */
   rules?: (record: AnyRecord) => InputIssue[]
 }
 /**
  * `now` is a moment, `today` a day in China; `agency` and `company` the person's own institution and enterprise;
- * `opinion` the words given with the move.
+ * `opinion` the words given with the move; `nothing` takes away what stood there.
  */
-export type Stamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion'
+export type Stamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion' | 'nothing'
 export interface Workflow<State extends string = string> {
   initial: NoInfer<State>
   states: Readonly<Record<State, { label: string; tone: Tone }>>
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
+  /** Whose turn it is in each state that is not an end: his to-do, and what the view 待我办理 shows. */
+  turns?: Readonly<Partial<Record<NoInfer<State>, Turn>>>
   /** Ends in which the record goes on being kept up by hand; in every other end it stays as it is. */
   keptUp?: readonly NoInfer<State>[]
 }
@@ -101,8 +102,6 @@ export interface ListDefinition {
   note?: string
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
   views?: Readonly<Record<string, ListView>>
-  /** The moves that somebody is waited for to make. They give the view `todo`: what waits for the person who asks. */
-  todo?: readonly string[]
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
@@ -289,28 +288,18 @@ export function defineResource<
   const fields = { ...scopeFields, ...shape.fields } as Fields & ScopeFields<S>
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
   const given = shape as unknown as AnyResource
-  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(given), list: withTodo(given) }
+  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(given), list: withTodo({ ...given, fields }) }
   assertSound(definition as unknown as AnyResource)
   return definition
 }
 
-function withTodo({ list, workflow }: AnyResource): ListDefinition {
-  const { todo, views } = list
-  if (todo === undefined || workflow === undefined) return list
-  const filter: ListView['filter'] = (_, actor) => either(...todo.map((name) => awaiting(workflow.moves[name], actor)))
-  return { ...list, views: { todo: { label: '待我办理', filter }, ...views } }
-}
-
-/** The records on which it is this person's turn to make the move. */
-function awaiting(move: Move | undefined, actor: Actor): Filter {
-  if (move === undefined) throw new Error('`todo` names a move that the workflow does not have')
-  const { from, allow, notBy, turn } = move
-  return both(
-    { field: 'status', in: from },
-    allow(actor),
-    turn?.(actor) ?? 'everything',
-    notBy === undefined ? 'everything' : { not: { field: notBy, equals: actor.guid } },
-  )
+/** What waits for the person who asks is a view of every list in which somebody is waited for. */
+function withTodo(resource: AnyResource): ListDefinition {
+  const { list, workflow } = resource
+  const isAwaited = Object.values(workflow?.turns ?? {}).some((turn) => ownersTurns(turn).length > 0)
+  if (!isAwaited || list.views?.todo !== undefined) return list
+  const mine = awaiting(resource)
+  return { ...list, views: { todo: { label: '待我办理', filter: (_, actor) => mine(actor) }, ...list.views } }
 }
 
 /** The states that no move leaves, but for those in which the record is kept up. */
@@ -372,7 +361,7 @@ function assertSound(resource: AnyResource): void {
   const roles = ['admin', 'town', 'company', 'expert'] as const
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
   rules.push(...[resource.access.whole, resource.confidential?.to].filter((rule) => rule !== undefined))
-  const moves = Object.values(resource.workflow?.moves ?? {}).flatMap(({ allow, turn = allow }) => [allow, turn])
+  const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
   const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor) ?? 'nothing'
   const named = [
     resource.title,
@@ -394,6 +383,7 @@ function assertSound(resource: AnyResource): void {
     ...Object.values(resource.fields).flatMap(({ when }) => Object.keys(when ?? {})),
     ...(resource.statistics === undefined ? [] : statisticsFields(resource.statistics)),
     ...Object.values(resource.calendar ?? {}),
+    ...fieldsOfTurns(resource),
     ...Object.values(resource.workflow?.moves ?? {}).flatMap((move) => [
       ...Object.keys(move.asks ?? {}),
       ...Object.keys(move.stamps ?? {}),

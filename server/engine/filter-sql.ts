@@ -22,6 +22,7 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
   if ('not' in filter) return not(sql`coalesce(${filterSql(resource, filter.not, table)}, false)`)
   const column = columnOf(resource, table, filter.field)
   const kind = kindOf(resource, filter.field)
+  if ('isEmpty' in filter) return kind === 'list' ? sql`(${column} is null or ${column} = '[]'::jsonb)` : isNull(column)
   if ('equals' in filter) return filter.equals === null ? isNull(column) : equalsSql(column, kind, filter.equals)
   if ('in' in filter) {
     const fitting = filter.in.filter((value) => fits(kind, value))

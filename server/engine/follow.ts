@@ -9,6 +9,7 @@ import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
 import { insertRecord } from './rows.ts'
 import { serialNumber } from './serial.ts'
+import { settleTasks } from './tasks.ts'
 
 interface Follower {
   actor: Actor
@@ -33,6 +34,7 @@ export async function makeFollowing(
     record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
   const after = await insertRecord(tx, name, rowOf(resource, record))
   await logChange(tx, { actor, resource, action: 'create', before: null, after, now, ip: null, costMs: 0 })
+  await settleTasks(tx, resource, [after], { now, areNew: true })
   return after
 }
 

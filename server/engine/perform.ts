@@ -25,7 +25,7 @@ import { assertPlainMarkup } from './rich-text.ts'
 import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './rows.ts'
 import { serialNumber } from './serial.ts'
 import { assertStorable } from './storable.ts'
-import { followTasks } from './tasks.ts'
+import { actIn, concernsTasks, settleTasks } from './tasks.ts'
 import { assertTree } from './tree.ts'
 
 /** Deadlocks are rare and short; more tries than this mean something else is wrong. */
@@ -252,12 +252,13 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   await assertOneEnterprise(tx, resource, before, { ...applied.record, ...patch })
   const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
+  actIn(tx, actor)
   const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })
+  await followTurn(tx, saving, after)
   await hooks.afterSave?.({ ...change, after })
   const costMs = Math.round(performance.now() - saving.startedAtMs)
   const logged = { actor, resource, action: action.name, before, after, now, ip, costMs }
   await logChange(tx, logged)
-  await followTasks(tx, logged)
   if (applied.move !== null) await logMove(tx, logged, input)
   // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
   const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
@@ -265,6 +266,24 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const { merged } = applied
   return { id: op.id, state: 'applied', version: stored.version, record, merged, missingMedia: media.missing }
 }
+
+/** Who is next learns of it; what was sent back says why. */
+async function followTurn(tx: Db, { action, moment, input, before, applied }: Saving, after: AnyRecord): Promise<void> {
+  const { resource } = action
+  const changed = before === null ? [] : Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
+  if (before !== null && !concernsTasks(resource, changed)) return
+  const isReturned = resource.workflow?.moves[applied.move ?? '']?.opinionRequired === true
+  const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
+  const words = [opinion, reason].find((each) => typeof each === 'string') as string | undefined
+  await settleTasks(tx, resource, [after], {
+    now: moment.now,
+    areNew: before === null,
+    returnedFor: isReturned ? (words ?? null) : null,
+  })
+}
+
+const isSameValue = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
 
 async function store(tx: Db, resource: AnyResource, before: AnyRecord | null, record: AnyRecord): Promise<AnyRecord> {
   const row = rowOf(resource, record)

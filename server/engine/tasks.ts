@@ -1,50 +1,152 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { fieldsOfTurns } from '#domain/kit/turn.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
-import { openTaskOf } from '#domain/rules/workflow-task.ts'
+import { makesTasks, type OpenTask, openTasksOf } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableOf } from '#server/db/schema.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { newGuid } from './guid.ts'
 import { insertRows } from './rows.ts'
-import { touch } from './touch.ts'
 
 const tasks = tableOf(workflowTask)
+const AT_ONCE = 200
 
-interface Followed {
-  actor: Actor
-  resource: AnyResource
-  before: AnyRecord | null
-  after: AnyRecord
+/** Who makes the change that a transaction is about, for what follows from it in other records. */
+const makers = new WeakMap<Db, Actor>()
+export function actIn(tx: Db, actor: Actor): void {
+  makers.set(tx, actor)
+}
+
+interface Settling {
   now: string
+  /** Nothing can be open for records that have just been made. */
+  areNew?: boolean
+  /** Why it was sent back, for whom it was sent back to. */
+  returnedFor?: string | null
 }
 
 /**
- * Keeps the list of to-dos in step with the records, in the transaction of the change: what a record waited for is
- * finished when its state changes, and what it waits for next begins.
+ * Brings the to-dos of records into step with them, in the transaction of the change: what is done is finished, what
+ * waits next begins, and what goes on follows its people, place and term.
  */
-export async function followTasks(tx: Db, { actor, resource, before, after, now }: Followed): Promise<void> {
-  if (resource.workflow === undefined || resource.name === 'workflowTask') return
-  if (before !== null && before.status === after.status && before.deleted === after.deleted) return
-  if (before !== null)
-    await touch(tx, {
-      resource: 'workflowTask',
-      where: and(eq(tasks.bizGuid, after.guid), eq(tasks.status, 'ing')) ?? eq(tasks.bizGuid, after.guid),
-      patch: { status: 'ed', endTime: now, endUser: actor.name },
-      now,
-    })
-  const open = openTaskOf(resource, after)
-  if (open === null) return
-  const row = {
-    ...open,
+export async function settleTasks(
+  tx: Db,
+  resource: AnyResource,
+  records: readonly AnyRecord[],
+  { now, areNew = false, returnedFor = null }: Settling,
+): Promise<void> {
+  if (!makesTasks(resource)) return
+  for (let start = 0; start < records.length; start += AT_ONCE) {
+    const some = records.slice(start, start + AT_ONCE)
+    const wanted = some.flatMap((record) => openTasksOf(resource, record))
+    const open = areNew ? [] : await openOf(tx, some)
+    const keys = new Map(open.map((task) => [keyOf(task), task]))
+    const kept = new Set(wanted.map(keyOf))
+    const over = open.filter((task) => !kept.has(keyOf(task))).map(({ guid }) => guid)
+    if (over.length > 0) await finish(tx, over, now)
+    for (const task of wanted) {
+      const before = keys.get(keyOf(task))
+      if (before !== undefined && !isSame(before, task)) await follow(tx, before, task, now)
+    }
+    const fresh = wanted.filter((task) => !keys.has(keyOf(task)))
+    await insertRows(
+      tx,
+      tasks,
+      fresh.map((task) => taskRow(task, { now, by: makers.get(tx)?.guid ?? null, returnedFor })),
+    )
+  }
+}
+
+/** Whether a change of these fields can change what waits for whom. */
+export function concernsTasks(resource: AnyResource, changed: readonly string[]): boolean {
+  if (!makesTasks(resource)) return false
+  const told = new Set([...ALWAYS_TOLD, resource.title, ...fieldsOfTurns(resource)])
+  return changed.some((name) => told.has(name))
+}
+const ALWAYS_TOLD = ['status', 'deleted', 'companyGuid', 'gridPath', 'agencyGuid']
+
+/** The row of a to-do that begins now. */
+export function taskRow(
+  task: OpenTask,
+  { now, by, returnedFor }: { now: string; by: string | null; returnedFor: string | null },
+) {
+  return {
+    ...task,
     guid: newGuid(),
     version: 1,
     status: 'ing',
     startTime: now,
+    returnedFor,
     createTime: now,
-    createUserGuid: actor.guid,
+    createUserGuid: by,
     updateTime: now,
-    updateUserGuid: actor.guid,
+    updateUserGuid: by,
   }
-  await insertRows(tx, tasks, [row])
 }
+
+type OpenRow = Pick<typeof tasks.$inferSelect, never> & OpenTask & { guid: string; version: number }
+
+async function openOf(tx: Db, records: readonly AnyRecord[]): Promise<OpenRow[]> {
+  const guids = records.map(({ guid }) => guid)
+  const rows = await tx
+    .select()
+    .from(tasks)
+    .where(and(inArray(tasks.bizGuid, guids), eq(tasks.status, 'ing'), isNotNull(tasks.bizStatus)))
+  return rows as unknown as OpenRow[]
+}
+
+const keyOf = ({ bizGuid, bizStatus, activityName }: OpenTask) => `${bizGuid} ${bizStatus} ${activityName}`
+
+const FOLLOWED = [
+  ...(['title', 'activityUser', 'notUser', 'dueDate', 'companyGuid', 'gridPath', 'agencyGuid'] as const),
+  ...(['activityUsers', 'activityRoles', 'activityGrids'] as const),
+] as const
+const OWNERS = ['activityUsers', 'activityRoles', 'activityGrids', 'gridPath'] as const
+
+const isSame = (before: OpenTask, task: OpenTask) => FOLLOWED.every((name) => isEqual(before[name], task[name]))
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Who took it keeps it, unless it is another's now. */
+async function follow(tx: Db, before: OpenRow, task: OpenTask, now: string): Promise<void> {
+  const patch = Object.fromEntries(FOLLOWED.map((name) => [name, task[name]]))
+  const isOthers = OWNERS.some((name) => !isEqual(before[name], task[name]))
+  await tx
+    .update(tasks)
+    .set({
+      ...patch,
+      ...(isOthers ? { claimedBy: null, claimTime: null } : {}),
+      version: before.version + 1,
+      updateTime: now,
+    })
+    .where(eq(tasks.guid, before.guid))
+}
+
+async function finish(tx: Db, guids: readonly string[], now: string): Promise<void> {
+  const by = makers.get(tx)
+  await tx
+    .update(tasks)
+    .set({ status: 'ed', endTime: now, endUser: by?.name ?? null, endUserGuid: by?.guid ?? null, updateTime: now })
+    .where(inArray(tasks.guid, [...guids]))
+}
+
+/**
+ * Puts rows that the server makes by itself into the table of a resource, with the to-dos they are; what is there already
+ * stays. Answers how many were new. To be called inside a transaction.
+ */
+export async function insertMade(tx: Db, resource: string, rows: readonly Row[], now: string): Promise<number> {
+  let made = 0
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const table = tableNamed(resource)
+    const inserted = await tx
+      .insert(table)
+      .values([...rows.slice(start, start + AT_ONCE)])
+      .onConflictDoNothing({ target: table.guid })
+      .returning()
+    made += inserted.length
+    await settleTasks(tx, resourceNamed(resource), inserted as unknown as AnyRecord[], { now, areNew: true })
+  }
+  return made
+}
+type Row = Record<string, unknown>

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { stableGuid } from '#server/engine/guid.ts'
 import { madeRow } from '#server/engine/made.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { inspectorsByGrid } from '#server/resources/inspectors.ts'
 import { numberSetting } from './settings.ts'
 
@@ -74,12 +75,8 @@ export async function makeCycleTasks(db: Db, now: string): Promise<number> {
   })
   let made = 0
   for (let start = 0; start < rows.length; start += BATCH) {
-    const inserted = await db
-      .insert(tasks)
-      .values(rows.slice(start, start + BATCH))
-      .onConflictDoNothing()
-      .returning({ guid: tasks.guid })
-    made += inserted.length
+    const some = rows.slice(start, start + BATCH)
+    made += await db.transaction((tx) => insertMade(tx, 'patrolTask', some, now))
   }
   return made
 }

@@ -3,20 +3,19 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
-import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { needsLookBack } from '#domain/rules/hazard-clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { stableGuid } from '#server/engine/guid.ts'
 import { madeRow } from '#server/engine/made.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { inspectorsByGrid } from '#server/resources/inspectors.ts'
 import { numberSetting } from './settings.ts'
 
 const companies = tableOf(companyDefinition)
 const hazards = tableOf(hazardDefinition)
-const tasks = tableOf(taskDefinition)
 
 /**
  * 回头看: one visit of an enterprise for what was closed there some time ago and deserves a second look. A hazard that
@@ -70,36 +69,32 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
     const [first] = found
     if (first === undefined) continue
     await db.transaction(async (tx) => {
-      const inserted = await tx
-        .insert(tasks)
-        .values(
-          madeRow(
-            resourceNamed('patrolTask'),
-            {
-              guid: stableGuid('lookBack', ...found.map(({ guid }) => guid)),
-              taskName: `${first.companyName}隐患回头看`.slice(0, 100),
-              taskType: 'lookBack',
-              source: 'cycle',
-              checkTemplateGuids: [],
-              companyGuids: [first.companyGuid],
-              doneCompanyGuids: [],
-              recordGuids: [],
-              hazardGuids: found.map(({ guid }) => guid),
-              gridPersonGuids: inspectors.get(String(first.gridGuid)) ?? [],
-              planStart: today,
-              planEnd,
-              priority: 'normal',
-              remark: `复看${found.length}条已销号隐患：${found.map(({ place }) => place).join('、')}`.slice(0, 300),
-              gridGuid: first.gridGuid,
-              gridPath: first.gridPath,
-            },
-            { now, by: null },
-          ),
-        )
-        .onConflictDoNothing()
-        .returning({ guid: tasks.guid })
+      const rows = [
+        madeRow(
+          resourceNamed('patrolTask'),
+          {
+            guid: stableGuid('lookBack', ...found.map(({ guid }) => guid)),
+            taskName: `${first.companyName}隐患回头看`.slice(0, 100),
+            taskType: 'lookBack',
+            source: 'cycle',
+            checkTemplateGuids: [],
+            companyGuids: [first.companyGuid],
+            doneCompanyGuids: [],
+            recordGuids: [],
+            hazardGuids: found.map(({ guid }) => guid),
+            gridPersonGuids: inspectors.get(String(first.gridGuid)) ?? [],
+            planStart: today,
+            planEnd,
+            priority: 'normal',
+            remark: `复看${found.length}条已销号隐患：${found.map(({ place }) => place).join('、')}`.slice(0, 300),
+            gridGuid: first.gridGuid,
+            gridPath: first.gridPath,
+          },
+          { now, by: null },
+        ),
+      ]
+      made += await insertMade(tx, 'patrolTask', rows, now)
       for (const { guid } of found) await touchOne(tx, 'hiddenDanger', guid, { patch: { lookBackOn: planEnd }, now })
-      made += inserted.length
     })
   }
   return made

@@ -6,16 +6,15 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { CheckCycle } from '#domain/resources/risk.ts'
 import { selfCheckPlan as planDefinition } from '#domain/resources/selfCheckPlan/definition.ts'
-import { selfCheckTask as taskDefinition } from '#domain/resources/selfCheckTask/definition.ts'
 import { checkPeriodAt } from '#domain/rules/check-period.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/jobs/timed.ts'
 
 const plans = tableOf(planDefinition)
-const tasks = tableOf(taskDefinition)
 /** Often enough that a new day has its tasks before the first shift begins. */
 const EVERY_MS = 3_600_000
 
@@ -68,10 +67,5 @@ export async function generateTaskOf(db: Db, plan: Plan, now: string): Promise<n
     createUserGuid: plan.createUserGuid,
     updateUserGuid: plan.createUserGuid,
   }
-  const made = await db
-    .insert(tasks)
-    .values(rowOf(resource, task))
-    .onConflictDoNothing()
-    .returning({ guid: tasks.guid })
-  return made.length
+  return await db.transaction((tx) => insertMade(tx, resource.name, [rowOf(resource, task)], now))
 }

@@ -11,6 +11,7 @@ import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { touch } from '#server/engine/touch.ts'
 import { placeOf } from './place-of.ts'
 
@@ -65,22 +66,29 @@ interface Audit {
 
 async function openAudit(tx: Db, { actor, company, now }: Audit): Promise<void> {
   const earlier = await tx.$count(audits, eq(audits.companyGuid, company.guid))
-  await tx.insert(audits).values({
-    guid: newGuid(),
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
-    deleted: false,
-    ...placeOf(company),
-    auditType: earlier === 0 ? 'registration' : 'resubmission',
-    serialNumber: company.serialNumber,
-    applyUser: actor.name,
-    applyUserGuid: actor.guid,
-    applyTime: now,
-    status: 'pending',
-  })
+  await insertMade(
+    tx,
+    'companyAuditRecord',
+    [
+      {
+        guid: newGuid(),
+        version: 1,
+        createTime: now,
+        createUserGuid: actor.guid,
+        updateTime: now,
+        updateUserGuid: actor.guid,
+        deleted: false,
+        ...placeOf(company),
+        auditType: earlier === 0 ? 'registration' : 'resubmission',
+        serialNumber: company.serialNumber,
+        applyUser: actor.name,
+        applyUserGuid: actor.guid,
+        applyTime: now,
+        status: 'pending',
+      },
+    ],
+    now,
+  )
 }
 
 /** By the review of the file itself; a decision on the register's row has closed it already. */

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { noteStep } from './company-file.ts'
 
@@ -74,21 +75,28 @@ export async function openDaily(tx: Db, { actor, company, isConfirmed, now }: Op
     startDate: dayOf(now),
     status: 'confirmed',
   }
-  await tx.insert(rights).values({
-    guid: newGuid(),
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
-    deleted: false,
-    companyGuid: company.guid,
-    companyName,
-    regionName,
-    gridPath,
-    type: '1',
-    ...(isConfirmed ? confirmed : { gridGuid: null, status: 'toAssign' }),
-  })
+  await insertMade(
+    tx,
+    'companyGrid',
+    [
+      {
+        guid: newGuid(),
+        version: 1,
+        createTime: now,
+        createUserGuid: actor.guid,
+        updateTime: now,
+        updateUserGuid: actor.guid,
+        deleted: false,
+        companyGuid: company.guid,
+        companyName,
+        regionName,
+        gridPath,
+        type: '1',
+        ...(isConfirmed ? confirmed : { gridGuid: null, status: 'toAssign' }),
+      },
+    ],
+    now,
+  )
 }
 
 /** An enterprise was put into a grid by its form: the relation before ends, the new one begins. */

@@ -7,10 +7,11 @@ import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRa
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { drawDoubleRandom } from '#domain/rules/double-random.ts'
-import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { serialNumber } from '#server/engine/serial.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 
 type Batch = RecordOf<typeof batchDefinition> & AnyRecord
 
@@ -78,23 +79,28 @@ async function makeInspections({ tx, after, actor, now }: Change): Promise<void>
       .from(companies)
       .where(eq(companies.guid, companyGuid ?? ''))
     if (company === undefined || serial === undefined) continue
-    await tx.insert(tableNamed('inspection')).values(
-      rowOf(resource, {
-        ...blankRecord(resource, randomUUID()),
-        version: 1,
-        createTime: now,
-        createUserGuid: actor.guid,
-        updateTime: now,
-        updateUserGuid: actor.guid,
-        companyGuid,
-        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
-        [serial.field]: await serialNumber(tx, serial, { resource: 'inspection', now }),
-        inspectType: 'general',
-        randomGuid: batch.guid,
-        officers,
-        scheme: `双随机抽查：${batch.batchName}`,
-        inspectDate: batch.date,
-      }),
+    await insertMade(
+      tx,
+      'inspection',
+      [
+        rowOf(resource, {
+          ...blankRecord(resource, randomUUID()),
+          version: 1,
+          createTime: now,
+          createUserGuid: actor.guid,
+          updateTime: now,
+          updateUserGuid: actor.guid,
+          companyGuid,
+          ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+          [serial.field]: await serialNumber(tx, serial, { resource: 'inspection', now }),
+          inspectType: 'general',
+          randomGuid: batch.guid,
+          officers,
+          scheme: `双随机抽查：${batch.batchName}`,
+          inspectDate: batch.date,
+        }),
+      ],
+      now,
     )
   }
 }

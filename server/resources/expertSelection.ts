@@ -10,9 +10,10 @@ import type { expertSelection as selectionDefinition } from '#domain/resources/e
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type DrawNeed, drawExperts, mustAvoid } from '#domain/rules/expert-draw.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 
 type Selection = RecordOf<typeof selectionDefinition>
 type Expert = RecordOf<typeof expertDefinition>
@@ -156,6 +157,7 @@ function withCandidates(candidates: readonly Candidate[], more: Record<string, u
     ...more,
     candidates: candidates.map((each, index) => ({ ...each, order: index + 1 })),
     expertUserGuids: candidates.flatMap(({ userGuid }) => userGuid ?? []),
+    awaitedUserGuids: candidates.flatMap(({ userGuid, replied }) => (replied === 'none' ? (userGuid ?? []) : [])),
   }
 }
 
@@ -172,23 +174,28 @@ async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string
       .select({ feeStandard: configs.feeStandard })
       .from(configs)
       .where(and(eq(configs.titleLevel, String(person?.title)), eq(configs.enabled, true), eq(configs.deleted, false)))
-    await tx.insert(tableNamed('expertTask')).values(
-      rowOf(resource, {
-        ...blankRecord(resource, randomUUID()),
-        version: 1,
-        createTime: now,
-        createUserGuid: by,
-        updateTime: now,
-        updateUserGuid: by,
-        selectionGuid: selection.guid,
-        eventName: selection.eventName,
-        eventTime: selection.eventTime,
-        expertGuid: candidate.expertGuid,
-        expertName: candidate.name,
-        userGuid: candidate.userGuid,
-        feeStandard: config?.feeStandard ?? null,
-        payStatus: 'waiting',
-      }),
+    await insertMade(
+      tx,
+      'expertTask',
+      [
+        rowOf(resource, {
+          ...blankRecord(resource, randomUUID()),
+          version: 1,
+          createTime: now,
+          createUserGuid: by,
+          updateTime: now,
+          updateUserGuid: by,
+          selectionGuid: selection.guid,
+          eventName: selection.eventName,
+          eventTime: selection.eventTime,
+          expertGuid: candidate.expertGuid,
+          expertName: candidate.name,
+          userGuid: candidate.userGuid,
+          feeStandard: config?.feeStandard ?? null,
+          payStatus: 'waiting',
+        }),
+      ],
+      now,
     )
     await tx
       .update(experts)

@@ -1,10 +1,10 @@
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { tableNamed } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { nextSerial, serialNumber } from '#server/engine/serial.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { figuresInForce } from '#server/features/legal-figures.ts'
 import { followMajorHazards } from './company-risk.ts'
 import { inspectorsByGrid } from './inspectors.ts'
@@ -54,29 +54,34 @@ async function makeClue({ tx, actor, after, now }: Change): Promise<void> {
     `整改期限：${after.deadline}`,
     ...(after.basis == null ? [] : [`依据：${after.basis}`]),
   ]
-  await tx.insert(tableNamed('inspection')).values(
-    madeRow(
-      resource,
-      {
-        guid: newGuid(),
-        ...placeOf(company),
-        ...number,
-        inspectType: 'clue',
-        dangerGuid: after.guid,
-        officers: [],
-        scheme: facts.join('\n').slice(0, 1000),
-        inspectDate: addDays(today, figure('inspection.clueDays', today)),
-        findings: [
-          {
-            item: String(after.place ?? '').slice(0, 200),
-            problem: String(after.description ?? '').slice(0, 300),
-            basis: after.basis ?? null,
-            level: after.dangerLevel,
-          },
-        ],
-      },
-      { now, by: actor.guid },
-    ),
+  await insertMade(
+    tx,
+    'inspection',
+    [
+      madeRow(
+        resource,
+        {
+          guid: newGuid(),
+          ...placeOf(company),
+          ...number,
+          inspectType: 'clue',
+          dangerGuid: after.guid,
+          officers: [],
+          scheme: facts.join('\n').slice(0, 1000),
+          inspectDate: addDays(today, figure('inspection.clueDays', today)),
+          findings: [
+            {
+              item: String(after.place ?? '').slice(0, 200),
+              problem: String(after.description ?? '').slice(0, 300),
+              basis: after.basis ?? null,
+              level: after.dangerLevel,
+            },
+          ],
+        },
+        { now, by: actor.guid },
+      ),
+    ],
+    now,
   )
 }
 
@@ -86,28 +91,33 @@ async function makeLookBack({ tx, actor, after, now }: Change): Promise<void> {
   const inspectors = await inspectorsByGrid(tx, [gridGuid])
   const today = dayOf(now)
   const planEnd = String(after.lookBackOn)
-  await tx.insert(tableNamed('patrolTask')).values(
-    madeRow(
-      resourceNamed('patrolTask'),
-      {
-        guid: newGuid(),
-        taskName: `${after.companyName}隐患回头看`.slice(0, 100),
-        taskType: 'lookBack',
-        source: 'assigned',
-        checkTemplateGuids: [],
-        companyGuids: [after.companyGuid],
-        doneCompanyGuids: [],
-        recordGuids: [],
-        hazardGuids: [after.guid],
-        gridPersonGuids: inspectors.get(gridGuid) ?? [],
-        planStart: today < planEnd ? today : planEnd,
-        planEnd,
-        priority: 'normal',
-        remark: `复看：${after.place} ${after.description}`.slice(0, 300),
-        gridGuid: after.gridGuid,
-        gridPath: after.gridPath,
-      },
-      { now, by: actor.guid },
-    ),
+  await insertMade(
+    tx,
+    'patrolTask',
+    [
+      madeRow(
+        resourceNamed('patrolTask'),
+        {
+          guid: newGuid(),
+          taskName: `${after.companyName}隐患回头看`.slice(0, 100),
+          taskType: 'lookBack',
+          source: 'assigned',
+          checkTemplateGuids: [],
+          companyGuids: [after.companyGuid],
+          doneCompanyGuids: [],
+          recordGuids: [],
+          hazardGuids: [after.guid],
+          gridPersonGuids: inspectors.get(gridGuid) ?? [],
+          planStart: today < planEnd ? today : planEnd,
+          planEnd,
+          priority: 'normal',
+          remark: `复看：${after.place} ${after.description}`.slice(0, 300),
+          gridGuid: after.gridGuid,
+          gridPath: after.gridPath,
+        },
+        { now, by: actor.guid },
+      ),
+    ],
+    now,
   )
 }

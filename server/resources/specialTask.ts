@@ -15,6 +15,7 @@ import { filterSql } from '#server/engine/filter-sql.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
 import { inspectorsByGrid } from './inspectors.ts'
 import { placeOf } from './place-of.ts'
@@ -29,7 +30,6 @@ const rows = tableOf(companyRowDefinition)
 const templates = tableOf(templateDefinition)
 /** More would be no special check any more, and more than one transaction should hold. */
 const MAX_COMPANIES = 3_000
-const BATCH = 500
 
 export const specialTaskHooks: ResourceHooks = {
   async afterSave(change) {
@@ -64,29 +64,34 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
   const templateGuids = await templatesOf(tx, task)
   for (const [gridGuid, here] of byGrid) {
     const patrolTaskGuid = newGuid()
-    await tx.insert(patrolTasks).values(
-      madeRow(
-        resourceNamed('patrolTask'),
-        {
-          guid: patrolTaskGuid,
-          taskName: task.taskName,
-          taskType: task.taskType,
-          source: 'assigned',
-          checkTemplateGuids: templateGuids,
-          companyGuids: here.map(({ guid }) => guid),
-          doneCompanyGuids: [],
-          recordGuids: [],
-          specialTaskGuid: task.guid,
-          gridPersonGuids: inspectors.get(gridGuid) ?? [],
-          planStart: task.planStart,
-          planEnd: task.planEnd,
-          priority: task.priority ?? 'normal',
-          remark: (task.requirement ?? '').slice(0, 300),
-          gridGuid,
-          gridPath: here[0]?.gridPath ?? null,
-        },
-        made,
-      ),
+    await insertMade(
+      tx,
+      'patrolTask',
+      [
+        madeRow(
+          resourceNamed('patrolTask'),
+          {
+            guid: patrolTaskGuid,
+            taskName: task.taskName,
+            taskType: task.taskType,
+            source: 'assigned',
+            checkTemplateGuids: templateGuids,
+            companyGuids: here.map(({ guid }) => guid),
+            doneCompanyGuids: [],
+            recordGuids: [],
+            specialTaskGuid: task.guid,
+            gridPersonGuids: inspectors.get(gridGuid) ?? [],
+            planStart: task.planStart,
+            planEnd: task.planEnd,
+            priority: task.priority ?? 'normal',
+            remark: (task.requirement ?? '').slice(0, 300),
+            gridGuid,
+            gridPath: here[0]?.gridPath ?? null,
+          },
+          made,
+        ),
+      ],
+      now,
     )
     const own = here.map((company) =>
       madeRow(
@@ -104,8 +109,7 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
         made,
       ),
     )
-    for (let start = 0; start < own.length; start += BATCH)
-      await tx.insert(rows).values(own.slice(start, start + BATCH))
+    await insertMade(tx, 'specialTaskCompany', own, now)
   }
   await recountSpecialTask(tx, task.guid, now)
 }

@@ -16,7 +16,7 @@ const noticePages: readonly BuiltPage[] = [
   resourcePage('/gridManageNotic/notice', 'notice', { title: '通知管理' }),
   ofType('/gridManageNotic/remoteTrainingNotice', 'remoteTraining', '远程培训通知'),
   resourcePage('/gridManageNotic/auditNotice', 'notice', { title: '待审核通知', view: 'toAudit' }),
-  resourcePage('/auditNotice', 'workflowTask', { title: '待审核事项', view: 'open' }),
+  resourcePage('/auditNotice', 'workflowTask', { title: '待我办理', view: 'todo' }),
   page(
     '/gridManageNotic/myNotice/:guid',
     async () => (await import('#app/features/notices/MyNoticePage.tsx')).MyNoticePage,

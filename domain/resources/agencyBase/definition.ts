@@ -72,6 +72,15 @@ export const agencyBase = defineResource({
       ZT: { label: '暂停', tone: 'bad' },
       ZX: { label: '注销', tone: 'muted' },
     },
+    turns: {
+      DTJ: { roles: ['agency'], agency: 'guid' },
+      DSH: { roles: ['assoc'], notBy: 'createUserGuid' },
+      TH: { roles: ['agency'], agency: 'guid' },
+      CSTG: { roles: ['bureau'] },
+      YBA: 'rests',
+      BGZ: { waitsFor: { resource: 'agencyChange', by: 'agencyGuid' } },
+      ZT: 'rests',
+    },
     moves: {
       submit: { label: '提交备案', from: ['DTJ', 'TH'], to: 'DSH', allow: anyOf(own, agencyKeepers), asks: {} },
       passFirst: {

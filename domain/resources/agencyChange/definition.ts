@@ -70,6 +70,11 @@ export const agencyChange = defineResource({
       passed: { label: '通过', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['agency'] },
+      pending: { roles: ['assoc'] },
+      returned: { roles: ['agency'] },
+    },
     moves: {
       submit: {
         label: '提交变更',

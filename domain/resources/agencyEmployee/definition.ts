@@ -55,6 +55,14 @@ export const agencyEmployee = defineResource({
       removing: { label: '待离职审核', tone: 'waiting' },
       left: { label: '离职', tone: 'muted' },
     },
+    turns: {
+      draft: { roles: ['agency'] },
+      adding: { roles: ['assoc'] },
+      active: 'rests',
+      moving: { roles: ['assoc'] },
+      removing: { roles: ['assoc'] },
+      left: 'rests',
+    },
     moves: {
       applyAdd: { label: '申请入职', from: ['draft', 'left'], to: 'adding', allow: ownAgency, asks: {} },
       approveAdd: {

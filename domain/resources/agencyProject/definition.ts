@@ -48,6 +48,12 @@ export const agencyProject = defineResource({
       approved: { label: '批准', tone: 'good' },
       refused: { label: '不予批准', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['agency'] },
+      submitted: { roles: ['bureau'], due: 'dueDate' },
+      reviewing: { roles: ['bureau'], due: 'dueDate' },
+      supplement: { roles: ['agency'], due: 'dueDate' },
+    },
     moves: {
       submit: {
         label: '提交申请',

@@ -39,6 +39,11 @@ export const agencyRegistration = defineResource({
       returned: { label: '已退回', tone: 'bad' },
       unregistered: { label: '未登记', tone: 'muted' },
     },
+    turns: {
+      draft: { roles: ['agency'] },
+      pending: { roles: ['assoc'] },
+      returned: { roles: ['agency'] },
+    },
     moves: {
       submit: { label: '提交登记', from: ['draft', 'returned'], to: 'pending', allow: ownAgency, asks: {} },
       pass: {

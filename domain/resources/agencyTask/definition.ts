@@ -39,6 +39,12 @@ export const agencyTask = defineResource({
       done: { label: '已办结', tone: 'good' },
       cancelled: { label: '已撤销', tone: 'muted' },
     },
+    turns: {
+      toAccept: { roles: ['agency'], due: 'deadline' },
+      refused: { people: ['createUserGuid'], roles: ['bureau'] },
+      doing: { roles: ['agency'], due: 'deadline' },
+      submitted: { people: ['createUserGuid'], roles: ['bureau'] },
+    },
     moves: {
       accept: { label: '接收', from: ['toAccept'], to: 'doing', allow: ownAgency, asks: { handler: 'required' } },
       refuse: { label: '退回', from: ['toAccept'], to: 'refused', allow: ownAgency, asks: {}, opinionRequired: true },

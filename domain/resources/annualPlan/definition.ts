@@ -45,6 +45,14 @@ export const annualPlan = defineResource({
       adjusting: { label: '调整', tone: 'waiting' },
       done: { label: '已完成', tone: 'good' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'], roles: ['officer'] },
+      pendingLegal: { roles: ['bureau', 'leader'], notBy: 'createUserGuid' },
+      pendingApproval: { roles: ['bureau', 'leader'] },
+      approved: { people: ['createUserGuid'], roles: ['officer'] },
+      running: { people: ['createUserGuid'], roles: ['officer'] },
+      adjusting: { people: ['createUserGuid'], roles: ['officer'] },
+    },
     moves: {
       submit: { label: '提交法制审核', from: ['draft', 'adjusting'], to: 'pendingLegal', allow: officers, asks: {} },
       passLegal: {

@@ -72,6 +72,13 @@ export function serviceProject<const Name extends string, const Types extends Re
         evaluated: { label: '已评价', tone: 'good' },
         stopped: { label: '终止', tone: 'muted' },
       },
+      turns: {
+        draft: { roles: ['agency'] },
+        objected: { roles: ['agency'] },
+        toConfirm: { roles: ['company', 'safety'] },
+        active: { roles: ['agency'], due: 'endDate' },
+        done: { roles: ['company', 'safety'] },
+      },
       moves: {
         submit: { label: '提交企业确认', from: ['draft', 'objected'], to: 'toConfirm', allow: ownAgency, asks: {} },
         confirm: {

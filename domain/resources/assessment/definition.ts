@@ -46,6 +46,9 @@ export const assessment = defineResource({
       draft: { label: '待确认', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'good' },
     },
+    turns: {
+      draft: { roles: ['town'], otherwise: ['bureau'], notBy: 'userGuid' },
+    },
     moves: {
       recount: { label: '重新统计', from: ['draft'], to: 'draft', allow: wardens, asks: {} },
       confirm: { label: '确认', from: ['draft'], to: 'confirmed', allow: wardens, asks: {}, notBy: 'userGuid' },

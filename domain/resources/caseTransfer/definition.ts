@@ -48,6 +48,14 @@ export const caseTransfer = defineResource({
       answered: { label: '已反馈', tone: 'info' },
       done: { label: '办结', tone: 'good' },
     },
+    turns: {
+      pending: { roles: ['leader'], notBy: 'createUserGuid' },
+      pendingHand: { people: ['createUserGuid'], roles: ['officer'] },
+      handed: { people: ['createUserGuid'], roles: ['officer'] },
+      received: { people: ['createUserGuid'], roles: ['officer'] },
+      refused: { people: ['createUserGuid'], roles: ['officer'] },
+      answered: { people: ['createUserGuid'], roles: ['officer'] },
+    },
     moves: {
       approve: {
         label: '批准移送',

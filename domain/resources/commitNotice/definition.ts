@@ -65,6 +65,10 @@ export const commitNotice = defineResource({
       published: { label: '已公告', tone: 'good' },
       revoked: { label: '已撤回', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'], due: 'noticeDate' },
+      published: 'rests',
+    },
     moves: {
       publish: {
         label: '承诺并公告',

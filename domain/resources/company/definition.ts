@@ -102,6 +102,12 @@ export const company = defineResource({
       approved: { label: '已审核', tone: 'good' },
       returned: { label: '已退回', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'], company: 'guid' },
+      pending: { waitsFor: { resource: 'companyAuditRecord', by: 'companyGuid' } },
+      approved: 'rests',
+      returned: { roles: ['company', 'safety'], company: 'guid' },
+    },
     moves: {
       submit: { label: '提交审核', from: ['draft', 'returned'], to: 'pending', allow: owners },
       approve: { label: '审核通过', from: ['pending'], to: 'approved', allow: reviewers },

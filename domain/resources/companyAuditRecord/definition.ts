@@ -33,6 +33,9 @@ export const companyAuditRecord = defineResource({
       passed: { label: '通过', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
     },
+    turns: {
+      pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'applyUserGuid' },
+    },
     moves: {
       pass: {
         label: '通过',
@@ -61,7 +64,6 @@ export const companyAuditRecord = defineResource({
     filters: ['companyName', 'auditType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-applyTime',
     search: ['companyName', 'serialNumber', 'applyUser'],
-    todo: ['pass', 'return'],
   },
   form: [],
   offline: { keep: 'none', edits: 'online' },

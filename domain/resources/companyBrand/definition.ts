@@ -36,6 +36,10 @@ export const companyBrand = defineResource({
       hung: { label: '已挂牌', tone: 'good' },
       off: { label: '已摘牌', tone: 'muted' },
     },
+    turns: {
+      waiting: { roles: ['town'], otherwise: ['bureau'] },
+      hung: 'rests',
+    },
     moves: {
       hang: { label: '挂牌', from: ['waiting'], to: 'hung', allow: hangers, asks: { hangPhoto: 'required' } },
       takeOff: {

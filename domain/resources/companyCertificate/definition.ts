@@ -56,6 +56,10 @@ export const companyCertificate = defineResource({
       verified: { label: '已核验', tone: 'good' },
       cancelled: { label: '已注销', tone: 'muted' },
     },
+    turns: {
+      entered: { roles: ['grid'], otherwise: ['bureau'], notBy: 'createUserGuid' },
+      verified: { waitsFor: { date: 'validTo' } },
+    },
     moves: {
       verify: {
         label: '核验',

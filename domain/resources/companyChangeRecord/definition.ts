@@ -53,6 +53,12 @@ export const companyChangeRecord = defineResource({
       passed: { label: '通过', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'] },
+      pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'applyUserGuid' },
+      bureauPending: { roles: ['bureau'], notBy: 'applyUserGuid' },
+      returned: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交审核',
@@ -117,7 +123,6 @@ export const companyChangeRecord = defineResource({
     filters: ['companyName', 'changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-updateTime',
     search: ['companyName', 'reason', 'applyUser'],
-    todo: ['approve', 'forward', 'return', 'bureauApprove', 'bureauReturn'],
     views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['pending', 'bureauPending'] }) } },
   },
   form: [

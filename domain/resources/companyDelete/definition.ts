@@ -51,6 +51,11 @@ export const companyDelete = defineResource({
       rejected: { label: '已驳回', tone: 'muted' },
       restored: { label: '已恢复', tone: 'good' },
     },
+    turns: {
+      townPending: { roles: ['town', 'bureau'], notBy: 'proposeUserGuid' },
+      bureauPending: { roles: ['bureau'], notBy: 'proposeUserGuid' },
+      deleted: 'rests',
+    },
     moves: {
       townAgree: {
         label: '区镇同意',
@@ -112,7 +117,6 @@ export const companyDelete = defineResource({
     filters: ['companyName', 'reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
     order: '-proposeTime',
     search: ['companyName', 'reason', 'proposeUser'],
-    todo: ['townAgree', 'townReject', 'bureauAgree', 'bureauReject'],
     views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['townPending', 'bureauPending'] }) } },
   },
   form: [{ section: '删除申请', fields: ['companyGuid', 'reasonType', 'reason', 'evidence', 'mergeToGuid'] }],

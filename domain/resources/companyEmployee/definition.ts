@@ -59,6 +59,10 @@ export const companyEmployee = defineResource({
   workflow: {
     initial: 'employed',
     states: { employed: { label: '在职', tone: 'good' }, left: { label: '离职', tone: 'muted' } },
+    turns: {
+      employed: 'rests',
+      left: 'rests',
+    },
     moves: {
       leave: {
         label: '离职',

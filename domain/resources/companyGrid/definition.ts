@@ -1,4 +1,4 @@
-import { type Access, anyOf, inOwnArea, ofOwnGrid, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, instant, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -50,6 +50,12 @@ export const companyGrid = defineResource({
       confirmed: { label: '已确权', tone: 'good' },
       released: { label: '已解除', tone: 'muted' },
     },
+    turns: {
+      toAssign: { roles: ['town', 'bureau'] },
+      toConfirm: { roles: ['grid', 'town'], offices: ['gridGuid'], notBy: 'assignUserGuid' },
+      disputed: { roles: ['bureau'] },
+      confirmed: 'rests',
+    },
     moves: {
       assign: {
         label: '指派',
@@ -67,7 +73,6 @@ export const companyGrid = defineResource({
         asks: {},
         stamps: { confirmUser: 'userName', confirmTime: 'now', confirmOpinion: 'opinion', startDate: 'today' },
         notBy: 'assignUserGuid',
-        turn: ofOwnGrid,
       },
       refuse: {
         label: '提出异议',
@@ -77,7 +82,6 @@ export const companyGrid = defineResource({
         asks: {},
         opinionRequired: true,
         stamps: { confirmUser: 'userName', confirmTime: 'now', reason: 'opinion' },
-        turn: ofOwnGrid,
       },
       uphold: {
         label: '裁定归属',
@@ -120,7 +124,6 @@ export const companyGrid = defineResource({
     filters: ['companyName', 'companyGuid', 'type', 'gridGuid', 'status', 'startDate', 'endDate'],
     order: '-updateTime',
     search: ['companyName', 'departmentName'],
-    todo: ['assign', 'accept', 'refuse', 'uphold', 'reassign'],
     views: {
       open: { label: '待处理', filter: () => ({ field: 'status', in: ['toAssign', 'toConfirm', 'disputed'] }) },
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },

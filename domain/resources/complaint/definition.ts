@@ -44,6 +44,12 @@ export const complaint = defineResource({
       done: { label: '已办结', tone: 'good' },
       refused: { label: '不予受理', tone: 'muted' },
     },
+    turns: {
+      pending: { roles: ['officer', 'bureau'] },
+      accepted: { roles: ['officer', 'bureau'], due: 'deadline' },
+      verifying: { roles: ['officer', 'bureau'], due: 'deadline' },
+      replying: { roles: ['officer', 'bureau'], due: 'deadline' },
+    },
     moves: {
       accept: {
         label: '受理',

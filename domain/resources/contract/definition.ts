@@ -47,6 +47,12 @@ export const contract = defineResource({
       ended: { label: '已履行', tone: 'good' },
       stopped: { label: '已终止', tone: 'muted' },
     },
+    turns: {
+      draft: { roles: ['agency'] },
+      toConfirm: { roles: ['company', 'safety'] },
+      returned: { roles: ['agency'] },
+      effective: { waitsFor: { date: 'validTo' } },
+    },
     moves: {
       submit: { label: '提交企业确认', from: ['draft', 'returned'], to: 'toConfirm', allow: ownAgency, asks: {} },
       confirm: {

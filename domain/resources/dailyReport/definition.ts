@@ -54,6 +54,13 @@ export const dailyReport = defineResource({
       received: { label: '已签收', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'] },
+      pending: { roles: ['leader'], notBy: 'createUserGuid' },
+      issued: { roles: ['duty'] },
+      sent: { roles: ['town', 'grid', 'bureau'], offices: ['sendTo'], notBy: 'createUserGuid' },
+      returned: { people: ['createUserGuid'] },
+    },
     moves: {
       submit: { label: '送审', from: ['draft', 'returned'], to: 'pending', allow: writers, asks: {} },
       issue: {

@@ -42,6 +42,10 @@ export const dangerousWorkDispatch = defineResource({
       checked: { label: '已检查', tone: 'good' },
       cancelled: { label: '已取消', tone: 'muted' },
     },
+    turns: {
+      pending: { roles: ['town'], otherwise: ['bureau'] },
+      toCheck: { people: ['gridPersonGuid'], roles: ['grid'], otherwise: ['officer'], due: 'visitDate' },
+    },
     moves: {
       dispatch: {
         label: '派发',

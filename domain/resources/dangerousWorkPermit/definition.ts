@@ -194,6 +194,16 @@ export const dangerousWorkPermit = defineResource({
       returned: { label: '已退回', tone: 'bad' },
       voided: { label: '已作废', tone: 'muted' },
     },
+    turns: {
+      draft: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'], due: 'planStart' },
+      pendingMeasures: { roles: ['company', 'safety'], due: 'planStart' },
+      pendingGas: { roles: ['company', 'safety'], due: 'planStart' },
+      pendingApproval: { roles: ['company', 'safety'], due: 'planStart' },
+      pendingStart: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'], due: 'planStart' },
+      working: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'], due: 'planEnd' },
+      paused: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'], due: 'planEnd' },
+      pendingAccept: { roles: ['company', 'safety'], due: 'planEnd' },
+    },
     moves: {
       apply: {
         label: '提交申请',

@@ -46,6 +46,10 @@ export const dangerousWorkRegister = defineResource({
       done: { label: '已完成', tone: 'good' },
       cancelled: { label: '已取消', tone: 'muted' },
     },
+    turns: {
+      registered: { roles: ['company', 'safety'], due: 'planStart' },
+      working: { roles: ['company', 'safety'], due: 'planEnd' },
+    },
     moves: {
       start: {
         label: '开始作业',

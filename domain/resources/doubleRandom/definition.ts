@@ -43,6 +43,12 @@ export const doubleRandom = defineResource({
       dispatched: { label: '已派发', tone: 'info' },
       published: { label: '已公示', tone: 'good' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'], roles: ['officer'] },
+      drawn: { roles: ['leader'] },
+      confirmed: { people: ['createUserGuid'], roles: ['officer'] },
+      dispatched: { people: ['createUserGuid'], roles: ['officer'] },
+    },
     moves: {
       draw: { label: '抽取', from: ['draft', 'drawn'], to: 'drawn', allow: officers, asks: { notary: 'required' } },
       confirm: { label: '确认结果', from: ['drawn'], to: 'confirmed', allow: chiefs, asks: {} },

@@ -47,6 +47,10 @@ export const drill = defineResource({
       done: { label: '待评估', tone: 'info' },
       evaluated: { label: '已评估', tone: 'good' },
     },
+    turns: {
+      planned: { roles: ['company', 'safety'], otherwise: ['duty'], due: 'drillDate' },
+      done: { roles: ['company', 'safety'], otherwise: ['duty'] },
+    },
     moves: {
       carryOut: {
         label: '登记实施',

@@ -41,6 +41,11 @@ export const dutyParticipants = defineResource({
       arrived: { label: '已到场', tone: 'good' },
       left: { label: '已撤离', tone: 'muted' },
     },
+    turns: {
+      assigned: { people: ['userGuid'] },
+      accepted: { people: ['userGuid'] },
+      arrived: { people: ['userGuid'] },
+    },
     moves: {
       accept: {
         label: '接收',

@@ -68,6 +68,40 @@ export const emergencyPlan = defineResource({
       toAssess: { label: '待评估', tone: 'waiting' },
       revising: { label: '修订', tone: 'bad' },
     },
+    turns: {
+      drafting: [
+        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
+      ],
+      reviewing: [
+        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
+      ],
+      published: [
+        {
+          roles: ['company', 'safety'],
+          otherwise: ['duty'],
+          when: { planType: ['general', 'special', 'onSite'] },
+          due: 'filingDue',
+        },
+        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' }, due: 'filingDue' },
+      ],
+      toFile: { roles: ['bureau'], notBy: 'createUserGuid', due: 'filingDue' },
+      filed: { waitsFor: { date: 'nextAssessDate' } },
+      toAssess: [
+        {
+          roles: ['company', 'safety'],
+          otherwise: ['duty'],
+          when: { planType: ['general', 'special', 'onSite'] },
+          due: 'nextAssessDate',
+        },
+        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' }, due: 'nextAssessDate' },
+      ],
+      revising: [
+        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
+      ],
+    },
     moves: {
       sendReview: { label: '送评审', from: ['drafting', 'revising'], to: 'reviewing', allow: keepers, asks: {} },
       publish: {

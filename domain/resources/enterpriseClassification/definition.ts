@@ -62,6 +62,13 @@ export const enterpriseClassification = defineResource({
       appealing: { label: '申诉中', tone: 'waiting' },
       adjusted: { label: '已调整', tone: 'good' },
     },
+    turns: {
+      computed: { roles: ['bureau'] },
+      pendingTown: { roles: ['town'], otherwise: ['bureau'] },
+      pendingBureau: { roles: ['bureau'] },
+      published: 'rests',
+      appealing: { roles: ['bureau'] },
+    },
     moves: {
       send: { label: '送区镇确认', from: ['computed'], to: 'pendingTown', allow: bureau, asks: {} },
       confirm: {

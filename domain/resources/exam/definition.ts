@@ -56,6 +56,10 @@ export const exam = defineResource({
       published: { label: '已发布', tone: 'info' },
       ended: { label: '已结束', tone: 'good' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'] },
+      published: { waitsFor: { date: 'to' } },
+    },
     moves: {
       publish: {
         label: '发布',

@@ -79,6 +79,11 @@ export const examResult = defineResource({
       toMark: { label: '待阅卷', tone: 'waiting' },
       submitted: { label: '已出分', tone: 'good' },
     },
+    turns: {
+      running: { people: ['userGuid'], due: 'dueTime' },
+      closed: 'rests',
+      toMark: { roles: ['company', 'safety'], otherwise: ['bureau'], notBy: 'userGuid' },
+    },
     moves: {
       save: { label: '保存', from: ['running'], to: 'running', allow: ofOneself('userGuid') },
       // What was answered in time but could not be sent in time counts: the sitting was closed without it.

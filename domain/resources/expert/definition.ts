@@ -46,6 +46,10 @@ export const expert = defineResource({
       suspended: { label: '停用', tone: 'waiting' },
       left: { label: '退出', tone: 'muted' },
     },
+    turns: {
+      active: { waitsFor: { date: 'termTo' } },
+      suspended: 'rests',
+    },
     moves: {
       suspend: { label: '停用', from: ['active'], to: 'suspended', allow: keepers, asks: {}, opinionRequired: true },
       resume: { label: '恢复', from: ['suspended'], to: 'active', allow: keepers, asks: {} },

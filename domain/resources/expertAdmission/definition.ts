@@ -48,6 +48,12 @@ export const expertAdmission = defineResource({
       admitted: { label: '已入库', tone: 'good' },
       returned: { label: '已退回', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'] },
+      pendingFirst: { roles: ['assoc'], notBy: 'createUserGuid' },
+      pendingFinal: { roles: ['bureau', 'leader'], notBy: 'firstUserGuid' },
+      returned: { people: ['createUserGuid'] },
+    },
     moves: {
       submit: {
         label: '提交申请',

@@ -26,6 +26,9 @@ export const expertLeave = defineResource({
       agreed: { label: '同意', tone: 'good' },
       refused: { label: '不同意', tone: 'bad' },
     },
+    turns: {
+      pending: { roles: ['assoc'], notBy: 'createUserGuid' },
+    },
     moves: {
       agree: {
         label: '同意',

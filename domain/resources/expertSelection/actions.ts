@@ -20,6 +20,7 @@ export const replySelection = defineAction(expertSelection, {
       })
     const candidates = record.candidates ?? []
     return {
+      awaitedUserGuids: (record.awaitedUserGuids ?? []).filter((guid) => guid !== actor.guid),
       candidates: candidates.map((each) =>
         each.userGuid === actor.guid ? { ...each, replied, reason: reason ?? null, replyTime: madeAt } : each,
       ),

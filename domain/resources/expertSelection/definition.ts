@@ -1,6 +1,7 @@
 import { type Access, anyOf, only } from '#domain/kit/access.ts'
 import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
 import { EXPERT_FIELDS, keepers, readers } from '../areas/expert-shared.ts'
 
 const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
@@ -76,6 +77,7 @@ export const expertSelection = defineResource({
       },
     }),
     expertUserGuids: references('user', { label: '抽中专家账号', computed: true }),
+    awaitedUserGuids: references('user', { label: '未答复专家账号', computed: true, silent: true }),
     auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
     auditTime: instant({ label: '审批时间', computed: true }),
     auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
@@ -92,6 +94,18 @@ export const expertSelection = defineResource({
       paying: { label: '财务确认', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
       cancelled: { label: '取消', tone: 'muted' },
+    },
+    turns: {
+      pendingAudit: { roles: ['leader'], name: EXPERT_AUDIT_ACTIVITY, notBy: 'createUserGuid' },
+      returned: { people: ['createUserGuid'] },
+      drawing: { roles: ['assoc'] },
+      drawn: [
+        { people: ['awaitedUserGuids'], name: '专家答复', due: 'eventTime' },
+        { roles: ['assoc'], due: 'eventTime' },
+      ],
+      confirmed: { roles: ['assoc'], due: 'eventTime' },
+      evaluated: { roles: ['assoc'] },
+      paying: { roles: ['bureau'] },
     },
     moves: {
       approve: {

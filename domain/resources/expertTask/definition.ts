@@ -51,6 +51,13 @@ export const expertTask = defineResource({
       confirmed: { label: '财务已确认', tone: 'info' },
       paid: { label: '已支付', tone: 'good' },
     },
+    turns: {
+      waiting: { people: ['userGuid'], due: 'eventTime' },
+      signedIn: { people: ['userGuid'] },
+      submitted: { roles: ['assoc'] },
+      evaluated: { roles: ['bureau'] },
+      confirmed: { roles: ['bureau'] },
+    },
     moves: {
       signIn: {
         label: '签到',

@@ -75,6 +75,12 @@ export const factoryBuildingLessor = defineResource({
       verified: { label: '已核实', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'createUserGuid' },
+      verified: 'rests',
+      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交核实',

@@ -33,6 +33,9 @@ export const feedback = defineResource({
   workflow: {
     initial: 'open',
     states: { open: { label: '待处理', tone: 'waiting' }, done: { label: '已处理', tone: 'good' } },
+    turns: {
+      open: { roles: ['duty'] },
+    },
     moves: {
       finish: { label: '处理完毕', from: ['open'], to: 'done', allow: atDutyDesk, asks: {} },
     },

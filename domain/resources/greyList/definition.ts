@@ -40,6 +40,9 @@ export const greyList = defineResource({
   workflow: {
     initial: 'listed',
     states: { listed: { label: '在列', tone: 'bad' }, lifted: { label: '已移出', tone: 'good' } },
+    turns: {
+      listed: { waitsFor: { date: 'toDate' } },
+    },
     moves: {
       lift: {
         label: '移出灰名单',

@@ -33,6 +33,9 @@ export const handover = defineResource({
   workflow: {
     initial: 'handing',
     states: { handing: { label: '待接班', tone: 'waiting' }, taken: { label: '已接班', tone: 'good' } },
+    turns: {
+      handing: { people: ['toUser'] },
+    },
     moves: {
       take: {
         label: '接班',

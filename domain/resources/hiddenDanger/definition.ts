@@ -142,6 +142,27 @@ export const hiddenDanger = defineResource({
       closed: { label: '已销号', tone: 'good' },
       transferred: { label: '移交执法', tone: 'bad' },
     },
+    turns: {
+      pendingConfirm: { roles: ['town'], otherwise: ['bureau'] },
+      pendingRectify: [
+        { roles: ['company', 'safety'], due: 'deadline' },
+        { name: '延期申请待审批', when: { extendStatus: 'applied' }, roles: ['grid', 'town'], otherwise: ['bureau'] },
+      ],
+      pendingReview: [
+        {
+          when: { dangerLevel: 'general', sourceType: 'selfCheck' },
+          roles: ['company', 'safety'],
+          notBy: 'rectifyUserGuid',
+        },
+        {
+          when: { dangerLevel: 'general' },
+          unless: { sourceType: 'selfCheck' },
+          roles: ['grid'],
+          otherwise: ['bureau'],
+        },
+        { unless: { dangerLevel: 'general' }, roles: ['town'], otherwise: ['bureau'] },
+      ],
+    },
     moves: {
       reportGeneral: { label: '登记', from: ['pendingConfirm'], to: 'pendingRectify', allow: supervisorsInArea },
       reportMajor: { label: '登记重大隐患', from: ['pendingConfirm'], to: 'pendingConfirm', allow: supervisorsInArea },

@@ -175,6 +175,13 @@ export const incident = defineResource({
       settled: { label: '已结案', tone: 'good' },
       closed: { label: '已关闭', tone: 'muted' },
     },
+    turns: {
+      toVerify: { roles: ['duty'] },
+      confirmed: { roles: ['duty'], due: 'reportDue' },
+      handling: { roles: ['duty'], due: 'reportDue' },
+      ended: { roles: ['duty'] },
+      investigating: { roles: ['bureau'], due: 'investigateDue' },
+    },
     moves: {
       verify: {
         label: '核实确认',

@@ -72,6 +72,12 @@ export const inspection = defineResource({
       done: { label: '已办结', tone: 'good' },
       filed: { label: '转立案', tone: 'bad' },
     },
+    turns: {
+      waiting: { people: ['officers'], roles: ['officer'], due: 'inspectDate' },
+      inspecting: { people: ['officers'], roles: ['officer'], due: 'inspectDate' },
+      rectifying: { roles: ['company', 'safety'], due: 'deadline' },
+      reviewing: { people: ['officers'], roles: ['officer'], due: 'reviewDueDate' },
+    },
     moves: {
       start: {
         label: '开始检查',

@@ -153,6 +153,21 @@ export const lawCase = defineResource({
       notPunished: { label: '不予处罚', tone: 'muted' },
       transferred: { label: '已移送', tone: 'bad' },
     },
+    turns: {
+      clue: { people: ['officers'], roles: ['officer'] },
+      pendingFiling: { roles: ['leader'], notBy: 'createUserGuid' },
+      investigating: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
+      pendingLegal: { roles: ['bureau', 'leader'], notBy: 'createUserGuid', due: 'decisionDue' },
+      pendingDiscussion: { roles: ['leader'], due: 'decisionDue' },
+      notified: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
+      hearing: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
+      pendingDecision: { roles: ['leader'], due: 'decisionDue' },
+      decided: { people: ['officers'], roles: ['officer'] },
+      executing: { roles: ['leader'], due: 'payDeadline' },
+      closed: { people: ['officers'], roles: ['officer'] },
+      notFiled: { people: ['officers'], roles: ['officer'] },
+      notPunished: { people: ['officers'], roles: ['officer'] },
+    },
     moves: {
       apply: { label: '申请立案', from: ['clue'], to: 'pendingFiling', allow: officers, asks: {} },
       file: {

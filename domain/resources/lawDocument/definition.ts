@@ -59,6 +59,12 @@ export const lawDocument = defineResource({
       archived: { label: '已归档', tone: 'good' },
       voided: { label: '作废', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['officers', 'createUserGuid'], roles: ['officer'] },
+      pending: { roles: ['leader'], notBy: 'createUserGuid' },
+      issued: { people: ['officers', 'createUserGuid'], roles: ['officer'] },
+      delivered: { people: ['officers', 'createUserGuid'], roles: ['officer'] },
+    },
     moves: {
       submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: officers, asks: {} },
       issue: {

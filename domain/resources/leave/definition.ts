@@ -39,6 +39,10 @@ export const leave = defineResource({
       refused: { label: '不同意', tone: 'bad' },
       back: { label: '已销假', tone: 'muted' },
     },
+    turns: {
+      pending: { roles: ['town', 'bureau'], notBy: 'userGuid', due: 'startDate' },
+      agreed: { waitsFor: { date: 'endDate' } },
+    },
     moves: {
       agree: {
         label: '同意',
@@ -87,7 +91,6 @@ export const leave = defineResource({
     filters: ['userName', 'leaveType', 'startDate', 'status', 'gridGuid'],
     order: '-startDate',
     search: ['userName', 'reason'],
-    todo: ['agree', 'refuse'],
     views: {
       pending: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
       away: {

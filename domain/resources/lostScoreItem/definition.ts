@@ -42,6 +42,11 @@ export const lostScoreItem = defineResource({
       rectified: { label: '已整改', tone: 'info' },
       confirmed: { label: '已确认', tone: 'good' },
     },
+    turns: {
+      toRectify: { roles: ['company', 'safety'] },
+      returned: { roles: ['company', 'safety'] },
+      rectified: { roles: ['agency'] },
+    },
     moves: {
       rectify: {
         label: '提交整改',

@@ -42,6 +42,10 @@ export const maintenanceRecord = defineResource({
       done: { label: '已验收', tone: 'good' },
       cancelled: { label: '已取消', tone: 'muted' },
     },
+    turns: {
+      planned: { roles: ['company', 'safety'], due: 'startDate' },
+      running: { roles: ['company', 'safety'], due: 'planEnd' },
+    },
     moves: {
       start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, asks: {} },
       accept: {

@@ -115,6 +115,14 @@ export const majorHazard = defineResource({
       pendingWriteOff: { label: '待核销', tone: 'waiting' },
       writtenOff: { label: '已核销', tone: 'muted' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      notMajor: 'rests',
+      pendingFiling: { roles: ['bureau'] },
+      filed: { waitsFor: { date: 'nextAssessDate' } },
+      toReview: { roles: ['company', 'safety'] },
+      pendingWriteOff: { roles: ['bureau'] },
+    },
     moves: {
       identify: {
         label: '提交备案',

@@ -52,6 +52,11 @@ export const majorHazardFiling = defineResource({
       filed: { label: '已备案', tone: 'good' },
       refused: { label: '不予备案', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      pending: { roles: ['bureau'] },
+      correction: { roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交',

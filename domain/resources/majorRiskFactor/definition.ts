@@ -40,6 +40,12 @@ export const majorRiskFactor = defineResource({
       confirmed: { label: '已核实', tone: 'good' },
       returned: { label: '已退回', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
+      confirmed: 'rests',
+      returned: { roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交核实',

@@ -64,6 +64,11 @@ export const majorSupervise = defineResource({
       applied: { label: '申请验收', tone: 'info' },
       unhung: { label: '已摘牌', tone: 'good' },
     },
+    turns: {
+      pendingHang: { roles: ['town'], otherwise: ['bureau'] },
+      supervising: { roles: ['company', 'safety'], due: 'deadline' },
+      applied: { roles: ['town', 'bureau'], notBy: 'applyUserGuid' },
+    },
     moves: {
       hang: { label: '挂牌', from: ['pendingHang'], to: 'supervising', allow: decidersInArea, asks: {} },
       report: { label: '填报进展', from: ['supervising'], to: 'supervising', allow: companySideInArea },

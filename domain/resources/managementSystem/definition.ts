@@ -42,6 +42,10 @@ export const managementSystem = defineResource({
       published: { label: '现行有效', tone: 'good' },
       abolished: { label: '已废止', tone: 'muted' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      published: { waitsFor: { date: 'reviewDate' } },
+    },
     moves: {
       publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea, asks: {} },
       abolish: {

@@ -122,6 +122,12 @@ export const notice = defineResource({
       withdrawn: { label: '已撤回', tone: 'muted' },
       expired: { label: '已过期', tone: 'muted' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'] },
+      pending: { roles: ['bureau', 'leader'], notBy: 'createUserGuid' },
+      returned: { people: ['createUserGuid'] },
+      published: 'rests',
+    },
     moves: {
       submit: { label: '送审', from: ['draft', 'returned'], to: 'pending', allow: own, asks: {} },
       publish: {
@@ -160,7 +166,6 @@ export const notice = defineResource({
     filters: ['title', 'noticeType', 'scopeType', 'status', 'publishTime', 'publishOrg', 'needReceipt'],
     order: '-createTime',
     search: ['title', 'content', 'publishOrg'],
-    todo: ['publish', 'sendBack'],
     views: {
       published: { label: '已发布', filter: () => ({ field: 'status', equals: 'published' }) },
       toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) },

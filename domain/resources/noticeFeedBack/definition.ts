@@ -45,6 +45,10 @@ export const noticeFeedBack = defineResource({
       read: { label: '已读', tone: 'good' },
       replied: { label: '已回执', tone: 'good' },
     },
+    turns: {
+      unread: { people: ['userGuid'], due: 'receiptDeadline' },
+      read: { people: ['userGuid'], when: { needReceipt: true }, due: 'receiptDeadline' },
+    },
     moves: {
       read: {
         label: '标为已读',

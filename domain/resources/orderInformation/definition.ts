@@ -1,10 +1,9 @@
-import { anyOf, inOwnArea, ofOneself, ofOwnGrid, only, whileIn } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const senders = only(['bureau', 'town', 'leader', 'duty', 'admin'], inOwnArea)
-const issuer = ofOneself('createUserGuid')
 /** Who gave the instruction, and those above him: not the town it was given to. */
 const issuers = anyOf(
   (actor) => both(senders(actor), { field: 'createUserGuid', equals: actor.guid }),
@@ -52,6 +51,11 @@ export const orderInformation = defineResource({
       answered: { label: '待确认', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
     },
+    turns: {
+      sent: { roles: ['grid', 'town'], offices: ['gridGuid'], notBy: 'createUserGuid', due: 'deadline' },
+      handling: { roles: ['grid', 'town'], offices: ['gridGuid'], notBy: 'createUserGuid', due: 'deadline' },
+      answered: { people: ['createUserGuid'] },
+    },
     moves: {
       receive: {
         label: '签收',
@@ -61,7 +65,6 @@ export const orderInformation = defineResource({
         asks: {},
         stamps: { receiver: 'userName', receiveTime: 'now' },
         notBy: 'createUserGuid',
-        turn: ofOwnGrid,
       },
       answer: {
         label: '反馈办理情况',
@@ -71,9 +74,8 @@ export const orderInformation = defineResource({
         asks: { feedback: 'required', feedbackPhotos: 'optional' },
         stamps: { feedbackTime: 'now' },
         notBy: 'createUserGuid',
-        turn: ofOwnGrid,
       },
-      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: issuers, asks: {}, turn: issuer },
+      confirm: { label: '确认办结', from: ['answered'], to: 'done', allow: issuers, asks: {} },
       return: {
         label: '退回重办',
         from: ['answered'],
@@ -81,7 +83,6 @@ export const orderInformation = defineResource({
         allow: issuers,
         asks: {},
         opinionRequired: true,
-        turn: issuer,
       },
     },
   },
@@ -93,7 +94,6 @@ export const orderInformation = defineResource({
     filters: ['title', 'orderType', 'urgency', 'deadline', 'status', 'gridGuid'],
     order: '-sendTime',
     search: ['title', 'orderNo', 'content'],
-    todo: ['receive', 'answer', 'confirm', 'return'],
     views: {
       open: { label: '未办结', filter: () => ({ field: 'status', in: ['sent', 'handling', 'answered'] }) },
       overdue: {

@@ -71,6 +71,13 @@ export const outsourceTask = defineResource({
       pendingAcceptance: { label: '待验收', tone: 'waiting' },
       done: { label: '已完成', tone: 'good' },
     },
+    turns: {
+      pendingAdmission: { roles: ['company', 'safety'] },
+      pendingBriefing: { roles: ['company', 'safety'] },
+      working: { roles: ['company', 'safety'] },
+      stopped: { roles: ['company', 'safety'] },
+      pendingAcceptance: { roles: ['company', 'safety'] },
+    },
     moves: {
       admit: {
         label: '准入审核通过',

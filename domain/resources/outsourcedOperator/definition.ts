@@ -44,6 +44,11 @@ export const outsourcedOperator = defineResource({
       passed: { label: '准予进场', tone: 'good' },
       refused: { label: '不予进场', tone: 'bad' },
     },
+    turns: {
+      pending: { roles: ['company', 'safety'] },
+      passed: 'rests',
+      refused: 'rests',
+    },
     moves: {
       pass: {
         label: '准予进场',

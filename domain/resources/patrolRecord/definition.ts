@@ -118,6 +118,11 @@ export const patrolRecord = defineResource({
       spotPassed: { label: '已抽查合格', tone: 'good' },
       returned: { label: '退回补正', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['checkUsers'] },
+      submitted: 'rests',
+      returned: { people: ['checkUsers'] },
+    },
     moves: {
       submit: { label: '提交巡查', from: ['draft'], to: 'submitted', allow: supervisorsInArea },
       spotPass: { label: '抽查合格', from: ['submitted'], to: 'spotPassed', allow: decidersInArea },

@@ -49,6 +49,10 @@ export const patrolTask = defineResource({
       done: { label: '已完成', tone: 'good' },
       cancelled: { label: '已撤销', tone: 'muted' },
     },
+    turns: {
+      pending: { people: ['gridPersonGuids'], roles: ['grid'], due: 'planEnd' },
+      running: { people: ['gridPersonGuids'], roles: ['grid'], due: 'planEnd' },
+    },
     moves: {
       start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers },
       finish: { label: '完成', from: ['pending', 'running'], to: 'done', allow: walkers },

@@ -46,6 +46,9 @@ export const personnelCertificate = defineResource({
   workflow: {
     initial: 'valid',
     states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted' } },
+    turns: {
+      valid: { waitsFor: { date: 'validTo' } },
+    },
     moves: {
       cancel: {
         label: '注销',

@@ -74,6 +74,15 @@ export const publicReview = defineResource({
       closed: { label: '已办结', tone: 'good' },
       failed: { label: '评审不通过', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      applied: { roles: ['assoc'] },
+      returned: { roles: ['company', 'safety'] },
+      accepted: { roles: ['assoc'] },
+      meeting: { roles: ['assoc'] },
+      revising: { roles: ['company', 'safety'] },
+      rechecking: { roles: ['assoc'] },
+    },
     moves: {
       apply: {
         label: '提交申请',

@@ -59,6 +59,12 @@ export const publicity = defineResource({
       cleared: { label: '无异议', tone: 'good' },
       ended: { label: '结束', tone: 'muted' },
     },
+    turns: {
+      waiting: { roles: ['assoc'] },
+      running: { roles: ['assoc'], due: 'to' },
+      objected: { roles: ['assoc'] },
+      cleared: { roles: ['assoc'] },
+    },
     moves: {
       publish: { label: '发布', from: ['waiting'], to: 'running', allow: keepers, asks: {} },
       object: {

@@ -39,6 +39,10 @@ export const receiveMessages = defineResource({
       forwarded: { label: '待转办人办理', tone: 'info' },
       handled: { label: '已办理', tone: 'good' },
     },
+    turns: {
+      toHandle: { roles: ['duty'], due: 'replyDue' },
+      forwarded: { people: ['toUser'], roles: ['duty'], due: 'replyDue' },
+    },
     moves: {
       forward: { label: '转办', from: ['toHandle'], to: 'forwarded', allow: atDutyDesk, asks: { toUser: 'required' } },
       handle: {

@@ -36,6 +36,11 @@ export const rectificationResult = defineResource({
       submitted: { label: '待机构确认', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'good' },
     },
+    turns: {
+      toRectify: { roles: ['company', 'safety'], due: 'dueDate' },
+      returned: { roles: ['company', 'safety'], due: 'dueDate' },
+      submitted: { roles: ['agency'] },
+    },
     moves: {
       submit: {
         label: '提交整改结果',

@@ -41,6 +41,11 @@ export const rectifyInstruction = defineResource({
       pendingReview: { label: '待复查', tone: 'info' },
       done: { label: '已完成', tone: 'good' },
     },
+    turns: {
+      pendingSign: { roles: ['company', 'safety'], due: 'deadline' },
+      rectifying: { waitsFor: { resource: 'hiddenDanger', by: 'problems' } },
+      pendingReview: { waitsFor: { resource: 'hiddenDanger', by: 'problems' } },
+    },
     moves: {
       issue: { label: '签发', from: ['pendingSign'], to: 'pendingSign', allow: supervisorsInArea },
       sign: { label: '签收', from: ['pendingSign'], to: 'rectifying', allow: companySideInArea },

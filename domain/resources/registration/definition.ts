@@ -41,6 +41,10 @@ export const registration = defineResource({
       passed: { label: '已通过', tone: 'good' },
     },
     // The review happens at the record; this one follows.
+    turns: {
+      pending: { waitsFor: { resource: 'registration', by: 'recordGuid' } },
+      returned: 'rests',
+    },
     moves: {},
   },
   access: { read: only(['bureau', 'admin', 'assoc', 'leader']), create: nobody, update: nobody, remove: nobody },

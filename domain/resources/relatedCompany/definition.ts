@@ -58,6 +58,11 @@ export const relatedCompany = defineResource({
       suspended: { label: '暂停', tone: 'waiting' },
       removed: { label: '清退', tone: 'bad' },
     },
+    turns: {
+      pending: { roles: ['company', 'safety'] },
+      admitted: { waitsFor: { date: 'agreementTo' } },
+      suspended: 'rests',
+    },
     moves: {
       admit: {
         label: '准入',

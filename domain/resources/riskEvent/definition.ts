@@ -74,6 +74,12 @@ export const riskEvent = defineResource({
       reassess: { label: '需重评', tone: 'bad' },
       closed: { label: '已关闭', tone: 'muted' },
     },
+    turns: {
+      pending: { roles: ['company', 'safety'] },
+      auditing: { roles: ['company'], notBy: 'submitUserGuid' },
+      published: { waitsFor: { date: 'nextAssessDate' } },
+      reassess: { roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交审核',

@@ -59,6 +59,12 @@ export const riskReport = defineResource({
       returned: { label: '退回补报', tone: 'bad' },
       transferred: { label: '移交执法', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      submitted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
+      verifying: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
+      returned: { roles: ['company', 'safety'] },
+    },
     moves: {
       submit: {
         label: '提交报告',

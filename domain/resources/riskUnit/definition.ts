@@ -44,6 +44,10 @@ export const riskUnit = defineResource({
   workflow: {
     initial: 'enabled',
     states: { enabled: { label: '启用', tone: 'good' }, disabled: { label: '停用', tone: 'muted' } },
+    turns: {
+      enabled: 'rests',
+      disabled: 'rests',
+    },
     moves: {
       disable: {
         label: '停用',

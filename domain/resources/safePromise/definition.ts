@@ -41,6 +41,10 @@ export const safePromise = defineResource({
       signed: { label: '已签', tone: 'info' },
       archived: { label: '已归档', tone: 'good' },
     },
+    turns: {
+      unsigned: { roles: ['company', 'safety'], otherwise: ['town'] },
+      signed: 'rests',
+    },
     moves: {
       sign: {
         label: '签署',

@@ -60,6 +60,11 @@ export const safetyCard = defineResource({
       signed: { label: '已签收', tone: 'good' },
       voided: { label: '作废', tone: 'bad' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      issued: { roles: ['company', 'safety'] },
+      signed: 'rests',
+    },
     moves: {
       issue: {
         label: '发放',

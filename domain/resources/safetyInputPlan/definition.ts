@@ -147,6 +147,11 @@ export const safetyInputPlan = defineResource({
       pending: { label: '待审', tone: 'waiting' },
       approved: { label: '已批准', tone: 'good' },
     },
+    turns: {
+      draft: { roles: ['company', 'safety'] },
+      pending: { roles: ['company'], notBy: 'createUserGuid' },
+      approved: 'rests',
+    },
     moves: {
       submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: companySideInArea, asks: {} },
       approve: {

@@ -43,6 +43,10 @@ export const schedule = defineResource({
       swapPending: { label: '换班待批', tone: 'waiting' },
       done: { label: '已完成', tone: 'good' },
     },
+    turns: {
+      planned: { waitsFor: { date: 'dutyDate' } },
+      swapPending: { roles: ['leader'], notBy: 'swapFrom', due: 'dutyDate' },
+    },
     moves: {
       requestSwap: {
         label: '申请换班',

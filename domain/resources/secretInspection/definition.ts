@@ -49,6 +49,11 @@ export const secretInspection = defineResource({
       answered: { label: '整改反馈', tone: 'info' },
       closed: { label: '已核销', tone: 'good' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'], roles: ['bureau'] },
+      handed: { roles: ['town'] },
+      answered: { people: ['createUserGuid'], roles: ['bureau'] },
+    },
     moves: {
       hand: {
         label: '交办',

@@ -50,6 +50,11 @@ export const selfCheckRecord = defineResource({
       verified: { label: '已核查', tone: 'info' },
       doubted: { label: '核查存疑', tone: 'bad' },
     },
+    turns: {
+      draft: { people: ['checker', 'createUserGuid'], roles: ['company', 'safety'] },
+      submitted: 'rests',
+      doubted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
+    },
     moves: {
       submit: { label: '提交自查', from: ['draft'], to: 'submitted', allow: selfCheckersInArea },
       verify: {

@@ -40,6 +40,10 @@ export const selfCheckTask = defineResource({
       done: { label: '已完成', tone: 'good' },
       cancelled: { label: '已取消', tone: 'muted' },
     },
+    turns: {
+      pending: { people: ['executorGuids'], roles: ['company', 'safety'], due: 'planEnd' },
+      running: { people: ['executorGuids'], roles: ['company', 'safety'], due: 'planEnd' },
+    },
     moves: {
       begin: {
         label: '开始排查',

@@ -62,6 +62,10 @@ export const specialTask = defineResource({
       done: { label: '已结束', tone: 'good' },
       cancelled: { label: '已撤销', tone: 'muted' },
     },
+    turns: {
+      draft: { people: ['createUserGuid'] },
+      running: { people: ['createUserGuid'], due: 'planEnd' },
+    },
     moves: {
       publish: { label: '下发', from: ['draft'], to: 'running', allow: planners, asks: {} },
       finish: { label: '结束', from: ['running'], to: 'done', allow: planners, asks: {}, opinionRequired: true },

@@ -38,6 +38,10 @@ export const specialTaskCompany = defineResource({
       done: { label: '已检查', tone: 'good' },
       withdrawn: { label: '已撤回', tone: 'muted' },
     },
+    turns: {
+      pending: { roles: ['company', 'safety'], due: 'planEnd' },
+      selfChecked: { waitsFor: { resource: 'patrolTask', by: 'patrolTaskGuid' } },
+    },
     moves: {
       selfCheck: {
         label: '上报自查',

@@ -45,6 +45,13 @@ export const standardizationAllocation = defineResource({
       reported: { label: '报告已提交', tone: 'info' },
       audited: { label: '已审核', tone: 'good' },
     },
+    turns: {
+      toAllocate: { roles: ['assoc'] },
+      refused: { roles: ['assoc'] },
+      toAccept: { roles: ['agency'], due: 'deadline' },
+      accepted: { waitsFor: { resource: 'standardizationReview', by: 'allocationGuid' } },
+      reported: { waitsFor: { resource: 'standardizationReview', by: 'allocationGuid' } },
+    },
     moves: {
       allocate: {
         label: '分配机构',

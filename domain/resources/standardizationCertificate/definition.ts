@@ -52,6 +52,10 @@ export const standardizationCertificate = defineResource({
       revoked: { label: '撤销', tone: 'bad' },
       cancelled: { label: '注销', tone: 'muted' },
     },
+    turns: {
+      valid: { waitsFor: { date: 'validTo' } },
+      paused: { waitsFor: { date: 'validTo' } },
+    },
     moves: {
       givePlaque: {
         label: '登记牌匾',

@@ -25,6 +25,9 @@ export const standardizationPause = defineResource({
   workflow: {
     initial: 'paused',
     states: { paused: { label: '暂停中', tone: 'bad' }, restored: { label: '已恢复', tone: 'good' } },
+    turns: {
+      paused: { waitsFor: { date: 'to' } },
+    },
     moves: {
       restore: {
         label: '恢复',

@@ -39,6 +39,9 @@ export const standardizationProject = defineResource({
       failed: { label: '未通过', tone: 'bad' },
       finished: { label: '已办结', tone: 'good' },
     },
+    turns: {
+      running: { waitsFor: { resource: 'standardizationApplication', by: 'applicationGuid' } },
+    },
     moves: {},
   },
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },

@@ -77,6 +77,12 @@ export const standardizationReview = defineResource({
       submitted: { label: '报告待审核', tone: 'waiting' },
       audited: { label: '已审核', tone: 'good' },
     },
+    turns: {
+      toReview: { roles: ['agency'], due: 'deadline' },
+      onSite: { roles: ['agency'], due: 'deadline' },
+      returned: { roles: ['agency'], due: 'deadline' },
+      submitted: { roles: ['assoc'], notBy: 'submitUserGuid' },
+    },
     moves: {
       plan: {
         label: '安排评审',

@@ -26,6 +26,9 @@ export const suggestion = defineResource({
   workflow: {
     initial: 'pending',
     states: { pending: { label: '待答复', tone: 'waiting' }, replied: { label: '已答复', tone: 'good' } },
+    turns: {
+      pending: { roles: ['bureau'] },
+    },
     moves: {
       reply: {
         label: '答复',

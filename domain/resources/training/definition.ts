@@ -51,6 +51,11 @@ export const training = defineResource({
       ended: { label: '已结束', tone: 'waiting' },
       archived: { label: '已归档', tone: 'good' },
     },
+    turns: {
+      planned: { people: ['createUserGuid'], roles: ['company', 'safety'], due: 'startTime' },
+      running: { people: ['createUserGuid'], roles: ['company', 'safety'], due: 'endTime' },
+      ended: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+    },
     moves: {
       start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, asks: {} },
       end: {

@@ -90,8 +90,28 @@ export const workOrderTask = defineResource({
       toAudit: { label: '待审核', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
     },
+    turns: {
+      toDispatch: { people: ['createUserGuid'] },
+      toAccept: [
+        { roles: ['agency', 'assoc'], agency: 'assignAgencyId', due: 'deadline' },
+        {
+          roles: ['grid', 'town', 'officer', 'bureau', 'leader', 'admin'],
+          offices: ['assignGridGuid', 'assignDeptGuid'],
+          due: 'deadline',
+        },
+      ],
+      doing: [
+        { roles: ['agency', 'assoc'], agency: 'assignAgencyId', due: 'deadline' },
+        {
+          roles: ['grid', 'town', 'officer', 'bureau', 'leader', 'admin'],
+          offices: ['assignGridGuid', 'assignDeptGuid'],
+          due: 'deadline',
+        },
+      ],
+      toAudit: { people: ['createUserGuid'] },
+    },
     moves: {
-      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers, asks: {}, turn: creators },
+      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers, asks: {} },
       accept: {
         label: '接收',
         from: ['toAccept'],
@@ -123,7 +143,6 @@ export const workOrderTask = defineResource({
         allow: dispatchers,
         asks: {},
         stamps: { auditOpinion: 'opinion', finishTime: 'now' },
-        turn: creators,
       },
       sendBack: {
         label: '退回重办',
@@ -133,7 +152,6 @@ export const workOrderTask = defineResource({
         asks: {},
         opinionRequired: true,
         stamps: { auditOpinion: 'opinion' },
-        turn: creators,
       },
     },
   },
@@ -152,7 +170,6 @@ export const workOrderTask = defineResource({
     ],
     order: '-createTime',
     search: ['title', 'orderNo', 'companyName'],
-    todo: ['dispatch', 'accept', 'refuse', 'submit', 'finish', 'sendBack'],
     views: {
       open: { label: '待接收和处理中', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
       overdue: {

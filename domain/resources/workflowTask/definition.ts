@@ -1,29 +1,64 @@
-import { type Access, anyOf, inOwnArea, ofOneself, only, ROLES } from '#domain/kit/access.ts'
-import { choices, instant, reference, text } from '#domain/kit/fields.ts'
-import { both, either } from '#domain/kit/filter.ts'
+import {
+  type Access,
+  type Actor,
+  anyOf,
+  hasRole,
+  inOwnArea,
+  ofOneself,
+  only,
+  ROLES,
+  type Role,
+} from '#domain/kit/access.ts'
+import { choices, date, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
-const named: Access = (actor) => ({ field: 'activityUser', equals: actor.guid })
+const named: Access = anyOf(ofOneself('activityUser'), (actor) => ({ field: 'activityUsers', has: actor.guid }))
+const OF_COMPANY: readonly Role[] = ['company', 'safety', 'worker']
+const OF_AGENCY: readonly Role[] = ['agency', 'reviewer']
+const NO_PLACE: Filter = both({ field: 'companyGuid', equals: null }, { field: 'gridPath', equals: null })
+
 /** Whoever has one of the roles that may go on with it, inside his area. */
 const entitled: Access = (actor) =>
-  both(
-    either(...actor.roles.map((role) => ({ field: 'activityRoles', has: role }))),
-    either(
-      inOwnArea(actor),
-      // What hangs on no place is open to the roles alone.
-      both({ field: 'companyGuid', equals: null }, { field: 'gridPath', equals: null }),
-      actor.agencyGuid == null ? 'nothing' : { field: 'agencyGuid', equals: actor.agencyGuid },
-    ),
-  )
-/** What a person may go on with, rather than oversee. */
-export const mayDo: Access = anyOf(named, entitled)
+  either(...actor.roles.map((role) => both({ field: 'activityRoles', has: role }, areaOf(role, actor))))
+
+function areaOf(role: Role, actor: Actor): Filter {
+  const { companyGuid, agencyGuid, gridGuid } = actor
+  const ofAgency: Filter = agencyGuid == null ? 'nothing' : { field: 'agencyGuid', equals: agencyGuid }
+  if (OF_COMPANY.includes(role)) return companyGuid === null ? 'nothing' : { field: 'companyGuid', equals: companyGuid }
+  if (OF_AGENCY.includes(role)) return ofAgency
+  if (role === 'assoc' || role === 'expert') return either({ field: 'agencyGuid', equals: null }, ofAgency)
+  // An office it was given to by name may lie outside the area of the enterprise.
+  const given: Filter = gridGuid === null ? 'nothing' : { field: 'activityGrids', has: gridGuid }
+  const ofNoOffice: Filter = { field: 'activityGrids', isEmpty: true }
+  return either(given, both(ofNoOffice, either(inOwnArea({ ...actor, roles: [role] }), NO_PLACE)))
+}
+
+/** What one could take: it is for his name or his role, and not about his own. */
+const offeredTo: Access = (actor) =>
+  both(anyOf(named, entitled)(actor), { not: { field: 'notUser', equals: actor.guid } })
+/** What a person may go on with: nobody else has taken it. */
+export const mayDo: Access = (actor) =>
+  both(offeredTo(actor), either({ field: 'claimedBy', equals: null }, { field: 'claimedBy', equals: actor.guid }))
 const OFFICE = ['admin', 'bureau', 'leader', 'town'] as const
-/** The office oversees what waits in its area, and what its people set others. */
-const keepers = only(OFFICE, anyOf(inOwnArea, ofOneself('createUserGuid')))
+const BY_HAND: Filter = { field: 'bizStatus', equals: null }
+/** The office oversees what its people set each other; a record's to-do says no more than its reader may know of it. */
+const keepers: Access = (actor) => both(only(OFFICE, anyOf(inOwnArea, ofOneself('createUserGuid')))(actor), BY_HAND)
+const starters = ofOneself('starter')
+const OPEN: Filter = { field: 'status', equals: 'ing' }
+const mine: Access = (actor) => both(OPEN, mayDo(actor))
+/** What is done in the field and lies on the device, with or without a signal. */
+const IN_THE_FIELD = ['hiddenDanger', 'rectifyInstruction', 'patrolRecord', 'patrolTask'] as const
+/** A visit that is not late yet stands among the visits of the day, not among what is to be dealt with. */
+const isDue = (today: string): Filter => ({
+  not: both({ field: 'bizResource', equals: 'patrolTask' }, { not: { field: 'dueDate', below: today } }),
+})
+/** Nobody needs to take what is his by name. */
+const shared: Filter = { field: 'activityUsers', isEmpty: true }
 
 /**
- * 待办任务 (document 1, section 7): one row for every record that waits for somebody, written with the move that makes it
- * wait and finished with the move that ends it, and those that people set each other by hand.
+ * 待办任务 (document 1, section 7): one row for everything that waits for somebody, written with the change that makes it
+ * wait and finished with the change that ends it, and those that people set each other by hand.
  */
 export const workflowTask = defineResource({
   name: 'workflowTask',
@@ -34,7 +69,12 @@ export const workflowTask = defineResource({
     title: text({ label: '事项', required: true, maxLength: 200 }),
     activityName: text({ label: '环节', required: true, maxLength: 60 }),
     activityUser: reference('user', { label: '办理人' }),
+    activityUsers: references('user', { label: '办理人员', computed: true }),
     activityRoles: choices({ label: '办理角色', options: ROLES }),
+    activityGrids: references('gridManage', { label: '办理单位', computed: true }),
+    notUser: text({ label: '回避人', maxLength: 64, computed: true, silent: true }),
+    dueDate: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
+    starter: reference('user', { label: '发起人', computed: true }),
     bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),
     bizResource: text({ label: '业务类型', maxLength: 60 }),
     bizStatus: text({ label: '业务状态', maxLength: 40, computed: true, silent: true }),
@@ -42,40 +82,115 @@ export const workflowTask = defineResource({
     gridPath: text({ label: '网格路径', maxLength: 300, computed: true }),
     agencyGuid: text({ label: '机构', maxLength: 64, computed: true, silent: true }),
     startTime: instant({ label: '开始时间', computed: true }),
+    returnedFor: text({ label: '退回意见', maxLength: 500, computed: true }),
+    claimedBy: reference('user', { label: '认领人', computed: true }),
+    claimTime: instant({ label: '认领时间', computed: true }),
+    urgeWords: text({ label: '催办内容', maxLength: 500, computed: true }),
+    urgeCount: integer({ label: '催办', computed: true, unit: '次' }),
+    urges: rows({
+      label: '催办记录',
+      computed: true,
+      max: 50,
+      fields: {
+        user: text({ label: '催办人', required: true, maxLength: 60 }),
+        time: instant({ label: '时间', required: true }),
+        words: text({ label: '内容', maxLength: 500 }),
+      },
+    }),
     endTime: instant({ label: '办结时间', computed: true }),
     endUser: text({ label: '办结人', maxLength: 60, computed: true }),
+    endUserGuid: reference('user', { label: '办结人账号', computed: true }),
     remark: text({ label: '说明', maxLength: 500, multiline: true }),
   },
   workflow: {
     initial: 'ing',
     states: { ing: { label: '办理中', tone: 'waiting' }, ed: { label: '已办结', tone: 'good' } },
+    turns: { ing: { people: ['activityUser'] } },
     moves: {
+      claim: {
+        label: '认领',
+        from: ['ing'],
+        to: 'ing',
+        allow: (actor) => both(offeredTo(actor), shared, { field: 'claimedBy', equals: null }),
+        asks: {},
+        stamps: { claimedBy: 'user', claimTime: 'now' },
+      },
+      giveBack: {
+        label: '退还',
+        from: ['ing'],
+        to: 'ing',
+        allow: ofOneself('claimedBy'),
+        asks: {},
+        stamps: { claimedBy: 'nothing', claimTime: 'nothing' },
+      },
+      // He who waits presses for it; the server keeps each time with its words.
+      urge: {
+        label: '催办',
+        from: ['ing'],
+        to: 'ing',
+        allow: anyOf(starters, keepers),
+        asks: {},
+        stamps: { urgeWords: 'opinion' },
+      },
       ingToed: {
         label: '办结',
         from: ['ing'],
         to: 'ed',
         // The task of a record is finished by what is done with the record.
-        allow: (actor) => both(anyOf(named, entitled, keepers)(actor), { field: 'bizStatus', equals: null }),
+        allow: (actor) => both(anyOf(mayDo, keepers)(actor), BY_HAND),
         asks: {},
-        stamps: { endTime: 'now', endUser: 'userName' },
+        stamps: { endTime: 'now', endUser: 'userName', endUserGuid: 'user' },
       },
     },
   },
-  access: { read: anyOf(named, entitled, keepers), create: only(OFFICE), update: keepers, remove: only(['admin']) },
+  access: {
+    read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid')),
+    create: only(OFFICE),
+    update: keepers,
+    remove: (actor) => (hasRole(actor, 'admin') ? BY_HAND : 'nothing'),
+  },
   list: {
-    columns: ['title', 'activityName', 'startTime', 'endTime', 'endUser', 'status'],
-    filters: ['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'companyGuid'],
+    columns: ['title', 'activityName', 'dueDate', 'companyGuid', 'startTime', 'urgeCount', 'claimedBy', 'status'],
+    filters: [
+      ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],
+      'companyGuid',
+    ],
     order: '-startTime',
     search: ['title', 'activityName'],
-    views: { open: { label: '待办', filter: () => ({ field: 'status', equals: 'ing' }) } },
+    note: 'activityName',
+    views: {
+      todo: { label: '待我办理', order: 'dueDate', filter: (today, actor) => both(mine(actor), isDue(today)) },
+      overdue: {
+        label: '已逾期',
+        order: 'dueDate',
+        filter: (today, actor) => both(mine(actor), { field: 'dueDate', below: today }),
+      },
+      claimed: {
+        label: '我认领的',
+        order: 'dueDate',
+        filter: (_, actor) => both(OPEN, { field: 'claimedBy', equals: actor.guid }),
+      },
+      started: { label: '我发起的', order: 'dueDate', filter: (_, actor) => both(OPEN, starters(actor)) },
+      done: {
+        label: '我办过的',
+        order: '-endTime',
+        filter: (_, actor) => both({ field: 'status', equals: 'ed' }, { field: 'endUserGuid', equals: actor.guid }),
+      },
+      others: {
+        label: '其他待办',
+        order: 'dueDate',
+        filter: (_, actor) => both(mine(actor), { not: { field: 'bizResource', in: IN_THE_FIELD } }),
+      },
+      open: { label: '待办', filter: () => OPEN },
+    },
   },
   form: [
     {
       section: '待办任务',
-      fields: ['title', 'activityName', 'activityUser', 'activityRoles', 'companyGuid', 'remark'],
+      fields: ['title', 'activityName', 'activityUser', 'activityRoles', 'companyGuid', 'dueDate', 'remark'],
     },
   ],
   offline: { keep: 'none', edits: 'online' },
-  stamps: { startTime: 'now' },
-  indexes: [['bizGuid'], ['activityUser', 'status'], ['activityName']],
+  stamps: { startTime: 'now', starter: 'user' },
+  indexes: [['bizGuid'], ['activityUser', 'status'], ['activityName'], ['starter', 'status'], ['endUserGuid']],
 })

@@ -5,7 +5,8 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { openTaskOf } from '#domain/rules/workflow-task.ts'
+import { openTasksOf } from '#domain/rules/workflow-task.ts'
+import { taskRow } from '#server/engine/tasks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { SKIP_SETTING } from '../change-triggers.ts'
@@ -107,7 +108,9 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
         ['hiddenDanger', work.hazards] as const,
         ['rectifyInstruction', work.instructions] as const,
         ['patrolTask', work.tasks] as const,
-      ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRow(name, row as AnyRecord))),
+        ['patrolRecord', work.patrols] as const,
+        ['company', companies] as const,
+      ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord))),
     )
     const history = seedHistory(work, users)
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
@@ -169,24 +172,14 @@ function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last:
   return [...last].map(([key, highest]) => ({ key, last: highest }))
 }
 
-/** The to-do that a demo row is, as the engine would have written it. */
-function openTaskRow(name: string, row: AnyRecord): AnyRecord[] {
-  const open = openTaskOf(resourceNamed(name), row)
-  if (open === null) return []
+/** The to-dos that a demo row is, as the engine would have written them. */
+function openTaskRows(name: string, row: AnyRecord): AnyRecord[] {
   const { createTime, createUserGuid } = row
-  return [
-    {
-      ...blankRecord(resourceNamed('workflowTask'), `task-${row.guid}`.slice(0, 64)),
-      ...open,
-      version: 1,
-      status: 'ing',
-      startTime: createTime,
-      createTime,
-      createUserGuid,
-      updateTime: createTime,
-      updateUserGuid: createUserGuid,
-    },
-  ]
+  return openTasksOf(resourceNamed(name), row).map((task, at) => ({
+    ...blankRecord(resourceNamed('workflowTask'), `task-${at}-${row.guid}`.slice(0, 64)),
+    ...taskRow(task, { now: createTime, by: createUserGuid, returnedFor: null }),
+    guid: `task-${at}-${row.guid}`.slice(0, 64),
+  }))
 }
 
 /** The same for the series that resources of the areas declare. */

@@ -37,7 +37,7 @@ interface Hands {
 function stampOf(stamp: Stamp, move: Move, { row, people }: Hands): unknown {
   if (stamp === 'now') return row.updateTime
   if (stamp === 'today') return dayOf(String(row.updateTime))
-  if (stamp === 'opinion') return null
+  if (stamp === 'opinion' || stamp === 'nothing') return null
   const person = people.find((each) => matches(move.allow(actorOf(each)), row))
   if (person === undefined) return null
   const said = { user: person.guid, userName: person.name, company: person.companyGuid, agency: person.agencyGuid }

@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AttendanceCard } from '#app/resources/attendanceRecord/AttendanceCard.tsx'
-import { TodoCounts } from '#app/resources/todo/TodoCounts.tsx'
+import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, formatRelativeDay } from '#domain/lib/dates.ts'
 import { orderInformation } from '#domain/resources/orderInformation/definition.ts'
 
 const SHOWN = 3
+const INBOX_SHOWN = 5
 const ORDERS = '/orderInformation/index'
 const NOTICES = '/gridManageNotic/myNotice'
 
@@ -21,7 +22,7 @@ export function TodaySections({ today, now }: { today: Day; now: string }) {
   return (
     <>
       <AttendanceCard actor={session.actor} hasLink />
-      <TodoCounts hidesEmpty without={['orderInformation']} />
+      <InboxSection today={today} view="todo" limit={INBOX_SHOWN} />
       {orders.state === 'ready' && orders.rows.length > 0 && (
         <Section title={`待办指令 ${orders.total}`} more={{ to: `${ORDERS}?view=todo`, text: '全部指令' }}>
           <Card flush>

@@ -4,21 +4,19 @@ import { correctedNow } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { useSession } from '#app/session/index.ts'
+import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
 import { Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
-import { deskQueuesOf } from './desk-queues.ts'
 import { SignButton } from './SignButton.tsx'
-import { type TodoGroup, type TodoKind, useTodos } from './use-todos.ts'
 import './messages.css'
 
 /** Its definitions are not part of the first load. */
 const NoticesSection = lazy(async () => ({ default: (await import('./NoticesSection.tsx')).NoticesSection }))
 
-const TodoCounts = lazy(async () => ({
-  default: (await import('#app/resources/todo/TodoCounts.tsx')).TodoCounts,
+const InboxSection = lazy(async () => ({
+  default: (await import('#app/resources/todo/InboxSection.tsx')).InboxSection,
 }))
-const DeskSection = lazy(async () => ({ default: (await import('./DeskSection.tsx')).DeskSection }))
+const OTHERS_SHOWN = 20
 
 const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
 const PATROLS_PATH = '/newGridPatrol/index'
@@ -26,6 +24,7 @@ const PATROLS_PATH = '/newGridPatrol/index'
 const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all: string; verb: string }>> = {
   toSign: { title: '待签收的整改指令', all: INSTRUCTIONS_PATH, verb: '签收' },
   toRectify: { title: '待整改的隐患', all: HAZARDS_PATH, verb: '去整改' },
+  toExtend: { title: '待审批的延期申请', all: HAZARDS_PATH, verb: '去审批' },
   toConfirm: { title: '待确认等级的隐患', all: HAZARDS_PATH, verb: '去确认' },
   toReview: { title: '待复查的隐患', all: HAZARDS_PATH, verb: '去复查' },
   returned: { title: '退回补正的巡查', all: PATROLS_PATH, verb: '去补正' },
@@ -36,19 +35,13 @@ export function MessagesPage() {
   const todos = useTodos()
   const pull = usePull(todos)
   const today = dayOf(correctedNow())
-  const session = useSession()
-  const queues = deskQueuesOf('actor' in session ? session.actor : null)
   return (
     <Page title="消息" refresh={pull}>
       {todos.refused.length > 0 && <RefusedSection entries={todos.refused} />}
-      <Suspense fallback={null}>
-        <TodoCounts hidesEmpty without={['hiddenDanger']} />
-      </Suspense>
       {todos.groups.map((group) => (
         <GroupSection key={group.kind} group={group} today={today} />
       ))}
       {todos.count === 0 &&
-        queues.length === 0 &&
         (todos.isLoading ? (
           <ListSkeleton />
         ) : todos.isOffline ? (
@@ -59,9 +52,7 @@ export function MessagesPage() {
           </div>
         ))}
       <Suspense fallback={<ListSkeleton rows={2} />}>
-        {queues.map((queue) => (
-          <DeskSection key={queue.title} queue={queue} />
-        ))}
+        <InboxSection today={today} view="others" limit={OTHERS_SHOWN} />
         <NoticesSection />
       </Suspense>
     </Page>
@@ -108,6 +99,7 @@ interface TodoLineProps {
 function TodoLine({ kind, row, verb, today }: TodoLineProps) {
   switch (kind) {
     case 'toConfirm':
+    case 'toExtend':
     case 'toReview':
     case 'toRectify': {
       const action = (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { onServerHint } from '#app/data/index.ts'
+import { correctedNow, onServerHint } from '#app/data/index.ts'
 import { CompanyShares } from '#app/features/statistics/CompanyShares.tsx'
 import { DayBars } from '#app/features/statistics/DayBars.tsx'
 import { DeskNews } from '#app/features/statistics/DeskSections.tsx'
 import { GridTable } from '#app/features/statistics/GridTable.tsx'
 import { FIGURES } from '#app/features/statistics/links.ts'
-import { TodoCounts } from '#app/resources/todo/TodoCounts.tsx'
+import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Card,
@@ -19,7 +19,10 @@ import {
   Segmented,
 } from '#app/ui/index.ts'
 import type { TodayRow, TodayStatistics } from '#domain/contract/statistics.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import './statistics.css'
+
+const INBOX_SHOWN = 5
 
 const TABS = [
   { value: 'grids', label: '网格统计' },
@@ -62,7 +65,7 @@ export function TodayPage() {
           <Trail statistics={answer.data} onOpen={(guid) => put('grid', guid)} />
           <Answer statistics={answer.data} />
           <Figures statistics={answer.data} />
-          <TodoCounts />
+          <InboxSection today={dayOf(correctedNow())} view="todo" limit={INBOX_SHOWN} />
           <div className="today__tabs">
             <Segmented
               label="统计方式"

@@ -4,52 +4,144 @@ import { matches } from '#domain/kit/filter.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { mayDo } from '#domain/resources/workflowTask/definition.ts'
 import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
-import { openTaskOf } from '#domain/rules/workflow-task.ts'
+import { openTasksOf } from '#domain/rules/workflow-task.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const AREA = { companyGuid: 'company-1', companyName: '甲厂', gridGuid: 'g', gridPath: 'root/t/g/' }
-const taskOf = (resource: string, own: Record<string, unknown>) =>
-  openTaskOf(resourceNamed(resource), buildRecord(resource, own))
+const tasksOf = (resource: string, own: Record<string, unknown>) =>
+  openTasksOf(resourceNamed(resource), buildRecord(resource, own))
 
 describe('the to-do that a record is', () => {
-  it('waits for those who may make a move out of its state', () => {
-    const task = taskOf('hiddenDanger', { ...AREA, status: 'pendingRectify', description: '通道堵塞' })
+  it('waits for those whose turn it is, and for no others', () => {
+    const [task, ...others] = tasksOf('hiddenDanger', {
+      ...AREA,
+      status: 'pendingRectify',
+      description: '通道堵塞',
+      deadline: '2026-12-01',
+    })
+    expect(others).toEqual([])
     expect(task).toMatchObject({
       title: '隐患：甲厂 通道堵塞',
       activityName: '隐患待整改',
+      activityRoles: ['company', 'safety'],
       bizResource: 'hiddenDanger',
       gridPath: 'root/t/g/',
+      dueDate: '2026-12-01',
     })
-    expect(task?.activityRoles).toEqual(expect.arrayContaining(['company', 'safety']))
-    expect(task?.activityRoles).not.toContain('expert')
   })
 
-  it('is one person’s where only he may go on', () => {
-    const task = taskOf('dutyParticipants', { status: 'assigned', incidentGuid: 'i', userGuid: 'li', userName: '李四' })
-    expect(task).toMatchObject({ activityUser: 'li' })
+  it('is two where two have something to do', () => {
+    const found = tasksOf('hiddenDanger', { ...AREA, status: 'pendingRectify', extendStatus: 'applied' })
+    expect(found.map(({ activityName, activityRoles }) => [activityName, activityRoles])).toEqual([
+      ['隐患待整改', ['company', 'safety']],
+      ['延期申请待审批', ['grid', 'town']],
+    ])
+  })
+
+  it.each([
+    ['general', 'patrol', ['grid'], null],
+    ['major', 'patrol', ['town'], null],
+    ['general', 'selfCheck', ['company', 'safety'], 'li'],
+  ])('of a rectified %s hazard found by %s is for %j', (dangerLevel, sourceType, roles, notUser) => {
+    const found = tasksOf('hiddenDanger', {
+      ...AREA,
+      status: 'pendingReview',
+      dangerLevel,
+      sourceType,
+      rectifyUserGuid: 'li',
+    })
+    expect(found.map(({ activityRoles, notUser }) => [activityRoles, notUser])).toEqual([[roles, notUser]])
+  })
+
+  it('is for the people the record names, else for a role', () => {
+    const named = tasksOf('inspection', { ...AREA, status: 'waiting', officers: ['li', 'wang'] })
+    expect(named).toMatchObject([{ activityUsers: ['li', 'wang'], activityRoles: [] }])
+    const unnamed = tasksOf('inspection', { ...AREA, status: 'waiting', officers: [] })
+    expect(unnamed).toMatchObject([{ activityUsers: [], activityRoles: ['officer'] }])
+  })
+
+  it('of what lies in no grid is the bureau’s', () => {
+    const placed = tasksOf('companyAuditRecord', { ...AREA, status: 'pending' })
+    expect(placed).toMatchObject([{ activityRoles: ['grid', 'town'] }])
+    expect(tasksOf('companyAuditRecord', { companyGuid: 'c', status: 'pending' })).toMatchObject([
+      { activityRoles: ['bureau'] },
+    ])
+  })
+
+  it.each([
+    ['lawCase', 'investigating'],
+    ['lawCase', 'notified'],
+    ['lawCase', 'decided'],
+    ['lawCase', 'executing'],
+    ['expertSelection', 'drawing'],
+    ['standardizationApplication', 'DISTRICT_BASIC_APPROVED'],
+    ['agencyBase', 'CSTG'],
+    ['complaint', 'accepted'],
+    ['standardizationApplication', 'SECTION_REJECTED'],
+  ])('is there for %s in %s, whatever the state is called', (resource, status) => {
+    expect(tasksOf(resource, { ...AREA, status })).toHaveLength(1)
   })
 
   it.each([
     ['hiddenDanger', { ...AREA, status: 'closed' }],
-    ['notice', { status: 'draft', title: '草稿' }],
+    ['patrolRecord', { ...AREA, status: 'submitted' }],
+    ['rectifyInstruction', { ...AREA, status: 'rectifying' }],
     ['noticeFeedBack', { status: 'unread', userGuid: 'li' }],
     ['material', { ...AREA, name: '灭火器' }],
   ])('is none for %s %o', (resource, own) => {
-    expect(taskOf(resource, own)).toBeNull()
+    expect(tasksOf(resource, own)).toEqual([])
   })
 
   it('of an expert selection bears the name that its counter asks for', () => {
-    const task = taskOf('expertSelection', { status: 'pendingAudit', eventName: '专家检查' })
-    expect(task?.activityName).toBe(EXPERT_AUDIT_ACTIVITY)
+    expect(tasksOf('expertSelection', { status: 'pendingAudit', eventName: '专家检查' })).toMatchObject([
+      { activityName: EXPERT_AUDIT_ACTIVITY },
+    ])
+  })
+})
+
+describe('who finds a to-do on his desk', () => {
+  const row = {
+    ...AREA,
+    activityUser: null,
+    activityUsers: [],
+    activityGrids: null,
+    agencyGuid: null,
+    claimedBy: null,
+    notUser: null,
+  }
+  const may = (role: Parameters<typeof buildActor>[0], who: object, own: object) =>
+    matches(mayDo(buildActor(role, { guid: 'me', ...who })), { ...row, ...own })
+
+  it('a role in its area', () => {
+    const grid = { activityRoles: ['grid'] }
+    expect(may('grid', { gridPath: 'root/t/g/' }, grid)).toBe(true)
+    expect(may('grid', { gridPath: 'root/x/' }, grid)).toBe(false)
+    expect(may('grid', { gridPath: 'root/t/g/' }, { activityRoles: ['town'] })).toBe(false)
+    expect(may('grid', { gridPath: 'root/x/' }, { ...grid, companyGuid: null, gridPath: null })).toBe(true)
   })
 
-  it('is open to his own name and to his role in his area only', () => {
-    const row = { activityUser: null, activityRoles: ['grid'], ...AREA, agencyGuid: null }
-    const may = (gridPath: string, own: object = {}) =>
-      matches(mayDo(buildActor('grid', { guid: 'me', gridPath })), { ...row, ...own })
-    expect([may('root/t/g/'), may('root/t/'), may('root/x/')]).toEqual([true, true, false])
-    expect(may('root/x/', { activityUser: 'me', activityRoles: [] })).toBe(true)
-    expect(may('root/x/', { companyGuid: null, gridPath: null })).toBe(true)
-    expect(may('root/t/g/', { activityRoles: ['town'] })).toBe(false)
+  it('the association wherever it is, an institution its own', () => {
+    expect(may('assoc', { gridPath: null }, { activityRoles: ['assoc'] })).toBe(true)
+    const agency = { activityRoles: ['agency'], agencyGuid: 'a1' }
+    expect(may('agency', { agencyGuid: 'a1' }, agency)).toBe(true)
+    expect(may('agency', { agencyGuid: 'a2' }, agency)).toBe(false)
+  })
+
+  it('he whom it names, wherever he works', () => {
+    expect(may('grid', { gridPath: 'root/x/' }, { activityUsers: ['me'], activityRoles: [] })).toBe(true)
+  })
+
+  it('not he whose own it is, nor he from whom another has taken it', () => {
+    const town = { activityRoles: ['town'] }
+    const here = { gridPath: 'root/t/' }
+    expect(may('town', here, { ...town, notUser: 'me' })).toBe(false)
+    expect(may('town', here, { ...town, claimedBy: 'other' })).toBe(false)
+    expect(may('town', here, { ...town, claimedBy: 'me' })).toBe(true)
+  })
+
+  it('the very office it was given to, not the one above', () => {
+    const given = { activityRoles: ['grid', 'town'], activityGrids: ['g'] }
+    expect(may('grid', { gridGuid: 'g', gridPath: 'root/t/g/' }, given)).toBe(true)
+    expect(may('town', { gridGuid: 't', gridPath: 'root/t/' }, given)).toBe(false)
   })
 })

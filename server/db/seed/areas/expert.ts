@@ -187,6 +187,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
         replyTime: status === 'drawn' ? null : now,
       })),
       expertUserGuids: chosen.flatMap(({ userGuid }) => userGuid ?? []),
+      awaitedUserGuids: status === 'drawn' ? chosen.flatMap(({ userGuid }) => userGuid ?? []) : [],
       auditUser: status === 'pendingAudit' ? null : '吴国栋',
       auditOpinion: status === 'returned' ? '请写明检查范围' : status === 'pendingAudit' ? null : '同意',
       status,

@@ -13,7 +13,7 @@ vi.mock('#app/features/statistics/GridTable.tsx', () => ({ GridTable: () => <p>�
 vi.mock('#app/features/statistics/CompanyShares.tsx', () => ({ CompanyShares: () => <p>企业的构成</p> }))
 vi.mock('#app/features/statistics/DayBars.tsx', () => ({ DayBars: () => null }))
 vi.mock('#app/features/statistics/DeskSections.tsx', () => ({ DeskNews: () => null }))
-vi.mock('#app/resources/todo/TodoCounts.tsx', () => ({ TodoCounts: () => null }))
+vi.mock('#app/resources/todo/InboxSection.tsx', () => ({ InboxSection: () => null }))
 
 const NUMBERS = Object.fromEntries(FIGURES.map(({ name }) => [name, 1]))
 const ROW = { ...NUMBERS, gridGuid: 'g', gridPath: 'g/', gridName: '吴江区', companies: 10, overdue: 0 }

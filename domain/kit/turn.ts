@@ -1,0 +1,204 @@
+import { dayOf } from '#domain/lib/dates.ts'
+import { type Access, type Actor, hasRole, inOwnArea, type Role } from './access.ts'
+import { holdsFor } from './dependent.ts'
+import type { FieldMap, When } from './fields.ts'
+import { both, either, type Filter } from './filter.ts'
+
+/**
+ * Whose turn it is in a state. The people that the record names; where it names nobody, those of a role in its area: the
+ * enterprise's, the institution's, the office's. Several turns of one state are several things to do at once.
+ */
+export interface OwnersTurn {
+  /** Fields with the guids of accounts; the first that names somebody counts. */
+  people?: readonly string[]
+  roles?: readonly Role[]
+  /** Who does it where the record hangs on no enterprise, institution or grid by which `roles` could be told. */
+  otherwise?: readonly Role[]
+  /** Fields that name the very offices it was given to: not those above them, nor those below. */
+  offices?: readonly string[]
+  /** The fields with enterprise and institution, where they are not called `companyGuid` and `agencyGuid`. */
+  company?: string
+  agency?: string
+  /** The field with the person who is left out: nobody decides on what is his own. */
+  notBy?: string
+  /** Only of records in which the fields have these values. */
+  when?: When
+  unless?: When
+  /** The day or moment by which it is to be done. */
+  due?: string
+  /** What it is called, where the name of the state does not say it. */
+  name?: string
+}
+
+/** What a state waits for that nobody can bring about at his desk. */
+export interface WaitingTurn {
+  waitsFor: { date: string } | { resource: string; by: string }
+}
+
+/** `rests`: nothing is waited for; what may still be done is done when somebody has a reason to. */
+export type Turn = OwnersTurn | readonly OwnersTurn[] | WaitingTurn | 'rests'
+
+/** Those whose turn it is with one record. */
+export interface Owners {
+  name: string | null
+  people: string[]
+  roles: Role[]
+  /** Where not null, only those who work at one of these offices. */
+  offices: string[] | null
+  companyGuid: string | null
+  agencyGuid: string | null
+  gridPath: string | null
+  /** Whose work it is and who therefore does not decide on it. */
+  notUser: string | null
+  dueDate: string | null
+}
+
+/** What of a resource and its records is looked at here. */
+interface Flowing {
+  fields: FieldMap
+  workflow?: { turns?: Readonly<Partial<Record<string, Turn>>> } | undefined
+}
+type Values = Readonly<Record<string, unknown>>
+
+const OF_COMPANY: readonly Role[] = ['company', 'safety', 'worker']
+const OF_AGENCY: readonly Role[] = ['agency', 'reviewer']
+const OF_GRID: readonly Role[] = ['town', 'grid']
+
+export function ownersTurns(turn: Turn | undefined): readonly OwnersTurn[] {
+  if (turn === undefined || turn === 'rests' || 'waitsFor' in turn) return []
+  return Array.isArray(turn) ? turn : [turn as OwnersTurn]
+}
+
+/** Whose turn it is with this record as it stands: one entry for each thing to do. */
+export function ownersOf({ workflow, fields }: Flowing, record: Values): Owners[] {
+  if (workflow === undefined || typeof record.status !== 'string' || record.deleted) return []
+  return ownersTurns(workflow.turns?.[record.status]).flatMap((turn) => {
+    if (turn.when !== undefined && !holdsFor(turn.when, record)) return []
+    if (turn.unless !== undefined && holdsFor(turn.unless, record)) return []
+    const owners = ownersBy(turn, record, 'gridPath' in fields)
+    return owners.people.length === 0 && owners.roles.length === 0 ? [] : [owners]
+  })
+}
+
+function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
+  const places = {
+    companyGuid: textOf(record[turn.company ?? 'companyGuid']),
+    agencyGuid: textOf(record[turn.agency ?? 'agencyGuid']),
+    gridPath: textOf(record.gridPath),
+  }
+  const people = (turn.people ?? []).map((field) => guidsOf(record[field])).find((guids) => guids.length > 0) ?? []
+  const offices = turn.offices?.map((field) => guidsOf(record[field])).find((guids) => guids.length > 0)
+  const notUser = turn.notBy === undefined ? null : textOf(record[turn.notBy])
+  const remaining = people.filter((guid) => guid !== notUser)
+  const isPlaced = (role: Role) => {
+    if (OF_COMPANY.includes(role)) return places.companyGuid !== null
+    if (turn.agency !== undefined || OF_AGENCY.includes(role)) return places.agencyGuid !== null
+    if (turn.offices !== undefined) return offices !== undefined
+    return !OF_GRID.includes(role) || !hasGrid || places.gridPath !== null
+  }
+  const placed = (turn.roles ?? []).filter(isPlaced)
+  const roles = remaining.length > 0 ? [] : placed.length > 0 ? placed : [...(turn.otherwise ?? [])]
+  const ofAgency = turn.agency !== undefined || roles.some((role) => OF_AGENCY.includes(role))
+  return {
+    name: turn.name ?? null,
+    people: remaining,
+    roles,
+    offices: roles.length > 0 && offices !== undefined ? offices : null,
+    companyGuid: places.companyGuid,
+    agencyGuid: ofAgency ? places.agencyGuid : null,
+    gridPath: places.gridPath,
+    notUser,
+    dueDate: dayIn(record[turn.due ?? '']),
+  }
+}
+
+/** The same asked the other way round: the records with which it is this person's turn. */
+export function awaiting({ workflow, fields }: Flowing): Access {
+  const states = Object.entries(workflow?.turns ?? {})
+  return (actor) =>
+    either(
+      ...states.flatMap(([status, turn]) =>
+        ownersTurns(turn as Turn).map((each) =>
+          both({ field: 'status', equals: status }, awaited(each, actor, 'gridPath' in fields)),
+        ),
+      ),
+    )
+}
+
+function awaited(turn: OwnersTurn, actor: Actor, hasGrid: boolean): Filter {
+  const named = turn.people ?? []
+  const nobodyNamed = named.map((field): Filter => ({ field, isEmpty: true }))
+  const isMe = named.map((field, at) =>
+    both(...nobodyNamed.slice(0, at), either({ field, equals: actor.guid }, { field, has: actor.guid })),
+  )
+  const roles = [...(turn.roles ?? []), ...(turn.otherwise ?? [])].filter((role) => hasRole(actor, role))
+  const mine = roles.map((role) => {
+    const isOtherwise = !(turn.roles ?? []).includes(role)
+    return isOtherwise ? withoutPlace(turn, hasGrid) : inPlace(turn, role, actor)
+  })
+  return both(
+    either(...isMe, both(...nobodyNamed, either(...mine))),
+    turn.notBy === undefined ? 'everything' : { not: { field: turn.notBy, equals: actor.guid } },
+    meant(turn.when),
+    turn.unless === undefined ? 'everything' : { not: meant(turn.unless) },
+  )
+}
+
+function meant(when: When = {}): Filter {
+  const conditions = Object.entries(when).map(
+    ([field, wanted]): Filter => ({ field, in: Array.isArray(wanted) ? wanted : [wanted as string | boolean] }),
+  )
+  return both(...conditions)
+}
+
+function inPlace(turn: OwnersTurn, role: Role, actor: Actor): Filter {
+  if (OF_COMPANY.includes(role)) return own(turn.company ?? 'companyGuid', actor.companyGuid)
+  if (turn.agency !== undefined || OF_AGENCY.includes(role)) return own(turn.agency ?? 'agencyGuid', actor.agencyGuid)
+  if (turn.offices !== undefined)
+    return either(
+      ...turn.offices.map((field) =>
+        actor.gridGuid === null ? 'nothing' : either({ field, equals: actor.gridGuid }, { field, has: actor.gridGuid }),
+      ),
+    )
+  return role === 'assoc' || role === 'expert' ? 'everything' : inOwnArea({ ...actor, roles: [role] })
+}
+
+/** No field by which the usual roles are told says anything. */
+function withoutPlace(turn: OwnersTurn, hasGrid: boolean): Filter {
+  const fields = (turn.roles ?? []).flatMap((role) => {
+    if (OF_COMPANY.includes(role)) return [turn.company ?? 'companyGuid']
+    if (OF_AGENCY.includes(role)) return [turn.agency ?? 'agencyGuid']
+    return OF_GRID.includes(role) && hasGrid ? ['gridPath'] : []
+  })
+  return both(...[...new Set(fields)].map((field): Filter => ({ field, equals: null })))
+}
+
+const own = (field: string, guid: string | null | undefined): Filter =>
+  guid == null ? 'nothing' : { field, equals: guid }
+
+/** The fields of a record by which it is told whose turn it is, and what the thing to do says of it. */
+export function fieldsOfTurns(resource: Flowing): string[] {
+  const turns = Object.values(resource.workflow?.turns ?? {}).flatMap((turn) => ownersTurns(turn as Turn))
+  const named = turns.flatMap(({ people = [], offices = [], company, agency, notBy, due, when, unless }) => [
+    ...people,
+    ...offices,
+    ...[company, agency, notBy, due].filter((field) => field !== undefined),
+    ...Object.keys({ ...when, ...unless }),
+  ])
+  return [...new Set(named)]
+}
+
+function guidsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter((each): each is string => typeof each === 'string')
+  return typeof value === 'string' && value !== '' ? [value] : []
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** The day in China of a day or a moment. */
+function dayIn(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '') return null
+  return value.length > 10 ? dayOf(value) : value
+}

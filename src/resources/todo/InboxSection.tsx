@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { slotsOf } from '#app/resources/index.ts'
+import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
+import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import '#domain/resources/all.ts'
+import { findResource } from '#domain/resources/registry.ts'
+import './inbox.css'
+
+export const INBOX_PATH = '/auditNotice'
+
+interface InboxSectionProps {
+  today: Day
+  /** `todo`: everything; `others`: what the page does not list by itself. */
+  view: 'todo' | 'others'
+  limit: number
+}
+
+/** What waits for this person, what is due first above; each opens where it stands, with all that may be done. */
+export function InboxSection({ today, view, limit }: InboxSectionProps) {
+  const read = useRecords('workflowTask', { view, order: 'dueDate', limit })
+  const [opened, setOpened] = useState<LocalRecord | null>(null)
+  const close = () => {
+    setOpened(null)
+    read.refresh()
+  }
+  const title = view === 'todo' ? '待我办理' : '其他待办'
+  const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
+  if (read.state === 'loading') return <ListSkeleton rows={2} />
+  // Without a signal the page that lists what lies on the device says so once.
+  if (read.state === 'offline' && view === 'todo') return null
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  if (read.total === 0 && view === 'others') return null
+  return (
+    <Section title={title} note={`${read.total} 项`} more={more}>
+      <Card flush>
+        {read.rows.length === 0 && <p className="inbox__none">现在没有要办理的事项</p>}
+        {read.rows.map((row) => (
+          <InboxLine key={row.guid} task={row} today={today} onOpen={() => setOpened(row)} />
+        ))}
+      </Card>
+      {opened !== null && <Business task={opened} onClose={close} />}
+    </Section>
+  )
+}
+
+interface InboxLineProps {
+  task: LocalRecord
+  today: Day
+  onOpen: () => void
+}
+
+function InboxLine({ task, today, onOpen }: InboxLineProps) {
+  const content = (
+    <>
+      <span className="inbox__text">{String(task.title ?? '')}</span>
+      <span className="inbox__note">
+        {String(task.activityName ?? '')}
+        {typeof task.returnedFor === 'string' && ` · 退回：${task.returnedFor}`}
+      </span>
+      <span className="inbox__tags">
+        <Term dueDate={task.dueDate} today={today} />
+        {Number(task.urgeCount ?? 0) > 0 && <Tag tone="bad">{`催办 ${task.urgeCount} 次`}</Tag>}
+        {task.claimedBy != null && <Tag tone="info">已认领</Tag>}
+      </span>
+    </>
+  )
+  const path = ownPage(task)
+  return path === null ? (
+    <button type="button" className="inbox__line" onClick={onOpen}>
+      {content}
+    </button>
+  ) : (
+    <Link className="inbox__line" to={path}>
+      {content}
+    </Link>
+  )
+}
+
+/** The page of its own that a record has, where it has one. */
+function ownPage({ bizResource, bizGuid }: LocalRecord): string | null {
+  if (typeof bizResource !== 'string' || typeof bizGuid !== 'string') return null
+  return slotsOf(bizResource).pathOf?.(bizGuid) ?? null
+}
+
+function Term({ dueDate, today }: { dueDate: unknown; today: Day }) {
+  if (typeof dueDate !== 'string') return null
+  const days = daysBetween(today, dueDate)
+  if (days < 0) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
+  return <Tag tone={days <= 3 ? 'waiting' : 'muted'}>{days === 0 ? '今天到期' : `${dueDate} 到期`}</Tag>
+}
+
+/** A to-do that was set by hand shows itself, any other the record that waits. */
+function Business({ task, onClose }: { task: LocalRecord; onClose: () => void }) {
+  const of = typeof task.bizResource === 'string' && task.bizStatus != null ? findResource(task.bizResource) : null
+  const shown = of === null ? 'workflowTask' : of.name
+  const guid = of === null ? task.guid : String(task.bizGuid)
+  return (
+    <Sheet open wide title={String(task.activityName ?? '待办')} onClose={onClose}>
+      <RecordPane resource={shown} guid={guid} place="pane" onClose={onClose} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { correctedNow, useOutbox, useRecords } from '#app/data/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
+import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
+import { useSession } from '#app/session/index.ts'
+import { hasRole, type Role } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { COMPANY_SIDE, SUPERVISORS } from '#domain/resources/shared.ts'
+
+export type TodoKind =
+  | 'refused'
+  | 'toSign'
+  | 'toRectify'
+  | 'toExtend'
+  | 'toConfirm'
+  | 'toReview'
+  | 'returned'
+  | 'overdue'
+
+export interface TodoGroup {
+  kind: TodoKind
+  total: number
+  rows: LocalRecord[]
+}
+
+export interface Todos {
+  isLoading: boolean
+  /** Nothing is on this device and there is no signal to ask. */
+  isOffline: boolean
+  refused: OutboxEntry[]
+  groups: TodoGroup[]
+  /** What else waits, known to the server alone; null where it cannot be asked. */
+  others: number | null
+  count: number
+  refresh: () => void
+}
+
+/** Of each kind so many are listed; the rest are on the page of that kind. */
+const SHOWN = 20
+
+/**
+ * What a person has to do. What is done in the field is found in the records on his device, with or without a signal; the
+ * rest is asked of the server. Whose turn it is both read from the definitions, so the sum is that of the inbox.
+ */
+export function useTodos(): Todos {
+  const toSign = useTurn('rectifyInstruction', inState('pendingSign'), 'deadline')
+  // With a hazard that is being put right it is the supervisor's turn when he is asked for more time.
+  const toRectify = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', COMPANY_SIDE)
+  const toExtend = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', SUPERVISORS)
+  const toConfirm = useTurn('hiddenDanger', inState('pendingConfirm'), 'createTime')
+  const toReview = useTurn('hiddenDanger', inState('pendingReview'), 'rectifyTime')
+  const returned = useTurn('patrolRecord', inState('returned'), '-checkDate')
+  const overdue = useTurn('patrolTask', { field: 'planEnd', below: dayOf(correctedNow()) }, 'planEnd')
+  const others = useRecords('workflowTask', { view: 'others', limit: 1 })
+  const { entries } = useOutbox()
+
+  return useMemo(() => {
+    const asked: [TodoKind, Asked][] = [
+      ['toSign', toSign],
+      ['toRectify', toRectify],
+      ['toExtend', toExtend],
+      ['toConfirm', toConfirm],
+      ['toReview', toReview],
+      ['returned', returned],
+      ['overdue', overdue],
+    ]
+    const reads = asked.filter(([, { isAsked }]) => isAsked).map(([kind, { read }]) => [kind, read] as const)
+    const refused = entries.filter((entry) => entry.state === 'refused')
+    const groups = reads.flatMap(([kind, read]) =>
+      read.state === 'ready' && read.total > 0 ? [{ kind, total: read.total, rows: read.rows }] : [],
+    )
+    const elsewhere = others.state === 'ready' ? others.total : null
+    return {
+      isLoading: others.state === 'loading' || reads.some(([, read]) => read.state === 'loading'),
+      isOffline: others.state === 'offline' && reads.every(([, read]) => read.state === 'offline'),
+      refused,
+      groups,
+      others: elsewhere,
+      count: groups.reduce((sum, { total }) => sum + total, refused.length + (elsewhere ?? 0)),
+      refresh: () => {
+        others.refresh()
+        for (const [, read] of reads) read.refresh()
+      },
+    }
+  }, [entries, toSign, toRectify, toExtend, toConfirm, toReview, returned, overdue, others])
+}
+
+interface Asked {
+  isAsked: boolean
+  read: RecordsState
+}
+
+const inState = (status: string): Filter => ({ field: 'status', equals: status })
+
+/** The records of a resource with which it is this person's turn, of those the filter means. */
+function useTurn(resource: string, filter: Filter, order: string, roles?: readonly Role[]): Asked {
+  const session = useSession()
+  const actor = 'actor' in session ? session.actor : null
+  const today = dayOf(correctedNow())
+  const { todo } = resourceNamed(resource).list.views ?? {}
+  const concerns = actor !== null && (roles === undefined || hasRole(actor, ...roles))
+  const isAsked = concerns && todo !== undefined && todo.filter(today, actor) !== 'nothing'
+  const read = useRecords(resource, { view: 'todo', filter, order, limit: SHOWN, enabled: isAsked })
+  return useMemo(() => ({ isAsked, read }), [isAsked, read])
+}
