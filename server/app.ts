@@ -42,8 +42,10 @@ import { workflowTaskCalls } from './features/workflow-task-calls.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-store.ts'
 import { filesPlugin } from './files/plugin.ts'
+import { LIMITS } from './limits.ts'
 import type { Clock } from './plugins/context.ts'
 import { drainPlugin } from './plugins/drain.ts'
+import { heavyPlugin } from './plugins/heavy.ts'
 import { jsonPlugin } from './plugins/json.ts'
 import { errorForLog } from './plugins/log-error.ts'
 import { metricsPlugin } from './plugins/metrics.ts'
@@ -52,6 +54,7 @@ import { requestLimitPlugin } from './plugins/request-limit.ts'
 import { resourcesPlugin } from './plugins/resources.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
+import { slowRequestsPlugin } from './plugins/slow-requests.ts'
 import { staticPlugin } from './plugins/static.ts'
 import { viewLogPlugin } from './plugins/view-log.ts'
 import { openSmsGateway, type SmsGateway } from './services/sms.ts'
@@ -60,6 +63,8 @@ import { syncPlugin } from './sync/plugin.ts'
 
 /** Larger than any form; media have routes and limits of their own. */
 const BODY_LIMIT = 1024 * 1024
+/** How often it is looked whether headers came in time. */
+const CONNECTIONS_LOOK_MS = 5_000
 
 export interface AppParts {
   database: Database
@@ -84,6 +89,10 @@ export async function buildApp({
     // Health checks and files would fill the log.
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: (config.limits?.headerSeconds ?? LIMITS.headerSeconds) * 1_000,
+      connectionsCheckingInterval: CONNECTIONS_LOOK_MS,
+    },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (_error, _request, reply) => refuseUnread(reply.raw),
   })
@@ -93,9 +102,11 @@ export async function buildApp({
   drainPlugin(app)
   securityPlugin(app)
   requestLimitPlugin(app)
+  slowRequestsPlugin(app)
   jsonPlugin(app)
   problemsPlugin(app)
   await sessionPlugin(app)
+  heavyPlugin(app)
   healthRoute(app)
   metricsPlugin(app)
   await authFeature(app)

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { type Limits, readLimits } from './limits.ts'
 
 /** Of AES-256. */
 export const MASTER_KEY_BYTES = 32
@@ -46,6 +47,8 @@ export interface Config {
   frameAncestors?: readonly string[] | undefined
   /** What one address may ask for within a minute; many people may stand behind one. */
   requestsPerMinute?: number | undefined
+  /** What one account, and all together, may have at once; absent are the usual ones. */
+  limits?: Partial<Limits> | undefined
   production: boolean
   /** A proxy in front tells the caller's address and scheme. */
   trustProxy: boolean
@@ -81,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     syncToken: env.SYNC_TOKEN || undefined,
     frameAncestors: readOrigins(env.ALLOWED_FRAME_ANCESTORS),
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE),
+    limits: readLimits(env),
     production: env.NODE_ENV === 'production',
     trustProxy: env.TRUST_PROXY === '1',
     clientDir: builtClient(),

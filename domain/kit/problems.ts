@@ -52,6 +52,7 @@ export const PROBLEMS = {
   'file.empty': { status: 400, retry: 'never', message: '文件是空的' },
   'file.type-refused': { status: 415, retry: 'never', message: '不能上传这种格式' },
   'file.damaged': { status: 422, retry: 'later', message: '文件传输不完整，将重新上传' },
+  'request.slow': { status: 408, retry: 'later', message: '网络太慢，上传中断，将重新上传' },
   'rate.limited': { status: 429, retry: 'later', message: '操作过于频繁，请稍后再试' },
   'server.broken': { status: 500, retry: 'later', message: '请求失败' },
   'server.busy': { status: 503, retry: 'later', message: '服务繁忙，请稍后再试' },

@@ -4,7 +4,8 @@ import { BASE_PATH, type Refusal } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { isUnavailable } from '#server/engine/refusals.ts'
 
-const RETRY_AFTER_S = '5'
+/** Not all at the same moment: whoever was sent away together comes back apart. */
+const [FIRST_RETRY_S, RETRY_SPAN_S] = [3, 6]
 const ABOUT_THE_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag']
 /** An upload that was cut off; the parser of forms throws bare errors. */
 const BROKEN_FORM = /^(Unexpected end of multipart data|Multipart: Boundary not found|Part terminated early)/
@@ -26,14 +27,20 @@ export function problemsPlugin(app: FastifyInstance): void {
 
 /** For what fails before there is a route, such as an address that cannot be decoded. */
 export function refuseUnread(response: ServerResponse): void {
-  const problem = new Problem('input.malformed')
-  response.writeHead(problem.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(refusalOf(problem)))
+  writeRefusal(response, new Problem('input.malformed'))
 }
+
+/** For an answer that is out of the framework's hands. */
+export function writeRefusal(response: ServerResponse, problem: Problem, onSent?: () => void): void {
+  response.writeHead(problem.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(refusalOf(problem)), onSent)
+}
+
+const retryAfter = () => String(FIRST_RETRY_S + Math.floor(Math.random() * RETRY_SPAN_S))
 
 function refuse(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, code } = problem
-  if (code === 'rate.limited' || code === 'server.busy') reply.header('retry-after', RETRY_AFTER_S)
+  if (code === 'rate.limited' || code === 'server.busy') reply.header('retry-after', retryAfter())
   // What was to be sent, such as a file whose source broke before its first byte, is not sent.
   for (const name of ABOUT_THE_CONTENT) reply.removeHeader(name)
   return reply.status(status).send(refusalOf(problem))

@@ -17,6 +17,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { timedJob } from '../jobs/timed.ts'
+import { LIMITS, type Limits } from '../limits.ts'
 import { actorOf, nowOf, ok } from '../plugins/context.ts'
 import { ChangeHub } from './change-hub.ts'
 import { checkOf } from './check.ts'
@@ -53,6 +54,7 @@ export function syncPlugin(app: FastifyInstance): void {
   })
   timedJob(app, { name: 'changeLog', everyMs: PURGE_MS, run: (now) => purgeLog(db, now) })
   const streams = new Set<ServerResponse>()
+  const places = new StreamPlaces({ ...LIMITS, ...app.config.limits })
   app.addHook('preClose', async () => {
     hub.stop()
     // Devices open another at once, at another server.
@@ -116,7 +118,10 @@ export function syncPlugin(app: FastifyInstance): void {
   })
 
   app.get('/safety/api/sync/events', async (request, reply) => {
-    const scopes = await scopesOf(db, actorOf(request))
+    const actor = actorOf(request)
+    const leave = places.take(actor.guid)
+    reply.raw.once('close', leave)
+    const scopes = await scopesOf(db, actor)
     await openStream({ hub, streams }, reply, new Set(scopes.map(({ name }) => name)))
   })
 
@@ -140,6 +145,32 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, answ
   const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
   if (!accepts || text.length < COMPRESS_FROM_BYTES) return await reply.send(text)
   return await reply.header('content-encoding', 'gzip').send(await compress(text))
+}
+
+/** One account's, and all together: each holds a connection for half an hour. */
+class StreamPlaces {
+  private readonly limits: Limits
+  private readonly taken = new Map<string, number>()
+  private total = 0
+
+  constructor(limits: Limits) {
+    this.limits = limits
+  }
+
+  /** Answers how to give the place back. Throws `rate.limited` or `server.busy`. */
+  take(who: string): () => void {
+    const own = this.taken.get(who) ?? 0
+    if (own >= this.limits.streamsPerAccount) throw new Problem('rate.limited')
+    if (this.total >= this.limits.streamsAtOnce) throw new Problem('server.busy')
+    this.taken.set(who, own + 1)
+    this.total += 1
+    return () => {
+      const left = (this.taken.get(who) ?? 1) - 1
+      if (left === 0) this.taken.delete(who)
+      else this.taken.set(who, left)
+      this.total -= 1
+    }
+  }
 }
 
 interface Streams {
