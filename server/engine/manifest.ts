@@ -8,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { namedMedia } from './codec.ts'
+import { cleanFileName } from './file-name.ts'
 import { countArrived } from './media-count.ts'
 import { insertRows } from './rows.ts'
 
@@ -100,6 +101,7 @@ const MEDIA_COLUMNS = Object.keys(mediaRefSchema.shape) as readonly (keyof Media
 function mediaRow(media: MediaRef, { owner, actor, now }: { owner: object; actor: Actor; now: string }) {
   return {
     ...Object.fromEntries(MEDIA_COLUMNS.map((name) => [name, media[name] ?? null])),
+    fileName: cleanFileName(media.fileName) || media.guid,
     ...owner,
     version: 1,
     createTime: now,

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#domain/kit/problems.ts'
+import { savedFileName } from '../engine/file-name.ts'
 import { actorOf } from '../plugins/context.ts'
 import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
 import { thumbnailKey } from './image.ts'
@@ -98,15 +99,11 @@ function policyFor(mime: string): string {
 
 /** The name for old programs in ASCII, for all others as RFC 5987 says. */
 export function disposition(fileName: string, isSaved: boolean): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')
-  const coded = encodeURIComponent(wellFormed(fileName)).replace(
+  const name = savedFileName(fileName)
+  const plain = name.replace(/[^\x20-\x7e]/g, '_')
+  const coded = encodeURIComponent(name).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${isSaved ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${coded}`
-}
-
-/** Half a character, which imported names may end in, cannot be encoded. */
-function wellFormed(fileName: string): string {
-  return fileName.replace(/\p{Surrogate}/gu, '_')
 }

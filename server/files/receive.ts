@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { blankRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '../db/database.ts'
+import { cleanFileName } from '../engine/file-name.ts'
 import { isWorthRetrying } from '../engine/refusals.ts'
 import { lockParent, recountParent } from './arrival.ts'
 import { type Attachment, attachmentByGuid, attachmentTable, mayRead } from './attachments.ts'
@@ -148,7 +149,7 @@ function newAttachment(actor: Actor, { guid, announced, staged }: Incoming, now:
     uploadUserGuid: actor.guid,
     uploadUser: actor.name,
     complete: false,
-    fileName: announced?.fileName ?? guid,
+    fileName: cleanFileName(announced?.fileName ?? '') || guid,
     contentType: announced?.contentType ?? null,
     rootGuid: announced?.rootGuid ?? null,
     photoTimestamp: announced?.photoTimestamp ?? null,

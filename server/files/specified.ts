@@ -9,6 +9,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
+import { cleanFileName, savedFileName } from '../engine/file-name.ts'
 import { actorOf, bodyOf, nowOf, ok } from '../plugins/context.ts'
 import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
 import { BY_ADDRESS, disposition } from './download.ts'
@@ -90,7 +91,8 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
       if (found.parentResource !== null) throw new Problem('record.in-use')
       if (version !== undefined && version !== found.version)
         throw new Problem('record.stale', { current: found.version })
-      if (change.fileName !== undefined && !(change.fileName ?? '').trim()) throw wrong('fileName', '请填写文件名')
+      if (change.fileName !== undefined) change.fileName = cleanFileName(change.fileName ?? '')
+      if (change.fileName === '') throw wrong('fileName', '请填写文件名')
       const [row] = await db
         .update(attachmentTable)
         .set({ ...change, version: found.version + 1, updateTime: nowOf(request), updateUserGuid: actor.guid })
@@ -167,7 +169,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
     reply.headers({
       'content-type': 'application/zip',
       'cache-control': 'private, no-store',
-      'content-disposition': disposition(`${String(fileName).slice(0, MAX_ZIP_NAME)}.zip`, true),
+      'content-disposition': disposition(`${fileName.slice(0, MAX_ZIP_NAME)}.zip`, true),
     })
     return await reply.send(out)
   }
@@ -205,13 +207,13 @@ function shown({ id, guid, fileName, parentGuid, moduleName, contentType, rootGu
 }
 
 function freeName(taken: Set<string>, wanted: string): string {
-  // A name of dots alone would lead out of the folder it is unpacked to.
-  const clean = wanted.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')
+  const clean = savedFileName(wanted)
   const at = clean.lastIndexOf('.')
   const [head, tail] = at > 0 ? [clean.slice(0, at), clean.slice(at)] : [clean, '']
   let name = clean
-  for (let count = 2; taken.has(name); count += 1) name = `${head}(${count})${tail}`
-  taken.add(name)
+  // Disks of most offices tell no capital from a small letter.
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${head}(${count})${tail}`
+  taken.add(name.toLowerCase())
   return name
 }
 

@@ -11,8 +11,10 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { cleanFileName } from '#server/engine/file-name.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 import { actorWithGuid } from '#server/features/sessions.ts'
+import { disposition } from '#server/files/download.ts'
 import { actorOf, bodyOf, nowOf, ok, readerOf } from '#server/plugins/context.ts'
 import { exportSheet } from './export.ts'
 import { importRows, isImportMode } from './import.ts'
@@ -138,13 +140,13 @@ async function uploaded(request: FastifyRequest): Promise<{ bytes: Uint8Array; f
   if (bytes.length === 0) throw new Problem('file.empty')
   if (!/\.xlsx$/i.test(part.filename))
     throw new Problem('file.type-refused', { sentence: '只能导入 .xlsx 文件，请使用下载的模板' })
-  return { bytes, fileName: part.filename.slice(0, 200) }
+  return { bytes, fileName: cleanFileName(part.filename) }
 }
 
 async function sendSheet(reply: FastifyReply, sheet: Readable, name: string) {
   reply.headers({
     'content-type': XLSX_MIME,
-    'content-disposition': `attachment; filename="sheet.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name}.xlsx`)}`,
+    'content-disposition': disposition(`${name}.xlsx`, true),
     'cache-control': 'no-store',
   })
   return await reply.send(sheet)

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { takePhoto } from '../server/door.ts'
 import { type Person, startTestServer, type TestServer } from '../server/support.ts'
 
@@ -199,10 +201,26 @@ describe('names that lead elsewhere', () => {
     const id = await photo('grid', { parentGuid: 'zip-2', fileName: '..' })
     const odd = encodeURIComponent('"甲\r\n')
     const zip = await bytesOf('grid', `/api/accessoryFile/downloadZip?ids=${id}&fileName=${odd}`)
-    expect(Object.keys(unzipSync(zip.rawPayload))).toEqual(['_'])
-    expect(zip.headers['content-disposition']).toBe(
-      `attachment; filename="____.zip"; filename*=UTF-8''%22%E7%94%B2%0D%0A.zip`,
-    )
+    expect(Object.keys(unzipSync(zip.rawPayload))).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(zip.headers['content-disposition']).toBe(`attachment; filename="__.zip"; filename*=UTF-8''_%E7%94%B2.zip`)
+  })
+
+  it('are cleaned when they come, whoever kept them before', async () => {
+    const id = await photo('grid', { parentGuid: 'zip-3', fileName: '../../开机启动/报告\u202Egpj.exe.jpg' })
+    expect((await record(id)).fileName).toBe('报告gpj.exe.jpg')
+    const renamed = { id, version: (await record(id)).version, fileName: '..\\..\\甲\u0007.jpg' }
+    expect(await server.call('grid', '/api/accessoryFile/update', renamed)).toMatchObject({
+      data: { fileName: '甲.jpg' },
+    })
+    const file = tableNamed('accessoryFile')
+    await server.db
+      .update(file)
+      .set({ fileName: '../../old\u202E.jpg' })
+      .where(eq(file.id, Number(id)))
+    const zip = await bytesOf('grid', `/api/accessoryFile/downloadZip?ids=${id}`)
+    expect(Object.keys(unzipSync(zip.rawPayload))).toEqual(['old.jpg'])
+    const one = await bytesOf('grid', `/api/accessoryFile/download/${id}?download`)
+    expect(one.headers['content-disposition']).toBe(`attachment; filename="old.jpg"; filename*=UTF-8''old.jpg`)
   })
 })
 
