@@ -141,6 +141,7 @@ export const selfCheckPages: readonly BuiltPage[] = [
   permits('/fiveInOneCom/specialWork/blindPlateWork', 'blindPlate'),
   permits('/fiveInOneCom/specialWork/excavationWork', 'excavation'),
   permits('/fiveInOneCom/specialWork/roadBreakWork', 'roadBreak'),
+  page('/specialWork', async () => (await import('#app/features/dangerous-work/PermitsPage.tsx')).AllPermitsPage),
   page('/specialWork/:guid', async () => (await import('#app/features/dangerous-work/PermitPage.tsx')).PermitPage),
   resourcePage('/dangerousWorkManager/dangerousWorkRegister', 'dangerousWorkRegister'),
   resourcePage('/newDangerWorkRecord', 'dangerousWorkPermit', { title: '危险作业记录' }),

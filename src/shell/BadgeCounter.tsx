@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
-import { useSync } from '#app/data/index.ts'
+import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useTodos } from '#app/resources/todo/use-todos.ts'
 import { setBadges } from '#app/state/badges.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { useMenu } from './menu.ts'
 
+const SELF_CHECKS = '/selfCheckingRecords/todoTasks'
 const TASKS = '/securityPatrol/index'
 const MESSAGES = '/gridManageNotic/myNotice'
 const INBOX = '/auditNotice'
@@ -15,13 +18,32 @@ export function BadgeCounter() {
   const { refused } = useSync()
   const { count, refused: sentBack } = useTodos()
   const refusedNow = sentBack.length
+  const { tabs } = useMenu()
+  const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
+  const checks = useRecords('selfCheckTask', { filter: dueBy(dayOf(correctedNow())), limit: 1, enabled: hasChecks })
+  const toCheck = hasChecks && checks.state === 'ready' ? checks.total : 0
   // A desk sees everybody's tasks: none of them waits for it.
-  const hasTasks = useMenu().tabs.some(({ path }) => path === TASKS)
+  const hasTasks = tabs.some(({ path }) => path === TASKS)
   const today = useVisitCount({ view: 'today', enabled: hasTasks })
   const due = hasTasks ? (today.count ?? 0) : 0
   useEffect(
-    () => setBadges({ [TASKS]: due, [MESSAGES]: count, [INBOX]: count - refusedNow, [MINE]: refused }),
-    [due, count, refusedNow, refused],
+    () =>
+      setBadges({
+        [TASKS]: due,
+        [SELF_CHECKS]: toCheck,
+        [MESSAGES]: count,
+        [INBOX]: count - refusedNow,
+        [MINE]: refused,
+      }),
+    [due, toCheck, count, refusedNow, refused],
   )
   return null
 }
+
+/** Of the open ones those that have begun: due today, or late. */
+const dueBy = (today: Day): Filter => ({
+  all: [
+    { field: 'status', in: ['pending', 'running'] },
+    { field: 'planStart', atMost: today },
+  ],
+})

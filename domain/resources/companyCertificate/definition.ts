@@ -106,6 +106,6 @@ export const companyCertificate = defineResource({
     typeof record.validTo === 'string' && record.validTo === record.validFrom
       ? [{ path: 'validTo', code: 'span', message: '有效期止应晚于有效期起' }]
       : daysInOrder(record, ['validFrom', 'validTo'], '有效期止应晚于有效期起'),
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['companyGuid', 'certType', 'certNo']],
 })

@@ -290,6 +290,13 @@ export const dangerousWorkPermit = defineResource({
     search: ['companyName', 'workContent', 'ticketNo', 'workPlace'],
     views: {
       open: { label: '未关闭', filter: () => OPEN },
+      toHandle: {
+        label: '待办理',
+        filter: () => ({
+          field: 'status',
+          in: ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart', 'pendingAccept'],
+        }),
+      },
       working: { label: '作业中', filter: () => ({ field: 'status', in: ['working', 'paused'] }) },
       late: {
         label: '逾期未关闭',

@@ -75,7 +75,7 @@ export const device = defineResource({
     },
     { section: '检验', fields: ['lastInspectDate', 'nextInspectDate', 'inspectOrg', 'inspectReport'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   rules: (record) => [
     ...daysInOrder(record, ['makeDate', 'useDate'], '投用日期不能早于制造日期'),
     ...daysInOrder(record, ['lastInspectDate', 'nextInspectDate'], '下次检验不能早于上次检验'),

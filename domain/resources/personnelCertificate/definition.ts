@@ -98,7 +98,7 @@ export const personnelCertificate = defineResource({
     typeof firstDate === 'string' && typeof validTo === 'string' && validTo <= firstDate
       ? [{ path: 'validTo', code: 'span', message: '有效期至应晚于初次领证日期' }]
       : [],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['certType', 'certNo', 'workType']],
   indexes: [['employeeGuid']],
 })

@@ -117,7 +117,7 @@ export const training = defineResource({
     },
     { section: '参训情况', fields: ['records', 'peopleCount', 'totalHours', 'passRate', 'photos', 'materials'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   children: [{ resource: 'trainingSignIn', by: 'trainingGuid' }],
   calendar: { from: 'startTime', to: 'endTime' },
   statistics: {

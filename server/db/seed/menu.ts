@@ -32,6 +32,7 @@ const MENU: readonly MenuEntry[] = [
   { title: '首页', path: '/companyHome/home', icon: 'home', roles: COMPANY, tabBar: true },
   { title: '任务', path: '/securityPatrol/index', icon: 'task', roles: FIELD, tabBar: true },
   { title: '隐患', path: HAZARDS, icon: 'warning', roles: OFFICE, tabBar: true },
+  { title: '自查', path: '/selfCheckingRecords/todoTasks', icon: 'shield', roles: COMPANY, tabBar: true },
   { title: '整改', path: INSTRUCTIONS, icon: 'task', roles: COMPANY, tabBar: true },
   { title: '地图', path: '/gis', icon: 'map', roles: GOVERNMENT, tabBar: true },
   {

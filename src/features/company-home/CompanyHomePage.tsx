@@ -1,36 +1,31 @@
 import { Link } from 'react-router-dom'
-import { correctedNow, useRecords } from '#app/data/index.ts'
-import type { RecordsState } from '#app/data/types.ts'
+import { correctedNow, useRecord, useRecords, useSync } from '#app/data/index.ts'
+import { useKeeping } from '#app/data/kept-media.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { planOf } from '#app/resources/company/plan.ts'
+import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
-import {
-  Card,
-  EmptyState,
-  Icon,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-  StatusTag,
-} from '#app/ui/index.ts'
+import { LinkButton, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
-import type { Tone } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+import { HOME_COUNTS, type HomeCount, INSTRUCTIONS } from './home-counts.ts'
+import { OwnDuties } from './OwnDuties.tsx'
+import { RecordLink, Rows } from './Rows.tsx'
+import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
+import '#domain/resources/all.ts'
 
-const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
 const PATROLS = '/newGridPatrol/index'
 const SHOWN = 6
 
 /** What an enterprise has to do, the most pressing first. */
 export function CompanyHomePage() {
   const session = useSession()
+  const isOffline = useSync().state === 'offline'
   const user = 'user' in session ? session.user : null
   const today = dayOf(correctedNow())
   const open = useRecords('hiddenDanger', {
@@ -38,26 +33,29 @@ export function CompanyHomePage() {
     order: 'deadline',
     limit: SHOWN,
   })
-  const overdue = useRecords('hiddenDanger', { view: 'overdue', limit: 1 })
-  const inReview = useRecords('hiddenDanger', { view: 'toReview', limit: 1 })
   const toSign = useRecords('rectifyInstruction', {
     filter: { field: 'status', equals: 'pendingSign' },
     order: 'deadline',
     limit: SHOWN,
   })
+  useOwnPlan(user?.companyGuid ?? null)
   const patrols = useRecords('patrolRecord', { order: '-checkDate', limit: SHOWN })
-  const pull = usePull(open, overdue, inReview, toSign, patrols)
+  const pull = usePull(open, toSign, patrols)
 
   return (
-    <Page title={user?.companyName ?? '企业首页'} refresh={pull}>
+    <Page
+      title={user?.companyName ?? '企业首页'}
+      asOf={isOffline && open.state === 'ready' ? open.asOf : null}
+      refresh={pull}
+    >
       <ClockNotice />
       <UnfinishedWork />
       <div className="company-home__numbers">
-        <BigNumber label="待整改" read={open} to={HAZARDS_PATH} tone="waiting" />
-        <BigNumber label="已逾期" read={overdue} to={HAZARDS_PATH} tone="bad" />
-        <BigNumber label="待复查" read={inReview} to={HAZARDS_PATH} tone="info" />
-        <BigNumber label="待签收" read={toSign} to={INSTRUCTIONS} tone="waiting" />
+        {HOME_COUNTS.map((count) => (
+          <BigNumber key={count.label} count={count} />
+        ))}
       </div>
+      <OwnDuties today={today} />
       <div className="company-home__columns">
         <Section title="待整改的隐患" note="按整改期限" more={{ to: HAZARDS_PATH, text: '全部' }}>
           <Rows
@@ -79,6 +77,7 @@ export function CompanyHomePage() {
           />
         </Section>
         <div>
+          <RunningOut today={today} />
           <Section title="待签收的指令" more={{ to: INSTRUCTIONS, text: '全部' }}>
             <Rows
               read={toSign}
@@ -113,50 +112,23 @@ export function CompanyHomePage() {
   )
 }
 
-interface BigNumberProps {
-  label: string
-  read: RecordsState
-  to: string
-  tone: Tone
+/** Kept by itself: whoever works in the plant stands before its plan where there is no signal. */
+function useOwnPlan(companyGuid: string | null) {
+  const company = useRecord('company', companyGuid)
+  useKeeping(company.state === 'ready' ? planOf(asCompany(company.record)) : null)
 }
 
-function BigNumber({ label, read, to, tone }: BigNumberProps) {
+function BigNumber({ count: { label, resource, view, filter, to, tone } }: { count: HomeCount }) {
+  const read = useRecords(resource, {
+    ...(view === undefined ? {} : { view }),
+    ...(filter === undefined ? {} : { filter }),
+    limit: 1,
+  })
   const total = read.state === 'ready' ? read.total : null
   return (
     <Link className={`big-number big-number--${total === 0 ? 'muted' : tone}`} to={to}>
       <b>{total ?? '–'}</b>
       {label}
-    </Link>
-  )
-}
-
-interface RowsProps {
-  read: RecordsState
-  empty: string
-  line: (row: LocalRecord) => React.ReactNode
-}
-
-function Rows({ read, empty, line }: RowsProps) {
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(line)}</Card>
-}
-
-interface RecordLinkProps {
-  to: string
-  title: string
-  note: React.ReactNode
-}
-
-function RecordLink({ to, title, note }: RecordLinkProps) {
-  return (
-    <Link className="record-link" to={to}>
-      <span className="record-link__texts">
-        <span className="record-link__title">{title}</span>
-        <span className="record-link__note">{note}</span>
-      </span>
-      <Icon name="forward" size={16} />
     </Link>
   )
 }

@@ -50,6 +50,19 @@ function PermitsPage({ kind }: { kind: WorkKind }) {
   )
 }
 
+/** 作业票: those of all kinds, for who signs them and for who walks from one to the next. */
+export function AllPermitsPage() {
+  return (
+    <ListScreen
+      resource="dangerousWorkPermit"
+      title="作业票"
+      view="open"
+      pathOf={permitPath}
+      detail={(place) => <RecordPane key={place.guid} resource="dangerousWorkPermit" {...place} />}
+    />
+  )
+}
+
 /** The terms are those of the day: whoever writes a permit does not choose an outdated standard. */
 function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
   const navigate = useNavigate()

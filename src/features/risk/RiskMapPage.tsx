@@ -2,8 +2,8 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { useKeeping } from '#app/data/kept-media.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
+import { planOf } from '#app/resources/company/plan.ts'
 import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import {
@@ -19,7 +19,6 @@ import {
   SearchBar,
 } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
-import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '#domain/resources/shared.ts'
 import { PlantPlan, type Unit } from './PlantPlan.tsx'
@@ -77,10 +76,6 @@ function ChooseCompany() {
   )
 }
 
-function planOf(record: LocalRecord): MediaRef | null {
-  return asCompany(record).factoryPlan?.find(({ mime }) => mime.startsWith('image/')) ?? null
-}
-
 function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) {
   const [params] = useSearchParams()
   const [isPrinting, setIsPrinting] = useState(false)
@@ -94,7 +89,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
     },
     limit: ALL_UNITS,
   })
-  const plan = company.state === 'ready' ? planOf(company.record) : null
+  const plan = company.state === 'ready' ? planOf(asCompany(company.record)) : null
   // Whoever works in the plant stands before its plan where there is no signal.
   useKeeping(ownCompany(actor) === companyGuid ? plan : null)
   if (company.state === 'loading' || units.state === 'loading') return <PageSkeleton />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
 import {
@@ -29,13 +29,14 @@ const SHOWN = 100
 
 /** 待办任务: the self-checks that are due, the most pressing first; kept on the device. */
 export function TodoPage() {
-  const [view, setView] = useState<View>('todo')
+  const [params, setParams] = useSearchParams()
+  const view = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'todo'
+  const setView = (next: View) => setParams(next === 'todo' ? {} : { view: next }, { replace: true })
   const tasks = useRecords('selfCheckTask', { view, order: 'planEnd', limit: SHOWN })
   const today = dayOf(correctedNow())
   return (
     <Page
       title="待办任务"
-      back
       below={<Segmented value={view} options={VIEWS} onChange={setView} label="任务范围" />}
       footer={
         <LinkButton tone="primary" size="large" to="/selfCheckingRecords/startInvestigationNew">

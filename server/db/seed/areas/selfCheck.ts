@@ -62,6 +62,7 @@ const menu: readonly MenuEntry[] = [
     icon: 'shield',
     roles: COMPANY,
     children: [
+      { title: '作业票', path: '/specialWork', icon: 'document' },
       { title: '动火作业', path: `${WORK}/fireWork`, icon: 'shield' },
       { title: '受限空间作业', path: `${WORK}/confinedSpace`, icon: 'shield' },
       { title: '盲板抽堵作业', path: `${WORK}/blindPlateWork`, icon: 'shield' },

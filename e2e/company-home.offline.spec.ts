@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { signIn } from './screens/login.ts'
+import { untilSynced } from './screens/sync.ts'
+import type { Api } from './support/api.ts'
+import { bringAxe, violationsOn } from './support/axe.ts'
+import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+let safety: Api
+let device: Device
+
+test.beforeEach(async () => {
+  server = await startServer()
+  safety = await server.api('safety')
+})
+
+test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
+  if (status !== expectedStatus) console.log(device.complaints().join('\n'))
+  await device?.dispose()
+  await server?.stop()
+})
+
+const total = async (resource: string, view: string) => (await safety.list(resource, { view, pageSize: 1 })).total ?? 0
+
+test('the safety officer’s tablet says without a signal what is due, and leads to it', async () => {
+  const [overdue, due, toHandle, expired] = [
+    await total('selfCheckTask', 'overdue'),
+    await total('selfCheckTask', 'today'),
+    await total('dangerousWorkPermit', 'toHandle'),
+    await total('companyCertificate', 'expired'),
+  ]
+  device = await newDevice({ url: server.url, size: 'tablet' })
+  await signIn(device.page, 'safety')
+  await untilSynced(device.page)
+  await untilControlled(device.page)
+  await device.close()
+
+  const page = await device.open({ offline: true })
+  await bringAxe(device.context)
+  await page.goto('/')
+  const number = (label: string, count: number) =>
+    page.getByRole('link', { name: new RegExp(`^${count}\\s*${label}$`) })
+  await expect(number('自查逾期', overdue)).toBeVisible()
+  await expect(number('今日应查', due)).toBeVisible()
+  await expect(number('作业票待办', toHandle)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '今日承诺' })).toBeVisible()
+  const certificates = page.getByRole('link', { name: /^企业证照/ })
+  await expect(certificates).toContainText(expired > 0 ? `已过期 ${expired}` : /即将到期|没有到期的/)
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: /^自查/ }).click()
+  await expect(page.getByRole('heading', { name: '待办任务' })).toBeVisible()
+  await page.goBack()
+  await number('作业票待办', toHandle).click()
+  await expect(page.getByRole('heading', { name: '作业票' }).first()).toBeVisible()
+  await page.goBack()
+  await certificates.click()
+  await expect(page).toHaveURL(/\/companyCertificate/)
+})

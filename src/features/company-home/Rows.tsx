@@ -1,0 +1,36 @@
+import { Link } from 'react-router-dom'
+import type { RecordsState } from '#app/data/types.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { Card, EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+
+interface RowsProps {
+  read: RecordsState
+  empty: string
+  line: (row: LocalRecord) => React.ReactNode
+}
+
+/** Some records of a kind, or why there are none to be seen. */
+export function Rows({ read, empty, line }: RowsProps) {
+  if (read.state === 'loading') return <ListSkeleton rows={2} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  return <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(line)}</Card>
+}
+
+interface RecordLinkProps {
+  to: string
+  title: string
+  note: React.ReactNode
+}
+
+export function RecordLink({ to, title, note }: RecordLinkProps) {
+  return (
+    <Link className="record-link" to={to}>
+      <span className="record-link__texts">
+        <span className="record-link__title">{title}</span>
+        <span className="record-link__note">{note}</span>
+      </span>
+      <Icon name="forward" size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Tone } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+
+const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
+export const TASKS = '/selfCheckingRecords/todoTasks'
+export const PERMITS = '/specialWork'
+export const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
+
+/** A number of the home page: what is counted, and the list behind it. */
+export interface HomeCount {
+  label: string
+  resource: string
+  view?: string
+  filter?: Filter
+  to: string
+  tone: Tone
+}
+
+const is = (field: string, value: string): Filter => ({ field, equals: value })
+
+/** The enterprise's own work of the day, then what others found at it; both the most pressing first. */
+export const HOME_COUNTS: readonly HomeCount[] = [
+  { label: '自查逾期', resource: 'selfCheckTask', view: 'overdue', to: `${TASKS}?view=overdue`, tone: 'bad' },
+  { label: '今日应查', resource: 'selfCheckTask', view: 'today', to: `${TASKS}?view=today`, tone: 'waiting' },
+  {
+    label: '作业票待办',
+    resource: 'dangerousWorkPermit',
+    view: 'toHandle',
+    to: `${PERMITS}?view=toHandle`,
+    tone: 'waiting',
+  },
+  { label: '正在作业', resource: 'dangerousWorkPermit', view: 'working', to: `${PERMITS}?view=working`, tone: 'info' },
+  { label: '隐患逾期', resource: 'hiddenDanger', view: 'overdue', to: `${HAZARDS}?view=overdue`, tone: 'bad' },
+  {
+    label: '待整改',
+    resource: 'hiddenDanger',
+    filter: is('status', 'pendingRectify'),
+    to: `${HAZARDS}?status=pendingRectify`,
+    tone: 'waiting',
+  },
+  { label: '待复查', resource: 'hiddenDanger', view: 'toReview', to: `${HAZARDS}?view=toReview`, tone: 'info' },
+  {
+    label: '待签收',
+    resource: 'rectifyInstruction',
+    filter: is('status', 'pendingSign'),
+    to: `${INSTRUCTIONS}?status=pendingSign`,
+    tone: 'waiting',
+  },
+]
+
+/** What runs out or falls due: how much has, how much soon will. */
+export interface RunsOut {
+  label: string
+  resource: string
+  path: string
+  past: { view?: string; filter?: Filter; words: string }
+  soon: { view?: string; filter?: Filter; words: string }
+}
+
+const byDay = { past: { view: 'expired', words: '已过期' }, soon: { view: 'expiring', words: '即将到期' } }
+
+/** `day` ends the week in which a training is near. */
+export const runsOut = (today: string, day: string): readonly RunsOut[] => [
+  { label: '企业证照', resource: 'companyCertificate', path: '/companyCertificate', ...byDay },
+  { label: '人员证书', resource: 'personnelCertificate', path: '/personnelCertificate', ...byDay },
+  { label: '设备检验', resource: 'device', path: '/safetyProduction/equipment', ...byDay },
+  {
+    label: '教育培训',
+    resource: 'training',
+    path: '/companyTrain',
+    past: { filter: planned({ field: 'startTime', below: today }), words: '到期未开展' },
+    soon: {
+      filter: planned({ field: 'startTime', atLeast: today }, { field: 'startTime', below: day }),
+      words: '7天内开展',
+    },
+  },
+]
+
+const planned = (...days: Filter[]): Filter => ({ all: [is('status', 'planned'), ...days] })
