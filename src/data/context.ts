@@ -4,7 +4,6 @@ import { readAnswer } from '#app/offline/call.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
-import { setClock } from '#app/ui/clock.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { Moment } from './device-query.ts'
@@ -38,7 +37,6 @@ export const isOffline = () => getRuntime().connectivity.current() === 'offline'
 
 /** The server's present moment as well as the device can tell, ISO 8601. */
 export const correctedNow = (): string => getRuntime().clock.nowIso()
-setClock(correctedNow)
 
 /** How far the device's clock is behind the server's, in milliseconds; negative where it is fast, null where unknown. */
 export const clockLag = (): number | null => getRuntime().clock.reading().offsetMs

@@ -1,6 +1,7 @@
 import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
+import { setClock } from '#app/ui/clock.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { SYNC_EVENT } from '#domain/contract/sync.ts'
 
@@ -29,7 +30,8 @@ const LISTEN_AGAIN_MS = 30_000
 export function startPage(): void {
   if (isStarted || typeof window === 'undefined') return
   isStarted = true
-  const { connectivity } = getRuntime()
+  const { connectivity, clock } = getRuntime()
+  setClock(clock.nowIso)
   let before: Engine | null = null
   let events: EventSource | null = null
   let hintTimer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { correctedNow, type Sync, useSync } from '#app/data/index.ts'
+import { type Sync, useSync } from '#app/data/index.ts'
+import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import './shell.css'
@@ -60,6 +61,6 @@ function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'ti
 /** `10:32` today, `11-20 10:32` on other days: the chip has little room. */
 function shortTime(instant: string): string {
   const text = formatDateTime(instant)
-  const isToday = text.slice(0, 10) === formatDateTime(correctedNow()).slice(0, 10)
+  const isToday = text.slice(0, 10) === formatDateTime(nowHere()).slice(0, 10)
   return isToday ? text.slice(11) : text.slice(5)
 }

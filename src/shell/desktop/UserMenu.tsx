@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { correctedNow } from '#app/data/index.ts'
 import { SignOutSheet } from '#app/features/mine/SignOutSheet.tsx'
 import { openAccountDialog } from '#app/state/account-dialog.ts'
+import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
@@ -13,7 +13,7 @@ const MENU = 'desk-user-menu'
 export function UserMenu({ user }: { user: CurrentUser }) {
   const [isLeaving, setIsLeaving] = useState(false)
   const role = user.roles.map((code) => (ROLES as Record<string, string>)[code]).find((label) => label !== undefined)
-  const today = dayOf(correctedNow())
+  const today = dayOf(nowHere())
 
   function choose(deed: () => void) {
     document.getElementById(MENU)?.hidePopover()

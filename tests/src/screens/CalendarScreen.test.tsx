@@ -19,6 +19,7 @@ vi.hoisted(() => {
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined
 vi.mock('#app/data/index.ts', () => ({
+  correctedNow: () => new Date().toISOString(),
   useRecords: (_name: string, { filter = 'everything' }: RecordsQuery) => {
     if (device.state !== 'ready') return { state: device.state, refresh() {} }
     const rows = device.rows.filter((row) => matches(filter, row as Record<string, unknown>))
