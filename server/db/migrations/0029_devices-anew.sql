@@ -1,0 +1,3 @@
+delete from "syncSnapshot";
+--> statement-breakpoint
+update "syncMeta" set "generation" = gen_random_uuid();
