@@ -1,6 +1,6 @@
-import { QRCode } from 'antd'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import { BareQrCode } from '#app/widgets/qr/QrCode.tsx'
 import { useArrival } from './use-arrival.ts'
 import { useSecondFactor } from './use-second-factor.tsx'
 import { useSquare } from './use-square.ts'
@@ -16,16 +16,7 @@ export function QrSignIn() {
   return (
     <div className="login__qr">
       <div className="login__square" aria-busy={square === null && trouble === null}>
-        {square !== null && (
-          <QRCode
-            type="svg"
-            bordered={false}
-            size={SIZE}
-            color="#000000"
-            bgColor="#ffffff"
-            value={squareAddress(square)}
-          />
-        )}
+        {square !== null && <BareQrCode text={squareAddress(square)} label="登录二维码" size={SIZE} />}
         {trouble !== null && (
           <div className="login__square-over" role="alert">
             {trouble}

@@ -33,18 +33,7 @@ export function QrCode({ text, label, size = 200, canSave = true }: QrCodeProps)
 
   return (
     <figure className="qr-code">
-      <svg
-        className="qr-code__picture"
-        viewBox={`0 0 ${side} ${side}`}
-        width={size}
-        height={size}
-        role="img"
-        aria-label={`${label}二维码`}
-        shapeRendering="crispEdges"
-      >
-        <path className="qr-code__ground" d={`M0 0h${side}v${side}h-${side}z`} />
-        <path className="qr-code__dots" d={path} />
-      </svg>
+      <QrPicture path={path} side={side} size={size} label={`${label}二维码`} />
       <figcaption>{label}</figcaption>
       {canSave && (
         <Button size="small" icon="download" onClick={() => void save()}>
@@ -52,6 +41,36 @@ export function QrCode({ text, label, size = 200, canSave = true }: QrCodeProps)
         </Button>
       )}
     </figure>
+  )
+}
+
+/** The code alone, where what it is for stands beside it. */
+export function BareQrCode({ text, label, size }: { text: string; label: string; size: number }) {
+  const { path, side } = useMemo(() => pathOf(text), [text])
+  return <QrPicture path={path} side={side} size={size} label={label} />
+}
+
+interface QrPictureProps {
+  path: string
+  side: number
+  size: number
+  label: string
+}
+
+function QrPicture({ path, side, size, label }: QrPictureProps) {
+  return (
+    <svg
+      className="qr-code__picture"
+      viewBox={`0 0 ${side} ${side}`}
+      width={size}
+      height={size}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path className="qr-code__ground" d={`M0 0h${side}v${side}h-${side}z`} />
+      <path className="qr-code__dots" d={path} />
+    </svg>
   )
 }
 

@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { AS_DEFINED } from '#app/screens/column-choice.ts'
+import { ListTable } from '#app/screens/ListTable.tsx'
+import { listStateOf } from '#app/screens/list-state.ts'
+import type { ListController } from '#app/screens/use-list-screen.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+
+const resource = resourceNamed('economyType')
+const recordsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    guid: `guid-${at}`,
+    tradeName: `行业${at}`,
+    sortId: at,
+  })) as unknown as LocalRecord[]
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(cleanup)
+
+/** The table as its page holds it: ticks and order are the page's. */
+function show(count: number, ticks: readonly LocalRecord[] | null = []) {
+  const rows = recordsOf(count)
+  const calls = { open: vi.fn(), setOrder: vi.fn(), setPage: vi.fn(), onTick: vi.fn(), onChoice: vi.fn() }
+  function Held() {
+    const [order, setOrder] = useState('')
+    const [ticked, setTicked] = useState(ticks)
+    const list = {
+      resource,
+      state: { ...listStateOf(new URLSearchParams(), resource, 'all'), order },
+      open: calls.open,
+      setPage: calls.setPage,
+      setOrder: (next: string) => {
+        calls.setOrder(next)
+        setOrder(next)
+      },
+    } as unknown as ListController
+    return (
+      <ListTable
+        list={list}
+        records={{ state: 'ready', rows, total: count } as never}
+        choice={AS_DEFINED}
+        onChoice={calls.onChoice}
+        ticked={ticked}
+        onTick={(next) => {
+          calls.onTick(next.map(({ guid }) => guid))
+          setTicked(next)
+        }}
+      />
+    )
+  }
+  render(<Held />)
+  return calls
+}
+
+const bodyRows = () => screen.getAllByRole('row').slice(1)
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+describe('the table of a desk', () => {
+  it('draws every row of the page, also of a long one', async () => {
+    show(200)
+    await vi.waitFor(() => expect(bodyRows()).toHaveLength(200))
+  })
+
+  it('opens a record by click and by Enter; a tick opens nothing', () => {
+    const { open } = show(3)
+    fireEvent.click(bodyRows()[1] as HTMLElement)
+    fireEvent.keyDown(bodyRows()[2] as HTMLElement, { key: 'Enter' })
+    expect(open.mock.calls.map(([record]) => record.guid)).toEqual(['guid-1', 'guid-2'])
+    fireEvent.click(box('勾选行业0'))
+    expect(open).toHaveBeenCalledTimes(2)
+  })
+
+  it('walks the rows with the arrow keys', () => {
+    show(3)
+    const [first, second] = bodyRows() as [HTMLElement, HTMLElement]
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(second)
+    fireEvent.keyDown(second, { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(first)
+  })
+
+  it('ticks one, the page, and keeps what is ticked on other pages', () => {
+    const other = { guid: 'elsewhere', tradeName: '别处' } as unknown as LocalRecord
+    const { onTick } = show(2, [other])
+    fireEvent.click(box('勾选行业1'))
+    expect(onTick).toHaveBeenLastCalledWith(['elsewhere', 'guid-1'])
+    expect(box('勾选本页').indeterminate).toBe(true)
+    fireEvent.click(box('勾选本页'))
+    expect(onTick).toHaveBeenLastCalledWith(['elsewhere', 'guid-0', 'guid-1'])
+    expect(box('勾选本页').checked).toBe(true)
+    fireEvent.click(box('勾选本页'))
+    expect(onTick).toHaveBeenLastCalledWith(['elsewhere'])
+  })
+
+  it('has no boxes where nothing can be done with several', () => {
+    show(2, null)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('sorts upwards, downwards, and as it was', () => {
+    const { setOrder } = show(2)
+    const head = screen.getByRole('columnheader', { name: /^行业名称/ })
+    const sort = within(head).getByRole('button')
+    for (let times = 0; times < 3; times += 1) fireEvent.click(sort)
+    const [up, down, none] = setOrder.mock.calls.map(([order]) => order)
+    expect(down).toBe(`-${up}`)
+    expect(none).toBe('')
+  })
+
+  it('makes a column wider by the arrow keys', () => {
+    const { onChoice } = show(1)
+    const [edge] = screen.getAllByRole('separator') as [HTMLElement]
+    fireEvent.keyDown(edge, { key: 'ArrowRight' })
+    const before = Number(edge.getAttribute('aria-valuenow'))
+    expect(Object.values(onChoice.mock.calls[0]?.[0].widths)).toEqual([before + 16])
+  })
+})
