@@ -2,6 +2,7 @@ import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import * as sync from '#app/offline/sync.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 
 export interface Account {
@@ -36,6 +37,7 @@ export async function signIn({ username, password }: Account): Promise<SignedIn>
       appV: 'bench',
       makeGuid,
       loadAftermath: () => import('#app/offline/aftermath.ts'),
+      loadSync: async () => sync,
       loadUpload: async () => ({ sendMedia }),
     })
   return { token, userGuid: actor.guid, deviceId, openEngine }

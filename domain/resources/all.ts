@@ -1,5 +1,6 @@
 import type { LackingList } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { registerActions } from './actions.ts'
 import { administration } from './areas/administration.ts'
 import { agency } from './areas/agency.ts'
 import { duty } from './areas/duty.ts'
@@ -33,7 +34,10 @@ const AREAS = [
   study,
 ]
 
-for (const { resources, actions, lists } of AREAS) register([...resources, ...lists], actions)
+for (const { resources, actions, lists } of AREAS) {
+  register([...resources, ...lists])
+  registerActions(actions)
+}
 
 /** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
 export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...AREAS.flatMap(({ resources }) => resources)]

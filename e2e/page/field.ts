@@ -4,6 +4,7 @@ import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import * as sync from '#app/offline/sync.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -29,6 +30,7 @@ async function opened(): Promise<Engine> {
   await clock.load()
   engine = await createEngine({
     loadAftermath: () => import('#app/offline/aftermath.ts'),
+    loadSync: async () => sync,
     loadUpload: async () => ({ sendMedia }),
     actor: actorOf(stored.user),
     call: session.call,

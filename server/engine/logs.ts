@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { actionsOf } from '#domain/resources/registry.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import type { Db } from '#server/db/database.ts'

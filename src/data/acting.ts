@@ -1,11 +1,10 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useState } from 'react'
 import type { Engine } from '#app/offline/engine.ts'
-import { enqueue } from '#app/offline/outbox.ts'
 import type { ActionBatch } from '#app/offline/types.ts'
+import { loadWork } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
 import { isOffline, neededEngine } from './context.ts'
 import { storingProblem } from './full-disk.ts'
 import { askBackgroundSync } from './page.ts'
@@ -21,11 +20,12 @@ const WAIT_FOR_ANSWER_MS = 4_000
  */
 export async function act(batch: ActionBatch): Promise<ActOutcome> {
   const engine = await neededEngine()
+  const { actionNamed, enqueue } = await fetched(loadWork())
   void getRuntime()
     .store.noteActivity()
     .catch(() => undefined)
   const needsServer = batch.actions.some((each) => actionNamed(each.resource, each.action).offline === 'online')
-  if (needsServer) return (await directActing()).actDirectly(engine, batch)
+  if (needsServer) return (await fetched(import('./direct-acting.ts'))).actDirectly(engine, batch)
 
   // A late keystroke must not bring the draft back after its batch took it away.
   if (batch.draftKey !== undefined) await engine.drafts.close(batch.draftKey)
@@ -42,9 +42,9 @@ export async function act(batch: ActionBatch): Promise<ActOutcome> {
   return waitForAnswer(engine, ids)
 }
 
-/** Not part of the first load; without a line it cannot be fetched, nor would it help. */
-function directActing() {
-  return import('./direct-acting.ts').catch((cause: unknown) => {
+/** Not part of the first load; without a line it cannot be fetched. */
+function fetched<Code>(loading: Promise<Code>): Promise<Code> {
+  return loading.catch((cause: unknown) => {
     throw needsLine(cause)
   })
 }

@@ -12,9 +12,10 @@ import { type Mirror, openMirror } from './mirror.ts'
 import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type MediaRow, OutboxDb } from './outbox-db.ts'
-import { isScopeRight, type PullDevice, pull } from './pull.ts'
-import { type PushDevice, type PushReport, pushOutbox, wakeUnreached } from './push.ts'
+import type { PullDevice } from './pull.ts'
+import type { PushDevice, PushReport } from './push.ts'
 import type { MakeRoom, roomMaker } from './room.ts'
+import type * as Sync from './sync.ts'
 import type { sendMedia } from './upload.ts'
 
 export interface EngineOptions {
@@ -28,6 +29,8 @@ export interface EngineOptions {
   /** Notices a deleted outbox; fetched by a page after its first screen. */
   watchLosses?: (outbox: OutboxDb) => Promise<LossWatch>
   storage?: PullDevice['storage']
+  /** The code that sends and fetches, with the definitions of every resource: a page shows what it holds before it has them. */
+  loadSync: () => Promise<typeof Sync>
   /** The code for what follows a pull, which a page fetches after its first screen and the worker has in it. */
   loadAftermath: () => Promise<typeof import('./aftermath.ts')>
   /** What a full phone gives up in order to go on sending; fetched when it is needed. */
@@ -90,6 +93,7 @@ export interface Engine {
 /** `busy`: another tab or the worker is at it. */
 export type DrainState = 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
 
+const UNREACHED: PushReport = { state: 'unreachable', applied: 0, refused: 0, generation: null, resources: [] }
 const TIMER_MS = 60_000
 /** Another tab is sending: it may be past what was just stored. */
 const BUSY_MS = 2_000
@@ -182,6 +186,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     ...(options.random === undefined ? {} : { random: options.random }),
   }
   const send = (request: PushRequest) => call('/api/sync/push', { method: 'POST', body: JSON.stringify(request) })
+  /** Throws `network.unreachable` where it has not been fetched yet and cannot be. */
+  async function syncCode(): Promise<typeof Sync> {
+    try {
+      return await options.loadSync()
+    } catch (cause) {
+      throw new Problem('network.unreachable', {}, { cause })
+    }
+  }
+
   async function lookForLoss(): Promise<void> {
     try {
       losses ??= await options.watchLosses?.(outbox)
@@ -194,7 +207,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   async function push(mayStop: () => boolean = () => false): Promise<PushReport> {
     sending(1)
     try {
-      const pushed = await pushOutbox({ ...pushDevice, mayStop: () => isClosed || mayStop() }, send)
+      const code = await syncCode().catch(() => null)
+      if (code === null) return UNREACHED
+      const pushed = await code.pushOutbox({ ...pushDevice, mayStop: () => isClosed || mayStop() }, send)
       if (pushed.resources.length > 0) for (const listener of [...appliedListeners]) listener(pushed.resources)
       if (pushed.state === 'needs-sign-in') change({ needsSignIn: true })
       else if (pushed.applied > 0) change({ needsSignIn: false })
@@ -242,6 +257,11 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return pushed === 'waiting' && uploaded === 'drained' ? 'waiting' : uploaded
   }
 
+  /** Without the code nothing was tried yet, hence nothing waits for want of a line. */
+  async function wakeUnreached(): Promise<void> {
+    await (await syncCode().catch(() => null))?.wakeUnreached(outbox)
+  }
+
   function sending(step: 1 | -1) {
     senders += step
     change({ isSending: senders > 0 })
@@ -250,6 +270,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   async function pullNow(): Promise<void> {
     change({ isPulling: true })
     try {
+      const { pull } = await syncCode()
       await ifFree(`pull:${actor.guid}`, () =>
         pull({
           mirror,
@@ -294,6 +315,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   async function checkMirror(): Promise<number> {
+    const { isScopeRight } = await syncCode()
     const wrong: string[] = []
     for (const { scope } of await mirror.scopes()) if (!(await isScopeRight({ mirror, call }, scope))) wrong.push(scope)
     if (wrong.length > 0) await mirror.dropScopes(wrong)
@@ -314,7 +336,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const reasons = new Set(asked)
     asked.clear()
     await lookForLoss()
-    if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached(outbox)
+    if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached()
     if (reasons.has('manual')) await wakeAll(outbox)
     const { state: pushed, applied } = await push()
     const isCut = pushed === 'unreachable' || pushed === 'needs-sign-in'

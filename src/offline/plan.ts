@@ -1,7 +1,7 @@
 import { type ActionDefinition, performAction } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { withBase } from './edit.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { ActionBatch, ActionRequest } from './types.ts'

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { performAction } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import type { ActionRow } from './outbox-db.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { useSync } from '#app/data/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { clockOf, Section, StatusTag } from '#app/ui/index.ts'
-import { actionsOf, resourceNamed } from '#domain/resources/registry.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
 
 interface HistoryStep {

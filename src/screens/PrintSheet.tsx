@@ -12,7 +12,7 @@ import { Segmented } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
-import { actionsOf } from '#domain/resources/registry.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
 
 const PLATFORM = '安全生产监管平台'
 const SQUARE_PX = 150

@@ -5,7 +5,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 
 export type FieldValues = Readonly<Record<string, unknown>>
 

@@ -8,7 +8,7 @@ import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-erro
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { missingWords } from '#domain/kit/dependent.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 
 interface ActionFormOptions {
   resource: string

@@ -7,7 +7,7 @@ import { batchInput, type RowOutcome } from '#app/screens/batch.ts'
 import { type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf } from '#app/ui/index.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 
 export interface BatchController {
   values: FieldValues

@@ -14,7 +14,8 @@ import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 
 type Values = Record<string, unknown>
 

@@ -10,6 +10,9 @@ let engineUser: string | null = null
 let ready: Engine | null = null
 const listeners = new Set<() => void>()
 
+/** Rows and actions of every resource may come by; the definitions beyond the first screen's are not in the first load. */
+export const loadWork = () => import('./work.ts')
+
 /** The sync engine of the user signed in; null when nobody is. */
 export async function currentEngine(): Promise<Engine | null> {
   const runtime = getRuntime()
@@ -35,8 +38,7 @@ export async function currentEngine(): Promise<Engine | null> {
   }
 
   async function openEngine(): Promise<Engine> {
-    // Rows and actions of every resource may come by; the definitions beyond the first screen's are not in the first load.
-    await Promise.all([runtime.clock.load(), import('#domain/resources/all.ts')])
+    await runtime.clock.load()
     return createEngine({
       actor,
       call: runtime.store.call,
@@ -47,6 +49,7 @@ export async function currentEngine(): Promise<Engine | null> {
       storage: storageReport,
       watchLosses: async (outbox) =>
         (await import('#app/offline/loss.ts')).watchLosses(runtime.device, outbox, newGuid),
+      loadSync: async () => (await loadWork()).sync,
       loadUpload: () => import('#app/offline/upload.ts'),
       loadRoom: () => import('#app/offline/room.ts'),
       loadAftermath: () => import('#app/offline/aftermath.ts'),

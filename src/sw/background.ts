@@ -8,6 +8,7 @@ import { lineRule } from '#app/offline/line.ts'
 import { watchLosses } from '#app/offline/loss.ts'
 import { roomMaker } from '#app/offline/room.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
+import * as sync from '#app/offline/sync.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 
@@ -31,6 +32,7 @@ export async function drainInBackground(): Promise<void> {
     appV: APP_VERSION,
     makeGuid: newGuid,
     watchLosses: async (outbox) => watchLosses(device, outbox, newGuid),
+    loadSync: async () => sync,
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
     loadAftermath: async () => aftermath,

@@ -1,6 +1,7 @@
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { actionsOf, findResource } from '#domain/resources/registry.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import { calls } from '#domain/spec/index.ts'
 import type { Route } from './observe.ts'
 

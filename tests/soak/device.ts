@@ -12,6 +12,7 @@ import { enqueue } from '#app/offline/outbox.ts'
 import type { ActionRow, MediaRow } from '#app/offline/outbox-db.ts'
 import { discard, resend, resolveConflict } from '#app/offline/refused.ts'
 import { actorOf, createSessionStore, type SessionStore } from '#app/offline/session-store.ts'
+import * as sync from '#app/offline/sync.ts'
 import type { ActionBatch } from '#app/offline/types.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -130,6 +131,7 @@ export async function newDevice(site: Site, name: string, username: string): Pro
       makeGuid: newGuid,
       open: process.open,
       loadAftermath: () => import('#app/offline/aftermath.ts'),
+      loadSync: async () => sync,
       loadUpload: async () => ({ sendMedia }),
       random: () => 0,
       locks: process.locks,

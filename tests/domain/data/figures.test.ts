@@ -10,8 +10,9 @@ import {
   figureWords,
   readFigure,
 } from '#domain/data/figures.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
-import { actionNamed, findResource, resourceNamed } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { extensionAnswerDue, mayApplyExtension, reinspectionDue } from '#domain/rules/hazard-clock.ts'
 
 /** What `calculations` says of each: its value, where it stands and how well it is founded. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { buildActor, buildCompany, NOW, outcomeOf } from '#tests/factories/domain.ts'
 
 const update = actionNamed('company', 'update')

@@ -3,7 +3,7 @@ import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import '#domain/resources/all.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { buildActor, buildHazard, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
 
 const act = (name: string) => actionNamed('hiddenDanger', name)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
-import { actionNamed, findResource, resourceNamed } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 
 describe('the registry', () => {
   it('knows every resource once, by name', () => {

@@ -16,7 +16,7 @@ import { performAction } from '#domain/kit/action.ts'
 import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import { actionNamed } from '#domain/resources/registry.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 
 /** Answers in place of the server, once. `real` lets the server do its work first. */
 export type Fault = (real: () => Promise<Response>) => Promise<Response>

@@ -6,6 +6,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
 import { roomMaker } from '#app/offline/room.ts'
+import * as sync from '#app/offline/sync.ts'
 import type { ActionBatch, ActionRequest, CapturedMedia } from '#app/offline/types.ts'
 import { sendMedia } from '#app/offline/upload.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -48,6 +49,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     makeGuid: newGuid,
     open: idb,
     loadAftermath: () => import('#app/offline/aftermath.ts'),
+    loadSync: async () => sync,
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
     random: () => 1,

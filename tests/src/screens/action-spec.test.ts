@@ -4,8 +4,9 @@ import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { slotsOf } from '#app/resources/index.ts'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
 import type { Role } from '#domain/kit/access.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
-import { actionNamed, resourceNamed } from '#domain/resources/registry.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
 
 // jsdom has none, and the screens ask for it as they load.

@@ -1,0 +1,2 @@
+export { isScopeRight, pull } from './pull.ts'
+export { pushOutbox, wakeUnreached } from './push.ts'
