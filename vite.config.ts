@@ -1,24 +1,33 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { chunkGroups } from './scripts/chunk-groups.mjs'
+import { earlySignIn } from './scripts/early.mjs'
+import { pageFiles } from './scripts/page-files.mjs'
 
+const PACKAGES = fileURLToPath(new URL('node_modules', import.meta.url))
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`
 
 /** Above the largest chunk (the map and its worker): what is not precached does not work without signal. */
 const LARGEST_PRECACHED_BYTES = 8 * 1024 * 1024
 
-/** What every page behind the sign-in begins with: the device's databases, the engine that fills them, the hooks. */
-const DATA_LAYER =
-  /\/node_modules\/dexie(-react-hooks)?\/|\/src\/(offline\/(?!call|retry|loss|refused|unsent|upload|room|aftermath|direct)|data\/(context|index|live|page|acting|records|sync|ask|device-query|server-query|search|drafts|media|use-pull|problem-of)\.|session\/(engine|runtime|index|timers)\.|shell\/menu\.)|\/domain\/lib\/(dates|uuid)\./
-/** What the engine fetches after the first screen, or when it comes to that. */
-const LATER = /\/src\/offline\/(loss|upload|room|aftermath)\./
-/** What a device holds, of `registry.ts`, and the kit it is declared with: also for pages without the data layer. */
-const FIELD_RESOURCES =
-  /\/node_modules\/zod\/|\/src\/offline\/(call|retry)\.|\/domain\/(kit\/(access|action|dependent|fields|filter|merge|resource|schema)\.|contract\/(sync|envelope)\.|rules\/(uploads|credit-code|identity-card|phone|email)\.|resources\/(registry|shared)\.|resources\/hiddenDanger\/(?!follow-up)|resources\/(company|gridManage|region|economyType|patrolTask|patrolRecord|rectifyInstruction|user)\/)/
+const chunks = chunkGroups()
+
+/** The packages' own builds for browsers of today: what they offer by name carries checks for development, or is ES5. */
+const SMALLER_BUILDS = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  { find: /^react-router$/, replacement: `${PACKAGES}/react-router/dist/production/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${PACKAGES}/react-router/dist/production/dom-export.mjs` },
+]
 
 export default defineConfig({
+  resolve: { alias: SMALLER_BUILDS },
   plugins: [
     react(),
+    earlySignIn(),
+    chunks.plugin,
+    pageFiles(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',
@@ -27,7 +36,7 @@ export default defineConfig({
       injectRegister: null,
       includeManifestIcons: false, // the patterns find them already
       injectManifest: {
-        globPatterns: ['**/*.{js,mjs,css,html,geojson,png,svg,woff2}'],
+        globPatterns: ['**/*.{js,mjs,css,html,geojson,png,svg,woff2}', 'page-files.json'],
         maximumFileSizeToCacheInBytes: LARGEST_PRECACHED_BYTES,
       },
       manifest: {
@@ -57,15 +66,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
       output: {
-        // Left alone, it cuts these apart wherever a lazy page shares one of them, and small pieces compress badly.
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'data', test: DATA_LAYER },
-            { name: 'field', test: FIELD_RESOURCES },
-            { name: 'later', test: LATER },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunks.name, debugName: 'by use' }] },
       },
     },
   },

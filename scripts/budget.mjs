@@ -1,5 +1,5 @@
 // What a person downloads before two pages work, against the budgets: the built client as the server sends it.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const DIST = join(import.meta.dirname, '..', 'dist', 'client')
@@ -13,6 +13,14 @@ const PAGES = {
     modules: ['src/shell/Guard.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
   },
 }
+
+/** What any page may be, its frame and definitions included; heavier are those with a map or an editor of their own. */
+const MOST_FILES = 25
+const MOST_BYTES = 480_000
+const MOST_BYTES_WITH_MAP = 750_000
+const MAP = /^assets\/map-/
+/** Scripts and styles in the whole build. */
+const MOST_BUILT_FILES = 250
 
 /** Too heavy for a first load on a field network; each belongs in a chunk of its own, behind the page that needs it. */
 const NEVER_IN_FIRST_LOAD =
@@ -28,17 +36,18 @@ const NEVER_IN_FIRST_LOAD =
 export function pageBytes() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
+  const keyOf = chunkOfModule(manifest)
   return Object.entries(PAGES).map(([page, { maxBytes, modules }]) => {
-    const chunks = closureOf(manifest, [ENTRY, ...modules])
+    const keys = modules.map(keyOf)
+    const chunks = closureOf(manifest, [ENTRY, ...keys.filter((key) => key !== null)])
     const names = new Set([...chunks].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
     const files = [...names].map((file) => ({ file, bytes: sentSize(file) })).sort((a, b) => b.bytes - a.bytes)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    const modulesInside = [...names].flatMap(modulesOf)
     const problems = [
       ...(bytes > maxBytes ? [`${bytes} bytes, ${bytes - maxBytes} more than allowed`] : []),
-      ...heavyPackages(modulesInside).map((name) => `contains ${name}`),
+      ...heavyPackages([...names].flatMap(modulesOf)).map((name) => `contains ${name}`),
       ...modules
-        .filter((module) => !manifest[module] && !modulesInside.some((path) => path.endsWith(`/${module}`)))
+        .filter((_module, at) => keys[at] === null)
         .map((module) => `${module} is in no chunk: was it moved? (PAGES in scripts/budget.mjs)`),
     ]
     return { page, bytes, maxBytes, files, problems }
@@ -46,14 +55,52 @@ export function pageBytes() {
 }
 
 /**
+ * What each page of the page table weighs at a desk, where it needs most, and what is wrong with any of them.
+ * @returns {{ path: string, files: number, bytes: number, problems: string[] }[]}
+ */
+export function everyPage() {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
+  const base = [...closureOf(manifest, [ENTRY])].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+  /** @type {{ files: string[], pages: Record<string, [number[], number[]]> }} */
+  const { files, pages } = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8'))
+  return Object.entries(pages).map(([path, places]) => {
+    const names = [...new Set([...base, ...places.flat().map((at) => files[at] ?? '')])]
+    const bytes = names.reduce((sum, name) => sum + sentSize(name), 0)
+    const most = names.some((name) => MAP.test(name)) ? MOST_BYTES_WITH_MAP : MOST_BYTES
+    const problems = [
+      ...(names.length > MOST_FILES ? [`${names.length} files, at most ${MOST_FILES} are allowed`] : []),
+      ...(bytes > most ? [`${bytes} bytes, at most ${most} are allowed`] : []),
+    ]
+    return { path, files: names.length, bytes, problems }
+  })
+}
+
+/** Scripts and styles of the build; null where there are not too many. */
+export function tooManyFiles() {
+  const count = readdirSync(join(DIST, 'assets')).filter((name) => /\.(js|css)$/.test(name)).length
+  return count > MOST_BUILT_FILES ? `the build has ${count} scripts and styles, at most ${MOST_BUILT_FILES}` : null
+}
+
+/**
+ * Finds the chunk that a module lies in, by the chunks' source maps: the manifest names only those that are entries.
+ * @param {Record<string, Chunk>} manifest
+ * @returns {(module: string) => string | null}
+ */
+function chunkOfModule(manifest) {
+  const holds = Object.entries(manifest).map(([key, { file }]) => ({ key, modules: modulesOf(file) }))
+  return (module) => holds.find(({ modules }) => modules.some((path) => path.endsWith(`/${module}`)))?.key ?? null
+}
+
+/**
  * The chunks of these modules and everything they import statically, however deep.
  * @param {Record<string, Chunk>} manifest
- * @param {string[]} modules
+ * @param {string[]} keys
  */
-function closureOf(manifest, modules) {
+function closureOf(manifest, keys) {
   /** @type {Set<Chunk>} */
   const found = new Set()
-  const waiting = [...modules]
+  const waiting = [...keys]
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     const chunk = manifest[key]
     if (!chunk || found.has(chunk)) continue
@@ -94,4 +141,15 @@ if (process.argv[1] === import.meta.filename) {
     for (const problem of problems) console.log(`     ! ${problem}`)
     if (problems.length > 0) process.exitCode = 1
   }
+  const pages = everyPage().sort((a, b) => b.bytes - a.bytes)
+  const wrong = [
+    ...pages.flatMap(({ path, problems }) => problems.map((problem) => `${path}: ${problem}`)),
+    tooManyFiles() ?? [],
+  ].flat()
+  const heaviest = pages[0]
+  console.log(
+    `${wrong.length === 0 ? 'ok  ' : 'FAIL'} ${pages.length} pages, the heaviest ${heaviest?.path}: ${heaviest?.bytes} bytes in ${heaviest?.files} files`,
+  )
+  for (const problem of wrong) console.log(`     ! ${problem}`)
+  if (wrong.length > 0) process.exitCode = 1
 }

@@ -19,6 +19,9 @@ const SOURCES = [
   'tsconfig.base.json',
   'scripts/build.mjs',
   'scripts/compress.mjs',
+  'scripts/chunk-groups.mjs',
+  'scripts/early.mjs',
+  'scripts/page-files.mjs',
 ]
 
 /** Flat names, so that a bundled file finds its neighbours beside itself: dist/server/main.js, pglite-worker.js, … */

@@ -26,8 +26,6 @@ const hazards = async () => (await import('#app/features/hazards/HazardsPage.tsx
 const login = async () => (await import('#app/features/login/LoginPage.tsx')).LoginPage
 const tokenSignIn = async () => (await import('#app/features/login/TokenSignInPage.tsx')).TokenSignInPage
 
-const loadRegistration = () => import('#app/features/registration/RegistrationPage.tsx')
-
 /** Pages that open without a sign-in and that the router knows from the start; the rest is in `area-pages.ts`. */
 export const OPEN_PAGES: readonly BuiltPage[] = [
   page('/login', login),
@@ -39,10 +37,22 @@ export const OPEN_PAGES: readonly BuiltPage[] = [
   page('/call_back', tokenSignIn),
   page('/zhenYouUnifiedLogin', tokenSignIn),
   page('/inspectionUnifiedLogin', tokenSignIn),
-  page('/mechanismRegister', async () => (await loadRegistration()).MechanismRegisterPage),
-  page('/cityEntRegistration', async () => (await loadRegistration()).CityEntRegistrationPage),
-  page('/registrationLessor', async () => (await loadRegistration()).RegistrationLessorPage),
-  page('/zjkCityRegister', async () => (await loadRegistration()).ZjkCityRegisterPage),
+  page(
+    '/mechanismRegister',
+    async () => (await import('#app/features/registration/RegistrationPage.tsx')).MechanismRegisterPage,
+  ),
+  page(
+    '/cityEntRegistration',
+    async () => (await import('#app/features/registration/RegistrationPage.tsx')).CityEntRegistrationPage,
+  ),
+  page(
+    '/registrationLessor',
+    async () => (await import('#app/features/registration/RegistrationPage.tsx')).RegistrationLessorPage,
+  ),
+  page(
+    '/zjkCityRegister',
+    async () => (await import('#app/features/registration/RegistrationPage.tsx')).ZjkCityRegisterPage,
+  ),
   page('/404', async () => (await import('#app/shell/NotFoundPage.tsx')).NotFoundPage),
 ]
 

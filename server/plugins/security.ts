@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
   // Attributes such as onclick run nowhere, whatever markup gets into a page.
   "script-src-attr 'none'",
   "img-src 'self' blob: data:",
@@ -30,9 +32,10 @@ const STRICT_TRANSPORT_S = 63_072_000
  * (specification: the header is hidden in a frame); then, and only then, the older header that knows no list is left out.
  */
 export function securityPlugin(app: FastifyInstance): void {
-  const { frameAncestors = [] } = app.config
+  const { frameAncestors = [], clientDir } = app.config
   const headers = {
     'content-security-policy': [
+      ["script-src 'self'", ...inlineScripts(clientDir)].join(' '),
       ...CONTENT_SECURITY_POLICY,
       ['frame-ancestors', "'self'", ...frameAncestors].join(' '),
     ].join('; '),
@@ -52,4 +55,13 @@ export function securityPlugin(app: FastifyInstance): void {
     if (request.url.startsWith(`${BASE_PATH}/`)) reply.header('cache-control', 'no-store')
     done()
   })
+}
+
+/** What the document itself brings along runs because it is what was built, word for word. */
+function inlineScripts(clientDir: string | null): string[] {
+  const file = clientDir === null ? null : join(clientDir, 'index.html')
+  if (file === null || !existsSync(file)) return []
+  return [...readFileSync(file, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }

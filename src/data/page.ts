@@ -1,3 +1,4 @@
+import { whenIdle } from '#app/device/idle.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
@@ -64,7 +65,8 @@ export function startPage(): void {
     if (engine === before) return
     before?.stop()
     before = engine
-    engine?.start()
+    // What the device holds is shown first; what it lacks, and what it has to send, can wait for that.
+    if (engine !== null) whenIdle(() => engine === before && engine.start())
     // A copy that turned out damaged was emptied: fetch it again.
     engine?.mirror.onChange(({ table }) => {
       if (table === null) engine.trigger('hint')

@@ -1,7 +1,5 @@
 import { type BuiltPage, page } from '#app/pages.ts'
 
-const write = () => import('#app/features/open/WritePage.tsx')
-
 /** Pages that open without a sign-in, beside the ways of signing in. */
 export const openPages: readonly BuiltPage[] = [
   page('/forgetPassword', async () => (await import('#app/features/login/ForgetPasswordPage.tsx')).ForgetPasswordPage),
@@ -14,6 +12,6 @@ export const openPages: readonly BuiltPage[] = [
   page('/publicityList', async () => (await import('#app/features/open/PublicityListPage.tsx')).PublicityListPage),
   page('/dataPlatform', async () => (await import('#app/features/open/DataPlatformPage.tsx')).DataPlatformPage),
   page('/contact', async () => (await import('#app/features/open/ContactPage.tsx')).ContactPage),
-  page('/complaint', async () => (await write()).ComplaintPage),
-  page('/feedback', async () => (await write()).FeedbackPage),
+  page('/complaint', async () => (await import('#app/features/open/WritePage.tsx')).ComplaintPage),
+  page('/feedback', async () => (await import('#app/features/open/WritePage.tsx')).FeedbackPage),
 ]

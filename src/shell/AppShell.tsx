@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
+import { useIdle } from '#app/device/idle.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { useRecent } from '#app/state/recent.ts'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
@@ -50,6 +51,7 @@ export function AppShell({ session }: AppShellProps) {
     () => [...tabs, ...leavesOf(tree)].flatMap(({ path, isAffixed }) => (isAffixed && path !== null ? [path] : [])),
     [tabs, tree],
   )
+  const isIdle = useIdle()
   const [hasPutOff, setHasPutOff] = useState(false)
   const reason = session.state === 'signed-in' ? null : session.state
   const isAccountAsked =
@@ -98,7 +100,7 @@ export function AppShell({ session }: AppShellProps) {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        <BadgeCounter />
+        {isIdle && <BadgeCounter />}
         {isLocked && reason !== null && (
           <LockScreen
             user={session.user}

@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react'
+import { takeEarlySignIn } from '#app/state/early.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import '#app/ui/surfaces.css'
@@ -6,6 +8,8 @@ import './shell.css'
 
 export function CrashNotice({ error }: { error: unknown }) {
   const isMissingPart = isChunkLoadError(error)
+  // Nothing may stand before it.
+  useLayoutEffect(() => void takeEarlySignIn(), [])
   return (
     <main className="crash notice notice--problem" role="alert">
       <span className="notice__art">

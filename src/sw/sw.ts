@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { linkHeaderOf, PAGE_FILES, type PageFiles } from '#domain/lib/page-files.ts'
 import { drainInBackground } from './background.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -20,7 +21,7 @@ cleanupOutdatedCaches()
 precacheAndRoute(manifest)
 // While developing there is nothing precached, and the shell comes from the dev server.
 if (manifest.some((entry) => typeof entry !== 'string' && entry.url === SHELL))
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist: NOT_THE_SHELL }))
+  registerRoute(new NavigationRoute(({ url }) => documentFor(url), { denylist: NOT_THE_SHELL }))
 clientsClaim()
 
 self.addEventListener('message', (event) => {
@@ -34,3 +35,23 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(drainInBackground())
 })
+
+let pageFiles: Promise<PageFiles | null> | null = null // read once in the worker's life
+
+/** The document with the names of what its page needs, as the server sends it. */
+async function documentFor({ pathname }: URL): Promise<Response> {
+  pageFiles ??= readPageFiles()
+  const [shell, pages] = await Promise.all([matchPrecache(SHELL), pageFiles])
+  // A browser may have cleared the cache under the worker.
+  if (shell === undefined) return fetch(SHELL)
+  const link = pages === null ? null : linkHeaderOf(pages, pathname)
+  if (link === null) return shell
+  const headers = new Headers(shell.headers)
+  headers.set('link', link)
+  return new Response(shell.body, { status: shell.status, headers })
+}
+
+async function readPageFiles(): Promise<PageFiles | null> {
+  const kept = await matchPrecache(PAGE_FILES)
+  return kept === undefined ? null : ((await kept.json()) as PageFiles)
+}

@@ -1,19 +1,21 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
 import { Page } from '#app/ui/Page.tsx'
 import { Card, Section } from '#app/ui/surfaces.tsx'
+import { HomeNotices } from './HomeNotices.tsx'
+import { OpenHazards } from './OpenHazards.tsx'
+import { SameHeight } from './SameHeight.tsx'
 import { TodayRing } from './TodayRing.tsx'
 import { useHomePage } from './use-home-page.ts'
 import './home.css'
 
 // Below what a phone shows at first.
 const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
-const HomeNotices = lazy(async () => ({ default: (await import('./HomeNotices.tsx')).HomeNotices }))
-const OpenHazards = lazy(async () => ({ default: (await import('./OpenHazards.tsx')).OpenHazards }))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
 const DATE = new Intl.DateTimeFormat('zh-CN', {
@@ -28,12 +30,11 @@ const PATROL = '/inspection/newGridPatrol'
 
 export function HomePage() {
   const home = useHomePage()
+  const isIdle = useIdle()
   return (
     <Page title={home.user?.name ?? '首页'} asOf={home.asOf} refresh={home.refresh}>
       <div className="home">
-        <Suspense fallback={null}>
-          <HomeNotices />
-        </Suspense>
+        <HomeNotices />
         <div className="home__today">
           <p className="home__where">
             <span>{home.user?.grid?.gridName ?? home.user?.positionName ?? ''}</span>
@@ -47,13 +48,13 @@ export function HomePage() {
         <Section title="最近的任务" more={{ to: '/securityPatrol/index?view=open', text: '全部任务' }}>
           <NextTasks home={home} />
         </Section>
-        <Suspense fallback={<ListSkeleton rows={2} />}>
-          <TodaySections today={home.today} now={home.now} />
-        </Suspense>
-        <Section title="未销号隐患" more={{ to: HAZARDS, text: '全部隐患' }}>
+        <SameHeight name="home-today">
           <Suspense fallback={<ListSkeleton rows={2} />}>
-            <OpenHazards read={home.hazards} today={home.today} />
+            {isIdle ? <TodaySections today={home.today} now={home.now} /> : <ListSkeleton rows={2} />}
           </Suspense>
+        </SameHeight>
+        <Section title="未销号隐患" more={{ to: HAZARDS, text: '全部隐患' }}>
+          <OpenHazards read={home.hazards} today={home.today} />
         </Section>
       </div>
     </Page>

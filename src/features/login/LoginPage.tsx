@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { type EarlySignIn, takeEarlySignIn } from '#app/state/early.ts'
 import { Segmented } from '#app/ui/choosing.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { useLayout } from '#app/ui/use-layout.ts'
@@ -34,6 +35,14 @@ export function LoginPage() {
   const { pathname } = useLocation()
   const { target } = useArrival()
   const [chosen, setChosen] = useState<Way>('password')
+  const [early, setEarly] = useState<EarlySignIn | null>(null)
+  // Drawn once more before anything is seen, with what was typed into the document's own form.
+  useLayoutEffect(() => {
+    const taken = takeEarlySignIn()
+    if (taken === null) return
+    setEarly(taken)
+    setChosen((before) => WAYS.find(({ value }) => value === taken.way)?.value ?? before)
+  }, [])
   const isOffline = useIsOffline()
   // A phone cannot scan its own screen.
   const isPhone = useLayout() === 'phone'
@@ -49,7 +58,7 @@ export function LoginPage() {
       <div className="login__ways">
         <Segmented label="登录方式" value={way} options={ways} onChange={setChosen} />
       </div>
-      {way === 'password' && <PasswordSignIn />}
+      {way === 'password' && <PasswordSignIn key={early === null ? 'new' : 'begun'} early={early} />}
       <Suspense fallback={<div className="login__form login__form--waiting" aria-busy="true" />}>
         {way === 'sms' && <SmsSignIn />}
         {way === 'qr' && <QrSignIn />}

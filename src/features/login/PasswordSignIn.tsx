@@ -1,3 +1,4 @@
+import type { EarlySignIn } from '#app/state/early.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { FormField, Input } from '#app/ui/fields.tsx'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
@@ -5,12 +6,13 @@ import type { Captcha } from '#domain/contract/envelope.ts'
 import { LoginError } from './LoginError.tsx'
 import { useLogin } from './use-login.ts'
 
-export function PasswordSignIn() {
-  const login = useLogin()
+/** Goes on with what was done before it was there, if anything. */
+export function PasswordSignIn({ early = null }: { early?: EarlySignIn | null }) {
+  const login = useLogin(early)
   const { captcha, secondFactor } = login
   if (secondFactor !== null) return secondFactor
   return (
-    <form className="login__form" onSubmit={login.handleSubmit} noValidate>
+    <form ref={login.form} className="login__form" onSubmit={login.handleSubmit} noValidate>
       <LoginError text={login.error} />
       <FormField label="账号" error={login.issues.username}>
         <Input

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import type { EarlySignIn } from '#app/state/early.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Captcha } from '#domain/contract/envelope.ts'
 import { loginSentence, needsCaptcha } from './sentences.ts'
@@ -14,12 +15,12 @@ interface Issues {
 
 const loadSession = () => import('#app/session/index.ts')
 
-export function useLogin() {
+export function useLogin(early: EarlySignIn | null) {
   const [query] = useSearchParams()
   const { state } = useLocation()
   const { arrive } = useArrival()
-  const [username, setUsername] = useState(query.get('username') ?? '')
-  const [password, setPassword] = useState(query.get('password') ?? '')
+  const [username, setUsername] = useState(early?.username ?? query.get('username') ?? '')
+  const [password, setPassword] = useState(early?.password ?? query.get('password') ?? '')
   const [isBusy, setIsBusy] = useState(false)
   const [issues, setIssues] = useState<Issues>({})
   const [error, setError] = useState<string | null>(messageOf(state))
@@ -31,8 +32,18 @@ export function useLogin() {
     if (message !== null) toast.error(message)
   }, [state])
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault()
+  const form = useRef<HTMLFormElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun is gone on with once
+  useLayoutEffect(() => {
+    const field = early?.focus == null ? null : form.current?.elements.namedItem(early.focus.name)
+    if (field instanceof HTMLInputElement) {
+      field.focus()
+      field.setSelectionRange(early?.focus?.start ?? null, early?.focus?.end ?? null)
+    }
+    if (early?.isSubmitted) void submit()
+  }, [])
+
+  async function submit() {
     if (isBusy) return
     const name = username.trim()
     const missing = {
@@ -69,7 +80,11 @@ export function useLogin() {
     error,
     captcha,
     secondFactor: secondFactor.form,
-    handleSubmit,
+    form,
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void submit()
+    },
     setUsername: (value: string) => {
       setUsername(value)
       clear('username')

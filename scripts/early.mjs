@@ -1,0 +1,52 @@
+// Puts into the document what is seen of the sign-in page before any file has come.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { transformWithOxc } from 'vite'
+import { ROOT } from './run.mjs'
+
+/** In the order in which the page itself loads them. */
+const STYLES = [
+  'src/ui/tokens.css',
+  'src/ui/base.css',
+  'src/ui/controls.css',
+  'src/ui/password-input.css',
+  'src/features/login/login.css',
+  'src/early/early.css',
+]
+const PLACE = '<!-- early -->'
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** @param {string} path */
+const read = (path) => readFileSync(join(ROOT, path), 'utf8')
+
+export function earlySignIn() {
+  return {
+    name: 'early-sign-in',
+    transformIndexHtml: {
+      order: /** @type {const} */ ('post'),
+      /** @param {string} html */
+      async handler(html) {
+        const style = smaller(STYLES.map(read).join('\n'))
+        const form = read('src/early/sign-in.html').replace(/>\n</g, '><').trim()
+        const { code } = await transformWithOxc(read('src/early/early.js'), 'early.js', { sourcemap: false })
+        const template = `<template id="early-sign-in"><style>${style}</style>${form}</template>`
+        // The styles of the app follow: in the head they would hold up the form.
+        const links = html.match(STYLE_LINK) ?? []
+        return html
+          .replace(STYLE_LINK, '')
+          .replace(
+            PLACE,
+            () => `${template}<script>${code.trim()}</script>${links.map((link) => link.trim()).join('')}`,
+          )
+      },
+    },
+  }
+}
+
+/** @param {string} css */
+function smaller(css) {
+  return css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+}

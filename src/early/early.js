@@ -1,0 +1,59 @@
+// Runs in the document itself, before any file has come: theme and size of text as the person chose them, and on a
+// sign-in page the form, to type into and submit at once. The page that arrives takes over what was done (`state/early.ts`).
+{
+  const { documentElement: root } = document
+  try {
+    const { theme, text } = JSON.parse(localStorage.getItem('settings') ?? '{}').state ?? {}
+    const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    root.dataset.theme = isDark ? 'dark' : 'light'
+    root.dataset.text = text ?? 'normal'
+  } catch {
+    // As it is without: the app sets them when it is there.
+  }
+
+  const entrances = {
+    '/login': '',
+    '/loginCustom': '定制登录',
+    '/loginCompany': '企业登录',
+    '/loginExam': '考试登录',
+    '/loginSchool': '培训学校登录',
+  }
+  const entrance = entrances[location.pathname.replace(/\/+$/, '')]
+  if (entrance !== undefined) {
+    document.body.append(document.getElementById('early-sign-in').content.cloneNode(true))
+    const early = document.getElementById('early')
+    const [form] = early.getElementsByTagName('form')
+    const { username, password } = form.elements
+    const query = new URLSearchParams(location.search)
+    username.value = query.get('username') ?? ''
+    password.value = query.get('password') ?? ''
+    if (entrance !== '') early.querySelector('.login__subtitle').textContent = entrance
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      const button = form.querySelector('[type=submit]')
+      form.dataset.submitted = ''
+      button.setAttribute('aria-busy', 'true')
+      button.prepend(Object.assign(document.createElement('span'), { className: 'spinner' }))
+    })
+    early.addEventListener('click', ({ target }) => {
+      const button = target.closest('button')
+      if (button?.role === 'tab') {
+        early.dataset.way = button.value
+        for (const tab of early.querySelectorAll('[role=tab]')) tab.setAttribute('aria-selected', tab === button)
+      } else if (button?.classList.contains('password-input__eye')) {
+        const isShown = password.type === 'password'
+        password.type = isShown ? 'text' : 'password'
+        button.setAttribute('aria-pressed', isShown)
+      }
+    })
+    // What the app consists of did not come: its own words about it are not there either.
+    addEventListener(
+      'error',
+      ({ target }) => {
+        if (target instanceof HTMLScriptElement)
+          early.querySelector('.login__hint').textContent = '应用没有下载完整，请检查网络后刷新页面'
+      },
+      true,
+    )
+  }
+}
