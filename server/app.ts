@@ -124,7 +124,7 @@ export async function buildApp({
   mapPointsFeature(app)
   headerCountersFeature(app)
   statisticsFeature(app)
-  accountsFeature(app)
+  accountsFeature(app, sms)
   secondFactorCalls(app)
   agencyCalls(app)
   lessorCalls(app)

@@ -78,6 +78,8 @@ export interface CurrentUser {
   isDefaultPwd: boolean
   /** The password dialog opens by itself and cannot be closed; see `rules/forced-password-change.ts`. */
   mustChangePassword: boolean
+  /** False until he has set a first one: he came in by a code. Absent where the server is older. */
+  hasPassword?: boolean
   /** The same of the second factor, where administrators have to have one; absent in what older servers answered. */
   mustSetSecondFactor?: boolean
   regionStr: string | null

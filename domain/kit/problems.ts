@@ -21,6 +21,7 @@ export const PROBLEMS = {
   'auth.captcha-wrong': { status: 400, retry: 'never', message: '图形验证码不正确或已失效' },
   'auth.code-wrong': { status: 400, retry: 'never', message: '短信验证码不正确或已失效' },
   'auth.several-accounts': { status: 409, retry: 'never', message: '该手机号有多个账号，请选择账号' },
+  'auth.mobile-resting': { status: 403, retry: 'never', message: '手机号刚变更，暂不能用短信验证码，请用密码登录' },
   'auth.second-factor-required': { status: 401, retry: 'never', message: '请输入动态口令' },
   'auth.second-factor-wrong': { status: 400, retry: 'never', message: '动态口令或恢复码不正确，或已用过' },
   /** A status of its own: whoever reads it asks anew who he is and is led to it. Nothing unsent is given up for it. */

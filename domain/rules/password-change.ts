@@ -29,11 +29,11 @@ export function newPasswordErrors({ newPassword, confirmNewPassword }: NewPasswo
   }
 }
 
-/** What is wrong with a change of one's own password, by field. */
-export function passwordChangeErrors(change: PasswordChange): Errors<PasswordChange> {
+/** What is wrong with a change of one's own password, by field. Who has none yet is not asked for it. */
+export function passwordChangeErrors(change: PasswordChange, hasPassword = true): Errors<PasswordChange> {
   const isSame = change.oldPassword !== '' && change.newPassword === change.oldPassword
   return {
-    ...(change.oldPassword === '' ? { oldPassword: OLD_PASSWORD_MISSING } : {}),
+    ...(hasPassword && change.oldPassword === '' ? { oldPassword: OLD_PASSWORD_MISSING } : {}),
     ...(isSame ? { newPassword: PASSWORD_UNCHANGED } : {}),
     ...newPasswordErrors(change),
   }

@@ -1,19 +1,16 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { user } from '#domain/resources/user/definition.ts'
 import { isMobile } from '#domain/rules/phone.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { recordOf } from '#server/engine/codec.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
 import type { SmsGateway } from '#server/services/sms.ts'
@@ -21,14 +18,17 @@ import { noteOnAccount } from './account-log.ts'
 import { tellOwner } from './account-notices.ts'
 import { endChallenge } from './challenges.ts'
 import { FailureLimit } from './failure-limit.ts'
-import { choosePassword, givePassword, unlock } from './passwords.ts'
+import { choosePassword, givePassword } from './passwords.ts'
 import { requirePermission } from './permissions.ts'
-import { accountsWithMobile } from './sign-in.ts'
-import { checkCode, hideMiddle, sendCode } from './sms-codes.ts'
+import { type Account, accountMeant, accountsWithMobile, keepersOf } from './sign-in.ts'
+import { forgetFailures } from './sign-in-failures.ts'
+import { checkCode, hideMiddle, sendCodeIfKnown } from './sms-codes.ts'
 
 const AUTH = `${BASE_PATH}/auth`
-const users = tableOf(user)
 const companies = tableOf(company)
+/** What is said of where an enterprise's code goes, whether there is such an enterprise or not. */
+const KEEPERS_NUMBER = '该企业管理员账号的手机'
+const HIDDEN_NUMBER = '***********'
 
 const mobileText = z.string('请输入手机号').check(z.trim(), z.refine(isMobile, '请输入正确的手机号码'))
 const serialText = z
@@ -64,12 +64,14 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     await limit.assertFew(request.ip, now)
     await limit.note(request.ip, now)
     if (serialNumber) {
-      const phone = await phoneOfCompany(db, serialNumber)
-      return ok(await sendCode(db, { phone, known: true, now, gateway }), '验证码已发送')
+      const phone = (await keeperOf(db, serialNumber, now))?.mobile ?? null
+      const to = { subject: subjectOf(serialNumber), phone, shown: KEEPERS_NUMBER }
+      return ok(await sendCodeIfKnown(db, { ...to, now, gateway }), '验证码已发送')
     }
     if (!mobile) throw wrong('mobile', '请输入手机号')
-    const known = (await accountsWithMobile(db, mobile, now)).length > 0
-    return ok(await sendCode(db, { phone: mobile, known, now, gateway }), '验证码已发送')
+    const isKnown = (await accountsWithMobile(db, mobile, now)).length > 0
+    const to = { subject: mobile, phone: isKnown ? mobile : null, shown: hideMiddle(mobile) }
+    return ok(await sendCodeIfKnown(db, { ...to, now, gateway }), '验证码已发送')
   })
 
   app.post(`${BASE_PATH}/api/company/getLegalRepresentativePhone`, async (request) => {
@@ -77,21 +79,19 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     const now = nowOf(request)
     await limit.assertFew(request.ip, now)
     await limit.note(request.ip, now)
-    return ok({ phone: hideMiddle(await phoneOfCompany(db, serialNumber)) })
+    // Whoever is not signed in learns neither the number nor whether there is such an enterprise.
+    if (request.signedIn === null) return ok({ phone: HIDDEN_NUMBER })
+    const { legalRepresentativePhone: phone } = await byKey(request, resourceNamed('company'), {
+      guid: await guidOfCompany(db, serialNumber),
+    })
+    return ok({ phone: typeof phone === 'string' ? hideMiddle(phone) : null })
   })
 
   app.post(`${AUTH}/rievePassword`, async (request) => {
     const { mobile, username, ...asked } = parseInput(retrieveSchema, bodyOf(request))
     const now = nowOf(request)
     const challenge = await checkedCode(request, mobile, asked)
-    const accounts = await accountsWithMobile(db, mobile, now)
-    const wanted = username ? accounts.filter((account) => account.username === username) : accounts
-    if (wanted.length > 1)
-      throw new Problem('auth.several-accounts', {
-        accounts: wanted.map((account) => ({ username: account.username, name: account.name })),
-      })
-    const [account] = wanted
-    if (account === undefined) throw new Problem('auth.code-wrong')
+    const account = await accountMeant(db, await accountsWithMobile(db, mobile, now), { username, now })
     await replacePassword(request, { userGuid: account.guid, challenge, password: asked.newPassword })
     return ok({ username: account.username }, '密码已重置，请重新登录')
   })
@@ -101,8 +101,9 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     if (request.signedIn !== null && companyGuid !== undefined) {
       await requirePermission(request, 'ROLE_COMPANY_ACCOUNT_RESET')
       const { guid } = await byKey(request, resourceNamed('company'), { guid: companyGuid })
-      const account = await accountOfCompany(db, guid)
       const now = nowOf(request)
+      const [account] = await keepersOf(db, guid, now)
+      if (account === undefined) throw wrong('companyGuid', '该企业还没有管理员账号')
       const password = await db.transaction(async (tx) => {
         const given = await givePassword(tx, account.guid, now)
         await tx.delete(session).where(eq(session.userGuid, account.guid))
@@ -113,8 +114,10 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
       return ok({ username: account.username, password }, '企业账号已重置，请转告企业')
     }
     const { serialNumber, ...asked } = parseInput(resetSchema, bodyOf(request))
-    const challenge = await checkedCode(request, await phoneOfCompany(db, serialNumber), asked)
-    const account = await accountOfCompany(db, await guidOfCompany(db, serialNumber))
+    const challenge = await checkedCode(request, subjectOf(serialNumber), asked)
+    const now = nowOf(request)
+    const keeper = await keeperOf(db, serialNumber, now)
+    const account = await accountMeant(db, keeper === null ? [] : [keeper], { username: null, now })
     await replacePassword(request, { userGuid: account.guid, challenge, password: asked.newPassword })
     return ok({ username: account.username }, '密码已重置，请重新登录')
   })
@@ -123,17 +126,17 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     if (!hasRole(actorOf(request), 'admin')) throw new Problem('access.denied')
     const { guid } = await byKey(request, resource, request.params as { id: string })
     await db.transaction(async (tx) => {
-      await unlock(tx, guid)
+      await forgetFailures(tx, guid)
       await noteOnAccount(tx, request, { guid, action: 'unlock' })
     })
     return ok(null, '账号已解锁')
   })
 
-  async function checkedCode(request: FastifyRequest, phone: string, asked: NewPassword): Promise<string> {
+  async function checkedCode(request: FastifyRequest, subject: string, asked: NewPassword): Promise<string> {
     const now = nowOf(request)
     if (asked.newPassword !== asked.confirmNewPassword) throw wrong('confirmNewPassword', '两次输入的密码不一致')
     await limit.assertFew(request.ip, now)
-    return await checkCode(db, phone, asked.code, now).catch(async (error: unknown) => {
+    return await checkCode(db, subject, asked.code, now).catch(async (error: unknown) => {
       await limit.note(request.ip, now)
       throw error
     })
@@ -158,42 +161,25 @@ async function replacePassword(
   })
 }
 
-async function companyWith(db: Db, serialNumber: string): Promise<AnyRecord> {
+/** Of an enterprise that is not there: the guid of none. */
+async function guidOfCompany(db: Db, serialNumber: string): Promise<string> {
   const [found] = await db
-    .select()
+    .select({ guid: companies.guid })
     .from(companies)
     .where(and(eq(companies.serialNumber, serialNumber), eq(companies.deleted, false)))
-  if (found === undefined) throw wrong('serialNumber', '没有找到这家企业')
-  return recordOf(found)
+  return String(found?.guid ?? '')
 }
 
-async function guidOfCompany(db: Db, serialNumber: string): Promise<string> {
-  return (await companyWith(db, serialNumber)).guid
-}
+/** Under what the codes of an enterprise's account are kept; no telephone number is like it. */
+const subjectOf = (serialNumber: string) => `company ${serialNumber}`
 
-async function phoneOfCompany(db: Db, serialNumber: string): Promise<string> {
-  const { legalRepresentativePhone: phone } = await companyWith(db, serialNumber)
-  if (typeof phone !== 'string' || !isMobile(phone)) throw wrong('serialNumber', '企业登记的法定代表人电话不是手机号')
-  return phone
-}
-
-/** The enterprise's own administrator, the first where there are several. */
-async function accountOfCompany(db: Db, companyGuid: string): Promise<{ guid: string; username: string }> {
-  const [account] = await db
-    .select({ guid: users.guid, username: users.username })
-    .from(users)
-    .where(
-      and(
-        eq(users.companyGuid, companyGuid),
-        eq(users.deleted, false),
-        sql`${users.accountEnabled} is not false`,
-        sql`jsonb_exists(${users.roles}, 'company')`,
-      ),
-    )
-    .orderBy(asc(users.id))
-    .limit(1)
-  if (account === undefined) throw wrong('serialNumber', '该企业还没有管理员账号')
-  return { guid: String(account.guid), username: String(account.username) }
+/**
+ * Whose bound number gets an enterprise back in: its administrator's. What the enterprise's file says of telephones is
+ * written by others, and opens nothing.
+ */
+async function keeperOf(db: Db, serialNumber: string, now: string): Promise<Account | null> {
+  const keepers = await keepersOf(db, await guidOfCompany(db, serialNumber), now)
+  return keepers.find(({ mobile }) => mobile !== null && isMobile(mobile)) ?? null
 }
 
 function wrong(path: string, message: string): Problem {

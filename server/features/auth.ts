@@ -17,9 +17,10 @@ import { drawCaptcha } from './captcha-image.ts'
 import { passOnce, setChallenge } from './challenges.ts'
 import { currentUser } from './current-user.ts'
 import { FailureLimit } from './failure-limit.ts'
-import { assertNotLocked, checkPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import { closeSession, refreshSession } from './sessions.ts'
 import { accountNamed, asksForCaptcha, handOut, isHalfWay, noteFailure, signInAs } from './sign-in.ts'
+import { assertNotLocked, failureKey } from './sign-in-failures.ts'
 
 const CAPTCHA_DIGITS = 4
 const CAPTCHA_LIFE_MS = 3 * 60_000
@@ -98,13 +99,14 @@ async function signInByPassword(
   await limit.assertFew(request.ip, now)
   const account = await accountNamed(db, username, now)
   const userGuid = account?.guid ?? null
+  const key = failureKey(userGuid, username)
   try {
-    await assertNotLocked(db, userGuid, now)
+    await assertNotLocked(db, key, now)
     if (await asksForCaptcha(db, username, now)) {
       if (!captchaId || !code) throw new Problem('auth.captcha-required')
       if (!(await passOnce(db, 'captcha', captchaId, code, now))) throw new Problem('auth.captcha-wrong')
     }
-    await checkPassword(db, userGuid, password, now)
+    await checkPassword(db, { userGuid, key, password, now })
   } catch (error) {
     // Being asked for the picture is no attempt.
     if (error instanceof Problem && error.code === 'auth.captcha-required') throw error

@@ -12,6 +12,7 @@ import { mustChangePassword } from '#domain/rules/forced-password-change.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SignedIn } from '#server/plugins/context.ts'
+import { hasPassword } from './passwords.ts'
 import { permissionsOf, rolesOf } from './permissions.ts'
 import { mustSetSecondFactor } from './second-factor.ts'
 
@@ -59,6 +60,7 @@ export async function currentUser(db: Db, { actor, startedAt }: SignedIn, now: s
     updatePassword: person.updatePassword,
     isDefaultPwd: person.isDefaultPwd === true,
     mustChangePassword: mustChangePassword(person, now),
+    hasPassword: await hasPassword(db, actor.guid),
     mustSetSecondFactor: await mustSetSecondFactor(db, actor, now),
     regionStr: own?.regionIds ?? grid?.regionGuid ?? null,
     version: person.version,

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
-import { addMs, dayOf } from '#domain/lib/dates.ts'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { Problem } from '#domain/kit/problems.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { passwordProblem } from '#domain/rules/password.ts'
@@ -11,13 +11,12 @@ import { secondFactor, userSecret } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { COMMON_PASSWORD_MESSAGE, containsPersonalWord, isCommonPassword } from './guessable-passwords.ts'
-import { numberSetting } from './settings.ts'
+import { assertNotLocked, countFailure, forgetFailures } from './sign-in-failures.ts'
 
 const users = tableOf(user)
 const companies = tableOf(company)
 const PERSONAL_MESSAGE = '密码不能含有本人或单位的账号、姓名、名称，以及手机号、证件号中的数字'
 
-const LOCK_MS = 30 * 60_000
 /** Verified in place of an unknown account's, so that the time taken does not tell which accounts exist. */
 const nobodysHash = hash('nobody has this password')
 
@@ -26,21 +25,26 @@ export async function hashPassword(password: string): Promise<string> {
   return await hash(password)
 }
 
+interface Shown {
+  /** Null for an unknown name. */
+  userGuid: string | null
+  /** Under what failures are counted. */
+  key: string
+  password: string
+  now: string
+}
+
 /**
  * Checks a password and counts failures. Throws `auth.wrong-password`, or `auth.locked` from the failure that locks the
  * account until the lock has run out. Where a second factor is on, only that one ends the count: whoever has the password
- * could otherwise guess codes without end.
+ * could otherwise guess codes without end. For an unknown name it does the same work and says the same.
  */
-export async function checkPassword(db: Db, userGuid: string | null, password: string, now: string): Promise<void> {
-  const secret = userGuid === null ? undefined : await secretOf(db, userGuid)
+export async function checkPassword(db: Db, { userGuid, key, password, now }: Shown): Promise<void> {
+  const secret = await secretOf(db, userGuid ?? '')
   const isRight = await verify(secret?.passwordHash ?? (await nobodysHash), password)
-  if (secret === undefined) throw new Problem('auth.wrong-password')
-  if (secret.lockedUntil !== null && now < secret.lockedUntil) throw new Problem('auth.locked')
-  if (isRight) {
-    if (secret.failedCount > 0 && !secret.hasSecondFactor) await unlock(db, secret.userGuid)
-    return
-  }
-  await countFailure(db, { userGuid: secret.userGuid, code: 'auth.wrong-password', now })
+  await assertNotLocked(db, key, now)
+  if (secret === undefined || !isRight) await countFailure(db, { key, code: 'auth.wrong-password', now })
+  else if (!secret.hasSecondFactor) await forgetFailures(db, key)
 }
 
 const NOT_HIS = { oldPassword: '原密码不正确', password: '密码不正确' } as const
@@ -56,17 +60,16 @@ interface Confirmed {
 /** Checks the password that a person who is signed in types once more: wrong, it is a wrong field, not a lost session. */
 export async function confirmPassword(db: Db, { userGuid, password, path, now }: Confirmed): Promise<void> {
   try {
-    await checkPassword(db, userGuid, password, now)
+    await checkPassword(db, { userGuid, key: userGuid, password, now })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'auth.wrong-password') throw error
     throw new Problem('input.invalid', { issues: [{ path, code: 'wrong', message: NOT_HIS[path] }] })
   }
 }
 
-/** Throws `auth.locked` while the account is. */
-export async function assertNotLocked(db: Db, userGuid: string | null, now: string): Promise<void> {
-  const secret = userGuid === null ? undefined : await secretOf(db, userGuid)
-  if (secret?.lockedUntil != null && now < secret.lockedUntil) throw new Problem('auth.locked')
+/** False for an account that somebody else entered, until its owner has set his first one. */
+export async function hasPassword(db: Db, userGuid: string): Promise<boolean> {
+  return (await db.$count(userSecret, eq(userSecret.userGuid, userGuid))) > 0
 }
 
 async function secretOf(db: Db, userGuid: string) {
@@ -76,37 +79,6 @@ async function secretOf(db: Db, userGuid: string) {
     .leftJoin(secondFactor, and(eq(secondFactor.userGuid, userSecret.userGuid), isNotNull(secondFactor.confirmedAt)))
     .where(eq(userSecret.userGuid, userGuid))
   return found && { ...found.secret, hasSecondFactor: found.factor !== null }
-}
-
-interface Failure {
-  userGuid: string
-  /** What was wrong. */
-  code: ProblemCode
-  now: string
-}
-
-/** Counts a failure and throws it, or `auth.locked` where it is the one that locks the account. */
-export async function countFailure(db: Db, { userGuid, code, now }: Failure): Promise<never> {
-  const [counted] = await db
-    .update(userSecret)
-    .set({
-      failedCount: sql`case when ${userSecret.lockedUntil} is null then ${userSecret.failedCount} + 1 else 1 end`,
-      lockedUntil: null,
-    })
-    .where(eq(userSecret.userGuid, userGuid))
-    .returning({ failures: userSecret.failedCount })
-  const failures = counted?.failures ?? 0
-  const max = await numberSetting(db, 'signIn.maxFailures', now)
-  if (failures < max) throw new Problem(code, { left: max - failures })
-  await db
-    .update(userSecret)
-    .set({ lockedUntil: addMs(now, LOCK_MS) })
-    .where(eq(userSecret.userGuid, userGuid))
-  throw new Problem('auth.locked')
-}
-
-export async function unlock(db: Db, userGuid: string): Promise<void> {
-  await db.update(userSecret).set({ failedCount: 0, lockedUntil: null }).where(eq(userSecret.userGuid, userGuid))
 }
 
 interface Chosen {
@@ -161,14 +133,13 @@ async function markPassword(tx: Db, userGuid: string, mark: { updatePassword: st
 async function store(tx: Db, { userGuid, password, now }: Chosen): Promise<void> {
   const secret = {
     passwordHash: await hashPassword(password),
-    failedCount: 0,
-    lockedUntil: null,
     passwordChangedAt: now,
   }
   await tx
     .insert(userSecret)
     .values({ userGuid, ...secret })
     .onConflictDoUpdate({ target: userSecret.userGuid, set: secret })
+  await forgetFailures(tx, userGuid)
 }
 
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz'

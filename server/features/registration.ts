@@ -82,7 +82,10 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
     // A code that nobody receives would leave people waiting.
     if (gateway === null) throw new Problem('service.off')
     await passPicture(db, picture, now)
-    return ok(await sendCode(db, { phone: mobile, known: true, now, gateway }), '验证码已发送')
+    return ok(
+      await sendCode(db, { subject: mobile, phone: mobile, shown: hideMiddle(mobile), now, gateway }),
+      '验证码已发送',
+    )
   })
 
   app.post(`${API}/lessorCompany`, async (request) => {

@@ -15,7 +15,7 @@ import { tellOwner } from './account-notices.ts'
 import { wrongPart } from './call-keys.ts'
 import { endChallenge } from './challenges.ts'
 import { FailureLimit } from './failure-limit.ts'
-import { assertNotLocked, confirmPassword } from './passwords.ts'
+import { confirmPassword } from './passwords.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -27,6 +27,7 @@ import {
 } from './second-factor.ts'
 import { type KeyRing, keyRing } from './second-factor-keys.ts'
 import { noteFailure, openSignIn, signInAs } from './sign-in.ts'
+import { assertNotLocked } from './sign-in-failures.ts'
 
 const AUTH = `${BASE_PATH}/auth`
 const API = `${BASE_PATH}/api/user`

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import { secondFactor } from '#server/db/extra-tables.ts'
 import { tellOwner } from './account-notices.ts'
 import { hashOf } from './challenges.ts'
-import { countFailure, unlock } from './passwords.ts'
 import type { KeyRing } from './second-factor-keys.ts'
 import { switchSetting } from './settings.ts'
+import { countFailure, forgetFailures } from './sign-in-failures.ts'
 import { fromBase32, matchingStep, toBase32 } from './totp.ts'
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -96,8 +96,8 @@ export async function passSecondFactor(db: Db, { keys, userGuid, code, now, isFi
     if ('recoveryHashes' in change) await tellOwner(tx, { userGuid, event: 'recoveryCodeUsed', now })
     return true
   })
-  if (!isTaken) await countFailure(db, { userGuid, code: 'auth.second-factor-wrong', now })
-  await unlock(db, userGuid)
+  if (!isTaken) await countFailure(db, { key: userGuid, code: 'auth.second-factor-wrong', now })
+  await forgetFailures(db, userGuid)
 }
 
 type Row = typeof secondFactor.$inferSelect

@@ -9,7 +9,7 @@ import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
 import { endChallenge, hashOf, openChallenge, passFor, setChallenge, spendOnce } from './challenges.ts'
 import { FailureLimit } from './failure-limit.ts'
 import {
-  type Account,
+  accountMeant,
   accountNamed,
   accountsWithMobile,
   accountWithGuid,
@@ -55,7 +55,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       await noteFailure(request, { username: mobile, userGuid: null, method: 'code', reason: 'auth.code-wrong' })
       throw error
     })
-    const account = oneOf(await accountsWithMobile(db, mobile, now), username)
+    const account = await accountMeant(db, await accountsWithMobile(db, mobile, now), { username, now })
     if (!(await endChallenge(db, 'code', challenge, now))) throw new Problem('auth.code-wrong')
     return ok(await signInAs(request, reply, { account, method: 'code' }), '登录成功')
   })
@@ -110,18 +110,6 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
       throw error
     }
   })
-}
-
-/** The account meant where a number belongs to several; the code stays good for the second asking. */
-function oneOf(accounts: readonly Account[], username: string | null | undefined): Account {
-  const wanted = username ? accounts.filter((account) => account.username === username) : accounts
-  const [account] = wanted
-  if (account === undefined) throw new Problem('auth.code-wrong')
-  if (wanted.length > 1)
-    throw new Problem('auth.several-accounts', {
-      accounts: wanted.map(({ username: known, name }) => ({ username: known, name })),
-    })
-  return account
 }
 
 function idOf(request: FastifyRequest): string {

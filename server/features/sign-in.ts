@@ -11,6 +11,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { logSignIn } from '#server/engine/logs.ts'
 import { nowOf } from '#server/plugins/context.ts'
 import { tellOwner } from './account-notices.ts'
+import { isResting } from './bound-numbers.ts'
 import { openChallenge, setChallenge } from './challenges.ts'
 import { hasSecondFactor } from './second-factor.ts'
 import { type IssuedToken, openSession } from './sessions.ts'
@@ -26,6 +27,7 @@ export interface Account {
   username: string
   name: string
   mayEnter: boolean
+  mobile: string | null
 }
 
 const METHODS = ['password', 'code', 'qrCode', 'unified'] as const
@@ -45,15 +47,43 @@ export async function accountsWithMobile(db: Db, mobile: string, now: string): P
   return found.filter((account) => account.mayEnter)
 }
 
+/** The administrators of an enterprise's own accounts who can sign in, the first before the others. */
+export async function keepersOf(db: Db, companyGuid: string, now: string): Promise<Account[]> {
+  const isKeeper = sql`${users.companyGuid} = ${companyGuid} and jsonb_exists(${users.roles}, 'company')`
+  const found = await accountsWhere(db, isKeeper, now)
+  return found.filter((account) => account.mayEnter)
+}
+
+/**
+ * Which of them somebody means who has just proved to hold the number. Throws `auth.several-accounts` for him to choose,
+ * `auth.mobile-resting` where the number is too new, `auth.code-wrong` where there is none.
+ */
+export async function accountMeant(
+  db: Db,
+  accounts: readonly Account[],
+  { username, now }: { username: string | null | undefined; now: string },
+): Promise<Account> {
+  const wanted = username ? accounts.filter((account) => account.username === username) : accounts
+  const rests = await Promise.all(wanted.map(({ guid }) => isResting(db, guid, now)))
+  const open = wanted.filter((_account, at) => rests[at] === false)
+  const [account] = open
+  if (account === undefined) throw new Problem(wanted.length > 0 ? 'auth.mobile-resting' : 'auth.code-wrong')
+  if (open.length > 1)
+    throw new Problem('auth.several-accounts', {
+      accounts: open.map(({ username: known, name }) => ({ username: known, name })),
+    })
+  return account
+}
+
 export async function accountWithGuid(db: Db, guid: string, now: string): Promise<Account | null> {
   const [account] = await accountsWhere(db, sql`${users.guid} = ${guid}`, now)
   return account ?? null
 }
 
 async function accountsWhere(db: Db, which: ReturnType<typeof sql>, now: string): Promise<Account[]> {
-  const { guid, username, name, accountEnabled, personStatus, onDutyTo } = users
+  const { guid, username, name, mobile, accountEnabled, personStatus, onDutyTo } = users
   const rows = await db
-    .select({ guid, username, name, accountEnabled, personStatus, onDutyTo })
+    .select({ guid, username, name, mobile, accountEnabled, personStatus, onDutyTo })
     .from(users)
     .where(and(which, eq(users.deleted, false)))
     .orderBy(users.id)
@@ -62,6 +92,7 @@ async function accountsWhere(db: Db, which: ReturnType<typeof sql>, now: string)
     username: String(row.username),
     name: String(row.name),
     mayEnter: mayEnter(row, dayOf(now)),
+    mobile: typeof row.mobile === 'string' ? row.mobile : null,
   }))
 }
 

@@ -11,14 +11,15 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
+import { queueSms } from '#server/services/sms.ts'
 import { tellOfNewMobile } from '../features/account-notices.ts'
+import { noteNumber } from '../features/bound-numbers.ts'
 import { mustFind } from './place-of.ts'
 
 const tasks = tableOf(patrolTaskDefinition)
 const users = tableOf(userDefinition)
 const OPEN = ['pending', 'running']
 
-/** Nobody can sign in with an account until its password is set by `user/resetPassword`. */
 export const userHooks: ResourceHooks = {
   async beforeSave({ tx, actor, action, before, after, now }) {
     const today = dayOf(now)
@@ -38,8 +39,21 @@ export const userHooks: ResourceHooks = {
     if (!mayEnter(after, dayOf(now))) await tx.delete(session).where(eq(session.userGuid, after.guid))
     if (action === 'assignGrid' && before?.gridGuid !== after.gridGuid && typeof after.successorGuid === 'string')
       await handOver(tx, { from: after.guid, to: after.successorGuid, now })
-    if (before !== null && !after.deleted) await tellOfNewMobile(tx, after, { before, now })
+    if (before === null) await tellOfAccount(tx, after, now)
+    if (before === null || after.deleted) return
+    await noteNumber(tx, { before, mobile: after.mobile, now })
+    await tellOfNewMobile(tx, after, { before, now })
   },
+}
+
+/**
+ * Whoever is entered, or imported, by somebody else has no password: a code sent to his telephone gets him in, and there he
+ * sets one. Without a telephone `user/resetPassword` gives him one.
+ */
+async function tellOfAccount(tx: Db, { guid, name, username, mobile }: AnyRecord, now: string): Promise<void> {
+  if (typeof mobile !== 'string' || mobile === '') return
+  const params = { name: String(name), username: String(username) }
+  await queueSms(tx, [{ phone: mobile, template: 'accountMade', params, bizGuid: guid }], now)
 }
 
 /** What an enterprise's administrator may make of an account: one of his own people, with nothing beyond that. */

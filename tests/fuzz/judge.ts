@@ -35,6 +35,7 @@ const CHINESE = /[\u4e00-\u9fff]/
 const MAY_REMAIN = new Set([
   'session',
   'userSecret',
+  'signInFailure',
   'signInChallenge',
   'systemLoginLog',
   'requestCount',

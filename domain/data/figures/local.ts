@@ -95,4 +95,13 @@ export const LOCAL_FIGURES = {
     most: 240,
     ...LOCAL,
   },
+  'account.mobileRestHours': {
+    name: '变更手机号后不能用它登录和找回密码',
+    purpose: '账号换绑的手机号，满这么多小时后才能用短信验证码登录、找回密码，让原主有时间发现不是本人变更',
+    value: 24,
+    unit: '小时',
+    least: 1,
+    most: 168,
+    ...LOCAL,
+  },
 } as const satisfies FigureTable

@@ -19,6 +19,7 @@ export const SMS_TEMPLATES = {
   incidentCall: '事件通知',
   noticeRemind: '通知提醒',
   accountOpened: '账号开通',
+  accountMade: '账号已建立',
   registrationResult: '注册审核结果',
   accountSafety: '账号安全提醒',
 } as const

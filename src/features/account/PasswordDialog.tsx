@@ -29,17 +29,23 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const [isDone, setIsDone] = useState(false)
   const isForced = onClose === undefined
   return (
-    <AccountDialog title={isForced ? '修改初始密码' : '修改密码'} onClose={isDone ? undefined : onClose}>
+    <AccountDialog title={titleOf(user, isForced)} onClose={isDone ? undefined : onClose}>
       {isDone ? <Leaving /> : <PasswordForm user={user} onClose={onClose} onDone={() => setIsDone(true)} />}
     </AccountDialog>
   )
 }
 
+function titleOf({ hasPassword }: CurrentUser, isForced: boolean): string {
+  if (hasPassword === false) return '设置密码'
+  return isForced ? '修改初始密码' : '修改密码'
+}
+
 function PasswordForm({ user, onClose, onDone }: PasswordDialogProps & { onDone: () => void }) {
+  const hasPassword = user.hasPassword !== false
   const [trouble, setTrouble] = useState<string | null>(null)
   const { register, handleSubmit, setError, formState } = useForm<PasswordChange>({
     defaultValues: EMPTY,
-    resolver: checkResolver(passwordChangeErrors),
+    resolver: checkResolver((change: PasswordChange) => passwordChangeErrors(change, hasPassword)),
     mode: 'onBlur',
   })
   const { errors, isSubmitting } = formState
@@ -57,7 +63,11 @@ function PasswordForm({ user, onClose, onDone }: PasswordDialogProps & { onDone:
   return (
     <form className="account-dialog__body" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {onClose === undefined && (
-        <p className="account-dialog__note">密码从未修改过，或已超过90天。请先修改密码，再继续使用。</p>
+        <p className="account-dialog__note">
+          {hasPassword
+            ? '密码从未修改过，或已超过90天。请先修改密码，再继续使用。'
+            : '这个账号还没有密码。请先设置密码，以后也可以用它登录。'}
+        </p>
       )}
       <AccountName username={user.username} />
       <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
@@ -67,9 +77,11 @@ function PasswordForm({ user, onClose, onDone }: PasswordDialogProps & { onDone:
           {trouble}
         </p>
       )}
-      <FormField label="原密码" required error={errors.oldPassword?.message}>
-        <PasswordInput autoComplete="current-password" {...register('oldPassword')} />
-      </FormField>
+      {hasPassword && (
+        <FormField label="原密码" required error={errors.oldPassword?.message}>
+          <PasswordInput autoComplete="current-password" {...register('oldPassword')} />
+        </FormField>
+      )}
       <FormField
         label="新密码"
         required

@@ -38,7 +38,7 @@ export function ForgetPasswordPage() {
             key="serialNumber"
             label="统一社会信用代码"
             error={errors.serialNumber?.message}
-            hint="验证码发给登记的法定代表人手机"
+            hint="验证码发给企业管理员账号绑定的手机"
           >
             <Input autoComplete="off" autoCapitalize="characters" maxLength={18} {...register('serialNumber')} />
           </FormField>

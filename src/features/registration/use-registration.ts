@@ -3,6 +3,7 @@ import { problemFrom } from '#app/screens/use-asked.ts'
 import { postPublic } from '#app/session/index.ts'
 import { confirm, sentenceOf } from '#app/ui/index.ts'
 import { toast } from '#app/ui/toast.ts'
+import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent } from '#domain/contract/envelope.ts'
 import type { LessorCompany } from '#domain/contract/registration.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -14,7 +15,6 @@ import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
 import { useCaptcha } from './use-captcha.ts'
 
 type Errors = Readonly<Record<string, string>>
-const SECOND_MS = 1_000
 
 /** The state of a registration: what was typed is kept on the device until the application has passed. */
 export function useRegistration(kind: RegistrationKind, again: string | null) {
@@ -166,16 +166,6 @@ function filled(values: Readonly<Record<string, unknown>>): Record<string, unkno
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   )
-}
-
-function useCountdown() {
-  const [secondsLeft, setSecondsLeft] = useState(0)
-  useEffect(() => {
-    if (secondsLeft <= 0) return
-    const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), SECOND_MS)
-    return () => clearTimeout(timer)
-  }, [secondsLeft])
-  return { secondsLeft, start: (ms: number) => setSecondsLeft(Math.ceil(ms / SECOND_MS)) }
 }
 
 function useLessorCompany() {

@@ -77,7 +77,12 @@ describe('the owner of an account', () => {
     const own = { id: data.id, version: data.version, name: '新名', mobile: null }
     expect(await server.call('safety', '/api/user/saveInfo', own)).toMatchObject({ status: 200 })
     expect(await told('safety')).toEqual({ notices: [], texts: [] })
-    const bound = { ...own, version: Number(data.version) + 1, mobile: NEW_MOBILE }
+    expect(await server.call('safety', '/api/user/sendMobileCode', { mobile: NEW_MOBILE })).toMatchObject({
+      status: 200,
+    })
+    const proof = { code: server.codeSentTo(NEW_MOBILE), password: PASSWORD }
+    await server.db.delete(texts)
+    const bound = { ...own, version: Number(data.version) + 1, mobile: NEW_MOBILE, ...proof }
     expect(await server.call('safety', '/api/user/saveInfo', bound)).toMatchObject({ status: 200 })
     expect(await told('safety')).toMatchObject({ notices: [{}], texts: [{ phone: NEW_MOBILE }] })
   })

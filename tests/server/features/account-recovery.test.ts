@@ -11,6 +11,7 @@ import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type Tes
 
 const MOBILE = '13800000001'
 const LEGAL_MOBILE = '13800000002'
+const KEEPER_MOBILE = '13800000003'
 const SERIAL = '91320509MA1MJ0AA1A'
 const NEW_PASSWORD = 'Sturdy#9270'
 const users = tableOf(user)
@@ -33,10 +34,6 @@ beforeAll(async () => {
     .update(companies)
     .set({ legalRepresentativePhone: LEGAL_MOBILE })
     .where(eq(companies.guid, 'company-a'))
-  await server.db
-    .update(companies)
-    .set({ legalRepresentativePhone: '0512-63000000' })
-    .where(eq(companies.guid, 'company-b'))
   await insertRecords(server.db, 'user', [
     buildRecord('user', {
       guid: 'boss',
@@ -45,6 +42,7 @@ beforeAll(async () => {
       roles: ['company'],
       companyGuid: 'company-a',
       accountType: '2',
+      mobile: KEEPER_MOBILE,
     }),
   ])
 })
@@ -69,9 +67,9 @@ describe('the gateway', () => {
     expect(JSON.stringify(data)).not.toContain(lastCode())
   })
 
-  it('is told of when it does not take a text', async () => {
+  it('may fail: the record tells it, the answer tells nobody whose number it is', async () => {
     gatewayIsDown = true
-    expect(await call('/auth/sendCodeByCompany', { mobile: MOBILE })).toMatchObject({ status: 503 })
+    expect(await call('/auth/sendCodeByCompany', { mobile: MOBILE })).toMatchObject({ status: 200 })
     const { data } = await server.call<{ items: object[] }>('admin', '/api/smsRecord/list', { result: 'failed' })
     expect(data.items).toMatchObject([{ failure: '短信网关返回 502' }])
   })
@@ -106,16 +104,16 @@ describe('a forgotten password (rievePassword)', () => {
 })
 
 describe('the account of an enterprise', () => {
-  it('shows half of the number that a code will go to', async () => {
-    const ask = (serialNumber: string) => call('/api/company/getLegalRepresentativePhone', { serialNumber })
-    expect((await ask(SERIAL)).data).toEqual({ phone: '138****0002' })
-    expect(await ask('unknown')).toMatchObject({ status: 400, details: { issues: [{ path: 'serialNumber' }] } })
-    expect(await ask('91320509MA1MJ0BB2B')).toMatchObject({ status: 400 })
+  it('shows half of the number in its file to those who may read the file', async () => {
+    const ask = (who: 'grid' | 'otherGrid') =>
+      server.call(who, '/api/company/getLegalRepresentativePhone', { serialNumber: SERIAL })
+    expect((await ask('grid')).data).toEqual({ phone: '138****0002' })
+    expect(await ask('otherGrid')).toMatchObject({ status: 404 })
   })
 
-  it('is reset with the code sent to the legal representative', async () => {
+  it('is reset with the code sent to its administrator', async () => {
     await call('/auth/sendCodeByCompany', { serialNumber: SERIAL })
-    expect(handedOver.at(-1)?.phone).toBe(LEGAL_MOBILE)
+    expect(handedOver.at(-1)?.phone).toBe(KEEPER_MOBILE)
     const reset = (code: string) => call('/auth/resetCompanyAccount', { serialNumber: SERIAL, code, ...chosen() })
     expect(await reset(lastCode() === '000000' ? '111111' : '000000')).toMatchObject({ problem: 'auth.code-wrong' })
     expect(await reset(lastCode())).toMatchObject({ status: 200, data: { username: 'boss' } })

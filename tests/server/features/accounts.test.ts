@@ -120,11 +120,11 @@ describe('saveInfo', () => {
     expect((await own()).version).toBe(version)
   })
 
-  it('changes name and telephone', async () => {
+  it('changes the name', async () => {
     const { id, version } = await own()
-    const body = { id, version, username: 'grid', accountEnabled: true, name: '新名', mobile: '13812345678' }
+    const body = { id, version, username: 'grid', accountEnabled: true, name: '新名', mobile: null }
     expect(await save(body)).toMatchObject({ status: 200 })
-    expect(await own()).toMatchObject({ name: '新名', mobile: '13812345678', version: Number(version) + 1 })
+    expect(await own()).toMatchObject({ name: '新名', mobile: null, version: Number(version) + 1 })
   })
 })
 
@@ -143,5 +143,37 @@ describe('logs', () => {
     expect(signIns.data.items).toHaveLength(2)
     expect(signIns.data.total).toBeGreaterThan(2)
     expect(await server.call('bureau', '/api/loginLog/list', { pageSize: 1000 })).toMatchObject({ status: 400 })
+  })
+})
+
+describe('somebody whom others entered or imported', () => {
+  const MOBILE = '13900000031'
+  const enterByCode = async (mobile: string) => {
+    await server.call(null, '/auth/sendCodeByCompany', { mobile })
+    const { data } = await server.call(null, '/auth/loginByCode', { mobile, code: server.codeSentTo(mobile) })
+    return { access_token: String(data.token) }
+  }
+
+  it('is told how to get in, comes in by a code and sets his first password there', async () => {
+    const person = { username: 'imported', name: '新同事', accountType: '5', roles: ['grid'], mobile: MOBILE }
+    const made = await server.call('admin', '/api/user/create', person)
+    const texts = await server.call<Page<AnyRecord>>('admin', '/api/smsRecord/list', { bizGuid: made.data.guid })
+    expect(texts.data.items).toMatchObject([{ phone: MOBILE, template: 'accountMade' }])
+    expect(await signIn('imported', NEW_PASSWORD)).toMatchObject({ status: 401 })
+    const headers = await enterByCode(MOBILE)
+    const { data } = await server.call(null, '/user/current', {}, { headers })
+    expect(data).toMatchObject({ mustChangePassword: true, hasPassword: false })
+    const chosen = { newPassword: NEW_PASSWORD, confirmNewPassword: NEW_PASSWORD }
+    const weak = { newPassword: 'short', confirmNewPassword: 'short' }
+    expect(await server.call(null, '/api/user/updateUserPasswd', weak, { headers })).toMatchObject({ status: 400 })
+    expect(await server.call(null, '/api/user/updateUserPasswd', chosen, { headers })).toMatchObject({ status: 200 })
+    expect(await signIn('imported', NEW_PASSWORD)).toMatchObject({ status: 200 })
+    expect((await server.call(null, '/user/current', {}, { headers })).data).toMatchObject({ hasPassword: true })
+    // From then on the one he has is asked for.
+    const again = { newPassword: 'Taihu#5927', confirmNewPassword: 'Taihu#5927' }
+    expect(await server.call(null, '/api/user/updateUserPasswd', again, { headers })).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'oldPassword' }] },
+    })
   })
 })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CurrentUser, SessionToken } from '#domain/contract/envelope.ts'
 import { addMs } from '#domain/lib/dates.ts'
-import { session, userSecret } from '#server/db/extra-tables.ts'
+import { session, signInFailure, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(START)
-  await server.db.update(userSecret).set({ failedCount: 0, lockedUntil: null })
+  await server.db.delete(signInFailure)
   await server.db.delete(loginLog)
 })
 

@@ -10,7 +10,7 @@ import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definitio
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { requestCount, secondFactor, signInChallenge, userSecret } from '#server/db/extra-tables.ts'
+import { requestCount, secondFactor, signInChallenge, signInFailure } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { keyRing, sealAgain } from '#server/features/second-factor-keys.ts'
 import { openSession } from '#server/features/sessions.ts'
@@ -50,7 +50,7 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
     server.clock.set(START)
     for (const table of [secondFactor, signInChallenge, requestCount, notices, loginLog, businessLog])
       await server.db.delete(table)
-    await server.db.update(userSecret).set({ failedCount: 0, lockedUntil: null })
+    await server.db.delete(signInFailure)
   })
 
   const now = () => server.clock.now().toISOString()

@@ -36,17 +36,46 @@ describe('InfoDialog', () => {
     expect([...buttons].map((button) => button.textContent)).toEqual(['取消', '提交'])
   })
 
+  it('asks for a code to a new number and for the password, and for neither where it stays', async () => {
+    ask.mockResolvedValueOnce({ phone: '139****5678', expiresInMs: 300_000, resendAfterMs: 60_000 })
+    render(<InfoDialog user={USER} onClose={vi.fn()} />)
+    expect(document.querySelector('[name=password]')).toBeNull()
+    type('mobile', '13912345678')
+    submit()
+    await screen.findByText('请输入6位验证码')
+    expect(screen.getByText('请输入登录密码')).toBeTruthy()
+    expect(ask).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '获取验证码' }))
+    await screen.findByText('验证码已发送到 139****5678')
+    expect(ask.mock.calls).toEqual([['/api/user/sendMobileCode', { mobile: '13912345678' }]])
+    expect(screen.getByRole('button', { name: /秒后重发/ })).toHaveProperty('disabled', true)
+  })
+
+  it('shows a refusal at the field it is about', async () => {
+    const issues = [{ path: 'code', code: 'wrong', message: '短信验证码不正确或已失效' }]
+    ask.mockRejectedValueOnce(new Problem('input.invalid', { issues }))
+    render(<InfoDialog user={USER} onClose={vi.fn()} />)
+    type('mobile', '13912345678')
+    type('code', '123456')
+    type('password', 'Wujiang@2026')
+    submit()
+    await screen.findByText('短信验证码不正确或已失效')
+  })
+
   it('R253, R281: saves name and number, closes, says so, and asks who the person is now', async () => {
     const onClose = vi.fn()
     render(<InfoDialog user={USER} onClose={onClose} />)
     type('name', ' 王新 ')
     type('mobile', '13912345678')
+    type('code', '123456')
+    type('password', 'Wujiang@2026')
     submit()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    const proof = { code: '123456', password: 'Wujiang@2026' }
     expect(ask.mock.calls).toEqual([
       [
         '/api/user/saveInfo',
-        { id: 7, username: 'grid', version: 3, accountEnabled: true, name: '王新', mobile: '13912345678' },
+        { id: 7, username: 'grid', version: 3, accountEnabled: true, name: '王新', mobile: '13912345678', ...proof },
       ],
     ])
     expect(reloadUser.mock.invocationCallOrder.at(-1)).toBeGreaterThan(ask.mock.invocationCallOrder[0] ?? Number.NaN)
@@ -57,6 +86,7 @@ describe('InfoDialog', () => {
     const onClose = vi.fn()
     render(<InfoDialog user={{ ...USER, mobile: '13912345678' }} onClose={onClose} />)
     type('mobile', '')
+    type('password', 'Wujiang@2026')
     submit()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(ask.mock.lastCall?.[1]).toMatchObject({ mobile: null })

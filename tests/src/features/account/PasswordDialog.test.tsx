@@ -36,6 +36,17 @@ describe('PasswordDialog', () => {
     expect(screen.queryByRole('button', { name: '关闭' })).toBeNull()
   })
 
+  it('lets somebody who came in by a code set his first password', async () => {
+    render(<PasswordDialog user={{ ...USER, hasPassword: false }} />)
+    expect(screen.getByRole('dialog', { name: '设置密码' })).toBeTruthy()
+    expect(document.querySelector('[name=oldPassword]')).toBeNull()
+    type('newPassword', 'Taihu#5927')
+    type('confirmNewPassword', 'Taihu#5927')
+    fireEvent.click(screen.getByRole('button', { name: '提交' }))
+    await waitFor(() => expect(ask).toHaveBeenCalledOnce())
+    expect(ask.mock.lastCall?.[1]).toMatchObject({ username: 'grid', newPassword: 'Taihu#5927' })
+  })
+
   it('R279: otherwise it closes by its buttons and by Escape', () => {
     const onClose = vi.fn()
     render(<PasswordDialog user={USER} onClose={onClose} />)
