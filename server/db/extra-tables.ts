@@ -7,9 +7,26 @@ const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAs
 export const userSecret = pgTable('userSecret', {
   userGuid: text().primaryKey(),
   passwordHash: text().notNull(),
-  failedCount: integer().notNull().default(0),
-  lockedUntil: instantColumn(),
   passwordChangedAt: instantColumn().notNull(),
+})
+
+/** Failed tries to sign in, of accounts and of names that nobody has: nothing may tell one from the other. */
+export const signInFailure = pgTable(
+  'signInFailure',
+  {
+    /** The account's guid, or the hash of a name without an account. */
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    lastAt: instantColumn().notNull(),
+    lockedUntil: instantColumn(),
+  },
+  (columns) => [index('signInFailure_lastAt_idx').on(columns.lastAt)],
+)
+
+/** Since when an account is bound to its number, where that has ever changed: a number opens the account. */
+export const boundNumber = pgTable('boundNumber', {
+  userGuid: text().primaryKey(),
+  since: instantColumn().notNull(),
 })
 
 /** The second factor of those who have one (RFC 6238), as far apart as their password is. */
