@@ -17,6 +17,7 @@ import {
   type Stamp,
 } from './resource.ts'
 import { inputSchema } from './schema.ts'
+import { assertWritable, saidOtherwise } from './writable.ts'
 
 /** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
 export interface ActionContext {
@@ -48,6 +49,8 @@ export interface ActionDefinition {
   input: z.ZodMiniType
   allow: Access
   move?: (input: unknown, record: AnyRecord) => string
+  /** The fields that making the action fills in: they are nobody's own words. */
+  fills: readonly string[]
   needs: (input: unknown, record: AnyRecord | null) => Readonly<Record<string, RelatedNeed>>
   apply: (record: AnyRecord, input: unknown, context: ActionContext) => Partial<AnyRecord>
 }
@@ -64,6 +67,8 @@ interface ActionSpec<R, Input> {
   allow: Access
   /** The workflow move this action makes, or how to choose it. */
   move?: string | ((input: Input, record: RecordOf<R>) => string)
+  /** The fields it fills in by itself, whoever may write them by hand. */
+  fills?: readonly string[]
   needs?: (input: Input, record: RecordOf<R> | null) => Record<string, RelatedNeed | null>
   /** The change, from the record before (blank when the action creates it). May throw a `Problem`. */
   apply: (record: RecordOf<R>, input: Input, context: ActionContext) => Partial<RecordOf<R>>
@@ -94,6 +99,7 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     input: spec.input,
     allow: spec.allow,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
+    fills: spec.fills ?? [],
     needs: (input, record) => {
       const needs: Record<string, RelatedNeed> = {}
       for (const [key, need] of Object.entries(erased.needs?.(input, record) ?? {})) if (need) needs[key] = need
@@ -141,7 +147,8 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
   if (action.creates) {
     if (before !== null) throw new Problem('record.exists')
     const blank = { ...blankRecord(resource, context.recordGuid), ...copiedFromCompany(action, context) }
-    const record = stamp({ ...blank, ...action.apply(blank, attempt.input, context) }, blank, context)
+    const made = { ...blank, ...action.apply(blank, attempt.input, context) }
+    const record = stamp(withTheRest(resource, made, context.actor), blank, context)
     // Those who work in a grid may make records there: whether it is theirs shows in the path.
     if (resource.scope === 'grid' && record.gridGuid !== null) record.gridPath = gridPathOf(record, context)
     if (!matches(action.allow(context.actor), record)) throw new Problem('access.denied')
@@ -159,10 +166,18 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
   return { ...applied, merged: stale && isEdit }
 }
 
+/** What its maker left out and may not say himself. */
+function withTheRest(resource: AnyResource, made: AnyRecord, actor: Actor): AnyRecord {
+  if (resource.writableBy === undefined) return made
+  const rest = Object.entries(saidOtherwise(resource, actor, made)).filter(([name]) => made[name] == null)
+  return { ...made, ...Object.fromEntries(rest) }
+}
+
 function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, record: AnyRecord): Applied {
   const { context } = attempt
   const { resource } = action
   if (resource.scope === 'grid' && record.gridGuid !== before.gridGuid) record.gridPath = gridPathOf(record, context)
+  assertWritable({ resource, actor: context.actor, before, after: record, fills: action.fills })
   Object.assign(record, resource.derive?.(record, dayOf(context.madeAt)))
   const issues = resource.rules?.(record) ?? []
   if (issues.length > 0 && !record.deleted) throw new Problem('input.invalid', { issues })
@@ -268,6 +283,7 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       creates: true,
       input: createInput,
       allow: resource.access.create,
+      fills: Object.keys(resource.stamps ?? {}),
       apply: (blank, input, context) =>
         settled(fields, blank as unknown as AnyRecord, {
           ...(input as object),
@@ -330,6 +346,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
         input,
         allow: move.allow,
         move: name,
+        fills: Object.keys(move.stamps ?? {}),
         apply: (record, given, context) => {
           const { opinion, ...values } = given as Record<string, unknown>
           const words = typeof opinion === 'string' ? opinion : null

@@ -4,6 +4,7 @@ import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fiel
 import { both, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 import { awaiting, fieldsOfTurns, ownersTurns, type Turn } from './turn.ts'
+import type { FieldRight } from './writable.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
 export interface BaseRecord {
@@ -216,6 +217,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
     /** Who sees masked numbers whole when he opens a record: every reader unless said. */
     whole?: Access
   }
+  /** Fields that not everybody writes who may change the record, and who does. */
+  writableBy?: readonly FieldRight[]
   /** Fields that not every reader is told, and who is. */
   confidential?: { fields: readonly string[]; to: Access }
   list: ListDefinition
@@ -361,6 +364,8 @@ function assertSound(resource: AnyResource): void {
   const roles = ['admin', 'town', 'company', 'expert'] as const
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
   rules.push(...[resource.access.whole, resource.confidential?.to].filter((rule) => rule !== undefined))
+  const rights = resource.writableBy ?? []
+  rules.push(...rights.map(({ by }) => by))
   const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
   const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor) ?? 'nothing'
   const named = [
@@ -376,6 +381,7 @@ function assertSound(resource: AnyResource): void {
     ...(resource.indexes ?? []).flat(),
     ...(resource.offline.withhold ?? []),
     ...(resource.confidential?.fields ?? []),
+    ...rights.flatMap(({ fields }) => fields),
     ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
     ...Object.keys(resource.stamps ?? {}),
     ...Object.keys(resource.starts?.('2026-01-01') ?? {}),
@@ -394,6 +400,9 @@ function assertSound(resource: AnyResource): void {
     ),
   ]
   for (const name of named) if (!known.has(name)) throw new Error(`${resource.name}: no field is called ${name}`)
+  const closed = rights.flatMap(({ fields }) => fields)
+  for (const name of closed)
+    if (closed.indexOf(name) !== closed.lastIndexOf(name)) throw new Error(`${resource.name}: two rights on ${name}`)
 }
 
 function statisticsFields(statistics: StatisticsDefinition): string[] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { type Actor, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -71,6 +71,12 @@ export const DECIDERS = ['town', 'officer', 'bureau', 'leader', 'admin'] as cons
 export const OVERSEERS = ['admin', 'bureau', 'leader'] as const
 /** Those who answer for the enterprise. */
 export const COMPANY_SIDE = ['company', 'safety'] as const
+
+/** Of the grid of a record that an enterprise makes: older apps send the one its account is in. */
+export const PLACED_BY_PLATFORM = {
+  way: '由平台按企业所在网格填写',
+  otherwise: ({ gridGuid }: Actor) => ({ gridGuid }),
+}
 
 export const supervisorsInArea = only(SUPERVISORS, inOwnArea)
 export const decidersInArea = only(DECIDERS, inOwnArea)

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { factoryBuildingLessor } from '#domain/resources/factoryBuildingLessor/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -39,7 +41,8 @@ export function lessorCalls(app: FastifyInstance): void {
     const input = {
       lessorType: 'company',
       companyGuid: company.guid,
-      gridGuid: company.gridGuid,
+      // An enterprise's own account does not say where its building lies.
+      ...(hasRole(actorOf(request), ...SUPERVISORS) ? { gridGuid: company.gridGuid } : {}),
       ownerPhone: company.safetyManagerPhone ?? company.legalRepresentativePhone,
       safetyManager: company.safetyManager,
       buildingName: `${String(company.companyName).slice(0, 90)}厂房`,

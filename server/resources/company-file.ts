@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { type Actor, hasRole } from '#domain/kit/access.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { basicConfig as basicConfigDefinition, CONFIGURABLE } from '#domain/resources/basicConfig/definition.ts'
 import { companyAuditRecord as auditDefinition } from '#domain/resources/companyAuditRecord/definition.ts'
-import { CHANGEABLE, PROTECTED_FIELDS } from '#domain/resources/companyChangeRecord/changeable.ts'
-import { COMPANY_SIDE, SUPERVISORS } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -17,22 +15,6 @@ import { placeOf } from './place-of.ts'
 
 const basicConfig = tableOf(basicConfigDefinition)
 const audits = tableOf(auditDefinition)
-
-/** True for a person of the enterprise who is not also one of those who supervise it. */
-function isOfCompany(actor: Actor): boolean {
-  return hasRole(actor, ...COMPANY_SIDE) && !hasRole(actor, ...SUPERVISORS)
-}
-
-/** What was approved is changed by an application that somebody passes, not by the enterprise alone. */
-export function assertOpenToChange({ actor, action, before, after }: Change): void {
-  if (action !== 'update' || before?.status !== 'approved' || !isOfCompany(actor)) return
-  const issues = PROTECTED_FIELDS.filter((name) => !isSame(before[name], after[name])).map((path) => ({
-    path,
-    code: 'protected',
-    message: `${CHANGEABLE[path] ?? CONFIGURABLE[path] ?? path}已审核，请通过信息变更申请修改`,
-  }))
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
-}
 
 /**
  * Refuses an enterprise file without what 企业基本信息配置 demands: the whole of it where it is made or handed in, of a
@@ -118,8 +100,4 @@ export async function noteStep(tx: Db, actor: Actor, step: Step, now: string): P
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return (one ?? null) === (other ?? null) || (isEmpty(one) && isEmpty(other))
 }

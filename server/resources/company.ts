@@ -13,7 +13,7 @@ import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { logChange } from '#server/engine/logs.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { assertConfiguredFields, assertOpenToChange, keepAuditRegister } from './company-file.ts'
+import { assertConfiguredFields, keepAuditRegister } from './company-file.ts'
 import { followPlacement } from './company-rights.ts'
 
 const company = tableOf(companyDefinition)
@@ -22,7 +22,6 @@ const region = tableOf(regionDefinition)
 export const companyHooks: ResourceHooks = {
   async beforeSave(change) {
     const { tx, before, after } = change
-    assertOpenToChange(change)
     await assertConfiguredFields(change)
     const named = typeof after.regionName === 'string' && after.regionName !== ''
     if (named && before?.regionIds === after.regionIds) return {}

@@ -27,7 +27,7 @@ import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { examResultHooks } from './examResult.ts'
-import { expertHooks, namedExpertHooks } from './expert.ts'
+import { expertLeaveHooks, namedExpertHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
 import { gridManageHooks } from './gridManage.ts'
@@ -107,9 +107,8 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   doubleRandom: doubleRandomHooks,
   examResult: examResultHooks,
   emergencyPlan: emergencyPlanHooks,
-  expert: expertHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),
-  expertLeave: namedExpertHooks,
+  expertLeave: expertLeaveHooks,
   expertSelection: expertSelectionHooks,
   expertTask: namedExpertHooks,
   gridManage: gridManageHooks,

@@ -1,18 +1,30 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { hasRole } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { EVENT_TYPES } from '#domain/resources/duty.ts'
 import { dutyConfigPerson } from '#domain/resources/dutyConfigPerson/definition.ts'
+import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
+import { mustFind } from './place-of.ts'
 
 const users = tableOf(user)
 const configs = tableOf(dutyConfigPerson)
 
 export const incidentHooks: ResourceHooks = {
+  /** What an enterprise reports of itself lies in the enterprise's grid. */
+  async beforeSave({ tx, actor, action, after }) {
+    const { companyGuid: guid } = after
+    const isPlaced = after.gridGuid !== null && hasRole(actor, ...SUPERVISORS, 'duty')
+    if (guid === null || isPlaced || !['create', 'update'].includes(action)) return {}
+    const { gridGuid, gridPath } = await mustFind(tx, 'company', { guid, path: 'companyGuid', label: '企业' })
+    return { gridGuid, gridPath }
+  },
+
   /** Whoever answers for the grid hears of an event as soon as the desk has verified it. */
   async afterSave({ tx, action, after, now }) {
     if (action === 'verify') await tellResponsible(tx, after, now)

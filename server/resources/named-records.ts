@@ -4,6 +4,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { economyType as economyTypeDefinition } from '#domain/resources/economyType/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { SUPERVISORS } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -58,18 +59,18 @@ export const collectionHooks: ResourceHooks = {
 }
 
 export const safePromiseHooks: ResourceHooks = {
-  async beforeSave({ tx, after }) {
+  async beforeSave({ tx, actor, after }) {
     if (after.deleted) return {}
     const company = await companyOf(tx, after)
     const grid = company === null && after.gridGuid !== null ? await gridNameOf(tx, after.gridGuid) : ''
     const whose = company === null ? grid : String(company.companyName)
-    return { ...placeFrom(company, after), title: `${after.year}年 ${whose} 安全承诺书`.replace(/ {2,}/g, ' ') }
+    return { ...placeFrom(company, after, actor), title: `${after.year}年 ${whose} 安全承诺书`.replace(/ {2,}/g, ' ') }
   },
 }
 
 export const factoryBuildingLessorHooks: ResourceHooks = {
-  async beforeSave({ tx, after }) {
-    return after.deleted ? {} : placeFrom(await companyOf(tx, after), after)
+  async beforeSave({ tx, actor, after }) {
+    return after.deleted ? {} : placeFrom(await companyOf(tx, after), after, actor)
   },
 }
 
@@ -78,10 +79,11 @@ async function companyOf(tx: Db, { companyGuid }: AnyRecord): Promise<AnyRecord 
   return await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
 }
 
-/** The enterprise's name, and its grid where the person named none. */
-function placeFrom(company: AnyRecord | null, { gridGuid }: AnyRecord): Record<string, unknown> {
+/** The enterprise's name, and its grid where the person named none or is not to name one. */
+function placeFrom(company: AnyRecord | null, { gridGuid }: AnyRecord, actor: Actor): Record<string, unknown> {
   if (company === null) return { companyName: null }
-  const grid = gridGuid === null ? { gridGuid: company.gridGuid, gridPath: company.gridPath } : {}
+  const isOpen = gridGuid === null || !hasRole(actor, ...SUPERVISORS)
+  const grid = isOpen ? { gridGuid: company.gridGuid, gridPath: company.gridPath } : {}
   return { companyName: company.companyName, ...grid }
 }
 

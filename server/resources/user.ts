@@ -25,7 +25,7 @@ export const userHooks: ResourceHooks = {
     const today = dayOf(now)
     if (!mayEnter(after, today) && after.guid === actor.guid)
       throw wrong('accountEnabled', 'self', '不能停用或删除自己的账号')
-    if (!hasRole(actor, 'admin')) assertOwnStaff(actor, before, after)
+    if (!hasRole(actor, 'admin')) assertOwnStaff(actor, after)
     const issues = after.deleted ? [] : accountKindProblems(before, after)
     if (issues.length > 0) throw new Problem('input.invalid', { issues })
     if (before !== null) await assertAdministratorLeft(tx, { before, after, today })
@@ -57,17 +57,11 @@ async function tellOfAccount(tx: Db, { guid, name, username, mobile }: AnyRecord
 }
 
 /** What an enterprise's administrator may make of an account: one of his own people, with nothing beyond that. */
-function assertOwnStaff(actor: Actor, before: AnyRecord | null, after: AnyRecord): void {
+function assertOwnStaff(actor: Actor, after: AnyRecord): void {
   const roles = Array.isArray(after.roles) ? after.roles : []
   if (!roles.every((role) => (COMPANY_STAFF as readonly unknown[]).includes(role)))
     throw wrong('roles', 'not-yours', '只能设为企业安全员或企业员工')
   if (after.companyGuid !== actor.companyGuid) throw wrong('companyGuid', 'not-yours', '只能管理本企业的账号')
-  // The form of an enterprise's person starts with the grid of the enterprise.
-  if (after.gridGuid !== null && after.gridGuid !== actor.gridGuid && after.gridGuid !== before?.gridGuid)
-    throw wrong('gridGuid', 'not-yours', '这一项由系统管理员设置')
-  for (const path of ['roleIds', 'agencyGuid'])
-    if (JSON.stringify(after[path] ?? null) !== JSON.stringify(before?.[path] ?? null))
-      throw wrong(path, 'not-yours', '这一项由系统管理员设置')
 }
 
 /**

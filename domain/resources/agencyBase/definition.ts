@@ -116,6 +116,7 @@ export const agencyBase = defineResource({
     update: anyOf(agencyKeepers, (actor) => both(own(actor), OPEN)),
     remove: (actor) => both(bureauOnly(actor), OPEN),
   },
+  writableBy: [{ fields: ['memberType'], by: agencyKeepers, way: '由协会初审时确定' }],
   list: {
     columns: ['agencyName', 'memberType', 'agencyType', 'qualificationValidTo', 'contact', 'phone', 'rating', 'status'],
     filters: ['agencyName', 'serialNumber', 'memberType', 'agencyType', 'status'],

@@ -1,4 +1,4 @@
-import { anyOf, ofOwnAgency, only } from '#domain/kit/access.ts'
+import { anyOf, ofOwnAgency, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, files, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -141,8 +141,20 @@ export const agencyEmployee = defineResource({
     ...agencyLedger,
     // The agency that a person is to come to sees whom it is about.
     read: anyOf(agencyLedger.read, only(['agency'], ofOwnAgency('targetAgencyGuid'))),
+    update: anyOf(ownAgency, agencyKeepers),
     remove: (actor) => both(ownAgency(actor), { field: 'status', in: ['draft', 'left'] }),
   },
+  // What the association has looked at decides who may evaluate and review.
+  writableBy: [
+    {
+      fields: [
+        ...['name', 'idCard', 'employType', 'title'],
+        ...['regEngineerNo', 'evaluatorLevel', 'isReviewer', 'reviewerCertNo'],
+      ],
+      by: anyOf(agencyKeepers, whileIn(['draft', 'left'], ownAgency)),
+      way: '入职审核后由协会核对修改',
+    },
+  ],
   list: {
     columns: [
       'name',

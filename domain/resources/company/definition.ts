@@ -1,4 +1,4 @@
-import { anyOf, hasRole, inOwnAreaAsCompany, only } from '#domain/kit/access.ts'
+import { anyOf, hasRole, inOwnAreaAsCompany, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COMPANY_FLAGS, RISK_COLORS, RISK_TONES, SUPERVISORS, TRADE_FAMILIES } from '../shared.ts'
@@ -6,6 +6,12 @@ import { COMPANY_FLAGS, RISK_COLORS, RISK_TONES, SUPERVISORS, TRADE_FAMILIES } f
 const GRID_SIDE = ['town', 'bureau', 'leader', 'admin'] as const
 const reviewers = only(['grid', 'town', 'bureau', 'admin'], inOwnAreaAsCompany)
 const owners = only(['company', 'safety'], inOwnAreaAsCompany)
+
+const above = only(['town', 'officer', 'bureau', 'leader', 'admin'], inOwnAreaAsCompany)
+const keepers = anyOf(above, only(['grid'], inOwnAreaAsCompany))
+/** What it says of itself while its file is being made up; somebody reviews the whole of it. */
+const applicants = whileIn(['draft', 'returned'], owners)
+const CHANGE = { through: 'companyChangeRecord', way: '请通过“信息变更”申请' }
 
 /** 企业 (`entities.md` A1). Field names are the specification's where it gives one. */
 export const company = defineResource({
@@ -126,6 +132,33 @@ export const company = defineResource({
     remove: (actor) => (hasRole(actor, 'bureau', 'admin') ? 'everything' : 'nothing'),
     whole: inOwnAreaAsCompany,
   },
+  // Nobody supervised decides who supervises him, by what and how often, nor who may speak for the enterprise.
+  writableBy: [
+    {
+      fields: ['gridGuid'],
+      by: only(GRID_SIDE, inOwnAreaAsCompany),
+      way: '由区镇通过“企业确权”办理，跨区镇的由区局办理',
+    },
+    {
+      fields: [
+        ...['companyStatus', 'industry', 'economyTypeGuid', 'tradeFamily', 'regionIds', 'regionName'],
+        ...['companyName', 'serialNumber', 'legalRepresentative', 'legalRepresentativePhone'],
+      ],
+      by: anyOf(above, applicants),
+      ...CHANGE,
+    },
+    {
+      fields: [
+        ...['companyCode', 'orgCode', 'registerAddress', 'pbAddress', 'longitude', 'latitude', 'coordDatum'],
+        ...['mainLeader', 'mainLeaderPhone', 'safetyManager', 'safetyManagerPhone'],
+        ...['scaleType', 'isAboveScale', 'employeeCount', 'annualRevenue', 'assetTotal', 'buildTime', 'floorArea'],
+        ...['isWeiHua', 'isSheAnZhiLeng', 'isSheBaoFenChen', 'isYouXianKongJian', 'isLuShangShiYou'],
+        ...['isMajorHazard', 'isProduction', 'isLessor', 'isLessee'],
+      ],
+      by: anyOf(keepers, applicants),
+      ...CHANGE,
+    },
+  ],
   list: {
     columns: [
       'companyName',

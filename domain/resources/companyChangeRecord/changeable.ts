@@ -49,12 +49,6 @@ const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
   cancel: ['companyStatus'],
 }
 
-/** What an enterprise may no longer change by itself once its file was approved (`entities.md` A1). */
-export const PROTECTED_FIELDS: readonly string[] = [
-  ...['companyName', 'serialNumber', 'registerAddress', 'pbAddress', 'regionIds', 'industry', 'economyTypeGuid'],
-  ...FLAGS,
-]
-
 const COMPANY_FIELDS: FieldMap = editableFields(company as unknown as AnyResource)
 
 /** The fields a change may name, with their words. */

@@ -69,6 +69,17 @@ export const expert = defineResource({
     update: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
     remove: keepers,
   },
+  // His own are how to reach him, what he has done and where he is paid.
+  writableBy: [
+    {
+      fields: [
+        ...['name', 'idCard', 'titleLevel', 'major', 'groups', 'level', 'avoidUnits'],
+        ...['termFrom', 'termTo', 'userGuid'],
+      ],
+      by: keepers,
+      way: '由专家库管理人员维护',
+    },
+  ],
   // Paid and identified by the keepers; who asks for an expert needs to reach him, no more.
   confidential: {
     fields: ['idCard', 'bankName', 'bankAccount'],

@@ -4,7 +4,7 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
 import { rowsOf } from '../areas/safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
 
@@ -124,6 +124,10 @@ export const factoryBuildingLessor = defineResource({
     update: anyOf(whileIn(OPEN, companySideInArea), whileIn([...OPEN, 'pending'], fileKeepers)),
     remove: whileIn(OPEN, anyOf(companySideInArea, bureauOnly)),
   },
+  writableBy: [
+    { fields: ['gridGuid'], by: fileKeepers, ...PLACED_BY_PLATFORM },
+    { fields: ['companyGuid'], by: inOwnArea, way: '请联系网格员更正' },
+  ],
   list: {
     columns: [
       'buildingName',

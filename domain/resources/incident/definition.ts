@@ -29,6 +29,7 @@ import {
 } from '#domain/rules/accident-grade.ts'
 import { atDutyDesk, EVENT_TYPES, REPORT_TYPES } from '../duty.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
+import { PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['toVerify', 'confirmed', 'handling'] as const
 
@@ -229,6 +230,11 @@ export const incident = defineResource({
     },
   },
   access: { read: readers, create: reporters, update: unverified, remove: nobody },
+  writableBy: [
+    // An enterprise's own accident is in the enterprise's grid, and stays its own.
+    { fields: ['gridGuid'], by: only(['duty', 'admin', 'bureau', 'town', 'grid'], inOwnArea), ...PLACED_BY_PLATFORM },
+    { fields: ['companyGuid'], by: reporters, way: '请联系值班室更正' },
+  ],
   list: {
     columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue', 'status'],
     filters: [

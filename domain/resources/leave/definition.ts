@@ -7,6 +7,8 @@ import { daysInOrder } from '../areas/safety-shared.ts'
 const oneself = ofOneself('userGuid')
 const chiefs = only(['town', 'bureau', 'admin'], inOwnArea)
 
+const askers = only(['grid', 'town', 'officer', 'duty', 'bureau', 'admin'], inOwnArea)
+
 /** 请假 (`entities.md` B8). */
 export const leave = defineResource({
   name: 'leave',
@@ -70,9 +72,11 @@ export const leave = defineResource({
   derive: ({ startDate, endDate }) => ({
     days: typeof startDate === 'string' && typeof endDate === 'string' ? daysBetween(startDate, endDate) + 1 : null,
   }),
+  // The town that hears the request is the one a person works in.
+  writableBy: [{ fields: ['gridGuid'], by: askers, way: '由所在网格的区镇审批' }],
   access: {
     read: anyOf(oneself, only(['town', 'bureau', 'leader', 'admin'], inOwnArea)),
-    create: only(['grid', 'town', 'officer', 'duty', 'bureau', 'admin'], inOwnArea),
+    create: askers,
     update: (actor) => ({
       all: [
         { field: 'userGuid', equals: actor.guid },

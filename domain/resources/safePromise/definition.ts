@@ -3,7 +3,7 @@ import { choice, files, instant, integer, reference, text } from '#domain/kit/fi
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const SIGNED: Filter = { field: 'status', in: ['signed', 'archived'] }
 const signers = anyOf(companySideInArea, fileKeepers)
@@ -78,6 +78,10 @@ export const safePromise = defineResource({
     update: (actor) => ({ all: [signers(actor), { field: 'status', equals: 'unsigned' }] }),
     remove: (actor) => ({ all: [signers(actor), { field: 'status', equals: 'unsigned' }] }),
   },
+  writableBy: [
+    { fields: ['gridGuid'], by: fileKeepers, ...PLACED_BY_PLATFORM },
+    { fields: ['companyGuid'], by: inOwnArea, way: '请联系网格员更正' },
+  ],
   list: {
     columns: ['title', 'year', 'promiseType', 'signer', 'signTime', 'status'],
     filters: ['companyName', 'year', 'promiseType', 'status', 'gridGuid', 'signTime'],

@@ -19,6 +19,9 @@ const ownStaff: Access = (actor) =>
       )
     : 'nothing'
 const keepers: Access = anyOf(only(['admin']), ownStaff)
+const BY_ADMIN = { by: only(['admin']), way: '由系统管理员设置' }
+/** An enterprise's main account type (specification, section 9). */
+const COMPANY_ACCOUNT = '0'
 
 /** 用户 (`entities.md` P1 and A6; specification, section 3). Password and lock-out live in a table of their own. */
 export const user = defineResource({
@@ -77,6 +80,26 @@ export const user = defineResource({
     update: keepers,
     remove: keepers,
   },
+  // An enterprise makes its own people of its own kind: nobody of government, of an institution or of another enterprise.
+  writableBy: [
+    {
+      fields: ['accountType', 'userType', 'companyGuid', 'gridGuid'],
+      ...BY_ADMIN,
+      otherwise: ({ companyGuid, gridGuid }) => ({
+        accountType: COMPANY_ACCOUNT,
+        userType: 'company',
+        companyGuid,
+        gridGuid,
+      }),
+    },
+    {
+      fields: [
+        ...['roleIds', 'agencyGuid', 'lawEnforcementPerson', 'lawEnforcementNumber'],
+        ...['personType', 'idCard', 'onDutyFrom', 'onDutyTo', 'personStatus'],
+      ],
+      ...BY_ADMIN,
+    },
+  ],
   list: {
     columns: ['username', 'name', 'mobile', 'roles', 'positionName', 'accountEnabled', 'lastLoginTime'],
     filters: [

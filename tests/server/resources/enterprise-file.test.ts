@@ -44,7 +44,7 @@ describe.each(DATABASES)('the enterprise file on %s', (kind) => {
     it('is changed in what matters by an application, not by the enterprise alone', async () => {
       expect(await update('safety', { pbAddress: '新地址' })).toMatchObject(issueAt('pbAddress'))
       expect(await update('safety', { isYouXianKongJian: true })).toMatchObject(issueAt('isYouXianKongJian'))
-      expect(await update('safety', { mainLeader: '顾晓峰' })).toMatchObject({ status: 200 })
+      expect(await update('safety', { mainLeader: '顾晓峰' })).toMatchObject(issueAt('mainLeader'))
       expect(await update('grid', { pbAddress: '网格核实的地址' })).toMatchObject({ status: 200 })
     })
 
