@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
-import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { rowOf } from '#server/engine/codec.ts'
-import { newGuid } from '#server/engine/guid.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { queueSms } from '#server/services/sms.ts'
+import { giveNotice } from './personal-notice.ts'
 
 const users = tableOf(user)
 const SENDER = '平台账号安全'
@@ -47,25 +45,8 @@ export async function tellOwner(tx: Db, { userGuid, event, now, ...told }: Told)
   if (person === undefined) return
   const { title, what } = EVENTS[event]
   const [name, username, time] = [String(person.name), String(person.username), formatDateTime(now)]
-  const guid = newGuid()
-  await tx.insert(tableNamed('noticeFeedBack')).values(
-    rowOf(noticeFeedBack, {
-      ...blankRecord(noticeFeedBack, guid),
-      version: 1,
-      createTime: now,
-      updateTime: now,
-      status: 'unread',
-      userGuid,
-      userName: name,
-      title,
-      noticeType: 'notice',
-      content: `您的账号${username}于${time}${what}。${ADVICE}`,
-      publishOrg: SENDER,
-      publishTime: now,
-      needReceipt: false,
-      noticeOpen: true,
-    }),
-  )
+  const content = `您的账号${username}于${time}${what}。${ADVICE}`
+  const guid = await giveNotice(tx, { to: { guid: userGuid, name }, title, content, from: SENDER, now })
   const phone = told.phone ?? person.mobile
   if (typeof phone !== 'string' || phone === '') return
   await queueSms(tx, [{ phone, template: 'accountSafety', params: { name, username, time, what }, bizGuid: guid }], now)

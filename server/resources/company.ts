@@ -15,6 +15,7 @@ import { logChange } from '#server/engine/logs.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
 import { assertConfiguredFields, keepAuditRegister } from './company-file.ts'
 import { followPlacement } from './company-rights.ts'
+import { watchCompany } from './company-watch.ts'
 
 const company = tableOf(companyDefinition)
 const region = tableOf(regionDefinition)
@@ -33,6 +34,7 @@ export const companyHooks: ResourceHooks = {
     const { tx, before, after, now } = change
     await keepAuditRegister(change)
     if (PLACED_BY_PEOPLE.has(change.action)) await followPlacement(change)
+    if (before !== null) await watchCompany({ ...change, before })
     if (before === null || COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) return
     await copyToRecords(tx, after, now)
   },
@@ -63,6 +65,7 @@ export async function changeCompany(
   })
   if (!COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) await copyToRecords(tx, after, now)
   await logChange(tx, { actor, resource, action, cause, before, after, now, ip: null, costMs: 0 })
+  await watchCompany({ tx, actor, before, after, now })
 }
 
 /** The names along the path of region guids, joined as a cascaded pick joins them. */

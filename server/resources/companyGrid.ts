@@ -9,9 +9,11 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import type { ResourceHooks } from '#server/engine/hooks.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { changeCompany } from './company.ts'
 import { dailyOf, isDaily, releaseDaily } from './company-rights.ts'
+import { tellAbove } from './company-watch.ts'
+import { mustFind } from './place-of.ts'
 
 const companies = tableOf(companyDefinition)
 const rights = tableOf(companyGridDefinition)
@@ -33,11 +35,19 @@ export const companyGridHooks: ResourceHooks = {
 
   async afterSave(change) {
     const { tx, actor, before, after, now } = change
-    if (before?.status === after.status || after.status !== 'confirmed' || !isDaily(after.type)) return
+    if (before === null || before.status === after.status || !isDaily(after.type)) return
+    if (after.status === 'released') await tellReleased(change)
+    if (after.status !== 'confirmed') return
     const companyGuid = String(after.companyGuid)
     await releaseDaily(tx, { actor, companyGuid, except: after.guid, now })
     await changeCompany(change, companyGuid, { gridGuid: after.gridGuid, gridPath: after.gridPath })
   },
+}
+
+/** From now on nobody answers for the enterprise day by day. */
+async function tellReleased({ tx, actor, after, now }: Change): Promise<void> {
+  const company = await mustFind(tx, 'company', { guid: after.companyGuid, path: 'companyGuid', label: '企业' })
+  await tellAbove({ tx, actor, now, before: company, after: company }, ['日常监管确权：已确权→已解除'])
 }
 
 /** The lock lets two grids that take the same enterprise over at once do so one after the other. */

@@ -42,7 +42,7 @@ type Trouble =
   | { what: 'backup' }
   | { what: 'restore' }
 
-export const EDITED = ['registerAddress', 'pbAddress', 'legalRepresentative', 'mainLeader', 'safetyManager'] as const
+export const EDITED = ['registerAddress', 'pbAddress', 'orgCode', 'mainLeader', 'safetyManager'] as const
 
 /** The last device is the enterprise's own; the others are inspectors'. */
 export interface Extent {
