@@ -10,6 +10,7 @@ import { benchPage } from './page.ts'
 import { benchPull } from './pull.ts'
 import { benchScale } from './scale.ts'
 import { benchSearch } from './search.ts'
+import { benchSheets } from './sheets.ts'
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
   page: benchPage,
@@ -22,6 +23,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
   api: benchApi,
   cost: benchCost,
   morning: benchMorning,
+  sheets: benchSheets,
 }
 
 const { values, positionals } = parseArgs({

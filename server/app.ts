@@ -43,6 +43,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-store.ts'
 import { filesPlugin } from './files/plugin.ts'
 import { LIMITS } from './limits.ts'
+import { compressionPlugin } from './plugins/compression.ts'
 import type { Clock } from './plugins/context.ts'
 import { drainPlugin } from './plugins/drain.ts'
 import { heavyPlugin } from './plugins/heavy.ts'
@@ -56,6 +57,7 @@ import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { slowRequestsPlugin } from './plugins/slow-requests.ts'
 import { staticPlugin } from './plugins/static.ts'
+import { unchangedPlugin } from './plugins/unchanged.ts'
 import { viewLogPlugin } from './plugins/view-log.ts'
 import { openSmsGateway, type SmsGateway } from './services/sms.ts'
 import { sheetsPlugin } from './sheets/plugin.ts'
@@ -103,6 +105,9 @@ export async function buildApp({
   securityPlugin(app)
   requestLimitPlugin(app)
   slowRequestsPlugin(app)
+  // In this order: a mark is made of what was answered, not of what it was packed to.
+  unchangedPlugin(app)
+  await compressionPlugin(app)
   jsonPlugin(app)
   problemsPlugin(app)
   await sessionPlugin(app)

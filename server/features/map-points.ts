@@ -1,5 +1,3 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { and, asc, isNotNull } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
@@ -16,14 +14,13 @@ import { listFilter } from '#server/engine/read.ts'
 import { bodyOf, ok, readerOf } from '#server/plugins/context.ts'
 
 const companies = tableOf(company)
-const compress = promisify(gzip)
 
 /** Every enterprise in sight at once, but only what a map draws of it: the list's pages are too many and too heavy. */
 export function mapPointsFeature(app: FastifyInstance): void {
   const { db } = app.database
   const resource = resourceNamed('company')
 
-  app.post(`${BASE_PATH}/api/company/mapPoints`, async (request, reply) => {
+  app.post(`${BASE_PATH}/api/company/mapPoints`, async (request) => {
     const reader = readerOf(request)
     const { layer, industry, ...query } = bodyOf(request)
     const shown = gisFilter(layerAsked(layer), industryAsked(industry), dayOf(reader.now))
@@ -44,10 +41,7 @@ export function mapPointsFeature(app: FastifyInstance): void {
       values: MAP_POINT_COLUMNS.map((name) => rows.map((row) => row[name])),
       total: await db.$count(companies, wanted),
     }
-    const text = JSON.stringify(ok(points))
-    reply.type('application/json; charset=utf-8')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return await reply.send(text)
-    return await reply.header('content-encoding', 'gzip').send(await compress(text))
+    return ok(points)
   })
 }
 

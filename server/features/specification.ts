@@ -228,8 +228,41 @@ function menuCalls(app: FastifyInstance): void {
     const grants = await rolesOf(app.database.db, actor)
     const inSystem = rows.map(recordOf).filter((row) => isInSystem(row, type))
     const mine = visibleMenus(inSystem, { roles: actor.roles, grants, type })
-    return ok(nested(mine, (node, nodes) => ({ ...node, nodes })))
+    return ok(nested(mine, (node, nodes) => ({ ...onTheWire(node), nodes })))
   })
+}
+
+/** Who made it, when, and who else sees it, nobody who reads his own menu asks. */
+const NOT_ON_THE_WIRE = new Set([
+  'version',
+  'deleted',
+  'enabled',
+  'roles',
+  'createTime',
+  'createUserGuid',
+  'updateTime',
+  'updateUserGuid',
+])
+/** Their absence says the same. What a client tells apart from its absence stays, such as a `path` of null. */
+const EMPTY_UNSAID = new Set([
+  'hidden',
+  'affix',
+  'external',
+  'tabBar',
+  'svgIcon',
+  'elIcon',
+  'activeMenu',
+  'component',
+  'systemType',
+])
+
+function onTheWire(node: AnyRecord): Partial<AnyRecord> {
+  return Object.fromEntries(
+    Object.entries(node).filter(
+      ([name, value]) =>
+        !NOT_ON_THE_WIRE.has(name) && !(EMPTY_UNSAID.has(name) && (value === null || value === false || value === '')),
+    ),
+  )
 }
 
 /** An entry is of the sub-system it names; where it names none, its page decides. Without a sub-system all are asked for. */

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MapPoints, unpackMapPoints } from '#domain/contract/map-points.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
@@ -54,15 +53,5 @@ describe('company/mapPoints', () => {
     expect(await guidsOf('bureau', { riskColor: ['blue'], keyword: '铸造' })).toEqual([])
     expect(await server.call('bureau', PATH, { passwordHash: 'x' })).toMatchObject({ problem: 'input.invalid' })
     expect(await server.call(null, PATH)).toMatchObject({ problem: 'auth.required' })
-  })
-
-  it('compresses for those who can read it', async () => {
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: `/safety${PATH}`,
-      headers: { access_token: server.token('grid'), 'accept-encoding': 'gzip, br' },
-      payload: {},
-    })
-    expect(JSON.parse(gunzipSync(reply.rawPayload).toString())).toMatchObject({ code: 200, success: true })
   })
 })
