@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ScopeName } from '#domain/contract/sync.ts'
 import { type Actor, hasRole, heldPath } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { mirrored, scopeSources } from '../db/change-triggers.ts'
 import type { Db } from '../db/database.ts'
@@ -75,8 +76,16 @@ export function keptSince(resource: AnyResource, now: string): string | null {
   return days === undefined ? null : new Date(Date.parse(now) - days * 86_400_000).toISOString()
 }
 
-/** As SQL: the live rows of a scope, no older than a first download goes. */
-export function rowsOfScope(resource: AnyResource, { kind, guid }: Scope, now: string): SQL | undefined {
+/**
+ * As SQL: the live rows of a scope, no older than a first download goes. `withAwaited`: and what still waits for somebody,
+ * however old it is, or the most overdue work would be the one that nobody sees.
+ */
+export function rowsOfScope(
+  resource: AnyResource,
+  { kind, guid }: Scope,
+  now: string,
+  { withAwaited = false }: { withAwaited?: boolean } = {},
+): SQL | undefined {
   const table = tableNamed(resource.name)
   const column = (name: string) => {
     const found = table[name]
@@ -85,7 +94,16 @@ export function rowsOfScope(resource: AnyResource, { kind, guid }: Scope, now: s
   }
   const ties = columnsFor(resource, kind).map((name) => (name === null ? sql`true` : eq(column(name), guid)))
   const since = keptSince(resource, now)
-  return and(or(...ties), eq(column('deleted'), false), since === null ? undefined : gte(column('updateTime'), since))
+  const awaited = withAwaited ? awaitedStates(resource) : []
+  const isRecent = since === null ? undefined : gte(column('updateTime'), since)
+  const isKept = awaited.length === 0 ? isRecent : isRecent && or(isRecent, inArray(column('status'), awaited))
+  return and(or(...ties), eq(column('deleted'), false), isKept)
+}
+
+function awaitedStates({ workflow }: AnyResource): string[] {
+  return Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>
+    ownersTurns(turn as Turn).length > 0 ? [state] : [],
+  )
 }
 
 /**

@@ -194,7 +194,7 @@ async function build(db: Db, actor: Actor, scope: Scope, now: string) {
       const found = await tx
         .select()
         .from(tableNamed(resource.name))
-        .where(rowsOfScope(resource, scope, now))
+        .where(rowsOfScope(resource, scope, now, { withAwaited: true }))
       const rows = (found as AnyRecord[]).filter((row) => matches(readable, row))
       if (rows.length > 0) packed.push(packRows(resource, rows))
     }
