@@ -5,7 +5,7 @@ import { COMPANY, openTask, patrolScreen, submittedGuid } from './screens/patrol
 import { phoneAt } from './screens/phone.ts'
 import { syncChip, untilSynced } from './screens/sync.ts'
 import { type Api, eventually } from './support/api.ts'
-import { type Device, newDevice } from './support/browser.ts'
+import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -93,6 +93,7 @@ test('a device that is two days slow says so, and counts today as the platform d
   const { page } = device
   await signIn(page, 'grid')
   await untilSynced(page)
+  await untilControlled(page)
   await expect(page.getByText(/手机时间不准，比平台慢 2 天/)).toBeVisible()
   const { items } = await inspector.list('patrolTask', { view: 'overdue', pageSize: 100 })
   const visits = items.reduce(

@@ -5,6 +5,7 @@ import type { Draft } from '#app/offline/types.ts'
 import { toast } from '#app/ui/toast.ts'
 import { correctedNow, neededEngine, useEngine } from './context.ts'
 import { useLive } from './live.ts'
+import { askToPersist } from './persist.ts'
 
 export interface DraftInit<T> {
   kind: string
@@ -126,6 +127,7 @@ async function write<T>(
   { kind, stepOf }: DraftInit<T>,
   { key, title, value }: Held<T>,
 ): Promise<string> {
+  askToPersist()
   const savedAt = correctedNow()
   const at = location.pathname + location.search
   const step = stepOf === undefined ? {} : { step: stepOf(value) }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { fitsBytes } from '#app/device/storage.ts'
-import { forgetKept, keep, keptAmong } from '#app/offline/kept.ts'
+import { forgetErrand, forgetKept, keep, keptAmong } from '#app/offline/kept.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -23,6 +23,7 @@ export function useKept(guids: readonly string[]): ReadonlySet<string> | undefin
 export async function keepMedia(
   refs: readonly MediaRef[],
   told: (done: number) => void = () => undefined,
+  errand?: string,
 ): Promise<void> {
   const { actor } = await neededEngine()
   const kept = await keptAmong(
@@ -34,7 +35,13 @@ export async function keepMedia(
       if (!(await fitsBytes(size))) throw fullDisk(FULL)
       const bytes = await fetched(guid)
       try {
-        await keep(actor.guid, { guid, mime, size: bytes.byteLength, bytes })
+        await keep(actor.guid, {
+          guid,
+          mime,
+          size: bytes.byteLength,
+          bytes,
+          ...(errand === undefined ? {} : { errand }),
+        })
       } catch (error) {
         throw storingProblem(error, FULL)
       }
@@ -48,6 +55,24 @@ export function useKeeping(ref: MediaRef | null): void {
   useEffect(() => {
     if (ref !== null) keepMedia([ref]).catch(passOver)
   }, [ref])
+}
+
+/**
+ * Has on the device what an errand needs, and no longer what it needed before; in passing, so no failure is told.
+ * Undefined: not known yet.
+ */
+export function useErrandMedia(errand: string, refs: readonly MediaRef[] | undefined): void {
+  const key = refs?.map(({ guid }) => guid).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
+  useEffect(() => {
+    if (refs !== undefined) fetchErrand(errand, refs).catch(passOver)
+  }, [errand, key])
+}
+
+async function fetchErrand(errand: string, refs: readonly MediaRef[]): Promise<void> {
+  const { actor } = await neededEngine()
+  await forgetErrand(actor.guid, errand, new Set(refs.map(({ guid }) => guid)))
+  await keepMedia(refs, undefined, errand)
 }
 
 function passOver(error: unknown): void {

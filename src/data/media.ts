@@ -109,7 +109,8 @@ export function mediaAddress(guid: string, size: 'thumb' | 'full'): string | nul
 /** What stands in the outbox, else what was kept on the device to be shown whole. */
 async function heldBlob({ outbox, actor }: Engine, guid: string, size: 'thumb' | 'full') {
   const local = await localBlob(outbox, guid, size)
-  if (local.blob !== null || size === 'thumb') return local
+  // With a signal the small picture is quicker fetched; without one the large one is better than none.
+  if (local.blob !== null || (size === 'thumb' && !isOffline())) return local
   const { keptBlob } = await import('#app/offline/kept.ts')
   return { ...local, blob: await keptBlob(actor.guid, guid) }
 }

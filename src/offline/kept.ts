@@ -6,6 +6,8 @@ interface KeptRow {
   mime: string
   size: number
   bytes: ArrayBuffer
+  /** For what it was fetched by itself, and with that it goes again; absent where a person asked for it. */
+  errand?: string
 }
 
 /**
@@ -18,6 +20,7 @@ class KeptDb extends Dexie {
   constructor(userGuid: string, options: OpenOptions = {}) {
     super(nameOf(userGuid), dexieOptions('relaxed', options))
     this.version(1).stores({ media: 'guid' })
+    this.version(2).stores({ media: 'guid, errand' })
   }
 }
 
@@ -55,6 +58,15 @@ export async function keep(userGuid: string, row: KeptRow, options?: OpenOptions
 
 export async function forgetKept(userGuid: string, guids: readonly string[]): Promise<void> {
   await keptOf(userGuid).media.bulkDelete([...guids])
+}
+
+/** Lets go of what was fetched for an errand that no longer needs it. */
+export async function forgetErrand(userGuid: string, errand: string, needed: ReadonlySet<string>): Promise<void> {
+  const guids = await keptOf(userGuid).media.where('errand').equals(errand).primaryKeys()
+  await forgetKept(
+    userGuid,
+    guids.filter((guid) => !needed.has(guid)),
+  )
 }
 
 /** Gives the room of all kept attachments back. */

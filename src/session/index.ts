@@ -66,7 +66,7 @@ export function reloadUser(): Promise<void> {
 }
 
 /** Ends the session. Removes the copy of the server's data and the menu, never the outbox. */
-export async function signOut({ mode }: SignOutOptions): Promise<SignOutOutcome> {
+export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Promise<SignOutOutcome> {
   const runtime = started()
   const engine = await currentEngine().catch(() => null)
   if (mode === 'send') await engine?.drain()
@@ -74,6 +74,10 @@ export async function signOut({ mode }: SignOutOptions): Promise<SignOutOutcome>
   if (mode === 'send' && unsent > 0) return { signedOut: false, unsent }
   const person = currentActor()
   await engine?.drafts.flush()
+  if (engine !== null && isHandedOn) {
+    const { forgetSent } = await import('#app/offline/leave.ts')
+    await forgetSent(engine.outbox, engine.actor.guid)
+  }
   await closeEngine()
   writeTokenCookie(null)
   await runtime.store.signOut()

@@ -13,6 +13,8 @@ export type SessionState =
 export interface SignOutOptions {
   /** `keep`: leave unsent work on the device for this user. `send`: send first; sign out only when nothing is left. */
   mode: 'keep' | 'send'
+  /** By the person's own will: the device may go to somebody else, so nothing stays that the server has as well. */
+  isHandedOn?: boolean
 }
 
 export interface SignOutOutcome {

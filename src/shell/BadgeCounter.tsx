@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
+import { useReviewPhotos } from '#app/resources/hiddenDanger/use-review-photos.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useTodos } from '#app/resources/todo/use-todos.ts'
+import { useSession } from '#app/session/index.ts'
 import { setBadges } from '#app/state/badges.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
@@ -13,12 +15,14 @@ const MESSAGES = '/gridManageNotic/myNotice'
 const INBOX = '/auditNotice'
 const MINE = '/mine'
 
-/** Counts what waits for the person. Its code comes after the first page: nobody waits for a badge. */
+/** Counts what waits for the person, and fetches what his errands need. Its code comes after the first page: nobody waits for a badge. */
 export function BadgeCounter() {
   const { refused } = useSync()
   const { count, refused: sentBack } = useTodos()
   const refusedNow = sentBack.length
   const { tabs } = useMenu()
+  const session = useSession()
+  useReviewPhotos('actor' in session ? session.actor : null)
   const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
   const checks = useRecords('selfCheckTask', { filter: dueBy(dayOf(correctedNow())), limit: 1, enabled: hasChecks })
   const toCheck = hasChecks && checks.state === 'ready' ? checks.total : 0

@@ -16,7 +16,7 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
   async function handleLeave(mode: 'send' | 'keep') {
     setBusy(mode)
     try {
-      const { signedOut, unsent: left } = await signOut({ mode })
+      const { signedOut, unsent: left } = await signOut({ mode, isHandedOn: true })
       if (signedOut) navigate('/login', { replace: true })
       else toast.error(`还有 ${left} 条没有上传，未退出`)
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
-import { keep, keptAmong, keptBlob } from '#app/offline/kept.ts'
+import { forgetErrand, keep, keptAmong, keptBlob } from '#app/offline/kept.ts'
 import { deleteDatabase } from '#app/offline/open.ts'
 
 const film = { guid: 'film', mime: 'video/mp4', size: 3, bytes: new ArrayBuffer(3) }
@@ -14,4 +14,13 @@ it('what was given up elsewhere under an open page is gone, and can be kept agai
   expect(await keptBlob('me', 'film')).toBeNull()
   await keep('me', film)
   expect((await keptBlob('me', 'film'))?.size).toBe(3)
+})
+
+it('lets go of what an errand no longer needs, and of nothing that a person asked for', async () => {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange }
+  await keep('you', film, idb)
+  await keep('you', { ...film, guid: 'before', errand: 'review' })
+  await keep('you', { ...film, guid: 'after', errand: 'review' })
+  await forgetErrand('you', 'review', new Set(['after']))
+  expect(await keptAmong('you', ['film', 'before', 'after'])).toEqual(new Set(['film', 'after']))
 })
