@@ -82,6 +82,14 @@ function CheckLists({ draft }: { draft: PatrolDraft }) {
     )
   return (
     <div id={anchorOfField('items')}>
+      {templates.length > 1 && (
+        <PassRest
+          draft={draft}
+          templates={templates}
+          words={(left) => `各表未答的 ${left} 项一次设为合格`}
+          scope="各检查表中"
+        />
+      )}
       {templates.map((template) => (
         <CheckList key={template.guid} template={template} draft={draft} />
       ))}
@@ -90,28 +98,9 @@ function CheckLists({ draft }: { draft: PatrolDraft }) {
 }
 
 function CheckList({ template, draft }: { template: CheckTemplate; draft: PatrolDraft }) {
-  const { change, setting, showsGaps } = usePatrol()
-  const [passed, setPassed] = useState<string[]>([])
+  const { showsGaps } = usePatrol()
   const items = itemsOf(template)
   const { answered, total } = progressOf(draft, [template])
-  const left = passableKeys(draft, template, setting).length
-
-  async function handlePassRest() {
-    const isSure = await confirm({
-      title: `将未答的 ${left} 项设为合格？`,
-      text: `只改「${template.templateName}」中还没有作答的项目，可以撤销`,
-      okText: '设为合格',
-    })
-    if (!isSure) return
-    setPassed(passUnanswered(draft, template, setting).keys)
-    change((before) => passUnanswered(before, template, setting).draft)
-    toast.success(`已将 ${left} 项设为合格`)
-  }
-
-  function handleTakeBack() {
-    change((before) => takeBackPasses(before, passed))
-    setPassed([])
-  }
 
   return (
     <section className="check-list">
@@ -121,14 +110,6 @@ function CheckList({ template, draft }: { template: CheckTemplate; draft: Patrol
           {answered}/{total}
         </span>
       </div>
-      {passed.length > 0 && (
-        <p className="check-list__undo" role="status">
-          已将 {passed.length} 项设为合格
-          <Button tone="quiet" size="small" onClick={handleTakeBack}>
-            撤销
-          </Button>
-        </p>
-      )}
       <ul className="check-list__items">
         {items.map((item, index) => {
           const key = itemKeyOf(template.guid, item.itemCode)
@@ -146,11 +127,62 @@ function CheckList({ template, draft }: { template: CheckTemplate; draft: Patrol
           )
         })}
       </ul>
-      {left > 0 && (
-        <Button block className="check-list__rest" onClick={() => void handlePassRest()}>
-          未答的 {left} 项全部设为合格
+      <PassRest
+        draft={draft}
+        templates={[template]}
+        words={(left) => `未答的 ${left} 项全部设为合格`}
+        scope={`「${template.templateName}」中`}
+      />
+    </section>
+  )
+}
+
+interface PassRestProps {
+  draft: PatrolDraft
+  templates: readonly CheckTemplate[]
+  words: (left: number) => string
+  /** Of what only the unanswered is changed. */
+  scope: string
+}
+
+/** 合格 for what is left of one list, or of all of them; asked once, and taken back as easily. */
+function PassRest({ draft, templates, words, scope }: PassRestProps) {
+  const { change, setting } = usePatrol()
+  const [passed, setPassed] = useState<string[]>([])
+  const left = templates.flatMap((template) => passableKeys(draft, template, setting))
+
+  async function handlePass() {
+    const isSure = await confirm({
+      title: `将未答的 ${left.length} 项设为合格？`,
+      text: `只改${scope}还没有作答的项目，可以撤销`,
+      okText: '设为合格',
+    })
+    if (!isSure) return
+    setPassed(left)
+    change((before) => templates.reduce((after, template) => passUnanswered(after, template, setting).draft, before))
+    toast.success(`已将 ${left.length} 项设为合格`)
+  }
+
+  function handleTakeBack() {
+    change((before) => takeBackPasses(before, passed))
+    setPassed([])
+  }
+
+  return (
+    <>
+      {passed.length > 0 && (
+        <p className="check-list__undo" role="status">
+          已将 {passed.length} 项设为合格
+          <Button tone="quiet" size="small" onClick={handleTakeBack}>
+            撤销
+          </Button>
+        </p>
+      )}
+      {left.length > 0 && (
+        <Button block className="check-list__rest" onClick={() => void handlePass()}>
+          {words(left.length)}
         </Button>
       )}
-    </section>
+    </>
   )
 }
