@@ -17,6 +17,7 @@ import { externalSyncFeature } from './features/external-sync.ts'
 import { figureCalls } from './features/figure-calls.ts'
 import { gisCalls } from './features/gis-calls.ts'
 import { gridCompanyCalls } from './features/grid-company-calls.ts'
+import { handOverCalls } from './features/hand-over-calls.ts'
 import { hazardStatisticsCall } from './features/hazard-statistics.ts'
 import { headerCountersFeature } from './features/header-counters.ts'
 import { lessorCalls } from './features/lessor-calls.ts'
@@ -149,6 +150,7 @@ export async function buildApp({
   dutyCalls(app)
   noticeCalls(app)
   workflowTaskCalls(app)
+  handOverCalls(app)
   taskUpkeepFeature(app)
   gisCalls(app)
   overdueSmsCall(app)

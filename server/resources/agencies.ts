@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { dayOf } from '#domain/lib/dates.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase/definition.ts'
 import {
   agencyEmployee as agencyEmployeeDefinition,
@@ -40,20 +41,38 @@ export const namedAgencyHooks: ResourceHooks = {
  * Projects, contracts and reports are entered by agencies that are on the register and not paused. What the enterprise
  * has confirmed stays with that enterprise: it opens its file to the agency.
  */
-export const agencyWorkHooks: ResourceHooks = {
+export const agencyWorkHooks: ResourceHooks = byWorkingAgency({
   async beforeSave(change) {
     const { before, after } = change
-    if (before === null) await assertFiled(change)
     if (before?.status === 'active' && before.companyGuid !== after.companyGuid)
       throw refused('companyGuid', '企业已确认的项目不能改为其他企业')
     return (await namedAgencyHooks.beforeSave?.(change)) ?? {}
   },
+})
+
+/** What an agency may still do that may work no longer: wind up what it has begun, and hand back what it was given. */
+const WINDING_UP = new Set(['end', 'stop', 'refuse', 'delete'])
+
+/** An agency works while it is filed, not paused, and its qualification has not run out. */
+export function byWorkingAgency(hooks: ResourceHooks): ResourceHooks {
+  return {
+    ...hooks,
+    async beforeSave(change) {
+      const { actor, action, tx, now } = change
+      if (actor.agencyGuid != null && hasRole(actor, 'agency') && !WINDING_UP.has(action))
+        await assertMayWork(tx, actor.agencyGuid, dayOf(now))
+      return (await hooks.beforeSave?.(change)) ?? {}
+    },
+  }
 }
 
-async function assertFiled({ tx, after }: Change): Promise<void> {
-  const agency = await agencyOf(tx, after.agencyGuid)
-  if (agency !== null && !['YBA', 'BGZ'].includes(String(agency.status)))
-    throw refused('agencyGuid', '机构未备案或已暂停，不能登记业务')
+async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<void> {
+  const agency = await agencyOf(tx, agencyGuid)
+  if (agency === null) return
+  if (!['YBA', 'BGZ'].includes(String(agency.status))) throw refused('agencyGuid', '机构未备案或已暂停，不能开展业务')
+  const { qualificationValidTo: until } = agency
+  if (typeof until === 'string' && until < today)
+    throw refused('agencyGuid', `机构资质已于${until}到期，请先办理延续再开展业务`)
 }
 
 export const agencyBaseHooks: ResourceHooks = {

@@ -14,6 +14,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { logChange } from '#server/engine/logs.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
 import { assertConfiguredFields, keepAuditRegister } from './company-file.ts'
+import { moveWork } from './company-move.ts'
 import { followPlacement } from './company-rights.ts'
 import { watchCompany } from './company-watch.ts'
 
@@ -37,6 +38,7 @@ export const companyHooks: ResourceHooks = {
     if (before !== null) await watchCompany({ ...change, before })
     if (before === null || COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) return
     await copyToRecords(tx, after, now)
+    if (before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   },
 }
 
@@ -64,6 +66,7 @@ export async function changeCompany(
     now,
   })
   if (!COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) await copyToRecords(tx, after, now)
+  if (before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   await logChange(tx, { actor, resource, action, cause, before, after, now, ip: null, costMs: 0 })
   await watchCompany({ tx, actor, before, after, now })
 }

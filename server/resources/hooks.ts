@@ -5,6 +5,7 @@ import {
   agencyEmployeeHooks,
   agencyRegistrationHooks,
   agencyWorkHooks,
+  byWorkingAgency,
   namedAgencyHooks,
   serviceProjectHooks,
 } from './agencies.ts'
@@ -30,6 +31,7 @@ import { examResultHooks } from './examResult.ts'
 import { expertLeaveHooks, namedExpertHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
+import { feedbackHooks } from './feedback.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
@@ -76,7 +78,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   agencyEquipment: namedAgencyHooks,
   agencyProject: agencyWorkHooks,
   agencyRegistration: agencyRegistrationHooks,
-  agencyTask: namedAgencyHooks,
+  agencyTask: byWorkingAgency(namedAgencyHooks),
   assessmentReport: agencyWorkHooks,
   assessment: assessmentHooks,
   attendanceRecord: attendanceRecordHooks,
@@ -101,7 +103,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   factoryBuildingLessor: withRegistration(factoryBuildingLessorHooks),
   personnelCertificate: personnelCertificateHooks,
   safePromise: safePromiseHooks,
-  workOrderTask: workOrderTaskHooks,
+  workOrderTask: byWorkingAgency(workOrderTaskHooks),
   contract: agencyWorkHooks,
   dutyParticipants: dutyParticipantsHooks,
   doubleRandom: doubleRandomHooks,
@@ -113,8 +115,9 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   expertTask: namedExpertHooks,
   gridManage: gridManageHooks,
   hostingProject: serviceProjectHooks,
-  lostScoreItem: lostScoreItemHooks,
+  lostScoreItem: byWorkingAgency(lostScoreItemHooks),
   hiddenDanger: hiddenDangerHooks,
+  feedback: feedbackHooks,
   incident: incidentHooks,
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
@@ -127,13 +130,13 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   patrolRecord: patrolRecordHooks,
   patrolTask: patrolTaskHooks,
   specialTask: specialTaskHooks,
-  rectificationResult: rectificationResultHooks,
+  rectificationResult: byWorkingAgency(rectificationResultHooks),
   reviewOrganization: namedAgencyHooks,
-  standardizationAllocation: standardizationAllocationHooks,
+  standardizationAllocation: byWorkingAgency(standardizationAllocationHooks),
   standardizationApplication: standardizationApplicationHooks,
   standardizationCertificate: standardizationCertificateHooks,
   standardizationPause: standardizationPauseHooks,
-  standardizationReview: standardizationReviewHooks,
+  standardizationReview: byWorkingAgency(standardizationReviewHooks),
   tutorshipProject: serviceProjectHooks,
   rectifyInstruction: rectifyInstructionHooks,
   role: roleHooks,

@@ -20,7 +20,7 @@ export const incidentHooks: ResourceHooks = {
   async beforeSave({ tx, actor, action, after }) {
     const { companyGuid: guid } = after
     const isPlaced = after.gridGuid !== null && hasRole(actor, ...SUPERVISORS, 'duty')
-    if (guid === null || isPlaced || !['create', 'update'].includes(action)) return {}
+    if (guid === null || isPlaced || !['create', 'update', 'completeFacts'].includes(action)) return {}
     const { gridGuid, gridPath } = await mustFind(tx, 'company', { guid, path: 'companyGuid', label: '企业' })
     return { gridGuid, gridPath }
   },

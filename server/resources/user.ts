@@ -10,11 +10,10 @@ import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { touch } from '#server/engine/touch.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { tellOfNewMobile } from '../features/account-notices.ts'
 import { noteNumber } from '../features/bound-numbers.ts'
-import { mustFind } from './place-of.ts'
+import { handOver, openWorkOf, wordsFor } from './open-work.ts'
 
 const tasks = tableOf(patrolTaskDefinition)
 const users = tableOf(userDefinition)
@@ -29,16 +28,15 @@ export const userHooks: ResourceHooks = {
     const issues = after.deleted ? [] : accountKindProblems(before, after)
     if (issues.length > 0) throw new Problem('input.invalid', { issues })
     if (before !== null) await assertAdministratorLeft(tx, { before, after, today })
-    if (after.deleted) await assertNoTasks(tx, after.guid)
-    else if (before !== null && before.gridGuid !== after.gridGuid) await assertHandedOver(tx, action, after)
+    if (before !== null && mayEnter(before, today) && !mayEnter(after, today)) await assertNothingLeft(tx, after, now)
+    else if (before !== null && before.gridGuid !== after.gridGuid)
+      await leaveBehind(tx, { action, before, after, now })
     const userType = userTypeOf(after)
     return before === null ? { userType, accountEnabled: after.accountEnabled ?? true } : {}
   },
 
-  async afterSave({ tx, action, before, after, now }) {
+  async afterSave({ tx, before, after, now }) {
     if (!mayEnter(after, dayOf(now))) await tx.delete(session).where(eq(session.userGuid, after.guid))
-    if (action === 'assignGrid' && before?.gridGuid !== after.gridGuid && typeof after.successorGuid === 'string')
-      await handOver(tx, { from: after.guid, to: after.successorGuid, now })
     if (before === null) await tellOfAccount(tx, after, now)
     if (before === null || after.deleted) return
     await noteNumber(tx, { before, mobile: after.mobile, now })
@@ -90,31 +88,41 @@ function openTasksOf(guid: string) {
   )
 }
 
-/** `entities.md` Q3. */
-async function assertNoTasks(tx: Db, guid: string): Promise<void> {
-  const count = await tx.$count(tasks, openTasksOf(guid))
-  if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
+/** Nobody leaves with work in his name (`entities.md` Q3): it is handed over first, see 工作交接. */
+async function assertNothingLeft(tx: Db, after: AnyRecord, now: string): Promise<void> {
+  const work = await openWorkOf(tx, after.guid, now)
+  if (work.length === 0) return
+  if (after.deleted) {
+    const count = await tx.$count(tasks, openTasksOf(after.guid))
+    if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
+  }
+  throw wrong('accountEnabled', 'open-work', `名下还有未办结的工作：${wordsFor(work)}，请先办理“工作交接”`)
 }
 
-/** Open tasks stay in the grid they are about: somebody there takes them before the person leaves. */
-async function assertHandedOver(tx: Db, action: string, after: AnyRecord): Promise<void> {
-  const count = await tx.$count(tasks, openTasksOf(after.guid))
-  if (count === 0) return
-  if (action !== 'assignGrid' || after.successorGuid === null)
-    throw wrong('successorGuid', 'open-tasks', `名下还有${count}项未完成的巡查任务，请先用“调整网格”选择任务接手人`)
-  if (after.successorGuid === after.guid) throw wrong('successorGuid', 'self', '任务接手人不能是本人')
-  await mustFind(tx, 'user', { guid: after.successorGuid, path: 'successorGuid', label: '任务接手人' })
+/** Work stays in the grid it is about: somebody there takes it before the person leaves. */
+async function leaveBehind(tx: Db, { action, before, after, now }: Moving): Promise<void> {
+  const work = (await openWorkOf(tx, after.guid, now)).filter(
+    ({ resource, record }) => resource.name === 'patrolTask' || isBeyond(record.gridPath, after),
+  )
+  if (work.length === 0) return
+  if (action !== 'assignGrid' || typeof after.successorGuid !== 'string')
+    throw wrong(
+      'successorGuid',
+      'open-tasks',
+      `名下还有未办结的工作：${wordsFor(work)}，请先用“调整网格”选择任务接手人`,
+    )
+  await handOver(tx, { from: before.guid, to: after.successorGuid, work, now })
 }
 
-async function handOver(tx: Db, { from, to, now }: { from: string; to: string; now: string }): Promise<void> {
-  const where = openTasksOf(from)
-  if (where === undefined) return
-  const column = tasks.gridPersonGuids
-  // Who has the task already gets it once.
-  const people = sql`case when jsonb_exists(${column}, ${to}) then ${column} - ${from}::text
-    else (${column} - ${from}::text) || jsonb_build_array(${to}::text) end`
-  await touch(tx, { resource: 'patrolTask', where, patch: { gridPersonGuids: people }, now })
+interface Moving {
+  action: string
+  before: AnyRecord
+  after: AnyRecord
+  now: string
 }
+
+const isBeyond = (gridPath: unknown, { gridPath: own }: AnyRecord) =>
+  typeof gridPath === 'string' && typeof own === 'string' && !gridPath.startsWith(own)
 
 function wrong(path: string, code: string, message: string): Problem {
   return new Problem('input.invalid', { issues: [{ path, code, message }] })

@@ -13,6 +13,7 @@ import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
 import { StorePlaceInput } from '#app/resources/companyChemical/StorePlaceInput.tsx'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
+import { dailyReportActions } from '#app/resources/dailyReport/actions.ts'
 import { HandlePermit } from '#app/resources/dangerousWorkPermit/HandlePermit.tsx'
 import {
   GasTestsView,
@@ -120,6 +121,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   hiddenDanger: { actions: hazardActions, views: { plan: PlanView } },
   holiday: { Toolbar: MissingYears },
   feedback: { actions: feedbackActions, views: { replies: Timeline } },
+  dailyReport: { actions: dailyReportActions },
   hostingProject: { Extra: ServedCompanyButton },
   incident: {
     actions: incidentActions,

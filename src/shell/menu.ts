@@ -50,6 +50,7 @@ export type OpenSession = Extract<SessionState, { user: unknown }>
 
 const MAX_TABS = 5
 const HOME = '/mine'
+const INTAKE = '/incidentReport/incidentReportIndex'
 
 const keyOf = (userGuid: string, type: SystemType | null) =>
   type === null ? `menu:${userGuid}` : `menu:${userGuid}:${type}`
@@ -58,7 +59,7 @@ const keyOf = (userGuid: string, type: SystemType | null) =>
  * The person's menu: from this device at once where it was fetched before. With a signal the person is asked for first and
  * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the route table.
  */
-export function useMenuOf({ user: { guid, accountType, mustSetSecondFactor }, state }: OpenSession): MenuState {
+export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFactor }, state }: OpenSession): MenuState {
   const systemType = useSystemType()
   const [loaded, setLoaded] = useState<{ key: string; rows: readonly MenuRow[] } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -91,7 +92,7 @@ export function useMenuOf({ user: { guid, accountType, mustSetSecondFactor }, st
     }
   }, [key, systemType, accountType, tries, retry, state, mustSetSecondFactor])
 
-  if (loaded?.key === key) return { state: 'ready', menu: menuOf(loaded.rows) }
+  if (loaded?.key === key) return { state: 'ready', menu: startingAt(menuOf(loaded.rows), roles) }
   return problem === null ? { state: 'loading' } : { state: 'problem', problem, retry }
 }
 
@@ -114,6 +115,12 @@ async function freshRows(type: SystemType | null, accountType: string): Promise<
 }
 
 const isSame = (before: readonly MenuRow[], now: readonly MenuRow[]) => JSON.stringify(before) === JSON.stringify(now)
+
+/** The duty desk opens on the intake of events (document 2, 2.1), everybody else on the first page of his menu. */
+export function startingAt(menu: Menu, roles: readonly string[]): Menu {
+  const isDesk = roles.includes('duty') && menu.places.has(INTAKE)
+  return isDesk ? { ...menu, firstPath: '/incidentReport' } : menu
+}
 
 /** The specification nests entries as `nodes`; flat rows with `parentGuid` pass through. */
 function flat(nodes: readonly MenuNode[]): MenuRow[] {

@@ -1,3 +1,4 @@
+import { receiveReport } from '../dailyReport/actions.ts'
 import { dailyReport } from '../dailyReport/definition.ts'
 import { drill } from '../drill/definition.ts'
 import { dutyConfigPerson } from '../dutyConfigPerson/definition.ts'
@@ -7,7 +8,7 @@ import { emergencyPlan } from '../emergencyPlan/definition.ts'
 import { readFeedback, replyFeedback } from '../feedback/actions.ts'
 import { feedback } from '../feedback/definition.ts'
 import { handover } from '../handover/definition.ts'
-import { addDynamic, addReport, updateCasualties } from '../incident/actions.ts'
+import { addDynamic, addReport, completeFacts, updateCasualties } from '../incident/actions.ts'
 import { incident } from '../incident/definition.ts'
 import { material } from '../material/definition.ts'
 import { receiveMessages } from '../receiveMessages/definition.ts'
@@ -33,5 +34,5 @@ export const duty = area(
     team,
     material,
   ],
-  [updateCasualties, addReport, addDynamic, approveSwap, replyFeedback, readFeedback],
+  [completeFacts, receiveReport, updateCasualties, addReport, addDynamic, approveSwap, replyFeedback, readFeedback],
 )

@@ -1,5 +1,5 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, date, files, instant, references, text } from '#domain/kit/fields.ts'
+import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { atDutyDesk, DUTY_DESK } from '../duty.ts'
 
@@ -17,6 +17,10 @@ const readers: Access = anyOf(only([...DUTY_DESK, 'officer', 'town'], inOwnArea)
 )
 const unsent: Access = (actor) => ({ all: [{ field: 'status', in: ['draft', 'returned'] }, writers(actor)] })
 const issuers = only(['bureau', 'leader', 'admin'])
+
+/** Those who work at a unit that has not signed for it yet. */
+const receivers: Access = (actor) =>
+  actor.gridGuid === null ? 'nothing' : { field: 'awaitedGrids', has: actor.gridGuid }
 
 /** 值班信息与简报 (`entities.md` I2). */
 export const dailyReport = defineResource({
@@ -40,6 +44,17 @@ export const dailyReport = defineResource({
     approveOpinion: text({ label: '签发意见', maxLength: 500, computed: true }),
     sendTo: references('gridManage', { label: '发送单位' }),
     sendTime: instant({ label: '发送时间', computed: true }),
+    receipts: rows({
+      label: '签收情况',
+      computed: true,
+      max: 100,
+      fields: {
+        gridGuid: reference('gridManage', { label: '单位', required: true }),
+        userName: text({ label: '签收人', required: true, maxLength: 60 }),
+        time: instant({ label: '签收时间', required: true }),
+      },
+    }),
+    awaitedGrids: references('gridManage', { label: '未签收单位', computed: true }),
     receiver: text({ label: '签收人', maxLength: 60, computed: true }),
     receiveTime: instant({ label: '签收时间', computed: true }),
     files: files({ label: '附件', accept: 'document' }),
@@ -58,7 +73,7 @@ export const dailyReport = defineResource({
       draft: { people: ['createUserGuid'] },
       pending: { roles: ['leader'], notBy: 'createUserGuid' },
       issued: { roles: ['duty'] },
-      sent: { roles: ['town', 'grid', 'bureau'], offices: ['sendTo'], notBy: 'createUserGuid' },
+      sent: { roles: ['town', 'grid', 'bureau'], offices: ['awaitedGrids'], notBy: 'createUserGuid' },
       returned: { people: ['createUserGuid'] },
     },
     moves: {
@@ -89,17 +104,9 @@ export const dailyReport = defineResource({
         asks: { sendTo: 'required' },
         stamps: { sendTime: 'now' },
       },
-      receive: {
-        label: '签收',
-        from: ['sent'],
-        to: 'received',
-        allow: anyOf(atDutyDesk, (actor) =>
-          actor.gridGuid === null ? 'nothing' : { field: 'sendTo', has: actor.gridGuid },
-        ),
-        asks: {},
-        stamps: { receiver: 'userName', receiveTime: 'now' },
-        notBy: 'createUserGuid',
-      },
+      // Each unit it was sent to signs for itself; the last one ends it.
+      receiveOne: { label: '签收', from: ['sent'], to: 'sent', allow: receivers, notBy: 'createUserGuid' },
+      receive: { label: '签收', from: ['sent'], to: 'received', allow: receivers, notBy: 'createUserGuid' },
     },
   },
   access: { read: readers, create: writers, update: unsent, remove: unsent },
@@ -121,4 +128,8 @@ export const dailyReport = defineResource({
     },
   ],
   offline: { keep: 'none', edits: 'online' },
+  derive: ({ sendTo, receipts }) => {
+    const signed = new Set(((receipts ?? []) as { gridGuid: string }[]).map(({ gridGuid }) => gridGuid))
+    return { awaitedGrids: ((sendTo ?? []) as string[]).filter((guid) => !signed.has(guid)) }
+  },
 })

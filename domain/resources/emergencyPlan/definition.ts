@@ -23,6 +23,8 @@ const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwn
 const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: ['drafting', 'reviewing', 'revising'] })
 const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
 
+const UNFILED = { filingNo: 'nothing', filingDate: 'nothing' } as const
+
 /** 应急预案 (`entities.md` I6). */
 export const emergencyPlan = defineResource({
   name: 'emergencyPlan',
@@ -110,6 +112,8 @@ export const emergencyPlan = defineResource({
         to: 'published',
         allow: keepers,
         asks: { publishDate: 'required', reviewExperts: 'required' },
+        // What is published anew is filed anew.
+        stamps: UNFILED,
       },
       applyFiling: { label: '申请备案', from: ['published'], to: 'toFile', allow: keepers, asks: {} },
       file: {
@@ -135,7 +139,7 @@ export const emergencyPlan = defineResource({
         to: 'published',
         allow: keepers,
         asks: { publishDate: 'required' },
-        stamps: { assessOpinion: 'opinion' },
+        stamps: { assessOpinion: 'opinion', ...UNFILED },
         opinionRequired: true,
       },
       revise: {

@@ -1,9 +1,11 @@
-import { type Access, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { files, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { DUTY_DESK } from '../duty.ts'
+import { DUTY_DESK, GOVERNMENT } from '../duty.ts'
 
 const desk = only(DUTY_DESK)
+/** Whoever is on shift hands over his own, and reads what concerns him. */
+const onShift = only(GOVERNMENT, ofOneself('fromUser'))
 /** Until it is taken over, whoever hands over may put it right. */
 const own: Access = (actor) => ({
   all: [
@@ -52,7 +54,7 @@ export const handover = defineResource({
       },
     },
   },
-  access: { read: desk, create: desk, update: own, remove: own },
+  access: { read: anyOf(desk, onShift, ofOneself('toUser')), create: anyOf(desk, onShift), update: own, remove: own },
   list: {
     columns: ['time', 'fromUser', 'toUser', 'notes', 'takeTime', 'status'],
     filters: ['time', 'fromUser', 'toUser', 'status'],

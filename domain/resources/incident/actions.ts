@@ -68,6 +68,30 @@ export const addReport = defineAction(incident, {
   },
 })
 
+const { eventType, accidentType, companyGuid, unitName, gridGuid, address, lng, lat } = incident.fields
+/** What `completeFacts` asks for, for its form. */
+export const FACT_FIELDS = { eventType, accidentType, companyGuid, unitName, gridGuid, address, lng, lat } as const
+
+/** 补充信息: what kind of event it is and where is often known only after it was verified. */
+export const completeFacts = defineAction(incident, {
+  name: 'completeFacts',
+  label: '补充信息',
+  input: inputSchema(FACT_FIELDS, { partial: true }),
+  allow: atDutyDesk,
+  apply: (record, input, { madeAt, actor }) => {
+    assertOpen(record.status)
+    const changed = Object.entries(input as Record<string, unknown>).filter(
+      ([name, value]) => value !== record[name as 'address'],
+    )
+    const labels = changed.map(([name]) => FACT_FIELDS[name as keyof typeof FACT_FIELDS].label)
+    const note = { time: madeAt, content: `补充信息：${labels.join('、')}`, userName: actor.name }
+    return {
+      ...Object.fromEntries(changed),
+      ...(changed.length === 0 ? {} : { dynamics: [...(record.dynamics ?? []), note] }),
+    }
+  },
+})
+
 export const DYNAMIC_FIELDS = {
   content: text({ label: '动态', required: true, maxLength: 1000, multiline: true }),
 } as const

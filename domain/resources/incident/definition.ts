@@ -222,10 +222,15 @@ export const incident = defineResource({
         to: 'settled',
         allow: atDutyDesk,
         asks: { approveDate: 'required', investigateReport: 'optional' },
-        rules: ({ investigateStart, approveDate }) =>
-          isReversed(investigateStart, approveDate)
+        rules: ({ investigateStart, approveDate, reports }) => [
+          ...(isReversed(investigateStart, approveDate)
             ? [{ path: 'approveDate', code: 'order', message: '批复日期不能早于调查开始' }]
-            : [],
+            : []),
+          // A case is closed with what was reported of it upwards, or nobody above ever heard of it.
+          ...(Array.isArray(reports) && reports.length > 0
+            ? []
+            : [{ path: 'reports', code: 'required', message: '还没有上报，请先上报再结案' }]),
+        ],
       },
     },
   },

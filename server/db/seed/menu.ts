@@ -42,6 +42,12 @@ const MENU: readonly MenuEntry[] = [
     roles: [...GOVERNMENT, ...COMPANY, ...OTHERS],
     tabBar: true,
   },
+  {
+    title: '待我办理',
+    path: '/auditNotice',
+    icon: 'task',
+    roles: [...GOVERNMENT, ...COMPANY, ...OTHERS],
+  },
   { title: '我的', path: '/mine', icon: 'user', roles: [...GOVERNMENT, ...COMPANY, ...OTHERS], tabBar: true },
   {
     title: '企业查询',

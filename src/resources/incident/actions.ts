@@ -1,5 +1,5 @@
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { CASUALTY_FIELDS, DYNAMIC_FIELDS, REPORT_FIELDS } from '#domain/resources/incident/actions.ts'
+import { CASUALTY_FIELDS, DYNAMIC_FIELDS, FACT_FIELDS, REPORT_FIELDS } from '#domain/resources/incident/actions.ts'
 
 const isOver = (status: unknown) => status === 'settled' || status === 'closed'
 
@@ -24,6 +24,20 @@ const updateCasualties: ActionSpec = {
   done: '已更新伤亡',
 }
 
+const completeFacts: ActionSpec = {
+  action: 'completeFacts',
+  label: '补充信息',
+  // Before that, whoever reported it puts it right in its form.
+  shown: ({ status }) => status !== 'toVerify' && !isOver(status),
+  fields: Object.entries(FACT_FIELDS).map(([name, field]) => ({
+    name,
+    field,
+    required: name === 'eventType' || name === 'address',
+  })),
+  initial: (record) => Object.fromEntries(Object.keys(FACT_FIELDS).map((name) => [name, record[name]])),
+  done: '已补充',
+}
+
 const addDynamic: ActionSpec = {
   action: 'addDynamic',
   label: '记录动态',
@@ -32,4 +46,4 @@ const addDynamic: ActionSpec = {
   done: '已记录动态',
 }
 
-export const incidentActions: readonly ActionSpec[] = [addDynamic, updateCasualties, addReport]
+export const incidentActions: readonly ActionSpec[] = [addDynamic, completeFacts, updateCasualties, addReport]

@@ -127,7 +127,7 @@ describe('a service project', () => {
   it('is entered by no agency that is paused', async () => {
     await act('bureau', 'agencyBase', 'agency-a', 'pause', { opinion: '评审报告失实' })
     expect(await create('hostingProject', { ...project(), projectType: 'hosting' })).toMatchObject({
-      details: { issues: [{ path: 'agencyGuid', message: '机构未备案或已暂停，不能登记业务' }] },
+      details: { issues: [{ path: 'agencyGuid', message: '机构未备案或已暂停，不能开展业务' }] },
     })
     await act('bureau', 'agencyBase', 'agency-a', 'resume')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { menuOf, placeIn } from '#app/shell/menu.ts'
+import { menuOf, placeIn, startingAt } from '#app/shell/menu.ts'
 import { row } from './rows.ts'
 
 describe('menuOf', () => {
@@ -59,5 +59,21 @@ describe('placeIn', () => {
     { of: '/nowhere', gives: null },
   ])('R042: knows the crumbs and the marked entry of $of', ({ of, gives }) => {
     expect(placeIn(menu, of)).toEqual(gives)
+  })
+})
+
+describe('where the app opens', () => {
+  const rows = [
+    row('a', { path: '/gridManageHome/home', sortId: 1 }),
+    row('b', { path: '/incidentReport/incidentReportIndex', sortId: 2 }),
+  ]
+
+  it('is the intake of events for the duty desk, the first page for everybody else', () => {
+    expect(startingAt(menuOf(rows), ['duty']).firstPath).toBe('/incidentReport')
+    expect(startingAt(menuOf(rows), ['bureau']).firstPath).toBe('/gridManageHome/home')
+  })
+
+  it('is the first page of his menu for a duty officer without that page', () => {
+    expect(startingAt(menuOf(rows.slice(0, 1)), ['duty']).firstPath).toBe('/gridManageHome/home')
   })
 })

@@ -147,6 +147,8 @@ export const agencyMenu: readonly MenuEntry[] = [
       { title: '综合服务项目', path: '/hostingProject', icon: 'folder' },
       { title: '业务登记', path: '/agencyBusiness', icon: 'document' },
       { title: '业务登记汇总', path: '/indexSum', icon: 'chart' },
+      { title: '服务合同', path: '/myContract', icon: 'document' },
+      { title: '机构任务', path: '/jiGouMyTask', icon: 'task' },
       { title: '评价报告', path: '/assessmentReportIndex', icon: 'document' },
       { title: '项目审批', path: '/projectApprovalIndex', icon: 'task' },
       { title: '标准隐患描述', path: '/tutorshipProject/hazardDescriptionConfig', icon: 'warning' },

@@ -53,6 +53,8 @@ const menu: readonly MenuEntry[] = [
     roles: FIELD,
     children: [
       { title: '事件浏览', path: '/browseReceiveInfo/browseReceiveInfo', icon: 'eye' },
+      { title: '值班排班', path: '/schedulingCalendar/schedulingCalendarIndex', icon: 'calendar' },
+      { title: '交接班', path: '/workforceManagement', icon: 'users' },
       { title: '应急通讯录', path: '/emergencyContact/emergencyContactIndex', icon: 'phone' },
     ],
   },
@@ -411,6 +413,8 @@ function briefings(random: Random, { now, today }: SeedMoment, events: readonly 
         approveOpinion: status === 'returned' ? '接报情况请补充处置结果。' : isIssued ? '同意签发。' : null,
         sendTo: isSent ? ['WJ-01'] : [],
         sendTime: isSent ? approveTime : null,
+        awaitedGrids: status === 'sent' ? ['WJ-01'] : [],
+        receipts: status === 'received' ? [{ gridGuid: 'WJ-01', userName: '陆志强', time: approveTime }] : [],
         receiver: status === 'received' ? '陆志强' : null,
         receiveTime: status === 'received' ? approveTime : null,
         gridGuid: index % 2 === 0 ? ROOT_GRID_GUID : 'WJ-01',

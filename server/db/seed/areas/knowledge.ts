@@ -20,7 +20,6 @@ const noticeMenu: readonly MenuEntry[] = [
       { title: '远程培训通知', path: '/gridManageNotic/remoteTrainingNotice', icon: 'video' },
       { title: '公告管理', path: '/announcement', icon: 'document' },
       { title: '工作动态', path: '/workTrends/workTrends', icon: 'document' },
-      { title: '待审核事项', path: '/auditNotice', icon: 'task' },
     ],
   },
   {

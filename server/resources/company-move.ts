@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
+import { dangerousWorkDispatch } from '#domain/resources/dangerousWorkDispatch/definition.ts'
+import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { specialTaskCompany } from '#domain/resources/specialTaskCompany/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { rowOf } from '#server/engine/codec.ts'
+import { newGuid } from '#server/engine/guid.ts'
+import { insertMade } from '#server/engine/tasks.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
+import { inspectorsByGrid } from './inspectors.ts'
+
+const tasks = tableOf(taskDefinition)
+const visits = tableOf(specialTaskCompany)
+const dispatches = tableOf(dangerousWorkDispatch)
+/** What hangs on a grid and names an enterprise: it goes where the enterprise goes. */
+const FOLLOWING = ['safePromise', 'factoryBuildingLessor'] as const
+
+/** Work goes with the enterprise: what is open for it is the new grid's, and its inspectors'. */
+export async function moveWork(tx: Db, company: AnyRecord, now: string): Promise<void> {
+  if (typeof company.gridGuid !== 'string') return
+  const { guid, gridGuid, gridPath } = company
+  const people = (await inspectorsByGrid(tx, [gridGuid])).get(gridGuid) ?? []
+  const place = { gridGuid, gridPath }
+  await movePatrols(tx, guid, { ...place, gridPersonGuids: people, now })
+  for (const resource of FOLLOWING) {
+    const column = tableNamed(resource).companyGuid
+    if (column !== undefined) await touch(tx, { resource, where: eq(column, guid), patch: place, now })
+  }
+  // Whom of them it falls to is the new grid's business.
+  const where = and(eq(dispatches.companyGuid, guid), eq(dispatches.status, 'toCheck'))
+  if (where !== undefined)
+    await touch(tx, { resource: 'dangerousWorkDispatch', where, patch: { gridPersonGuid: null }, now })
+}
+
+interface Destination {
+  gridGuid: string
+  gridPath: unknown
+  gridPersonGuids: string[]
+  now: string
+}
+
+async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Destination): Promise<void> {
+  const open = (await tx
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.status, ['pending', 'running']),
+        eq(tasks.deleted, false),
+        sql`jsonb_exists(${tasks.companyGuids}, ${companyGuid})`,
+        sql`not jsonb_exists(coalesce(${tasks.doneCompanyGuids}, '[]'::jsonb), ${companyGuid})`,
+      ),
+    )
+    .for('no key update')) as unknown as AnyRecord[]
+  for (const task of open.filter(({ gridGuid }) => gridGuid !== place.gridGuid)) {
+    const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
+    if (others.length === 0) await touchOne(tx, 'patrolTask', task.guid, { patch: place, now })
+    else await splitOff(tx, task, { companyGuid, others, place, now })
+  }
+}
+
+interface Split {
+  companyGuid: string
+  others: readonly string[]
+  place: Omit<Destination, 'now'>
+  now: string
+}
+
+/** The rest of the round stays where it is; its last enterprise may have been the one that left. */
+async function splitOff(tx: Db, task: AnyRecord, { companyGuid, others, place, now }: Split): Promise<void> {
+  const resource = resourceNamed('patrolTask')
+  const done = new Set(listOf(task.doneCompanyGuids))
+  const isFinished = others.every((guid) => done.has(guid))
+  const patch = { companyGuids: others, ...(isFinished ? { status: 'done' } : {}) }
+  await touchOne(tx, 'patrolTask', task.guid, { patch, now })
+  const own = { guid: newGuid(), companyGuids: [companyGuid], doneCompanyGuids: [], recordGuids: [], status: 'pending' }
+  const base = { version: 1, createTime: now, updateTime: now, updateUserGuid: null }
+  const row = rowOf(resource, { ...blankRecord(resource, own.guid), ...task, ...base, ...own, ...place })
+  await insertMade(tx, 'patrolTask', [row], now)
+  const where = and(eq(visits.patrolTaskGuid, task.guid), eq(visits.companyGuid, companyGuid))
+  if (where !== undefined)
+    await touch(tx, { resource: 'specialTaskCompany', where, patch: { patrolTaskGuid: own.guid }, now })
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

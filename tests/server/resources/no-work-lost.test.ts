@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { keepTasks } from '#server/features/task-upkeep.ts'
+import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+const THERE = { gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const account = (guid: string, own: object) =>
+    buildRecord('user', { guid, username: guid, name: guid, accountType: '1', accountEnabled: true, ...own })
+  await insertRecords(server.db, 'user', [
+    account('officer-1', { roles: ['officer'], gridGuid: 'root', gridPath: 'root/' }),
+    account('officer-2', { roles: ['officer'], gridGuid: 'root', gridPath: 'root/' }),
+    account('colleague', { roles: ['grid'], gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }),
+    account('gone', { roles: ['grid'], gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', accountEnabled: false }),
+  ])
+})
+afterAll(() => server.close())
+
+const act = (who: Person, resource: string, guid: string, action: string, input: object = {}) =>
+  server.call(who, `/api/${resource}/act/${action}`, { guid, input })
+const make = (who: Person, resource: string, own: object) => server.call(who, `/api/${resource}/create`, own)
+const read = (who: Person, resource: string, guid: string) => server.call(who, `/api/${resource}/getByGuid/${guid}`, {})
+async function inbox(who: Person, bizGuid: string): Promise<AnyRecord[]> {
+  const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', { view: 'todo', bizGuid })
+  return data.items
+}
+async function stored(resource: string, guid: string): Promise<AnyRecord> {
+  const table = tableNamed(resource)
+  const [row] = await server.db.select().from(table).where(eq(table.guid, guid))
+  return row as unknown as AnyRecord
+}
+
+describe('an enterprise that goes to another grid', () => {
+  const task = (guid: string, own: object = {}) =>
+    buildRecord('patrolTask', {
+      ...{ guid, taskName: '日常巡查', taskType: 'daily', status: 'pending', planEnd: '2026-11-01' },
+      ...{ gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', gridPersonGuids: ['grid'] },
+      ...{ companyGuids: ['company-a'], doneCompanyGuids: [], recordGuids: [] },
+      ...own,
+    })
+
+  it('takes with it what is open: its visit, its part of a round, its hazards, each with its to-do', async () => {
+    await insertRecords(server.db, 'patrolTask', [
+      task('alone'),
+      task('round', { companyGuids: ['company-x', 'company-a'], doneCompanyGuids: ['company-x'] }),
+      task('past', { status: 'done', doneCompanyGuids: ['company-a'] }),
+    ])
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({ ...HERE, guid: 'h-1', status: 'pendingReview', dangerLevel: 'general' }),
+    ])
+    await keepTasks(server.db, START)
+    expect(await inbox('grid', 'h-1')).toHaveLength(1)
+    expect(await inbox('grid', 'alone')).toHaveLength(1)
+
+    const { version } = await stored('company', 'company-a')
+    const moved = await server.call('admin', '/api/company/update', { guid: 'company-a', version, gridGuid: 'grid-b' })
+    expect(moved, moved.msg).toMatchObject({ status: 200 })
+
+    expect(await stored('patrolTask', 'alone')).toMatchObject({ ...THERE, gridPersonGuids: ['otherGrid'] })
+    expect(await inbox('grid', 'alone')).toEqual([])
+    expect(await inbox('otherGrid', 'alone')).toHaveLength(1)
+    expect(await inbox('grid', 'h-1')).toEqual([])
+    expect(await inbox('otherGrid', 'h-1')).toHaveLength(1)
+    expect(await read('otherGrid', 'patrolTask', 'alone')).toMatchObject({ status: 200 })
+
+    expect(await stored('patrolTask', 'round')).toMatchObject({ companyGuids: ['company-x'], status: 'done' })
+    const all = (await server.db.select().from(tableNamed('patrolTask'))) as AnyRecord[]
+    const split = all.filter(({ guid }) => !['alone', 'round', 'past'].includes(guid))
+    expect(split).toMatchObject([
+      { ...THERE, companyGuids: ['company-a'], gridPersonGuids: ['otherGrid'], status: 'pending' },
+    ])
+    expect(await stored('patrolTask', 'past')).toMatchObject({ gridGuid: 'grid-a' })
+
+    const back = await stored('company', 'company-a')
+    await server.call('admin', '/api/company/update', { guid: 'company-a', version: back.version, gridGuid: 'grid-a' })
+    await server.db.delete(tableNamed('patrolTask'))
+    await server.db.delete(tableNamed('hiddenDanger'))
+  })
+
+  it.each([
+    ['a closed account', 'gone'],
+    ['an inspector of another grid', 'otherGrid'],
+    ['an account of an enterprise', 'safety'],
+  ])('and the work of a person who moves is not given to %s', async (_, successorGuid) => {
+    await server.db.delete(tableNamed('patrolTask'))
+    await insertRecords(server.db, 'patrolTask', [task('his')])
+    const input = { gridGuid: 'grid-b', successorGuid }
+    expect(await act('admin', 'user', 'grid', 'assignGrid', input)).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'successorGuid' }] },
+    })
+    expect(await stored('patrolTask', 'his')).toMatchObject({ gridPersonGuids: ['grid'] })
+  })
+})
+
+describe('a person who leaves', () => {
+  const leave = async (guid: string, own: object = { accountEnabled: false }) => {
+    const { version } = await stored('user', guid)
+    return await server.call('admin', '/api/user/update', { guid, version, ...own })
+  }
+
+  it('does not leave work in his name: the list is said, and nothing is closed', async () => {
+    const open = { ...HERE, status: 'waiting', inspectType: 'general', officers: ['officer-1', 'officer-2'] }
+    await insertRecords(server.db, 'inspection', [
+      buildRecord('inspection', { ...open, guid: 'i-1', inspectNo: 'JC1' }),
+      buildRecord('inspection', { ...open, guid: 'i-2', inspectNo: 'JC2', officers: ['officer-1'] }),
+      buildRecord('inspection', { ...open, guid: 'i-3', inspectNo: 'JC3', status: 'done' }),
+    ])
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', {
+        ...HERE,
+        guid: 'case-1',
+        caseName: '违法案',
+        status: 'investigating',
+        officers: ['officer-1'],
+      }),
+    ])
+    await insertRecords(server.db, 'schedule', [
+      buildRecord('schedule', {
+        guid: 's-1',
+        dutyDate: '2026-12-01',
+        dutyPersons: ['officer-1'],
+        leader: 'bureau',
+        status: 'planned',
+      }),
+      buildRecord('schedule', {
+        guid: 's-0',
+        dutyDate: '2026-11-01',
+        dutyPersons: ['officer-1'],
+        leader: 'bureau',
+        status: 'planned',
+      }),
+    ])
+    const refused = await leave('officer-1')
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ code: 'open-work' }] } })
+    expect(JSON.stringify(refused.details)).toMatch(/执法检查2项.*案件1项.*值班安排1项/)
+    expect(await server.call('admin', '/api/user/delete', { guid: 'officer-1' })).toMatchObject({ status: 400 })
+  })
+
+  it('hands it over in one go to somebody who can take it, and is then gone', async () => {
+    const handOver = (successorGuid: string) =>
+      server.call('admin', '/api/user/handOver', { guid: 'officer-1', successorGuid })
+    expect(await server.call('grid', '/api/user/openWork', { guid: 'officer-1' })).toMatchObject({ status: 404 })
+    const list = await server.call<object[]>('admin', '/api/user/openWork', { guid: 'officer-1' })
+    expect(list.data).toHaveLength(4)
+    for (const cannot of ['gone', 'grid', 'safety', 'officer-1'])
+      expect(await handOver(cannot), cannot).toMatchObject({
+        status: 400,
+        details: { issues: [{ path: 'successorGuid' }] },
+      })
+    expect(await handOver('officer-2')).toMatchObject({ status: 200, data: { count: 4 } })
+    expect(await stored('inspection', 'i-1')).toMatchObject({ officers: ['officer-2'] })
+    expect(await stored('lawCase', 'case-1')).toMatchObject({ officers: ['officer-2'] })
+    expect(await stored('schedule', 's-1')).toMatchObject({ dutyPersons: ['officer-2'] })
+    expect(await stored('schedule', 's-0')).toMatchObject({ dutyPersons: ['officer-1'] })
+    const [todo] = await server.db
+      .select()
+      .from(tableNamed('workflowTask'))
+      .where(eq(tableNamed('workflowTask').bizGuid as never, 'i-2'))
+    expect(todo).toMatchObject({ activityUsers: ['officer-2'], status: 'ing' })
+    expect(await leave('officer-1')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('an event', () => {
+  const EVENT = {
+    eventTitle: '车间起火',
+    reportSource: 'company',
+    receiveTime: '2026-11-20T01:30:00.000Z',
+    occurTime: '2026-11-20T01:00:00.000Z',
+    eventType: 'fire',
+    companyGuid: 'company-a',
+    address: '染色车间',
+    description: '定型机冒烟',
+  }
+  let guid = ''
+
+  it('of an enterprise carries its grid: town and inspector can open it', async () => {
+    const made = await make('safety', 'incident', EVENT)
+    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { gridGuid: 'grid-a' } })
+    guid = String(made.data.guid)
+    expect(await read('town', 'incident', guid)).toMatchObject({ status: 200 })
+    expect(await read('grid', 'incident', guid)).toMatchObject({ status: 200 })
+    expect(await read('otherGrid', 'incident', guid)).toMatchObject({ status: 404 })
+    expect(await inbox('duty', guid)).toMatchObject([{ activityName: '事件待核实' }])
+  })
+
+  it('is completed in kind and place after it was verified, with a line of its timeline', async () => {
+    await act('duty', 'incident', guid, 'verify')
+    const given = { eventType: 'workAccident', address: '染色车间二层' }
+    expect(await act('duty', 'incident', guid, 'completeFacts', given)).toMatchObject({ status: 200 })
+    expect(await stored('incident', guid)).toMatchObject({ eventType: 'workAccident', address: '染色车间二层' })
+    expect(await act('grid', 'incident', guid, 'completeFacts', given)).toMatchObject({ status: 403 })
+  })
+
+  it('finds him who was sent to it in his own inbox, and his feedback in its timeline', async () => {
+    const sent = await make('duty', 'dutyParticipants', { incidentGuid: guid, userGuid: 'otherGrid', task: 'rescue' })
+    expect(await inbox('otherGrid', String(sent.data.guid))).toMatchObject([{ activityName: '指派人员待接收' }])
+    expect(await read('otherGrid', 'incident', guid)).toMatchObject({ status: 200 })
+    const told = await make('otherGrid', 'feedback', { bizGuid: guid, content: '明火已扑灭', needReply: false })
+    expect(told, JSON.stringify(told.details)).toMatchObject({ status: 200 })
+    const { dynamics } = (await stored('incident', guid)) as AnyRecord & { dynamics: { content: string }[] }
+    expect(dynamics.map(({ content }) => content)).toContainEqual(expect.stringContaining('明火已扑灭'))
+  })
+
+  it('is not settled without a report upwards', async () => {
+    await act('duty', 'incident', guid, 'handle')
+    await act('duty', 'incident', guid, 'end', { opinion: '处置完毕' })
+    const settle = () => act('duty', 'incident', guid, 'settle', { approveDate: '2026-11-20' })
+    expect(await settle()).toMatchObject({ status: 400, details: { issues: [{ path: 'reports' }] } })
+    const report = { type: 'first', toOrg: '市应急局', mode: 'phone', content: '已扑灭，无伤亡' }
+    expect(await act('duty', 'incident', guid, 'addReport', report)).toMatchObject({ status: 200 })
+    expect(await settle()).toMatchObject({ status: 200, data: { status: 'settled' } })
+  })
+})
+
+describe('a bulletin', () => {
+  it('is signed for by each town for itself', async () => {
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', {
+        ...{ guid: 'town-b-person', username: 'town-b-person', roles: ['town'], accountEnabled: true },
+        ...{ gridGuid: 'town-b', gridPath: 'root/town-b/' },
+      }),
+    ])
+    const report = { reportDate: '2026-11-20', reportType: 'daily', title: '日报', content: '无事', author: '值班员' }
+    const { data } = await make('duty', 'dailyReport', { ...report, gridGuid: 'root' })
+    const guid = String(data.guid)
+    await act('duty', 'dailyReport', guid, 'submit')
+    await act('bureau', 'dailyReport', guid, 'issue')
+    const sendTo = ['town-a', 'grid-b']
+    expect(await act('duty', 'dailyReport', guid, 'send', { sendTo })).toMatchObject({ status: 200 })
+    expect(await inbox('town', guid)).toHaveLength(1)
+    expect(await act('town', 'dailyReport', guid, 'receive')).toMatchObject({ status: 200, data: { status: 'sent' } })
+    expect(await inbox('town', guid)).toEqual([])
+    expect(await act('town', 'dailyReport', guid, 'receive')).toMatchObject({ status: 403 })
+    expect(await inbox('otherGrid', guid)).toHaveLength(1)
+    expect(await act('otherGrid', 'dailyReport', guid, 'receive')).toMatchObject({
+      data: { status: 'received', receipts: [{ gridGuid: 'town-a' }, { gridGuid: 'grid-b' }] },
+    })
+  })
+})
+
+describe('an emergency plan', () => {
+  it('that was filed is assessed and filed again on a later day', async () => {
+    const filed = { ...HERE, guid: 'plan-1', planName: '综合预案', planType: 'general', publishDate: '2023-11-01' }
+    const record = {
+      filingNo: '旧号',
+      filingDate: '2023-11-10',
+      status: 'filed',
+      file: [buildPhoto({ guid: randomUUID() })],
+    }
+    await insertRecords(server.db, 'emergencyPlan', [buildRecord('emergencyPlan', { ...filed, ...record })])
+    await act('safety', 'emergencyPlan', 'plan-1', 'assess')
+    const keep = await act('safety', 'emergencyPlan', 'plan-1', 'keep', {
+      publishDate: '2026-11-18',
+      opinion: '仍适用',
+    })
+    expect(keep, JSON.stringify(keep.details)).toMatchObject({
+      status: 200,
+      data: { filingDate: null, filingNo: null },
+    })
+    expect(await act('safety', 'emergencyPlan', 'plan-1', 'applyFiling')).toMatchObject({ status: 200 })
+    expect(await inbox('bureau', 'plan-1')).toHaveLength(1)
+    const file = { filingNo: '新号', filingDate: '2026-11-20' }
+    expect(await act('bureau', 'emergencyPlan', 'plan-1', 'file', file)).toMatchObject({ data: { status: 'filed' } })
+  })
+})
+
+describe('an agency', () => {
+  const agency = (own: object) =>
+    buildRecord('agencyBase', { guid: 'agency-a', agencyName: '甲机构', status: 'YBA', ...own })
+
+  it.each([
+    ['paused', { status: 'ZT' }],
+    ['struck off', { status: 'ZX' }],
+    ['not filed yet', { status: 'CSTG' }],
+    ['out of its qualification', { qualificationValidTo: '2026-11-19' }],
+  ])('that is %s takes on nothing and goes on with nothing, but hands back', async (_, own) => {
+    const table = tableNamed('agencyBase')
+    await server.db.delete(table)
+    await insertRecords(server.db, 'agencyBase', [agency(own)])
+    await server.db.delete(tableNamed('agencyTask'))
+    await insertRecords(server.db, 'agencyTask', [
+      buildRecord('agencyTask', {
+        ...HERE,
+        guid: 't-1',
+        taskName: '检查',
+        agencyGuid: 'agency-a',
+        status: 'toAccept',
+        createUserGuid: 'bureau',
+      }),
+    ])
+    const refused = { status: 400, details: { issues: [{ path: 'agencyGuid' }] } }
+    expect(await act('agency', 'agencyTask', 't-1', 'accept', { handler: '张三' })).toMatchObject(refused)
+    expect(await act('agency', 'agencyTask', 't-1', 'refuse', { opinion: '资质暂停' })).toMatchObject({ status: 200 })
+  })
+})
