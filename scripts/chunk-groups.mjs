@@ -47,16 +47,14 @@ const FAMILIES = [
     'desk',
     /^src\/(shell\/(DesktopShell|CompaniesTable)|screens\/(ListTable|SavedFilters|ListPrint|ImportSheet|BatchSheet|PrintSheet|DatePresets)|api\/desk-client|resources\/todo)/,
   ],
-  ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/(FormScreen|SwipeCard))/],
+  ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
+  ['swipe', /^src\/screens\/SwipeCard/],
   ['views', /^src\/screens\//],
   ['table-of-routes', /^src\/(table-routes|built-pages)/],
   ['map', /^src\/ui\/map\/|^src\/widgets\/map\//],
   ['rich-text', /^src\/widgets\/rich-text\/RichTextEditor/],
   ['pick', /^src\/widgets\/pick\//],
-  [
-    'phone',
-    /^src\/(shell\/TasksRoute|features\/(tasks|patrol|mine|messages|attendance|capture)\/|ui\/antd-mobile-setup)/,
-  ],
+  ['phone', /^src\/(shell\/TasksRoute|features\/(tasks|patrol|mine|messages|attendance|capture)\/)/],
 ]
 const FEATURE = /^src\/features\/([^/]+)\//
 

@@ -1,4 +1,3 @@
-import { Button, SpinLoading } from 'antd-mobile'
 import { CameraOutline, CloseOutline, PlayOutline } from 'antd-mobile-icons'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -11,6 +10,7 @@ import { TorchIcon } from '#app/features/capture/TorchIcon.tsx'
 import { useCamera } from '#app/features/capture/use-camera.ts'
 import { useRecording } from '#app/features/capture/use-recording.ts'
 import { type Shot, thumbUrlOf, useShots } from '#app/features/capture/use-shots.ts'
+import { Button } from '#app/ui/Button.tsx'
 import './CameraSheet.css'
 
 export type CaptureMode = 'photo' | 'video'
@@ -141,7 +141,7 @@ function CameraStage({
         {isTaking && <div className="camera-sheet__flash" />}
         {camera.state === 'opening' && (
           <div className="camera-sheet__message">
-            <SpinLoading color="white" />
+            <span className="spinner" />
             <p>正在打开相机</p>
           </div>
         )}
@@ -252,7 +252,7 @@ function CameraFallback({ problem, mode, disabled, onFiles, onReopen }: CameraFa
       >
         {mode === 'photo' ? '用系统相机拍照' : '用系统相机录像'}
       </FilePick>
-      <Button className="camera-sheet__wide" fill="outline" onClick={onReopen}>
+      <Button className="camera-sheet__wide" onClick={onReopen}>
         重新打开相机
       </Button>
     </div>

@@ -1,9 +1,9 @@
-import { Button } from 'antd-mobile'
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { InkCanvas } from '#app/features/capture/InkCanvas.tsx'
 import type { Signature } from '#app/features/capture/signature-image.ts'
 import { useSignature } from '#app/features/capture/use-signature.ts'
+import { Button } from '#app/ui/Button.tsx'
 import './SignaturePad.css'
 
 export type { Signature } from '#app/features/capture/signature-image.ts'
@@ -116,7 +116,7 @@ function WidePad({ label, editing, children, onDone }: WidePadProps) {
       <div className="signature-wide__bar">
         <span className="signature-wide__label">{label}</span>
         {editing}
-        <Button color="primary" className="signature-pad__button" onClick={onDone}>
+        <Button tone="primary" className="signature-pad__button" onClick={onDone}>
           完成
         </Button>
       </div>
@@ -136,7 +136,7 @@ function PadButton({
   onPress: () => void
 }) {
   return (
-    <Button fill="none" className="signature-pad__button" disabled={disabled} onClick={onPress}>
+    <Button tone="quiet" className="signature-pad__button" disabled={disabled} onClick={onPress}>
       {children}
     </Button>
   )

@@ -5,10 +5,7 @@ import { NO_VALUE } from '#app/fields/words.ts'
 import type { FilesField, MediaRef } from '#domain/kit/fields.ts'
 
 /** The camera and what it draws in come only with a form that takes pictures. */
-const MediaField = lazy(async () => {
-  await import('#app/ui/antd-mobile-setup.ts')
-  return { default: (await import('#app/features/capture/MediaField.tsx')).MediaField }
-})
+const MediaField = lazy(async () => ({ default: (await import('#app/features/capture/MediaField.tsx')).MediaField }))
 
 const PaperField = lazy(async () => ({ default: (await import('#app/widgets/upload/PaperField.tsx')).PaperField }))
 
