@@ -5,6 +5,7 @@ import { benchDrain } from './drain.ts'
 import { benchList } from './list.ts'
 import { benchMorning } from './morning.ts'
 import { benchNoChange } from './nochange.ts'
+import { benchOpen } from './open.ts'
 import type { BenchOptions } from './options.ts'
 import { benchPage } from './page.ts'
 import { benchPull } from './pull.ts'
@@ -14,6 +15,7 @@ import { benchSheets } from './sheets.ts'
 
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
   page: benchPage,
+  open: benchOpen,
   pull: benchPull,
   drain: benchDrain,
   list: benchList,

@@ -1,0 +1,213 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright'
+import { ensureBrowser } from '../scripts/browser.mjs'
+import { PASSWORD, signIn } from './harness/api.ts'
+import { browserVersion } from './harness/browser.ts'
+import { bytes, machine, printTable, seconds } from './harness/report.ts'
+import { freePort, startServer } from './harness/server.ts'
+import { median } from './harness/statistics.ts'
+import type { BenchOptions } from './options.ts'
+
+const COMPANIES = 450
+const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
+/** A slow 4G line, as browsers' own tools have it, and a processor four times slower. */
+const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const SLOWER = 4
+const LONGEST_MS = 120_000
+
+const SIZES = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+}
+
+/** By who opens it where; without a person it is open to all. */
+const PAGES: readonly { name: string; who: string | null; size: keyof typeof SIZES; path: string }[] = [
+  { name: 'sign-in', who: null, size: 'phone', path: '/login' },
+  { name: 'hazards list', who: 'bureau', size: 'desk', path: HAZARDS },
+  { name: "inspector's home", who: 'grid', size: 'phone', path: '/gridManageHome/home' },
+  { name: 'task list', who: 'grid', size: 'phone', path: '/securityPatrol/index' },
+  { name: 'patrol form', who: 'grid', size: 'phone', path: '/inspection/newGridPatrol' },
+  { name: 'company home', who: 'safety', size: 'tablet', path: '/companyHome/home' },
+  { name: 'statistics', who: 'bureau', size: 'desk', path: '/gridManageHome/home' },
+  { name: 'duty desk', who: 'duty', size: 'desk', path: '/dutyDesk' },
+  { name: 'map', who: 'bureau', size: 'desk', path: '/gis' },
+]
+
+interface Opening {
+  ms: number
+  bytes: number
+  requests: number
+  shift: number
+}
+
+/** How long each page takes to stand: for the first time, again, and without a line; beside a page written by hand. */
+export async function benchOpen({ rounds }: BenchOptions): Promise<boolean> {
+  console.log(`\nopen: slow 4G, processor x${SLOWER} (${machine(await browserVersion())})\n`)
+  const server = await startServer({ companies: COMPANIES, usesPostgres: false })
+  const bare = await startBarePage(server.url)
+  try {
+    const reference = await openings(rounds, () => openBare(bare.url))
+    const hand = median(reference.map(({ ms }) => ms))
+    const rows = [['page', 'cold', 'of bare', 'received', 'requests', 'shift', 'again', 'of bare', 'offline']]
+    rows.push(['bare page', seconds(hand), '1.00x', ...figures(reference), '', '', ''])
+    for (const page of PAGES) {
+      const runs = await openings(rounds, () => openPage(server.url, page))
+      const [cold, again, offline] = [0, 1, 2].map((at) => runs.flatMap((run) => run[at] ?? []))
+      rows.push([
+        `${page.name} (${page.size})`,
+        ...timed(cold ?? [], hand),
+        ...figures(cold ?? []),
+        ...timed(again ?? [], hand),
+        timed(offline ?? [], hand)[0] ?? '',
+      ])
+    }
+    printTable(rows)
+    return true
+  } finally {
+    bare.stop()
+    await server.stop()
+  }
+}
+
+async function openings<T>(rounds: number, open: () => Promise<T>): Promise<T[]> {
+  const runs: T[] = []
+  for (let round = 0; round < rounds; round += 1) runs.push(await open())
+  return runs
+}
+
+function timed(runs: readonly Opening[], hand: number): [string, string] {
+  if (runs.length === 0) return ['—', '—']
+  const ms = median(runs.map((run) => run.ms))
+  return [seconds(ms), `${(ms / hand).toFixed(2)}x`]
+}
+
+const figures = (runs: readonly Opening[]): string[] => [
+  bytes(median(runs.map((run) => run.bytes))),
+  String(median(runs.map((run) => run.requests))),
+  median(runs.map((run) => run.shift)).toFixed(2),
+]
+
+/** Cold: signed in, with an empty cache and no worker. Again and offline: with the worker, which has everything. */
+async function openPage(url: string, { who, size, path }: (typeof PAGES)[number]): Promise<Opening[]> {
+  return await inContext(size, async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (who !== null) await signInOn(page, url, who)
+    await page.evaluate(async () => {
+      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+      for (const key of await caches.keys()) await caches.delete(key)
+    })
+    await page.goto('about:blank')
+    const cold = await opened(page, url + path, { isFirst: true })
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: LONGEST_MS })
+    const again = await opened(page, url + path)
+    if (who === null) return [cold, again]
+    await context.setOffline(true)
+    return [cold, again, await opened(page, url + path)]
+  })
+}
+
+async function signInOn(page: Page, url: string, who: string): Promise<void> {
+  await page.goto(`${url}/login`)
+  await page.fill('input[name=username]', who)
+  await page.fill('input[name=password]', PASSWORD)
+  await page.click('button[type=submit]')
+  await page.waitForURL((at) => !at.pathname.startsWith('/login'))
+  await standing(page)
+}
+
+async function openBare(url: string): Promise<Opening> {
+  return await inContext('desk', async (context) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    return await opened(page, url, { isFirst: true })
+  })
+}
+
+async function inContext<T>(size: keyof typeof SIZES, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const executablePath = await ensureBrowser()
+  const profile = mkdtempSync(join(tmpdir(), 'platform-bench-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath !== undefined && { executablePath }),
+    ...SIZES[size],
+    locale: 'zh-CN',
+  })
+  context.setDefaultTimeout(LONGEST_MS)
+  try {
+    await context.addInitScript(noteStanding)
+    return await work(context)
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+interface Noted {
+  standsAt?: number
+  shift: number
+}
+
+/** In the page: when nothing is waited for any more, and how far things moved until then. */
+function noteStanding() {
+  const noted: Noted = { shift: 0 }
+  Object.assign(window, { noted })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      if (!entry.hadRecentInput) noted.shift += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = () => {
+    const main = document.querySelector('main')
+    const isWaiting = document.querySelector('.skeleton, .splash, .shell__blank, main [aria-busy="true"]') !== null
+    const early = document.querySelector('#early input')
+    if (early !== null || (main !== null && !isWaiting && (main.textContent ?? '').length > 20))
+      noted.standsAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function standing(page: Page): Promise<Noted> {
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted?.standsAt !== undefined)
+  return await page.evaluate(() => (window as unknown as { noted: Noted }).noted)
+}
+
+async function opened(page: Page, address: string, { isFirst = false } = {}): Promise<Opening> {
+  const tools = await page.context().newCDPSession(page)
+  const counted = { bytes: 0, requests: 0 }
+  await tools.send('Network.enable')
+  if (isFirst) await tools.send('Network.clearBrowserCache')
+  await tools.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    counted.bytes += encodedDataLength
+    counted.requests += 1
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const { standsAt = 0, shift } = await standing(page)
+  const opening = { ms: standsAt, shift, ...counted }
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await tools.detach()
+  return opening
+}
+
+/** The same rows in a page that one would write by hand: a document, a script of one kilobyte, one call. */
+async function startBarePage(serverUrl: string): Promise<{ url: string; stop: () => void }> {
+  const ask = await signIn(serverUrl, 'bureau')
+  const rows = JSON.stringify(await ask('/api/hiddenDanger/list', { pageSize: 20 }))
+  const port = await freePort()
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', request.url === '/rows' ? 'application/json' : 'text/html; charset=utf-8')
+    response.end(request.url === '/rows' ? rows : BARE)
+  }).listen(port, '127.0.0.1')
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+const BARE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>隐患</title>
+<main><p class="skeleton"></p><table><thead><tr><th>编号<th>企业<th>描述<th>期限<th>状态</tr></thead><tbody></tbody></table></main>
+<script>fetch('/rows').then(r=>r.json()).then(({items})=>{
+const body=document.querySelector('tbody')
+for(const row of items){const tr=body.insertRow();for(const name of ['hiddenDangerNo','companyName','description','deadline','status'])tr.insertCell().textContent=row[name]??''}
+document.querySelector('.skeleton').remove()})</script></html>`
