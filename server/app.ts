@@ -21,6 +21,7 @@ import { handOverCalls } from './features/hand-over-calls.ts'
 import { hazardStatisticsCall } from './features/hazard-statistics.ts'
 import { headerCountersFeature } from './features/header-counters.ts'
 import { lessorCalls } from './features/lessor-calls.ts'
+import { listCountsFeature } from './features/list-counts.ts'
 import { mapPointsFeature } from './features/map-points.ts'
 import { noticeCalls } from './features/notice-calls.ts'
 import { overdueSmsCall } from './features/overdue-sms.ts'
@@ -121,6 +122,7 @@ export async function buildApp({
   smsQueueFeature(app, sms)
   viewLogPlugin(app)
   resourcesPlugin(app)
+  listCountsFeature(app)
   await sheetsPlugin(app)
   specificationFeature(app)
   companyCalls(app)

@@ -193,7 +193,8 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       .filter((row) => overlay.get(row.guid) !== row || matches(wanted, row))
     const isFirstPage = (query.pageIndex ?? 1) === 1
     const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))
-    const added = isFirstPage ? own.filter((row) => matches(wanted, row)) : []
+    // Which of one's own are among those counted, only the server knows.
+    const added = isFirstPage && query.countOnly !== true ? own.filter((row) => matches(wanted, row)) : []
     const total = answer.total - answer.rows.length + rows.length + added.length
     tell({
       state: 'ready',
@@ -265,6 +266,11 @@ async function listFromServer(name: string, asked: RecordsQuery, from: KeptList 
   const { query, rest } = serverQueryOf(resourceNamed(name), asked)
   const isPaged = asked.pageIndex !== undefined
   const wanted = isPaged ? 0 : Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0)
+  const asOf = from?.asOf ?? correctedNow()
+  if (asked.countOnly === true && rest === 'everything') {
+    const total = await (await import('./counts.ts')).countRecords(name, query)
+    return { rows: [], total, hasMore: total > 0, asOf, next: null }
+  }
   const rows = [...(from?.rows ?? [])]
   let total = from?.total ?? 0
   let next = from?.next ?? null
@@ -279,7 +285,6 @@ async function listFromServer(name: string, asked: RecordsQuery, from: KeptList 
     next = isPaged ? null : page.next
   } while (next !== null && rows.length < wanted)
   const hasMore = isPaged ? (query.pageIndex ?? 1) * (query.pageSize ?? 0) < total : next !== null
-  const asOf = from?.asOf ?? correctedNow()
   if (rest === 'everything') return { rows, total, hasMore, asOf, next }
   const sifted = rows.filter((row) => matches(rest, row))
   return { rows: sifted, total: hasMore ? total : sifted.length, hasMore, asOf, next }

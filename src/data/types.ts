@@ -15,6 +15,8 @@ export interface RecordsQuery {
   pageIndex?: number
   pageSize?: number
   limit?: number
+  /** Only the total is wanted: where the server is asked, no rows are sent, and counts that are wanted together go together. */
+  countOnly?: boolean
   /** False: do not ask yet. */
   enabled?: boolean
 }

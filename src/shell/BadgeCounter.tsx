@@ -18,13 +18,18 @@ const MINE = '/mine'
 /** Counts what waits for the person, and fetches what his errands need. Its code comes after the first page: nobody waits for a badge. */
 export function BadgeCounter() {
   const { refused } = useSync()
-  const { count, refused: sentBack } = useTodos()
+  const { count, refused: sentBack } = useTodos({ countOnly: true })
   const refusedNow = sentBack.length
   const { tabs } = useMenu()
   const session = useSession()
   useReviewPhotos('actor' in session ? session.actor : null)
   const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
-  const checks = useRecords('selfCheckTask', { filter: dueBy(dayOf(correctedNow())), limit: 1, enabled: hasChecks })
+  const checks = useRecords('selfCheckTask', {
+    filter: dueBy(dayOf(correctedNow())),
+    limit: 1,
+    countOnly: true,
+    enabled: hasChecks,
+  })
   const toCheck = hasChecks && checks.state === 'ready' ? checks.total : 0
   // A desk sees everybody's tasks: none of them waits for it.
   const hasTasks = tabs.some(({ path }) => path === TASKS)

@@ -42,18 +42,19 @@ const SHOWN = 20
 
 /**
  * What a person has to do. What is done in the field is found in the records on his device, with or without a signal; the
- * rest is asked of the server. Whose turn it is both read from the definitions, so the sum is that of the inbox.
+ * rest is asked of the server. Whose turn it is both read from the definitions, so the sum is that of the inbox. A badge
+ * wants the counts alone, which the server gives in one call.
  */
-export function useTodos(): Todos {
-  const toSign = useTurn('rectifyInstruction', inState('pendingSign'), 'deadline')
+export function useTodos({ countOnly = false } = {}): Todos {
+  const toSign = useTurn('rectifyInstruction', inState('pendingSign'), 'deadline', { countOnly })
   // With a hazard that is being put right it is the supervisor's turn when he is asked for more time.
-  const toRectify = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', COMPANY_SIDE)
-  const toExtend = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', SUPERVISORS)
-  const toConfirm = useTurn('hiddenDanger', inState('pendingConfirm'), 'createTime')
-  const toReview = useTurn('hiddenDanger', inState('pendingReview'), 'rectifyTime')
-  const returned = useTurn('patrolRecord', inState('returned'), '-checkDate')
-  const overdue = useTurn('patrolTask', { field: 'planEnd', below: dayOf(correctedNow()) }, 'planEnd')
-  const others = useRecords('workflowTask', { view: 'others', limit: 1 })
+  const toRectify = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', { countOnly, roles: COMPANY_SIDE })
+  const toExtend = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', { countOnly, roles: SUPERVISORS })
+  const toConfirm = useTurn('hiddenDanger', inState('pendingConfirm'), 'createTime', { countOnly })
+  const toReview = useTurn('hiddenDanger', inState('pendingReview'), 'rectifyTime', { countOnly })
+  const returned = useTurn('patrolRecord', inState('returned'), '-checkDate', { countOnly })
+  const overdue = useTurn('patrolTask', { field: 'planEnd', below: dayOf(correctedNow()) }, 'planEnd', { countOnly })
+  const others = useRecords('workflowTask', { view: 'others', limit: 1, countOnly: true })
   const { entries } = useOutbox()
 
   return useMemo(() => {
@@ -94,14 +95,21 @@ interface Asked {
 
 const inState = (status: string): Filter => ({ field: 'status', equals: status })
 
+interface TurnOptions {
+  countOnly: boolean
+  /** Whose turn it can be at all. */
+  roles?: readonly Role[]
+}
+
 /** The records of a resource with which it is this person's turn, of those the filter means. */
-function useTurn(resource: string, filter: Filter, order: string, roles?: readonly Role[]): Asked {
+function useTurn(resource: string, filter: Filter, order: string, { countOnly, roles }: TurnOptions): Asked {
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
   const today = dayOf(correctedNow())
   const { todo } = resourceNamed(resource).list.views ?? {}
   const concerns = actor !== null && (roles === undefined || hasRole(actor, ...roles))
   const isAsked = concerns && todo !== undefined && todo.filter(today, actor) !== 'nothing'
-  const read = useRecords(resource, { view: 'todo', filter, order, limit: SHOWN, enabled: isAsked })
+  const limit = countOnly ? 1 : SHOWN
+  const read = useRecords(resource, { view: 'todo', filter, order, limit, countOnly, enabled: isAsked })
   return useMemo(() => ({ isAsked, read }), [isAsked, read])
 }
