@@ -15,8 +15,6 @@ export interface FieldRight {
   by: Access
   /** What everybody else is told to do instead, as it follows 不能直接修改. */
   way: string
-  /** The resource of the applications by which the others get it changed; forms lead there. */
-  through?: string
   /** What the fields hold where somebody else makes the record. */
   otherwise?: (actor: Actor) => Values
 }

@@ -13,7 +13,7 @@ interface ResourceFormProps extends FormScreenProps {
 
 /** The form of a resource, with what an administrator has said of its fields. */
 export function ResourceForm({ like = null, ...props }: ResourceFormProps) {
-  const { useDemands = asDefined, fixedFor, likeBefore, inputs } = slotsOf(props.resource)
+  const { useDemands = asDefined, fixedFor, likeBefore, inputs, applyAt } = slotsOf(props.resource)
   const likeGuid = likeBefore === undefined ? null : like
   const before = useRecord(props.resource, likeGuid)
   const session = useSession()
@@ -26,6 +26,7 @@ export function ResourceForm({ like = null, ...props }: ResourceFormProps) {
     <FormScreen
       demands={demands}
       inputs={inputs}
+      applyAt={applyAt}
       {...props}
       fixed={{ ...props.fixed, ...fixed, ...Object.fromEntries(same ?? []) }}
     />

@@ -79,6 +79,7 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
         const next = new URLSearchParams(before)
         next.delete('form')
         next.delete('like')
+        next.delete('fill')
         next.set('open', open)
         return next
       },
@@ -94,7 +95,11 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
         {...(form === 'new'
           ? {
               fixed: fixedFor(resource, props.filter),
-              initial: { ...onDay(resource, params.get('on')), ...(as === 'tree' && below(params)) },
+              initial: {
+                ...onDay(resource, params.get('on')),
+                ...(as === 'tree' && below(params)),
+                ...filledIn(resource, params.get('fill')),
+              },
               like: params.get('like'),
             }
           : { guid: form })}
@@ -226,6 +231,18 @@ function onDay(resource: AnyResource, day: string | null): Readonly<Record<strin
   if (calendar === null || day === null || !isDay(day)) return {}
   const isInstant = resource.fields[calendar.from]?.kind === 'instant'
   return { [calendar.from]: isInstant ? addMs(startOfDay(day), WORK_BEGINS_MS) : day }
+}
+
+/** What another page has filled in for a new record, `?fill=` with its fields; a broken address fills in nothing. */
+function filledIn(resource: AnyResource, given: string | null): Readonly<Record<string, unknown>> {
+  if (given === null) return {}
+  try {
+    const values: unknown = JSON.parse(given)
+    const known = editableFields(resource)
+    return Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in known))
+  } catch {
+    return {}
+  }
 }
 
 /** In a tree a new node hangs on the one that is open, on a phone on the level one stands in. */

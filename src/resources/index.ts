@@ -7,6 +7,7 @@ import { CheckItemsInput } from '#app/resources/checkTemplate/CheckItemsInput.ts
 import { CopyAsVersion } from '#app/resources/checkTemplate/CopyAsVersion.tsx'
 import { Versions } from '#app/resources/checkTemplate/Versions.tsx'
 import { companyActions } from '#app/resources/company/actions.ts'
+import { applyForChange } from '#app/resources/company/apply-for-change.ts'
 import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
@@ -61,7 +62,7 @@ import { BusinessKind } from '#app/resources/workflowTask/BusinessKind.tsx'
 import { OpenBusiness } from '#app/resources/workflowTask/OpenBusiness.tsx'
 import { workOrderActions } from '#app/resources/workOrderTask/actions.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import type { FormDemands } from '#app/screens/FormScreen.tsx'
+import type { ApplyAt, FormDemands } from '#app/screens/FormScreen.tsx'
 import type { FieldSlots } from '#app/screens/RecordSections.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 
@@ -77,6 +78,8 @@ export interface ResourceSlots {
   likeBefore?: readonly string[]
   /** What goes without saying for the person who makes a record. */
   fixedFor?: (actor: Actor) => Readonly<Record<string, unknown>>
+  /** Where somebody applies to have a field changed that he may not write. */
+  applyAt?: ApplyAt
   /** What stands beside 新增 over the list. */
   Toolbar?: ComponentType
   /** Buttons for what is no action of the registry, beside those that are. */
@@ -100,6 +103,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     views: { economyTypeGuid: IndustryCode },
     inputs: { regionName: RegionInput, industry: IndustryInput, longitude: LongitudeInput, scaleType: ScaleInput },
     useDemands: useCompanyDemands,
+    applyAt: applyForChange,
     pathOf: (guid) => `/company/${guid}`,
   },
   companyChemical: { inputs: { storePlaceGuid: StorePlaceInput } },

@@ -5,7 +5,7 @@ import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useScrollToError } from '#app/screens/ActionSheet.tsx'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
-import { FormSections } from '#app/screens/FormSections.tsx'
+import { type ClosedField, FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
@@ -24,6 +24,7 @@ import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { closedTo } from '#domain/kit/writable.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
@@ -33,6 +34,9 @@ import './form.css'
 export type FormDemands = Readonly<
   Record<string, { isVisible: boolean; isRequired: boolean; options?: readonly string[] }>
 >
+
+/** The address of an application to have a field of a record changed; null where there is none. */
+export type ApplyAt = (name: string, record: LocalRecord, actor: Actor) => string | null
 
 export interface FormScreenProps {
   resource: string
@@ -44,6 +48,7 @@ export interface FormScreenProps {
   fixed?: Readonly<Record<string, unknown>> | undefined
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>> | undefined
   demands?: FormDemands | undefined
+  applyAt?: ApplyAt | undefined
   onSaved?: ((guid: string) => void) | undefined
   /** `pane`: beside or over something else. */
   place?: 'page' | 'pane' | undefined
@@ -62,7 +67,9 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
     const given = givenFor(resource, session.actor)
     const initial = { ...given.initial, ...form.initial }
     const fixed = { ...form.fixed, ...given.fixed }
-    return <FormBody {...form} initial={initial} fixed={fixed} unasked={Object.keys(given.fixed)} record={null} />
+    const closed = closedTo(session.actor, resource, { ...initial, ...fixed })
+    const unasked = [...Object.keys(given.fixed), ...closed.keys()]
+    return <FormBody {...form} initial={initial} fixed={fixed} unasked={unasked} record={null} />
   }
   const title = `修改${resource.label}`
   if (read.state === 'loading') return <PageSkeleton />
@@ -78,7 +85,12 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
     )
   if (!matches(resource.access.update(session.actor), read.record)) return <NotAllowed title={title} />
   const own = resource.scope === 'company' ? { companyGuid: read.record.companyGuid } : {}
-  return <FormBody key={guid} {...form} fixed={own} record={read.record} />
+  const { record } = read
+  const closed = [...closedTo(session.actor, resource, record)].map(([name, { way }]): [string, ClosedField] => [
+    name,
+    { way, applyAt: form.applyAt?.(name, record, session.actor) ?? null },
+  ])
+  return <FormBody key={guid} {...form} fixed={own} closed={new Map(closed)} record={record} />
 }
 
 /** An enterprise writes its own records, and whoever works in a grid mostly those of his grid. */
@@ -99,18 +111,26 @@ function NotAllowed({ title }: { title: string }) {
   )
 }
 
+interface FormBodyProps extends FormScreenProps {
+  record: LocalRecord | null
+  unasked?: readonly string[]
+  closed?: ReadonlyMap<string, ClosedField>
+}
+const NOTHING_CLOSED: ReadonlyMap<string, ClosedField> = new Map()
+
 function FormBody({
   resource: name,
   record,
   initial,
   fixed = {},
   unasked = [],
+  closed = NOTHING_CLOSED,
   inputs = {},
   demands = {},
   onSaved,
   place = 'page',
   onClose,
-}: FormScreenProps & { record: LocalRecord | null; unasked?: readonly string[] }) {
+}: FormBodyProps) {
   const navigate = useNavigate()
   const leave = onClose ?? (() => navigate(-1))
   const form = useFormScreen({ resource: name, record, initial, fixed, onSaved: onSaved ?? leave })
@@ -174,6 +194,7 @@ function FormBody({
           resource={demanding(resource, demands)}
           form={form}
           fixed={fixed}
+          closed={closed}
           unasked={[...unasked, ...Object.keys(demands).filter((key) => demands[key]?.isVisible === false)]}
           inputs={inputs}
           media={media}

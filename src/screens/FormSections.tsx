@@ -6,18 +6,26 @@ import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
 import { isWide } from '#app/screens/RecordSections.tsx'
 import type { FormController } from '#app/screens/use-form-screen.ts'
-import { Card, FormField, Icon, Section, Tag, useLayout } from '#app/ui/index.ts'
+import { Card, FormField, Icon, LinkButton, Section, Tag, useLayout } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { asOffered } from '#domain/kit/offered.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
+/** A field that this person may not write: what he is told instead, and where he applies for it. */
+export interface ClosedField {
+  way: string
+  applyAt: string | null
+}
+
 interface FormSectionsProps {
   resource: AnyResource
   form: FormController
   /** Shown, not asked. */
   fixed: Readonly<Record<string, unknown>>
+  /** Shown, and not this person's to change. */
+  closed: ReadonlyMap<string, ClosedField>
   /** Not even shown. */
   unasked: readonly string[]
   inputs: Readonly<Record<string, ComponentType<FieldInputProps>>>
@@ -87,11 +95,18 @@ interface FormPlaceProps extends Omit<FormSectionsProps, 'resource' | 'unasked'>
   fields: FieldMap
 }
 
-function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps) {
+function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPlaceProps) {
   const field = fields[name]
   if (field === undefined) return null
   const className = isWide(field) ? 'form-screen__wide' : undefined
   if (name in fixed) return <Said field={field} value={fixed[name]} className={className} />
+  const closedBy = closed.get(name)
+  if (closedBy !== undefined)
+    return (
+      <Said field={field} value={form.values[name]} className={className}>
+        <ToApply label={field.label} {...closedBy} />
+      </Said>
+    )
   if (field.computed === true)
     return (
       <Said field={field} value={form.preview[name]} className={className} isLive>
@@ -122,6 +137,22 @@ function FormPlace({ name, fields, form, fixed, inputs, media }: FormPlaceProps)
         <FieldBasis field={field} value={form.values[name]} others={form.values} />
       </FormField>
     </div>
+  )
+}
+
+function ToApply({ label, way, applyAt }: ClosedField & { label: string }) {
+  return (
+    <p className="form-field__hint form-screen__closed">
+      <Icon name="lock" />
+      {way}
+      {applyAt !== null && (
+        <LinkButton to={applyAt} size="small">
+          <span>
+            申请变更<span className="visually-hidden">{label}</span>
+          </span>
+        </LinkButton>
+      )}
+    </p>
   )
 }
 

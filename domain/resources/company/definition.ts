@@ -11,7 +11,7 @@ const above = only(['town', 'officer', 'bureau', 'leader', 'admin'], inOwnAreaAs
 const keepers = anyOf(above, only(['grid'], inOwnAreaAsCompany))
 /** What it says of itself while its file is being made up; somebody reviews the whole of it. */
 const applicants = whileIn(['draft', 'returned'], owners)
-const CHANGE = { through: 'companyChangeRecord', way: '请通过“信息变更”申请' }
+const CHANGE = { way: '请通过“信息变更”申请' }
 
 /** 企业 (`entities.md` A1). Field names are the specification's where it gives one. */
 export const company = defineResource({

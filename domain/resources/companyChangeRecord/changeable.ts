@@ -39,7 +39,7 @@ const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
     ...['employeeCount', 'annualRevenue', 'assetTotal', 'buildTime', 'floorArea'],
   ],
   industry: ['industry', 'economyTypeGuid', 'tradeFamily'],
-  region: ['regionIds', 'regionName', 'registerAddress', 'pbAddress', 'longitude', 'latitude'],
+  region: ['regionIds', 'regionName', 'registerAddress', 'pbAddress', 'longitude', 'latitude', 'coordDatum'],
   flags: FLAGS,
   leader: [
     ...['legalRepresentative', 'legalRepresentativePhone', 'mainLeader', 'mainLeaderPhone'],
@@ -61,6 +61,13 @@ export const CHANGEABLE: Readonly<Record<string, string>> = Object.fromEntries(
 
 export function isOfType(type: ChangeType, fieldName: string): boolean {
   return FIELDS_OF_TYPE[type].includes(fieldName)
+}
+
+/** What an application to change this field begins with; null where none can be made. */
+export function applicationFor(fieldName: string, companyGuid: string): Readonly<Record<string, unknown>> | null {
+  const types = Object.keys(FIELDS_OF_TYPE) as ChangeType[] // keys of that very table
+  const changeType = types.find((type) => isOfType(type, fieldName))
+  return changeType === undefined ? null : { companyGuid, changeType, items: [{ fieldName, newValue: '' }] }
 }
 
 /** A value as the change record shows it. */

@@ -36,6 +36,7 @@ import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyHazards, OpenHazards } from './CompanyHazards.tsx'
 import { CompanyMedia } from './CompanyMedia.tsx'
 import { CompanyPatrols } from './CompanyPatrols.tsx'
+import { mayMend } from './company-edit.ts'
 import './company-page.css'
 
 const CompanyRisks = lazy(async () => ({ default: (await import('./CompanyRisks.tsx')).CompanyRisks }))
@@ -103,7 +104,8 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
   const tabs = TABS.filter(({ value }) => actor !== null && READ_BY[value]?.(actor) !== 'nothing')
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
-  const mayEdit = actor !== null && matches(definition.access.update(actor), { ...company })
+  const mayEdit =
+    actor !== null && matches(definition.access.update(actor), { ...company }) && mayMend(actor, company).size > 0
   const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
 
   const check = `/inspection/newGridPatrol?company=${company.guid}`
@@ -156,7 +158,9 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
           <GatePlate company={company} onClose={() => setIsPlate(false)} />
         </Suspense>
       )}
-      {isEditing && <CompanyEdit company={company} onClose={() => setIsEditing(false)} />}
+      {isEditing && actor !== null && (
+        <CompanyEdit company={company} actor={actor} onClose={() => setIsEditing(false)} />
+      )}
     </Page>
   )
 }

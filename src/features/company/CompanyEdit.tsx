@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { act, useDraft } from '#app/data/index.ts'
+import { applyForChange } from '#app/resources/company/apply-for-change.ts'
 import { COORDINATE_DIGITS, PlaceButtons } from '#app/resources/company/PlaceButtons.tsx'
 import type { Company } from '#app/resources/company/use-company-search.ts'
-import { Button, FormField, Input, ListSkeleton, Select, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, FormField, Input, LinkButton, ListSkeleton, Select, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
 import {
@@ -12,6 +14,7 @@ import {
   type EditedValues,
   editIssues,
   editOf,
+  mayMend,
   updateInputOf,
 } from './company-edit.ts'
 
@@ -22,8 +25,15 @@ const PEOPLE = [
 ] as const
 const STATES = Object.entries(definition.fields.companyStatus.options).map(([value, label]) => ({ value, label }))
 
+interface CompanyEditProps {
+  company: Company
+  actor: Actor
+  onClose: () => void
+}
+
 /** Mends persons, telephones and the place of an enterprise, with or without a signal. */
-export function CompanyEdit({ company, onClose }: { company: Company; onClose: () => void }) {
+export function CompanyEdit({ company, actor, onClose }: CompanyEditProps) {
+  const open = mayMend(actor, company)
   const draft = useDraft<CompanyEditDraft>(`company-edit:${company.guid}`, {
     kind: 'company-edit',
     title: `修改 ${company.companyName ?? '企业'}`,
@@ -97,7 +107,7 @@ export function CompanyEdit({ company, onClose }: { company: Company; onClose: (
         <ListSkeleton rows={3} />
       ) : (
         <>
-          {PEOPLE.map(([name, phone]) => (
+          {PEOPLE.filter((names) => names.every((each) => open.has(each))).map(([name, phone]) => (
             <div key={name} className="company-edit__pair">
               <FormField label={EDITED[name].label} required error={errorOf(name)}>
                 <Input
@@ -118,17 +128,36 @@ export function CompanyEdit({ company, onClose }: { company: Company; onClose: (
               </FormField>
             </div>
           ))}
-          <FormField label="企业状态" required error={errorOf('companyStatus')}>
-            <Select
-              value={values.companyStatus}
-              options={STATES}
-              onChange={(value) => set({ companyStatus: value as EditedValues['companyStatus'] })}
-            />
-          </FormField>
+          {open.has('companyStatus') ? (
+            <FormField label="企业状态" required error={errorOf('companyStatus')}>
+              <Select
+                value={values.companyStatus}
+                options={STATES}
+                onChange={(value) => set({ companyStatus: value as EditedValues['companyStatus'] })}
+              />
+            </FormField>
+          ) : (
+            <Closed company={company} actor={actor} />
+          )}
           <Place values={values} error={errorOf('longitude') ?? errorOf('latitude')} onChange={set} />
         </>
       )}
     </Sheet>
+  )
+}
+
+/** What decides how the enterprise is supervised goes by an application that somebody else passes. */
+function Closed({ company, actor }: Omit<CompanyEditProps, 'onClose'>) {
+  const to = applyForChange('companyStatus', company, actor)
+  return (
+    <p className="form-field__hint">
+      法定代表人、企业状态经审核才能变更。
+      {to !== null && (
+        <LinkButton to={to} size="small">
+          申请变更
+        </LinkButton>
+      )}
+    </p>
   )
 }
 

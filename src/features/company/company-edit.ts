@@ -1,7 +1,9 @@
 import type { Company } from '#app/resources/company/use-company-search.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
+import { closedTo } from '#domain/kit/writable.ts'
 import { company } from '#domain/resources/company/definition.ts'
 
 const {
@@ -42,6 +44,12 @@ export function editOf(record: Company): CompanyEditDraft {
   const names = Object.keys(EDITED) as EditedName[]
   const values = Object.fromEntries(names.map((name) => [name, record[name]])) as EditedValues
   return { base: values, values }
+}
+
+/** What of it is this person's to mend: the rest is applied for. */
+export function mayMend(actor: Actor, record: Company): ReadonlySet<EditedName> {
+  const closed = closedTo(actor, company, { ...record })
+  return new Set((Object.keys(EDITED) as EditedName[]).filter((name) => !closed.has(name)))
 }
 
 /** Only what differs, with what it was: two people who mend different fields do not cross each other. */

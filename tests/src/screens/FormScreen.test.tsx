@@ -9,7 +9,7 @@ import { anyone } from '#domain/kit/access.ts'
 import { choice, decimal, reference, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { register } from '#domain/resources/registry.ts'
-import { buildActor } from '#tests/factories/domain.ts'
+import { buildActor, buildCompany } from '#tests/factories/domain.ts'
 
 interface Sent {
   actions: { action: string; input: unknown }[]
@@ -191,5 +191,31 @@ describe('the form of a resource', () => {
     show()
     expect(screen.getByText('没有权限，请联系管理员')).toBeTruthy()
     register([site])
+  })
+})
+
+describe('a field that is not this person’s to write', () => {
+  const plant = { ...buildCompany({ companyName: '甲纺织厂', companyStatus: 'normal' }), photo: [] }
+  const applyAt = (name: string) => (name === 'companyStatus' ? `/changeInfo?for=${name}` : null)
+  const open = (role: 'safety' | 'town') => {
+    device.actor = buildActor(role)
+    device.record = { state: 'ready', record: plant, refresh: () => undefined }
+    show({ resource: 'company', guid: plant.guid, applyAt })
+  }
+
+  it('is read, with where he applies to have it changed', () => {
+    open('safety')
+    expect(screen.getByText('正常生产')).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /企业名称/ })).toBeNull()
+    const link = screen.getByRole('link', { name: '申请变更企业状态' })
+    expect(link.getAttribute('href')).toBe('/changeInfo?for=companyStatus')
+    expect(screen.getAllByText('请通过“信息变更”申请').length).toBeGreaterThan(5)
+    expect(screen.getByText('由区镇通过“企业确权”办理，跨区镇的由区局办理')).toBeTruthy()
+  })
+
+  it('is filled in by whoever may', () => {
+    open('town')
+    expect(screen.getByRole('textbox', { name: /企业名称/ })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /申请变更/ })).toBeNull()
   })
 })
