@@ -1,17 +1,21 @@
 // `npm run -s status`: one line of JSON, what of the specification is done; `-- --open` lists what is left, `-- --access`
-// who may do what, read from the definitions.
-import { mkdtempSync, rmSync } from 'node:fs'
+// who may do what, read from the definitions; `-- --rights` writes the reviewed tables of `docs/` anew.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const COUNTER = join(import.meta.dirname, '..', 'tests', 'conformance', 'status.ts')
+const ROOT = join(import.meta.dirname, '..')
+const COUNTER = join(ROOT, 'tests', 'conformance', 'status.ts')
+const RIGHTS = join(ROOT, 'tests', 'conformance', 'rights-table.ts')
 
 /** @typedef {{ total: number, done: number, left: string[] }} Tally */
 /** @typedef {{ routes: Tally, calls: Tally, rules: Tally, resources: number }} Status */
 
-const { values } = parseArgs({ options: { open: { type: 'boolean' }, access: { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { open: { type: 'boolean' }, access: { type: 'boolean' }, rights: { type: 'boolean' } },
+})
 const folder = mkdtempSync(join(tmpdir(), 'status-'))
 try {
   /** @type {{ countStatus: (dataDir: string) => Promise<Status>, accessTable: () => string }} */
@@ -20,6 +24,11 @@ try {
   const counts = Object.entries(tallies).map(([name, { total, done }]) => [name, { total, done }])
   console.log(JSON.stringify({ ...Object.fromEntries(counts), resources }))
   if (values.access) console.log(accessTable())
+  if (values.rights) {
+    /** @type {{ RIGHTS_TABLES: Record<string, () => string> }} */
+    const { RIGHTS_TABLES } = await import(pathToFileURL(RIGHTS).href)
+    for (const [path, generate] of Object.entries(RIGHTS_TABLES)) writeFileSync(join(ROOT, path), generate())
+  }
   if (values.open) {
     for (const [name, { left }] of Object.entries(tallies)) console.log(`\n${name}: ${left.length}\n${left.join('\n')}`)
   }
