@@ -7,6 +7,7 @@ import { benchMorning } from './morning.ts'
 import { benchNoChange } from './nochange.ts'
 import { benchOpen } from './open.ts'
 import type { BenchOptions } from './options.ts'
+import { benchOutage } from './outage.ts'
 import { benchPage } from './page.ts'
 import { benchPull } from './pull.ts'
 import { benchScale } from './scale.ts'
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolea
   cost: benchCost,
   morning: benchMorning,
   sheets: benchSheets,
+  outage: benchOutage,
 }
 
 const { values, positionals } = parseArgs({

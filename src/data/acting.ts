@@ -38,7 +38,8 @@ export async function act(batch: ActionBatch): Promise<ActOutcome> {
   }
   engine.trigger('enqueue')
   void askBackgroundSync()
-  if (isOffline() || engine.state().needsSignIn) return { state: 'queued' }
+  const { needsSignIn, triesAgainAt } = engine.state()
+  if (isOffline() || needsSignIn || triesAgainAt !== null) return { state: 'queued' }
   return waitForAnswer(engine, ids)
 }
 

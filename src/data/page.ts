@@ -26,7 +26,9 @@ function hint() {
 
 /** Several changes of one deed are one hint. */
 const HINT_QUIET_MS = 400
-const LISTEN_AGAIN_MS = 30_000
+/** Before the server is asked whether it can be listened to again; doubled each time that came to nothing. */
+const LISTEN_AGAIN_MS = 15_000
+const LISTEN_AGAIN_LATEST_MS = 10 * 60_000
 
 export function startPage(): void {
   if (isStarted || typeof window === 'undefined') return
@@ -38,6 +40,8 @@ export function startPage(): void {
   let hintTimer: ReturnType<typeof setTimeout> | undefined
   let listenTimer: ReturnType<typeof setTimeout> | undefined
   let listenedWith: string | null = null
+
+  let deafTries = 0
 
   function listen() {
     events?.close()
@@ -52,12 +56,26 @@ export function startPage(): void {
       hintTimer = setTimeout(hint, HINT_QUIET_MS)
     })
     listenedWith = token
-    // An EventSource that was refused does not try again by itself.
-    events.addEventListener('error', () => {
-      if (events?.readyState !== EventSource.CLOSED) return
-      events = null
-      listenTimer = setTimeout(listen, LISTEN_AGAIN_MS)
+    events.addEventListener('open', () => {
+      deafTries = 0
     })
+    events.addEventListener('error', stopListening)
+  }
+
+  /** An EventSource left alone would knock at a server that is down every few seconds, on every phone of the district. */
+  function stopListening() {
+    events?.close()
+    events = null
+    clearTimeout(listenTimer)
+    const waitMs = Math.min(LISTEN_AGAIN_LATEST_MS, LISTEN_AGAIN_MS * 2 ** deafTries)
+    deafTries += 1
+    listenTimer = setTimeout(() => openedEngine()?.trigger('hint'), waitMs * (0.5 + Math.random()))
+  }
+
+  /** Only a server that has just answered is listened to. */
+  function listenOnceAnswered() {
+    const { hasPulled, isPulling, triesAgainAt } = before?.state() ?? {}
+    if (events === null && hasPulled === true && isPulling === false && triesAgainAt === null) listen()
   }
 
   function follow() {
@@ -65,18 +83,20 @@ export function startPage(): void {
     if (engine === before) return
     before?.stop()
     before = engine
+    events?.close()
+    events = null
+    engine?.onState(listenOnceAnswered)
     // What the device holds is shown first; what it lacks, and what it has to send, can wait for that.
     if (engine !== null) whenIdle(() => engine === before && engine.start())
     // A copy that turned out damaged was emptied: fetch it again.
     engine?.mirror.onChange(({ table }) => {
       if (table === null) engine.trigger('hint')
     })
-    listen()
   }
 
   subscribeEngine(follow)
   getRuntime().subscribe(() => {
-    if (before !== null && getRuntime().token() !== listenedWith) listen()
+    if (events !== null && getRuntime().token() !== listenedWith) listen()
   })
   void currentEngine().then(follow, () => undefined)
 
@@ -84,7 +104,7 @@ export function startPage(): void {
   connectivity.subscribe((reachability) => {
     const isReachable = reachability !== 'offline'
     if (isReachable && !wasReachable) {
-      openedEngine()?.trigger('online')
+      openedEngine()?.trigger('answered')
       for (const listener of [...hintListeners]) listener()
     }
     wasReachable = isReachable
@@ -94,10 +114,7 @@ export function startPage(): void {
   document.addEventListener('visibilitychange', () => {
     const engine = openedEngine()
     if (document.visibilityState === 'hidden') void engine?.drafts.flush()
-    else {
-      engine?.trigger('visible')
-      if (events === null) listen()
-    }
+    else engine?.trigger('visible')
   })
 }
 

@@ -24,6 +24,7 @@ const RESTING: EngineState = {
   needsSignIn: false,
   updateRequired: false,
   download: null,
+  triesAgainAt: null,
   lost: null,
 }
 const doNothing = () => undefined

@@ -10,6 +10,7 @@ import { ifFreeOn } from './lock.ts'
 import type { Loss, LossWatch } from './loss.ts'
 import { type Mirror, openMirror } from './mirror.ts'
 import { type InRoom, isOutOfQuota, type OpenOptions } from './open.ts'
+import type { Occasion, Outage } from './outage.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type MediaRow, OutboxDb } from './outbox-db.ts'
 import type { PullDevice } from './pull.ts'
@@ -37,6 +38,8 @@ export interface EngineOptions {
   loadRoom?: () => Promise<{ roomMaker: typeof roomMaker }>
   /** Asked before media are sent: what may go over the present line. */
   lineRule?: () => Promise<(row: MediaRow) => boolean>
+  /** False while the browser says that there is no network, and no answer has shown otherwise. */
+  hasNetwork?: () => boolean
   /** The code that sends media, which a page fetches after its first screen and the worker has in it. */
   loadUpload: () => Promise<{ sendMedia: typeof sendMedia }>
   random?: () => number
@@ -52,11 +55,14 @@ export interface EngineState {
   needsSignIn: boolean
   updateRequired: boolean
   download: { done: number; total: number; rows: number } | null
+  /** While nothing is sent because the line has been failing: when it is tried next. */
+  triesAgainAt: number | null
   /** What was deleted from this device before it was sent, until its owner has read it. */
   lost: Loss | null
 }
 
-export type Trigger = 'start' | 'enqueue' | 'online' | 'visible' | 'timer' | 'hint' | 'manual'
+/** `online`: the browser says that the network is back; `answered`: somebody else on this page had an answer. */
+export type Trigger = 'start' | 'enqueue' | 'online' | 'answered' | 'visible' | 'timer' | 'hint' | 'manual'
 
 export interface Engine {
   readonly actor: Actor
@@ -93,13 +99,20 @@ export interface Engine {
 /** `busy`: another tab or the worker is at it. */
 export type DrainState = 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable' | 'busy'
 
-const UNREACHED: PushReport = { state: 'unreachable', applied: 0, refused: 0, generation: null, resources: [] }
+const UNREACHED: PushReport = {
+  ...{ state: 'unreachable', applied: 0, refused: 0, generation: null, resources: [], isAnswered: false, cut: null },
+}
 const TIMER_MS = 60_000
 /** Another tab is sending: it may be past what was just stored. */
 const BUSY_MS = 2_000
 const LEAST_WAIT_MS = 500
+/** After so many failed requests a small one goes first: one that fails behind it fails for what is in it. */
+const PROBES_FROM = 3
+/** How long the answer to one request speaks for the next. */
+const PROOF_MS = 2 * 60_000
 /** Somebody waits for this one with the finger on the button. */
 const FETCH_TIMEOUT_MS = 10_000
+const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** The safety net under the change feed. */
 const CHECK_EVERY_MS = 7 * DAY_MS
@@ -137,11 +150,15 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     needsSignIn: false,
     updateRequired: false,
     download: null,
+    triesAgainAt: null,
     lost: null,
   }
+  /** The outage that a probe has just ended, until more than the probe came through. */
+  let proven: { outage: Outage; at: number } | null = null
   let losses: LossWatch | undefined
   let senders = 0
   const asked = new Set<Trigger>()
+  let pulledAt = 0
   let isStarted = false
   let isClosed = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -209,7 +226,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     try {
       const code = await syncCode().catch(() => null)
       if (code === null) return UNREACHED
-      const pushed = await code.pushOutbox({ ...pushDevice, mayStop: () => isClosed || mayStop() }, send)
+      const device = { ...pushDevice, isLineProven, mayStop: () => isClosed || mayStop() }
+      const pushed = await code.pushOutbox(device, send)
+      await noteLine(pushed)
       if (pushed.resources.length > 0) for (const listener of [...appliedListeners]) listener(pushed.resources)
       if (pushed.state === 'needs-sign-in') change({ needsSignIn: true })
       else if (pushed.applied > 0) change({ needsSignIn: false })
@@ -232,10 +251,12 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           call,
           now: () => Date.now(),
           mayStop: () => isClosed || mayStop(),
+          isLineProven,
           ...(mayGo === undefined ? {} : { mayGo }),
           ...(options.random === undefined ? {} : { random: options.random }),
         }),
       )
+      if (sent !== null) await noteLine(sent)
       if (sent?.state === 'needs-sign-in') change({ needsSignIn: true })
       return sent?.state ?? 'busy'
     } finally {
@@ -257,9 +278,34 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     return pushed === 'waiting' && uploaded === 'drained' ? 'waiting' : uploaded
   }
 
-  /** Without the code nothing was tried yet, hence nothing waits for want of a line. */
-  async function wakeUnreached(): Promise<void> {
-    await (await syncCode().catch(() => null))?.wakeUnreached(outbox)
+  const isLineProven = () => proven !== null && Date.now() - proven.at < PROOF_MS
+  const hasNetwork = () => options.hasNetwork?.() !== false
+
+  /** What a request has taught about the line. Without a network it has taught nothing. */
+  async function noteLine({ isAnswered, cut }: { isAnswered: boolean; cut: Problem | null }): Promise<void> {
+    if (cut === null && !isAnswered) return
+    if (cut !== null && !hasNetwork()) return
+    const { afterFailure, noteOutage, readOutage } = await syncCode()
+    const before = (await readOutage(outbox)) ?? (isLineProven() ? proven?.outage : null) ?? null
+    proven = null
+    const after = cut === null ? null : afterFailure(before, cut, { now: Date.now(), ...randomOf(options) })
+    await inRoom(() => noteOutage(outbox, after))
+    change({ triesAgainAt: after?.notBefore ?? null })
+  }
+
+  /** The outage that is on, when nothing may go for now; else whether there is one to find out about. */
+  async function lookAtLine(occasion: Occasion): Promise<{ mayGo: boolean; outage: Outage | null }> {
+    const { mayProbe, readOutage } = await syncCode()
+    const outage = await readOutage(outbox)
+    change({ triesAgainAt: outage?.notBefore ?? null })
+    return { outage, mayGo: outage === null || mayProbe(outage, occasion, Date.now()) }
+  }
+
+  /** One small request. Once it has come through, everything else goes at once. */
+  async function probe(outage: Outage): Promise<boolean> {
+    if ((await pullOnce()) !== 'answered') return false
+    proven = { outage, at: Date.now() }
+    return true
   }
 
   function sending(step: 1 | -1) {
@@ -267,12 +313,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     change({ isSending: senders > 0 })
   }
 
-  async function pullNow(): Promise<void> {
+  const pullNow = async (): Promise<void> => void (await pullOnce())
+
+  async function pullOnce(): Promise<'answered' | 'cut' | 'busy'> {
     change({ isPulling: true })
     try {
       const { pull } = await syncCode()
-      await ifFree(`pull:${actor.guid}`, () =>
-        pull({
+      const isMine = await ifFree(`pull:${actor.guid}`, async () => {
+        await pull({
           mirror,
           call,
           deviceId: options.deviceId,
@@ -291,17 +339,27 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
           onDownload: (download) => change({ download }),
           mayStop: () => isClosed,
           ...(options.storage === undefined ? {} : { storage: options.storage }),
-        }),
-      )
+        })
+        return true
+      })
+      if (isMine === null) return 'busy'
+      pulledAt = Date.now()
+      await noteLine({ isAnswered: true, cut: null })
       await lookForRestore()
       change({ updateRequired: false, needsSignIn: false })
       // Out of reach after an update, it waits for the page to be loaded anew: nothing is shown wrong for want of it.
       const aftermath = await options.loadAftermath().catch(() => null)
       await aftermath?.settle({ outbox, mirror, actor, now: Date.now() })
+      return 'answered'
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'sync.update-required') change({ updateRequired: true })
       if (error.code === 'auth.required') change({ needsSignIn: true })
+      // A server that cannot answer this, or will not, may all the same take what waits.
+      const code = await syncCode().catch(() => null)
+      if (code?.isOfTheLine(error) === false) return 'answered'
+      if (code !== null) await noteLine({ isAnswered: false, cut: error })
+      return 'cut'
     } finally {
       change({ isPulling: false, hasPulled: true, download: null })
     }
@@ -331,29 +389,53 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   // Three errands that do not wait for each other: a video on its way must not hold up the next report, nor must the
-  // first download.
+  // first download. While the line is failing there is but one, and of it but one request.
   const pushing = coalesced(async () => {
     const reasons = new Set(asked)
     asked.clear()
     await lookForLoss()
-    if (reasons.has('online') || reasons.has('manual') || reasons.has('start')) await wakeUnreached()
-    if (reasons.has('manual')) await wakeAll(outbox)
-    const { state: pushed, applied } = await push()
-    const isCut = pushed === 'unreachable' || pushed === 'needs-sign-in'
-    if (!isCut) uploading.ask()
-    const isOnlyNew = reasons.size === 1 && reasons.has('enqueue')
-    if (!isCut && (!isOnlyNew || applied > 0)) pulling.ask()
-    await lookForLoss()
-    await schedule(pushed === 'busy' ? BUSY_MS : undefined)
+    await schedule((await sendRound(reasons)) === 'busy' ? BUSY_MS : undefined)
   })
+
+  async function sendRound(reasons: ReadonlySet<Trigger>): Promise<DrainState | 'held-back'> {
+    const code = await syncCode().catch(() => null)
+    if (code === null) return 'unreachable'
+    const { outage, mayGo } = await lookAtLine(occasionOf(reasons))
+    if (!mayGo || (!hasNetwork() && !isWorthDoubting(reasons))) return 'held-back'
+    if (reasons.has('manual')) await wakeAll(outbox)
+    if (outage !== null && outage.failures >= PROBES_FROM && !(await probe(outage))) return 'unreachable'
+    const { state: pushed, applied, cut } = await push()
+    if (pushed === 'unreachable' || pushed === 'needs-sign-in' || cut !== null) return pushed
+    // Nothing was to be pushed: then something smaller than a photo finds out.
+    const isUnknown = outage !== null && (await code.readOutage(outbox)) !== null
+    if (isUnknown && !(await probe(outage))) return 'unreachable'
+    uploading.ask()
+    if (!isUnknown && isPullDue(reasons, applied)) pulling.ask()
+    await lookForLoss()
+    return pushed
+  }
+
+  function isPullDue(reasons: ReadonlySet<Trigger>, applied: number): boolean {
+    if (applied > 0) return true
+    const others = [...reasons].filter((reason) => reason !== 'enqueue' && reason !== 'timer')
+    return others.length > 0 || (reasons.has('timer') && Date.now() - pulledAt >= TIMER_MS)
+  }
+
+  let isUploading = false
   const uploading = coalesced(async () => {
-    await upload()
+    isUploading = true
+    try {
+      await upload()
+    } finally {
+      isUploading = false
+    }
     await lookForLoss()
     await schedule()
   })
   const pulling = coalesced(async () => {
     await pullNow()
     if (!state.needsSignIn && !state.updateRequired) await checkWhenDue().catch(ignoreProblem)
+    await schedule()
   })
 
   function trigger(reason: Trigger): void {
@@ -363,10 +445,26 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
 
   async function schedule(waitsMs?: number) {
     if (!isStarted) return
-    const due = waitsMs === undefined ? await nextDue(outbox) : Date.now() + waitsMs
+    const waitMs = waitsMs ?? (await nextTryIn())
     clearTimeout(timer)
-    const waitMs = due === null ? TIMER_MS : Math.min(TIMER_MS, Math.max(LEAST_WAIT_MS, due - Date.now()))
     timer = setTimeout(() => trigger('timer'), waitMs)
+  }
+
+  async function nextTryIn(): Promise<number> {
+    const now = Date.now()
+    const code = await syncCode().catch(() => null)
+    if (code === null) return TIMER_MS
+    const outage = await code.readOutage(outbox)
+    if (outage !== null) return Math.min(HOUR_MS, Math.max(LEAST_WAIT_MS, outage.notBefore - now))
+    const [actions, media, mayGo] = await Promise.all([
+      outbox.actions.orderBy('order').toArray(),
+      isUploading ? [] : outbox.media.where('state').equals('waiting').toArray(),
+      options.lineRule?.(),
+    ])
+    const due = code.nextDue(actions, media, { now, mayGo })
+    const round = pulledAt + TIMER_MS - now
+    const rest = round > 0 && round < TIMER_MS ? round : TIMER_MS
+    return due === null ? rest : Math.min(rest, Math.max(LEAST_WAIT_MS, due - now))
   }
 
   /** Runs one at a time; asked meanwhile, once more afterwards. */
@@ -460,16 +558,17 @@ export async function fetchRecord(call: Call, resource: string, guid: string): P
   }
 }
 
-/** When the next waiting thing is due by itself. */
-async function nextDue(db: OutboxDb): Promise<number | null> {
-  const actions = await db.actions.where('state').equals('waiting').toArray()
-  const media = await db.media.where('state').equals('waiting').toArray()
-  const dues = [...actions.filter((row) => row.problem?.code !== 'action.dependency-refused'), ...media].map(
-    (row) => row.nextAt,
-  )
-  const later = dues.filter((at) => at > 0)
-  return later.length === 0 ? null : Math.min(...later)
+const randomOf = ({ random }: EngineOptions) => (random === undefined ? {} : { random })
+
+function occasionOf(reasons: ReadonlySet<Trigger>): Occasion {
+  if (reasons.has('manual')) return 'person'
+  if (reasons.has('online')) return 'network'
+  return [...reasons].every((reason) => reason === 'timer' || reason === 'hint') ? 'by-itself' : 'event'
 }
+
+/** Without a network nothing is tried, except where it may turn out that the browser is wrong about it. */
+const isWorthDoubting = (reasons: ReadonlySet<Trigger>) => DOUBTED_ON.some((reason) => reasons.has(reason))
+const DOUBTED_ON = ['start', 'online', 'answered', 'visible', 'manual'] as const
 
 /** The person asked: nothing waits out its time, except what the server asked to wait. */
 async function wakeAll(db: OutboxDb): Promise<void> {

@@ -6,6 +6,7 @@ import { laneOf, stuckDependency } from './lane.ts'
 import type { IfFree } from './lock.ts'
 import { opOf } from './op.ts'
 import type { InRoom } from './open.ts'
+import { isOfTheLine } from './outage.ts'
 import type { ActionRow, OutboxDb } from './outbox-db.ts'
 import { replay } from './replay.ts'
 import { isDue, nextStep } from './retry.ts'
@@ -26,6 +27,8 @@ export interface PushDevice {
   inRoom: InRoom
   /** True: stop before the next batch. */
   mayStop?: () => boolean
+  /** Whether another request has just come through, so that a failing one fails for what is in it. */
+  isLineProven?: () => boolean
 }
 
 export interface PushReport {
@@ -37,12 +40,18 @@ export interface PushReport {
   generation: string | null
   /** Resources of which something was acknowledged. */
   resources: string[]
+  /** Whether the server answered for what was sent. */
+  isAnswered: boolean
+  /** What cut the line, when something did. */
+  cut: Problem | null
 }
 
 /** Longer than the request may take, so that a row is never sent twice at once. */
 const LEASE_MS = 90_000
-/** From so many failures of a broken server on, an action goes alone: it may be the one that breaks it. */
+/** From so many failed requests on, an action goes alone: it may be the one that breaks them. */
 const SOLO_TRIES = 2
+/** One action may break a server; so many in a row, and it is the server. */
+const BROKEN_IN_A_ROW = 2
 
 /**
  * Sends the device's unsent actions, oldest first for each record.
@@ -52,20 +61,27 @@ const SOLO_TRIES = 2
  */
 export async function pushOutbox(device: PushDevice, send: Send): Promise<PushReport> {
   const done = await device.ifFree(`outbox:${device.actor.guid}`, () => drain(device, send))
-  return done ?? { state: 'busy', applied: 0, refused: 0, generation: null, resources: [] }
+  return done ?? { ...NOTHING_SENT, state: 'busy' }
 }
 
+const NOTHING_SENT = { applied: 0, refused: 0, generation: null, resources: [], isAnswered: false, cut: null }
+
 async function drain(device: PushDevice, send: Send): Promise<PushReport> {
-  const report: PushReport = { state: 'drained', applied: 0, refused: 0, generation: null, resources: [] }
+  const report: PushReport = { ...NOTHING_SENT, state: 'drained' }
   let limit = PUSH_MAX_OPS
+  let broken = 0
   await device.inRoom(() => takeBack(device.db))
   while (device.mayStop?.() !== true) {
     const batch = await device.inRoom(() => takeBatch(device, limit))
     if (batch.length === 0) break
     const end = await sendBatch(device, send, batch, report)
+    broken = end === 'broken' ? broken + 1 : 0
     if (end === 'shrink') limit = Math.max(1, Math.floor(batch.length / 2))
-    else if (end !== 'go-on') return { ...report, state: end }
+    else if (broken >= BROKEN_IN_A_ROW) return { ...report, state: 'waiting', cut: new Problem('server.broken') }
+    else if (end !== 'go-on' && end !== 'broken') return { ...report, state: end }
   }
+  // With nothing else to compare with, it may be the server as well as the action.
+  if (broken > 0 && !report.isAnswered && device.isLineProven?.() !== true) report.cut = new Problem('server.broken')
   return { ...report, state: await restState(device) }
 }
 
@@ -108,7 +124,7 @@ function chooseBatch(rows: readonly ActionRow[], { at, limit }: { at: number; li
   for (const row of rows) {
     const isReady = row.state === 'waiting' ? isDue(row.nextAt, at) : row.state === 'sending' && row.leaseUntil <= at
     const isFree = row.deps.every((dep) => !pending.has(dep) || chosen.has(dep)) && !blockedLanes.has(row.recordGuid)
-    const mustGoAlone = row.tries >= SOLO_TRIES && row.problem?.code === 'server.broken'
+    const mustGoAlone = row.tries >= SOLO_TRIES && row.problem !== null && brokeRequest(row.problem)
     const size = sizeOf(row)
     const fits = batch.length < limit && (batch.length === 0 || bytes + size <= PUSH_MAX_BYTES)
     if (!isReady || !isFree || !fits || (mustGoAlone && batch.length > 0)) {
@@ -123,10 +139,12 @@ function chooseBatch(rows: readonly ActionRow[], { at, limit }: { at: number; li
   return batch
 }
 
+const brokeRequest = (problem: WireProblem) => problem.code === 'server.broken' || isOfTheLine(problem)
+
 const encoder = new TextEncoder()
 const sizeOf = (row: ActionRow) => encoder.encode(JSON.stringify(row.input ?? null)).length + 600
 
-type End = 'go-on' | 'shrink' | 'needs-sign-in' | 'unreachable' | 'waiting'
+type End = 'go-on' | 'broken' | 'shrink' | 'needs-sign-in' | 'unreachable' | 'waiting'
 
 /** What became of a batch; counted only once it is stored. */
 interface Settled {
@@ -134,6 +152,7 @@ interface Settled {
   applied: number
   refused: number
   resources: string[]
+  cut?: Problem
 }
 
 async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], report: PushReport): Promise<End> {
@@ -146,12 +165,14 @@ async function sendBatch(device: PushDevice, send: Send, batch: ActionRow[], rep
     const reply = await readAnswer<PushReply>(response)
     if (!Array.isArray(reply?.results)) throw new Problem('answer.foreign')
     report.generation = reply.generation
+    report.isAnswered = true
     settle = () =>
       db.transaction('rw', [db.actions, db.answers, db.records], async () => settleBatch(device, batch, reply))
   } catch (error) {
     settle = () => db.transaction('rw', db.actions, async () => settleFailure(device, batch, error))
   }
-  const { end, applied, refused, resources } = await inRoom(settle)
+  const { end, applied, refused, resources, cut } = await inRoom(settle)
+  report.cut = cut ?? null
   report.applied += applied
   report.refused += refused
   report.resources = [...new Set([...report.resources, ...resources])]
@@ -187,6 +208,15 @@ async function settleFailure(device: PushDevice, batch: ActionRow[], error: unkn
     await release(device, batch)
     return settled
   }
+  const isProven = device.isLineProven?.() === true
+  if (isOfTheLine(problem)) {
+    if (isProven && batch.length === 1 && problem.code !== 'network.unreachable') settled.end = 'broken'
+    else settled.cut = problem
+    if (!isProven) {
+      await release(device, batch, problem)
+      return settled
+    }
+  }
   for (const row of batch) {
     const step = await settleRow(device, row, problem.toWire())
     if (step === 'refuse') settled.refused += 1
@@ -198,14 +228,15 @@ function endOf(problem: Problem, batch: readonly ActionRow[]): End {
   const isAboutContent = nextStep(problem, 1).kind === 'refuse'
   if (isAboutContent) return batch.length > 1 ? 'shrink' : 'go-on'
   if (problem.retry === 'after-sign-in') return 'needs-sign-in'
-  if (problem.code === 'server.broken') return batch.length === 1 ? 'go-on' : 'waiting'
+  if (problem.code === 'server.broken') return batch.length === 1 ? 'broken' : 'waiting'
   return problem.code === 'network.unreachable' || problem.code === 'answer.foreign' ? 'unreachable' : 'waiting'
 }
 
-/** Back as they were, without counting the attempt against them. */
-async function release({ db }: PushDevice, batch: readonly ActionRow[]): Promise<void> {
+/** Back as they were, without counting the attempt against them; what cut it off is said of them. */
+async function release({ db }: PushDevice, batch: readonly ActionRow[], cut?: Problem): Promise<void> {
+  const said = cut === undefined ? {} : { problem: cut.toWire() }
   await db.transaction('rw', db.actions, async () => {
-    for (const row of batch) await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0 })
+    for (const row of batch) await db.actions.update(row.id, { state: 'waiting', leaseUntil: 0, ...said })
   })
 }
 
@@ -278,17 +309,5 @@ function acknowledge(
       await db.records.put({ ...shared, record: replay(result.record, rest, actor) ?? result.record, ackedAt: null })
     else if (keeps(row.resource)) await db.records.put({ ...shared, record: result.record, ackedAt: now() })
     else await db.records.delete(key)
-  })
-}
-
-/** After a connection came back, what failed only for want of one does not wait out its time. */
-export async function wakeUnreached(db: OutboxDb): Promise<void> {
-  const isUnreached = ({ problem }: { problem: WireProblem | null }) =>
-    problem !== null &&
-    (problem.code === 'network.unreachable' || problem.code === 'answer.foreign') &&
-    problem.details.retryAfterMs === undefined
-  await db.transaction('rw', [db.actions, db.media], async () => {
-    await db.actions.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
-    await db.media.where('state').equals('waiting').and(isUnreached).modify({ nextAt: 0 })
   })
 }

@@ -1,2 +1,5 @@
-export { isScopeRight, pull } from './pull.ts'
-export { pushOutbox, wakeUnreached } from './push.ts'
+export { nextDue } from './due.ts'
+export { isScopeRight } from './mirror-check.ts'
+export { afterFailure, isOfTheLine, mayProbe, noteOutage, readOutage } from './outage.ts'
+export { pull } from './pull.ts'
+export { pushOutbox } from './push.ts'

@@ -2,6 +2,7 @@ import { MEDIA_CHUNK_BYTES, MEDIA_HEADER, type MediaState, type MediaUpload } fr
 import { Problem } from '#domain/kit/problems.ts'
 import { type Call, readAnswer, readProblem } from './call.ts'
 import type { InRoom } from './open.ts'
+import { isOfTheLine } from './outage.ts'
 import type { MediaRow, OutboxDb } from './outbox-db.ts'
 import { isDue, nextStep } from './retry.ts'
 
@@ -13,18 +14,26 @@ export interface UploadDevice {
   /** False for what has to wait for Wi-Fi. */
   mayGo?: (row: MediaRow) => boolean
   mayStop?: () => boolean
+  /** Whether another request has just come through, so that a failing one fails for what is in it. */
+  isLineProven?: () => boolean
   inRoom: InRoom
 }
 
 export interface UploadReport {
   state: 'drained' | 'waiting' | 'needs-sign-in' | 'unreachable'
   sent: number
+  /** Whether the server took anything. */
+  isAnswered: boolean
+  /** What cut the line, when something did. */
+  cut: Problem | null
 }
 
 /** Asked to stop between two pieces: no failure of the medium's. */
 class Stopped extends Error {}
 
 const PARALLEL = 2
+/** One medium may break a server; so many in a row, and it is the server. */
+const BROKEN_IN_A_ROW = 2
 const CHUNK_TIMEOUT_MS = 45_000
 /** Renewed by each chunk. */
 const LEASE_MS = 2 * CHUNK_TIMEOUT_MS
@@ -39,7 +48,7 @@ const TUS_PATH = '/api/files/tus'
  * memory; bytes leave the device only after the server said that it has them whole, with the same hash.
  */
 export async function sendMedia(device: UploadDevice): Promise<UploadReport> {
-  const report: UploadReport = { state: 'drained', sent: 0 }
+  const report: UploadReport = { state: 'drained', sent: 0, isAnswered: false, cut: null }
   // Under the lock nobody else sends: left by a page or worker that ended in the middle.
   await device.inRoom(() =>
     device.db.media.where('state').equals('sending').modify({ state: 'waiting', leaseUntil: 0 }),
@@ -51,18 +60,28 @@ export async function sendMedia(device: UploadDevice): Promise<UploadReport> {
 }
 
 async function sendInTurn(device: UploadDevice, report: UploadReport): Promise<void> {
+  let broken = 0
   while (report.state === 'drained' && device.mayStop?.() !== true) {
     const row = await device.inRoom(() => takeMedium(device))
-    if (row === null) return
+    if (row === null) break
     try {
       await sendMedium(device, row)
       await device.inRoom(() => settleSent(device, row))
       report.sent += 1
+      report.isAnswered = true
+      broken = 0
     } catch (error) {
-      const stop = await device.inRoom(() => settleFailed(device, row, error))
+      const { stop, cut } = await device.inRoom(() => settleFailed(device, row, error))
       if (stop !== null) report.state = stop
+      report.cut = cut ?? report.cut
+      const isBroken = error instanceof Problem && (error.code === 'server.broken' || isOfTheLine(error))
+      broken = isBroken ? broken + 1 : 0
+      if (!isBroken || broken < BROKEN_IN_A_ROW) continue
+      report.state = report.state === 'drained' ? 'waiting' : report.state
+      report.cut = error
     }
-  }
+  } // With nothing else to compare with, it may be the server as well as the medium.
+  if (broken > 0 && !report.isAnswered && device.isLineProven?.() !== true) report.cut ??= new Problem('server.broken')
 }
 
 function takeMedium({ db, now, mayGo }: UploadDevice): Promise<MediaRow | null> {
@@ -87,23 +106,34 @@ async function settleSent({ db, now }: UploadDevice, row: MediaRow): Promise<voi
   await db.media.update(row.guid, sent)
 }
 
+interface Failed {
+  stop: 'needs-sign-in' | 'unreachable' | 'waiting' | null
+  cut?: Problem
+}
+
 async function settleFailed(
-  { db, now, random }: UploadDevice,
+  { db, now, random, isLineProven }: UploadDevice,
   row: MediaRow,
   error: unknown,
-): Promise<'needs-sign-in' | 'unreachable' | null> {
+): Promise<Failed> {
   // Somebody else took it over and may have finished: a page that was frozen for a while, where there are no Web Locks.
-  if ((await db.media.get(row.guid))?.state !== 'sending') return null
+  if ((await db.media.get(row.guid))?.state !== 'sending') return { stop: null }
+  const released = { state: 'waiting', leaseUntil: 0 } as const
   if (error instanceof Stopped) {
-    await db.media.update(row.guid, { state: 'waiting', leaseUntil: 0 })
-    return null
+    await db.media.update(row.guid, released)
+    return { stop: null }
   }
   const problem = error instanceof Problem ? error : new Problem('network.unreachable', {}, { cause: error })
+  const cut = isOfTheLine(problem) ? problem : undefined
+  if (cut !== undefined && isLineProven?.() !== true) {
+    await db.media.update(row.guid, { ...released, problem: cut.toWire() })
+    return { stop: cut.code === 'network.unreachable' ? 'unreachable' : 'waiting', cut }
+  }
   const tries = row.tries + 1
   const step = nextStep(problem, tries, random)
   if (step.kind === 'pause') {
-    await db.media.update(row.guid, { state: 'waiting', leaseUntil: 0 })
-    return 'needs-sign-in'
+    await db.media.update(row.guid, released)
+    return { stop: 'needs-sign-in' }
   }
   await db.media.update(row.guid, {
     state: step.kind === 'wait' ? 'waiting' : 'refused',
@@ -112,7 +142,7 @@ async function settleFailed(
     leaseUntil: 0,
     problem: problem.toWire(),
   })
-  return problem.code === 'network.unreachable' ? 'unreachable' : null
+  return cut?.code === 'network.unreachable' ? { stop: 'unreachable', cut } : { stop: null }
 }
 
 async function sendMedium(device: UploadDevice, row: MediaRow): Promise<void> {

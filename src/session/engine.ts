@@ -54,6 +54,7 @@ export async function currentEngine(): Promise<Engine | null> {
       loadRoom: () => import('#app/offline/room.ts'),
       loadAftermath: () => import('#app/offline/aftermath.ts'),
       lineRule: () => lineRule(runtime.device),
+      hasNetwork: () => navigator.onLine || runtime.connectivity.current() === 'online',
     })
   }
 }

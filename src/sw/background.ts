@@ -37,6 +37,7 @@ export async function drainInBackground(): Promise<void> {
     loadRoom: async () => ({ roomMaker }),
     loadAftermath: async () => aftermath,
     lineRule: () => lineRule(device),
+    hasNetwork: () => navigator.onLine,
   })
   const until = Date.now() + LONGEST_DRAIN_MS
   try {

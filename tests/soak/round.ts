@@ -136,6 +136,7 @@ async function perform(world: World, step: Step): Promise<void> {
     await wait(step.downMs)
     return await site.start()
   }
+  if (step.what === 'outage') return await outage(world, step.tries)
   if (step.what === 'backup') return await site.backup()
   if (step.what === 'restore') return void (await site.restore())
   const device = deviceFor(world, step)
@@ -192,6 +193,29 @@ async function perform(world: World, step: Step): Promise<void> {
     case 'reassign':
       return await site.moveInspector(device.user(), 'b')
   }
+}
+
+/** Nobody can send, everybody works on and tries; what was stored before, between and after arrives once. */
+async function outage(world: World, tries: number): Promise<void> {
+  const { site } = world
+  const running = world.devices.filter((device) => device.isRunning())
+  for (const device of running) meanwhile(world, device.sync())
+  await site.kill()
+  world.serverKills += 1
+  for (let n = 0; n < tries; n += 1)
+    await Promise.all(
+      running.map(async (device) => {
+        try {
+          if (device.user() !== safetyOf(world.companyGuid)) await patrol(world, device, { photos: [2 * KB], hazards: 0 })
+          await device.sync()
+          await note(world, device)
+        } catch (error) {
+          if (!isOfTheField(error)) throw error
+        }
+      }),
+    )
+  await site.start()
+  for (const device of running) meanwhile(world, device.sync())
 }
 
 const DAY_MS = 86_400_000

@@ -39,6 +39,8 @@ type Trouble =
       ))
   /** While every device sends, `afterMs` into it. */
   | { what: 'serverKill'; afterMs: number; downMs: number }
+  /** All servers are down while everybody goes on working and trying; then they come back, and all send at once. */
+  | { what: 'outage'; tries: number }
   | { what: 'backup' }
   | { what: 'restore' }
 
@@ -80,6 +82,9 @@ export function serverOf(seed: number): ServerKind {
   return seededRandom(Math.imul(seed, 0x85ebca6b)).chance(IN_PROCESS) ? 'process' : 'here'
 }
 
+/** How often all servers are down for a while. */
+const OUT = 0.5
+
 /** How often a server is put back in time: copying its whole database takes seconds. */
 const RESTORED = 0.15
 
@@ -90,7 +95,12 @@ export function scheduleOf(seed: number, { devices, steps, server }: Extent): St
   if (server === 'process')
     for (let kills = 0; kills < SURE_KILLS; kills += 1)
       schedule.splice(random.int(0, schedule.length), 0, serverKill(random))
-  if (!random.chance(RESTORED)) return schedule
+  const isRestored = random.chance(RESTORED)
+  // Drawn apart, so that the seeds of earlier runs still mean the same otherwise.
+  const apart = seededRandom(Math.imul(seed, 0xc2b2ae35))
+  if (apart.chance(OUT))
+    schedule.splice(apart.int(0, schedule.length), 0, { what: 'outage', tries: apart.int(1, 4) })
+  if (!isRestored) return schedule
   const [copied, back] = [random.int(0, Math.floor(steps / 2)), random.int(Math.floor(steps / 2), steps)]
   return [
     ...schedule.slice(0, copied),

@@ -32,6 +32,8 @@ export interface DeviceOptions {
   idb?: Device['idb']
   actor?: Actor
   call?: Call
+  random?: () => number
+  hasNetwork?: () => boolean
 }
 
 /** A phone with the app open: real databases in memory, the real engine, a server that behaves or does not. */
@@ -52,7 +54,8 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     loadSync: async () => sync,
     loadUpload: async () => ({ sendMedia }),
     loadRoom: async () => ({ roomMaker }),
-    random: () => 1,
+    random: options.random ?? (() => 1),
+    ...(options.hasNetwork === undefined ? {} : { hasNetwork: options.hasNetwork }),
   })
   return { engine, server, clock, idb, enqueue: (batch) => enqueue(engine.context, batch) }
 }

@@ -2,8 +2,8 @@ import { IDBDatabase } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { requeueAnswered } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
+import { readOutage } from '#app/offline/outage.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
-import { wakeUnreached } from '#app/offline/push.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { type Fault, ok, refusal } from './fake-server.ts'
@@ -59,16 +59,32 @@ describe('a push that fails as a whole', () => {
     { name: 'a captive portal', fault: portal, code: 'answer.foreign' },
     { name: 'a cut body', fault: cut, code: 'answer.foreign' },
     { name: 'success false in a 200', fault: falseSuccess, code: 'server.busy' },
-    { name: 'results without ids', fault: withoutIds, code: 'answer.foreign' },
-    { name: 'status 500', fault: status(500), code: 'server.broken' },
     { name: 'status 502', fault: status(502), code: 'server.busy' },
     { name: 'status 503', fault: status(503), code: 'server.busy' },
     { name: 'status 408', fault: status(408), code: 'server.busy' },
     { name: 'status 425', fault: status(425), code: 'server.busy' },
     { name: 'status 429', fault: status(429), code: 'rate.limited' },
     { name: 'status 404', fault: status(404), code: 'route.unknown' },
-    { name: 'status 426', fault: status(426), code: 'sync.update-required' },
     { name: 'a proxy that says 403', fault: status(403), code: 'answer.foreign' },
+  ])('is the line’s failure and no action’s: $name', async ({ fault, code }) => {
+    const device = await deviceWithCompany()
+    const [id] = await device.enqueue(hazardBatch(newGuid()))
+    device.server.failNext(/push/, fault)
+
+    await device.engine.drain()
+    const { state, tries, nextAt, problem } = await onlyRow(device)
+    expect({ state, tries, nextAt, code: problem?.code }).toEqual({ state: 'waiting', tries: 0, nextAt: 0, code })
+    expect(await readOutage(device.engine.outbox)).toMatchObject({ failures: 1, code })
+
+    expect(await device.engine.drain()).toBe('drained')
+    expect(device.server.applied).toEqual([id])
+    expect(await readOutage(device.engine.outbox)).toBeNull()
+  })
+
+  it.each([
+    { name: 'results without ids', fault: withoutIds, code: 'answer.foreign' },
+    { name: 'status 500', fault: status(500), code: 'server.broken' },
+    { name: 'status 426', fault: status(426), code: 'sync.update-required' },
   ])('keeps the action after $name and sends it under the same id', async ({ fault, code }) => {
     const device = await deviceWithCompany()
     const [id] = await device.enqueue(hazardBatch(newGuid()))
@@ -107,10 +123,9 @@ describe('a push that fails as a whole', () => {
     await device.enqueue(hazardBatch(newGuid()))
     device.server.failNext(/push/, async () => refusal('rate.limited', { 'retry-after': '900' }))
     await device.engine.drain()
-    const { nextAt } = await onlyRow(device)
-    expect(nextAt - Date.now()).toBeGreaterThan(890_000)
-    await wakeUnreached(device.engine.outbox)
-    expect((await onlyRow(device)).nextAt).toBe(nextAt)
+    const outage = await readOutage(device.engine.outbox)
+    expect((outage?.notBefore ?? 0) - Date.now()).toBeGreaterThan(890_000)
+    expect(outage?.isAsked).toBe(true)
   })
 
   it('pauses at a refused token without counting an attempt', async () => {

@@ -67,7 +67,7 @@ describe('sendMedia', () => {
       throw new Problem('network.unreachable')
     })
     await device.engine.drain()
-    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', tries: 1, sentBytes: MEDIA_CHUNK_BYTES })
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', tries: 0, sentBytes: MEDIA_CHUNK_BYTES })
 
     await letTimePass(device)
     const reopened = await openDevice({ server: device.server, idb: device.idb })
