@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { mediaRefSchema } from '#domain/kit/fields.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { Meanwhile } from './meanwhile.ts'
 
 // The calls, all under `BASE_PATH`, all with the session token:
 //
@@ -73,6 +74,8 @@ export type OpResult =
       /** The record as the server now holds it. */
       record: AnyRecord
       merged: boolean
+      /** Whose change it was merged with. */
+      mergedWith?: Meanwhile
       /** Attachments the record names whose bytes have not arrived yet. */
       missingMedia: string[]
     }

@@ -48,6 +48,8 @@ export interface ActionDefinition {
   offline: 'queue' | 'online'
   input: z.ZodMiniType
   allow: Access
+  /** It adds to the record and touches nothing that anybody else may have changed meanwhile. */
+  appends: boolean
   move?: (input: unknown, record: AnyRecord) => string
   /** The fields that making the action fills in: they are nobody's own words. */
   fills: readonly string[]
@@ -65,6 +67,8 @@ interface ActionSpec<R, Input> {
   offline?: 'queue' | 'online'
   input: z.ZodMiniType<Input>
   allow: Access
+  /** It only adds to the record, whatever others made of it meanwhile. */
+  appends?: boolean
   /** The workflow move this action makes, or how to choose it. */
   move?: string | ((input: Input, record: RecordOf<R>) => string)
   /** The fields it fills in by itself, whoever may write them by hand. */
@@ -98,6 +102,7 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     offline: spec.offline ?? definition.offline.edits,
     input: spec.input,
     allow: spec.allow,
+    appends: spec.appends ?? false,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
     fills: spec.fills ?? [],
     needs: (input, record) => {
@@ -158,7 +163,7 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
   if (!matches(resource.access.read(context.actor), before)) throw new Problem('record.gone')
   if (!matches(action.allow(context.actor), before)) throw new Problem('access.denied')
   const stale = attempt.baseVersion !== null && attempt.baseVersion !== before.version
-  const isEdit = action.move === undefined
+  const isEdit = action.move === undefined && !action.appends
   if (stale && isEdit && (attempt.input as Partial<UpdateInput>).base === undefined)
     throw new Problem('record.stale', { current: before.version })
   const changed = stamp({ ...before, ...action.apply(before, attempt.input, context) }, before, context)

@@ -82,6 +82,15 @@ export const supervisorsInArea = only(SUPERVISORS, inOwnArea)
 export const decidersInArea = only(DECIDERS, inOwnArea)
 export const companySideInArea = only(COMPANY_SIDE, inOwnArea)
 
+/** What somebody adds to a record that is not edited any more. */
+export const remarkSchema = z.object({
+  at: z.string(),
+  photos: z.optional(z.int()),
+  userGuid: z.string(),
+  userName: z.string(),
+  content: z.string().check(z.minLength(1, '请填写内容'), z.maxLength(1000, '内容不能超过1000个字')),
+})
+
 /** A photo that looks like an earlier one of the enterprise: what a reviewer compares with his own eyes. */
 export const similarPhotoSchema = z.object({
   guid: z.string(),

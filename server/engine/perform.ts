@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
+import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import type { Op, OpResult } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { type ActionDefinition, type Applied, performAction, type RelatedNeed } from '#domain/kit/action.ts'
@@ -21,6 +22,7 @@ import { formerScope } from './former-scope.ts'
 import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
+import { lastChange, withMeanwhile } from './meanwhile.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
 import { assertPlainMarkup } from './rich-text.ts'
 import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './rows.ts'
@@ -48,8 +50,9 @@ export async function performOp(db: Db, actor: Actor, op: Op, moment: Moment): P
   try {
     return await applyOp(db, actor, op, moment)
   } catch (error) {
-    if (error instanceof Problem) return { id: op.id, state: 'refused', problem: error.toWire() }
-    throw error
+    if (!(error instanceof Problem)) throw error
+    const problem = await withMeanwhile(db, actor, op, error)
+    return { id: op.id, state: 'refused', problem: problem.toWire() }
   }
 }
 
@@ -251,6 +254,7 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   await assertTree(tx, resource, change)
   assertPlainMarkup(resource, before, { ...applied.record, ...patch })
   await assertOneEnterprise(tx, resource, before, { ...applied.record, ...patch })
+  const mergedWith = applied.merged && before !== null ? await othersChange(tx, saving, before) : null
   const media = await registerMedia(tx, { resource, actor, record: applied.record, now })
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
   actIn(tx, actor)
@@ -265,7 +269,17 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
   const record = withoutWithheld(resource, shownTo(resource, actor, stored))
   const { merged } = applied
-  return { id: op.id, state: 'applied', version: stored.version, record, merged, missingMedia: media.missing }
+  return {
+    ...{ id: op.id, state: 'applied', version: stored.version, record, merged, missingMedia: media.missing },
+    ...(mergedWith === null ? {} : { mergedWith }),
+  }
+}
+
+/** Whose change an edit was merged with: the last one that is not in it. */
+async function othersChange(tx: Db, { actor, input }: Saving, before: AnyRecord): Promise<Meanwhile | null> {
+  const mine = Object.keys((input as { changes?: object }).changes ?? {})
+  const fields = Object.keys(before).filter((name) => !mine.includes(name))
+  return lastChange(tx, actor, { guid: before.guid, fields, preferOthers: true })
 }
 
 /** Who is next learns of it; what was sent back says why. */

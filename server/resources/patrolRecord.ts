@@ -3,6 +3,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { notePatrol } from './company-risk.ts'
 import { similarPhotos } from './photo-likeness.ts'
+import { signInFacts } from './sign-in-evidence.ts'
 
 const MAX_NAMES = 200
 const PHOTO_FIELDS = ['photos', 'gatePhotos', 'signInPhotos', 'supplementPhotos']
@@ -11,7 +12,8 @@ export const patrolRecordHooks: ResourceHooks = {
   async beforeSave(change) {
     const { tx, action, before, after } = change
     const alike = before === null || action === 'supplement' ? await similarPhotos(tx, after, PHOTO_FIELDS) : {}
-    return before === null ? { ...alike, ...(await namesOf(change)) } : alike
+    if (before !== null) return alike
+    return { ...alike, ...(await namesOf(change)), ...(await signInFacts(tx, after)) }
   },
 
   async afterSave({ tx, before, after, now }) {

@@ -35,7 +35,8 @@ async function noteVisits({ tx, before, after, now }: Change): Promise<void> {
       resource: 'specialTaskCompany',
       where: required(and(eq(rows.patrolTaskGuid, after.guid), eq(rows.companyGuid, String(patrol.companyGuid)))),
       patch: {
-        status: 'done',
+        // What was withdrawn stays so: the visit is linked, and counts for nothing.
+        ...(after.status === 'cancelled' ? {} : { status: 'done' }),
         recordGuid: patrol.guid,
         checkDate: patrol.checkDate,
         problemCount: patrol.problemCount,

@@ -4,7 +4,14 @@ import { choice, date, decimal, files, instant, integer, json, reference, text }
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
-import { BY_TRADE, companySideInArea, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
+import {
+  BY_TRADE,
+  companySideInArea,
+  decidersInArea,
+  remarkSchema,
+  similarPhotoSchema,
+  supervisorsInArea,
+} from '../shared.ts'
 
 /** 未销号. */
 export const OPEN: Filter = { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] }
@@ -130,6 +137,8 @@ export const hiddenDanger = defineResource({
       computed: true,
     }),
     lookBackOn: date({ label: '回头看日期', computed: true }),
+    notes: json(z.array(remarkSchema), { label: '补充说明', computed: true }),
+    notePhotos: files({ label: '补充照片', max: 30 }),
     similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
     similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
   },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { anyOf } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
+import type { FilesField, MediaRef, ValueOf } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { addDays, dayOf, isDay } from '#domain/lib/dates.ts'
@@ -105,7 +106,7 @@ const reviewHazard = defineAction(hiddenDanger, {
   input: z.strictObject({
     result: z.enum(['pass', 'fail'], '请选择复查结果'),
     opinion,
-    reviewPhotos: z.optional(fieldSchemaOfPhotos()),
+    reviewPhotos: z.optional(photosSchema(fields.reviewPhotos)),
   }),
   allow: supervisorsInArea,
   apply: (record, input, { actor, now }) => {
@@ -125,9 +126,9 @@ const reviewHazard = defineAction(hiddenDanger, {
   },
 })
 
-function fieldSchemaOfPhotos(): z.ZodMiniType<ValueOf<typeof fields.reviewPhotos>> {
-  const { reviewPhotos } = inputSchema({ reviewPhotos: { ...fields.reviewPhotos, required: true } }).shape
-  return reviewPhotos as unknown as z.ZodMiniType<ValueOf<typeof fields.reviewPhotos>>
+function photosSchema(field: FilesField): z.ZodMiniType<MediaRef[]> {
+  const { photos } = inputSchema({ photos: { ...field, required: true } }).shape
+  return photos as unknown as z.ZodMiniType<MediaRef[]>
 }
 
 const applyExtension = defineAction(hiddenDanger, {
@@ -185,6 +186,27 @@ const arrangeLookBack = defineAction(hiddenDanger, {
   },
 })
 
+/**
+ * Beside the course of the hazard, in any state: what was seen or said on the spot. So whoever finds his review
+ * overtaken by a colleague's need not throw away what he saw.
+ */
+const noteHazard = defineAction(hiddenDanger, {
+  name: 'note',
+  label: '补充说明',
+  appends: true,
+  input: z.strictObject({
+    content: words('补充说明', 1000),
+    photos: z.optional(z.nullable(photosSchema({ ...fields.notePhotos, max: 9 }))),
+  }),
+  allow: anyOf(supervisorsInArea, companySideInArea),
+  apply: (record, { content, photos }, { actor, now }) => {
+    const all = [...(record.notePhotos ?? []), ...(photos ?? [])]
+    if (all.length > fields.notePhotos.max) throw invalid('photos', `补充照片最多${fields.notePhotos.max}张`)
+    const added = { at: now, userGuid: actor.guid, userName: actor.name, content, photos: photos?.length ?? 0 }
+    return { notes: [...(record.notes ?? []), added], notePhotos: all }
+  },
+})
+
 export const hazardFollowUp = [
   confirmHazard,
   planHazard,
@@ -194,6 +216,7 @@ export const hazardFollowUp = [
   decideExtension,
   transferHazard,
   arrangeLookBack,
+  noteHazard,
 ]
 
 function invalid(path: string, message: string): Problem {

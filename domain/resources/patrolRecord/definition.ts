@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { inOwnArea, nobody, only } from '#domain/kit/access.ts'
 import {
   choice,
+  choices,
   date,
   decimal,
   files,
@@ -13,9 +14,18 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { BY_TRADE, decidersInArea, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
+import { BY_TRADE, decidersInArea, remarkSchema, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
+
+/** What the platform found odd about where somebody signed in; it says so and refuses nothing. */
+export const SIGN_IN_FLAGS = {
+  far: '不在企业范围',
+  differs: '与手机所报距离不符',
+  noAccuracy: '定位精度为零',
+  tooFast: '移动速度不可能',
+  sameFix: '与另一企业的签到位置完全相同',
+} as const
 
 export const patrolItemSchema = z.object({
   templateGuid: z.string().check(z.maxLength(64)),
@@ -39,14 +49,6 @@ export const signInFixSchema = z.object({
 export type SignInFix = z.infer<typeof signInFixSchema>
 /** Nobody needs more to find a place; later ones take the place of the second. */
 export const SIGN_IN_FIXES_MAX = 20
-
-const supplementSchema = z.object({
-  at: z.string(),
-  photos: z.optional(z.int()),
-  userGuid: z.string(),
-  userName: z.string(),
-  content: z.string().check(z.minLength(1, '请填写补正内容'), z.maxLength(1000, '补正内容不能超过1000个字')),
-})
 
 /**
  * 巡查记录 (`entities.md` B2). 草稿 lives on the device only, and 待同步 is what the device shows while the record's
@@ -72,6 +74,7 @@ export const patrolRecord = defineResource({
     signInTime: instant({ label: '签到时间', required: true }),
     signInDistance: decimal({ label: '距企业', min: 0, scale: 1, unit: '米' }),
     signInFixes: json(z.array(signInFixSchema).check(z.maxLength(SIGN_IN_FIXES_MAX)), { label: '历次定位' }),
+    signInFlags: choices({ label: '定位存疑', options: SIGN_IN_FLAGS, computed: true }),
     signInReason: text({ label: '签到说明', maxLength: 200 }),
     signInPhotos: files({ label: '签到照片', max: 3 }),
     productionState: choice({
@@ -100,7 +103,7 @@ export const patrolRecord = defineResource({
     offlineId: text({ label: '离线编号', maxLength: 64, computed: true }),
     deviceTime: instant({ label: '设备时间', computed: true }),
     syncTime: instant({ label: '同步时间', computed: true }),
-    supplements: json(z.array(supplementSchema), { label: '补正', computed: true }),
+    supplements: json(z.array(remarkSchema), { label: '补正', computed: true }),
     supplementPhotos: files({ label: '补正照片', max: 30, accept: 'media' }),
     spotUserGuid: reference('user', { label: '抽查人', computed: true }),
     spotUserName: text({ label: '抽查人', maxLength: 60, computed: true }),
@@ -162,6 +165,7 @@ export const patrolRecord = defineResource({
       toSpotCheck: { label: '待抽查', filter: () => ({ field: 'status', equals: 'submitted' }) },
       returned: { label: '退回补正', filter: () => ({ field: 'status', equals: 'returned' }) },
       similar: { label: '疑似重复照片', filter: () => ({ field: 'similarCount', atLeast: 1 }) },
+      doubted: { label: '定位存疑', filter: () => ({ not: { field: 'signInFlags', equals: null } }) },
     },
   },
   form: [],
@@ -182,5 +186,5 @@ export const patrolRecord = defineResource({
     ],
     period: 'checkDate',
   },
-  indexes: [['checkDate'], ['companyGuid', 'checkDate']],
+  indexes: [['checkDate'], ['companyGuid', 'checkDate'], ['createUserGuid', 'signInTime']],
 })

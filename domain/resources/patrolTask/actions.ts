@@ -7,16 +7,17 @@ import { patrolTask } from './definition.ts'
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))
 
 /**
- * An enterprise of the task has been visited: the last one finishes the task. A task that a colleague's patrol finished
- * while this visit was on its way keeps both.
+ * An enterprise of the task has been visited: the last one finishes the task. A task that was finished by a colleague's
+ * patrol, or cancelled, while this visit was on its way keeps the visit too.
  */
 export const visitCompany = defineAction(patrolTask, {
   name: 'visit',
-  label: '完成一家企业',
+  label: '记入巡查任务',
   input: z.strictObject({ companyGuid: guid, recordGuid: guid }),
   allow: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
   move: ({ companyGuid }, task) => {
     if (task.status === 'done') return 'revisit'
+    if (task.status === 'cancelled') return 'lateVisit'
     const left = (task.companyGuids ?? []).filter(
       (each) => each !== companyGuid && !(task.doneCompanyGuids ?? []).includes(each),
     )

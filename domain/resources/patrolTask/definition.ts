@@ -57,6 +57,7 @@ export const patrolTask = defineResource({
       start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers },
       finish: { label: '完成', from: ['pending', 'running'], to: 'done', allow: walkers },
       revisit: { label: '补记到访', from: ['done'], to: 'done', allow: walkers },
+      lateVisit: { label: '补记到访', from: ['cancelled'], to: 'cancelled', allow: walkers },
       cancel: {
         label: '撤销',
         from: ['pending', 'running'],

@@ -6,6 +6,7 @@ import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes
 import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
+import { SIGN_IN_FLAGS } from '#domain/resources/patrolRecord/definition.ts'
 
 const MiniMap = lazy(async () => ({ default: (await import('#app/ui/map/MiniMap.tsx')).MiniMap }))
 
@@ -39,7 +40,7 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
         <Row label="签到时间">{patrol.signInTime === null ? null : formatDateTime(patrol.signInTime)}</Row>
         <Row label="距企业">
           {signInDistance === null ? (
-            <StatusTag tone="waiting" label="没有定位" />
+            <StatusTag tone="waiting" label={at === null ? '没有定位' : '企业没有标注位置'} />
           ) : (
             <>
               {distanceText(signInDistance)}{' '}
@@ -63,6 +64,13 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
                 <li key={fix.at}>{fixWords(fix)}</li>
               ))}
             </ol>
+          </Row>
+        )}
+        {(patrol.signInFlags ?? []).length > 0 && (
+          <Row label="定位存疑">
+            {(patrol.signInFlags ?? []).map((flag) => (
+              <StatusTag key={flag} tone="bad" label={SIGN_IN_FLAGS[flag]} />
+            ))}
           </Row>
         )}
         {patrol.signInReason !== null && (

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { buildPhoto } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+import { performer } from './performer.ts'
+
+const photo = () => buildPhoto({ guid: randomUUID() })
+const hazard = () => ({
+  ...{ companyGuid: 'company-a', sourceType: 'patrol', foundOn: '2026-11-20', place: '一号车间', dangerType: 'fire' },
+  ...{ description: '灭火器过期', dangerLevel: 'general', beforePhotos: [photo()], rectifyType: 'deadline' },
+  deadline: '2026-12-05',
+})
+
+describe.each(DATABASES)('an action that somebody else was faster than, on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+  })
+  afterAll(() => server.close())
+
+  const perform = performer(() => server.db)
+  const company = async () => {
+    const table = tableNamed('company')
+    const [row] = await server.db.select().from(table).where(eq(table.guid, 'company-a'))
+    return row as unknown as AnyRecord
+  }
+
+  /** A hazard that waits for its review. */
+  const answered = async () => {
+    const recordGuid = randomUUID()
+    const of = (action: string, input: object) => ({ recordGuid, resource: 'hiddenDanger', action, input })
+    await perform('grid', of('report', hazard()))
+    const input = { rectifyDesc: '已清理', afterPhotos: [photo()] }
+    expect(await perform('safety', of('rectify', input))).toMatchObject({ state: 'applied' })
+    return recordGuid
+  }
+
+  it('says who did what and when', async () => {
+    const recordGuid = await answered()
+    const reviewedAt = '2026-11-20T06:00:00.000Z'
+    await perform(
+      'town',
+      { resource: 'hiddenDanger', recordGuid, action: 'review', input: { result: 'pass' } },
+      reviewedAt,
+    )
+    const late = {
+      resource: 'hiddenDanger',
+      recordGuid,
+      action: 'review',
+      input: { result: 'fail', opinion: '仍有杂物' },
+    }
+    const meanwhile = { userName: 'town的姓名', actionLabel: '复查', at: reviewedAt, isSelf: false }
+    expect(await perform('grid', late, '2026-11-20T07:00:00.000Z')).toMatchObject({
+      state: 'refused',
+      problem: { code: 'workflow.move-not-open', details: { status: 'closed', meanwhile } },
+    })
+  })
+
+  it('says so when it was the same person on another device', async () => {
+    const recordGuid = await answered()
+    await perform('grid', { resource: 'hiddenDanger', recordGuid, action: 'review', input: { result: 'pass' } })
+    const again = await perform('grid', {
+      resource: 'hiddenDanger',
+      recordGuid,
+      action: 'review',
+      input: { result: 'pass' },
+    })
+    expect(again).toMatchObject({ problem: { details: { meanwhile: { isSelf: true, actionLabel: '复查' } } } })
+  })
+
+  it('tells nobody of a record that is not his', async () => {
+    const recordGuid = await answered()
+    const result = await perform('otherGrid', {
+      resource: 'hiddenDanger',
+      recordGuid,
+      action: 'review',
+      input: { result: 'pass' },
+    })
+    expect(JSON.stringify(result)).not.toContain('的姓名')
+  })
+
+  it('can be kept as a note with its photos, whatever state the hazard is in', async () => {
+    const recordGuid = await answered()
+    await perform('town', { resource: 'hiddenDanger', recordGuid, action: 'review', input: { result: 'pass' } })
+    const seen = photo()
+    const note = { content: '复查：不合格。仍有杂物', photos: [seen] }
+    const stale = { resource: 'hiddenDanger', recordGuid, action: 'note', input: note, baseVersion: 1 }
+    expect(await perform('grid', stale)).toMatchObject({
+      state: 'applied',
+      record: { status: 'closed', reviewResult: 'pass', notes: [{ userName: 'grid的姓名', content: note.content }] },
+      missingMedia: expect.arrayContaining([seen.guid]),
+    })
+  })
+
+  it('tells with whose change an edit was merged', async () => {
+    const { version, safetyManager = null } = await company()
+    const own = { resource: 'company', recordGuid: 'company-a', action: 'update', baseVersion: version }
+    await perform('town', {
+      ...own,
+      input: { changes: { mainLeaderPhone: '13900000009' } },
+    })
+    const input = { changes: { safetyManager: '王安全' }, base: { safetyManager } }
+    const merged = await perform('safety', { ...own, input })
+    expect(merged).toMatchObject({ state: 'applied', merged: true, mergedWith: { userName: 'town的姓名' } })
+  })
+
+  it('names him at a conflict too', async () => {
+    const { version, mainLeader = null } = await company()
+    const own = { resource: 'company', recordGuid: 'company-a', action: 'update', baseVersion: version }
+    const change = (name: string) => ({ ...own, input: { changes: { mainLeader: name }, base: { mainLeader } } })
+    await perform('town', change('甲'))
+    expect(await perform('safety', change('乙'))).toMatchObject({
+      problem: { code: 'record.conflict', details: { meanwhile: { userName: 'town的姓名', fields: ['mainLeader'] } } },
+    })
+  })
+})
