@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { deedsOf } from '#app/offline/deeds.ts'
 import type { Engine, EngineState } from '#app/offline/engine.ts'
 import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
@@ -12,11 +13,13 @@ import { onHint } from './page.ts'
 
 export interface Sync extends SyncStatus {
   sendNow: () => void
+  /** While nothing goes because the line has been failing: when it is tried next. */
+  triesAgainAt: string | null
   /** The server speaks a newer protocol: the app must be updated before it can pull. */
   updateRequired: boolean
 }
 
-const COUNTED_NOTHING = { ops: 0, media: 0, mediaBytes: 0, refused: 0, drafts: 0, oldestAt: null }
+const COUNTED_NOTHING = { ops: 0, patrols: 0, media: 0, mediaBytes: 0, refused: 0, drafts: 0, oldestAt: null }
 const RESTING: EngineState = {
   isSending: false,
   isPulling: false,
@@ -52,6 +55,7 @@ export function useSync(): Sync {
       lastSyncAt,
       download: running.download,
       updateRequired: running.updateRequired,
+      triesAgainAt: running.triesAgainAt === null ? null : new Date(running.triesAgainAt).toISOString(),
       sendNow: () => engine?.trigger('manual'),
     }
   }, [engine, counted, running, reachability, session, lastSyncAt])
@@ -95,8 +99,12 @@ async function countUnsent(outbox: Engine['outbox']) {
     outbox.drafts.count(),
   ])
   const going = media.filter((row) => row.state !== 'refused')
+  const deeds = deedsOf(actions)
+  const waiting = actions.filter((row) => row.state !== 'refused')
+  const patrols = new Set(waiting.filter((row) => row.resource === 'patrolRecord').map((row) => deeds.get(row.id)))
   return {
-    ops: actions.filter((row) => row.state !== 'refused').length,
+    ops: new Set(waiting.map((row) => deeds.get(row.id))).size,
+    patrols: patrols.size,
     media: going.length,
     mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
     refused: actions.filter((row) => row.state === 'refused').length + (media.length - going.length),
@@ -148,13 +156,19 @@ async function readOutbox({ outbox }: Engine): Promise<OutboxView> {
     outbox.actions.orderBy('order').toArray(),
     outbox.media.where('state').anyOf('waiting', 'sending', 'refused').sortBy('heldAt'),
   ])
-  return { entries: actions.map(entryOf), media: media.map(mediaEntryOf), isRead: true }
+  const deeds = deedsOf(actions)
+  const entries = actions.map((row) => entryOf(row, deeds.get(row.id) ?? row.recordGuid))
+  return { entries, media: media.map(mediaEntryOf), isRead: true }
 }
 
-function entryOf(row: ActionRow): OutboxEntry {
+function entryOf(row: ActionRow, deed: string): OutboxEntry {
   const { id, resource, action, recordGuid, label, madeAt, state, tries, nextAt, problem, input } = row
   const next = state === 'waiting' && nextAt > 0 ? new Date(nextAt).toISOString() : null
-  return { id, resource, action, recordGuid, label, madeAt, state, tries, nextAt: next, problem, input }
+  const isOnlyHere = state === 'waiting' && !row.sentOnce
+  return {
+    ...{ id, resource, action, recordGuid, label, madeAt, state, tries, nextAt: next, problem, input },
+    ...{ isOnlyHere, deed },
+  }
 }
 
 /** Puts a refused action, and the media with it, back in the queue as it is. Also takes the guid of a refused medium. */

@@ -16,9 +16,9 @@ class Outdated extends Error {}
 const PLAN_ROUNDS = 4
 
 /** Under which the place last given is noted: no two actions ever have the same, since answered ones may go again. */
-const LAST_ORDER = 'order'
+export const LAST_ORDER = 'order'
 /** Above all that were given before they were counted on, when an empty outbox began at one again. */
-const UNCOUNTED_ORDERS = 1_000_000
+export const UNCOUNTED_ORDERS = 1_000_000
 
 /**
  * Checks a batch, applies it and stores it with everything that belongs to it in one strict transaction; answers the

@@ -85,7 +85,8 @@ export async function editRefused(context: OutboxContext, id: string, newInput: 
   const { db, actor } = context
   const row = await db.actions.get(id)
   if (row === undefined) throw new Problem('record.gone')
-  if (row.state === 'sending') throw new Problem('action.running')
+  // What was sent and not refused may be with the server under this id.
+  if (row.state !== 'refused' && row.sentOnce) throw new Problem('action.running')
   const definition = actionNamed(row.resource, row.action)
   const input = parseInput(definition.input, newInput)
   const stored = await db.records.get([row.resource, row.recordGuid])
@@ -103,11 +104,12 @@ export async function editRefused(context: OutboxContext, id: string, newInput: 
   return nextId
 }
 
-async function replaceAction(context: OutboxContext, row: ActionRow, next: ActionRow): Promise<void> {
+/** Puts another action in the place of one, as yet unsent, and all that waits for it behind the new one. */
+export async function replaceAction(context: OutboxContext, row: ActionRow, next: ActionRow): Promise<void> {
   const { db } = context
   await db.transaction('rw', [db.actions, db.records, db.media], async () => {
     const present = await db.actions.get(row.id)
-    if (present === undefined || present.state === 'sending') throw new Problem('action.running')
+    if (present === undefined || (present.state !== 'refused' && present.sentOnce)) throw new Problem('action.running')
     await db.actions.delete(row.id)
     await db.actions.add({
       ...next,

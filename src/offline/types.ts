@@ -74,6 +74,10 @@ export interface OutboxEntry {
   nextAt: string | null
   problem: WireProblem | null
   input: unknown
+  /** Never sent nor exported: it can be taken back. */
+  isOnlyHere: boolean
+  /** The piece of work it is part of, as `deedsOf` names it. */
+  deed: string
 }
 
 export interface MediaEntry {
@@ -92,7 +96,10 @@ export interface MediaEntry {
 export interface SyncStatus {
   /** In the order of what a person must know first. */
   state: 'lost' | 'refused' | 'needs-sign-in' | 'offline' | 'sending' | 'waiting' | 'synced'
+  /** Pieces of work as a person counts them: a patrol with its hazards is one. */
   ops: number
+  /** Of these, patrols. */
+  patrols: number
   media: number
   mediaBytes: number
   refused: number

@@ -14,7 +14,10 @@ export interface UnsentManifest {
   exportedAt: string
   userGuid: string
   deviceId: string
-  actions: (ReturnType<typeof opOf> & Pick<ActionRow, 'label' | 'state' | 'problem'>)[]
+  /** `related` is missing from archives of older versions. */
+  actions: (ReturnType<typeof opOf> &
+    Pick<ActionRow, 'label' | 'state' | 'problem'> &
+    Partial<Pick<ActionRow, 'related'>>)[]
   drafts: Draft[]
   media: {
     guid: string
@@ -22,6 +25,8 @@ export interface UnsentManifest {
     parentGuid: string | null
     parentResource: string | null
     moduleName: string | null
+    /** The draft it was taken for; missing from archives of older versions. */
+    draftKey?: string | null
     /** Null when the bytes were already sent. */
     file: string | null
   }[]
@@ -43,12 +48,26 @@ export async function unsentManifest(db: OutboxDb, owner: UnsentOwner): Promise<
     format: 'work-safety-unsent',
     version: 1,
     ...owner,
-    actions: actions.map((row) => ({ ...opOf(row), label: row.label, state: row.state, problem: row.problem })),
+    actions: actions.map((row) => ({
+      ...opOf(row),
+      label: row.label,
+      state: row.state,
+      problem: row.problem,
+      related: row.related,
+    })),
     drafts,
     media: media
       .filter((row) => row.state !== 'sent')
-      .map(({ guid, ref, parentGuid, parentResource, moduleName }) => {
-        return { guid, ref, parentGuid, parentResource, moduleName, file: `media/${guid}.${extensionOf(ref)}` }
+      .map(({ guid, ref, parentGuid, parentResource, moduleName, draftKey }) => {
+        return {
+          guid,
+          ref,
+          parentGuid,
+          parentResource,
+          moduleName,
+          draftKey,
+          file: `media/${guid}.${extensionOf(ref)}`,
+        }
       }),
   }
 }

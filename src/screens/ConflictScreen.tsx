@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
-import { Button, Card, Page } from '#app/ui/index.ts'
+import { Button, Card, clockOf, Page } from '#app/ui/index.ts'
+import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
@@ -11,13 +12,22 @@ type Side = 'mine' | 'theirs'
 interface ConflictScreenProps {
   resource: string
   conflicts: readonly FieldConflict[]
+  /** Who the other one was, when the server said. */
+  meanwhile?: Meanwhile | null
   busy?: boolean
   onResolve: (choice: Readonly<Record<string, Side>>) => void
   onBack: () => void
 }
 
 /** Two people changed the same fields: each is shown both ways, and one is chosen. */
-export function ConflictScreen({ resource: name, conflicts, busy = false, onResolve, onBack }: ConflictScreenProps) {
+export function ConflictScreen({
+  resource: name,
+  conflicts,
+  meanwhile = null,
+  busy = false,
+  onResolve,
+  onBack,
+}: ConflictScreenProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
   const resource = resourceNamed(name)
   const left = conflicts.filter(({ field }) => choice[field] === undefined).length
@@ -33,7 +43,7 @@ export function ConflictScreen({ resource: name, conflicts, busy = false, onReso
       }
     >
       <div className="conflict">
-        <p>您修改期间，他人也修改了下面的内容。请逐项选择保留哪一个。</p>
+        <p>您修改期间，{otherWords(meanwhile)}也修改了下面的内容。请逐项选择保留哪一个。</p>
         {conflicts.map((conflict) => {
           const field = fieldOf(resource, conflict.field)
           if (field === null) return null
@@ -56,7 +66,7 @@ export function ConflictScreen({ resource: name, conflicts, busy = false, onReso
               <h2>{field.label}</h2>
               <div className="conflict__sides" role="radiogroup" aria-label={field.label}>
                 {side('mine', '我填写的')}
-                {side('theirs', '他人填写的')}
+                {side('theirs', `${nameOf(meanwhile)}填写的`)}
               </div>
             </Card>
           )
@@ -65,3 +75,11 @@ export function ConflictScreen({ resource: name, conflicts, busy = false, onReso
     </Page>
   )
 }
+
+function nameOf(meanwhile: Meanwhile | null): string {
+  if (meanwhile === null || meanwhile.userName === '') return '他人'
+  return meanwhile.isSelf ? '您在另一台设备上' : meanwhile.userName
+}
+
+const otherWords = (meanwhile: Meanwhile | null) =>
+  meanwhile === null ? '他人' : `${nameOf(meanwhile)}于 ${clockOf(meanwhile.at)} `

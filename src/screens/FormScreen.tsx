@@ -151,6 +151,7 @@ function FormBody({
       <ConflictScreen
         resource={name}
         conflicts={form.conflicts}
+        meanwhile={form.meanwhile}
         onResolve={(choice) => void form.resolve(choice)}
         onBack={form.giveUpConflict}
       />

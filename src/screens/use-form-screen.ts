@@ -8,6 +8,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
+import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { dependentIssues, unasked } from '#domain/kit/dependent.ts'
 import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
@@ -51,6 +52,8 @@ export interface FormController {
   errors: FieldErrors
   trouble: string | null
   conflicts: readonly FieldConflict[] | null
+  /** Who else changed those fields, and when. */
+  meanwhile: Meanwhile | null
   busy: boolean
   loading: boolean
   savedAt: string | null
@@ -145,6 +148,7 @@ export function useFormScreen({
   /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
   const [refusedId, setRefusedId] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[] | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
 
   // The stored draft arrives once; from then on the form leads and the draft follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -170,6 +174,7 @@ export function useFormScreen({
   function refuse(problem: Problem) {
     const { outboxId } = problem.details
     if (typeof outboxId === 'string') setRefusedId(outboxId)
+    setMeanwhile((problem.details.meanwhile as Meanwhile | undefined) ?? null)
     if (problem.code === 'record.conflict') setConflicts(problem.details.fields as FieldConflict[])
     else
       showErrors(errorsOf(problem.issues), problem.code === 'network.unreachable' ? KEPT_AS_DRAFT : sentenceOf(problem))
@@ -218,6 +223,7 @@ export function useFormScreen({
     errors,
     trouble,
     conflicts,
+    meanwhile,
     busy: acting.busy,
     loading: draft.loading,
     savedAt: draft.savedAt,

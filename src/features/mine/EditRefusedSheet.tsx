@@ -1,35 +1,43 @@
 import { useState } from 'react'
 import { editRefused } from '#app/data/index.ts'
-import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { OutboxEntry } from '#app/offline/types.ts'
+import type { ActionField } from '#app/screens/action-spec.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { Button, FormField, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { findResource } from '#domain/resources/registry.ts'
+import { answeredFields, answersOf, inputWith } from './entry-fields.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
-/** Kinds that need the record or the camera around them are edited on the record's own page. */
-const EDITED_HERE: ReadonlySet<Field['kind']> = new Set(['text', 'integer', 'decimal', 'bool', 'date', 'choice'])
+/** Kinds that need the record around them are edited on the record's own page. */
+const EDITED_HERE: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'integer',
+  'decimal',
+  'bool',
+  'date',
+  'choice',
+  'files',
+])
 
 export function isEditable(entry: OutboxEntry): boolean {
   return editableFields(entry).length > 0
 }
 
-/** The answers of a refused action, with what was wrong beside each. */
+/** The answers of an unsent action, a refused one's with what was wrong beside each. */
 export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
-  const [input, setInput] = useState<Input>(() => ({ ...asInput(entry.input) }))
+  const [answers, setAnswers] = useState(() => answersOf(entry))
   const [errors, setErrors] = useState(() => errorsOf(entry.problem?.details.issues))
   const [isBusy, setIsBusy] = useState(false)
   const media = useMediaContext(`refused:${entry.id}`, null)
+  const [asked] = useState(() => editableFields(entry))
+  const isRefused = entry.state === 'refused'
 
   async function handleSend() {
     setIsBusy(true)
     try {
-      await editRefused(entry.id, input)
-      toast.success('已重新提交')
+      await editRefused(entry.id, inputWith(entry, answers))
+      toast.success(isRefused ? '已重新提交' : '已修改')
       onClose()
     } catch (problem) {
       if (problem instanceof Problem) setErrors(errorsOf(problem.issues))
@@ -46,19 +54,19 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
       onClose={onClose}
       footer={
         <Button tone="primary" loading={isBusy} onClick={() => void handleSend()}>
-          重新提交
+          {isRefused ? '重新提交' : '保存修改'}
         </Button>
       }
     >
-      {editableFields(entry).map(({ name, field }) => {
-        const { Input: FieldInput } = fieldView(field)
+      {asked.map(({ name, field, Input: OwnInput }) => {
+        const FieldInput = OwnInput ?? fieldView(field).Input
         return (
           <FormField key={name} label={field.label} required={field.required === true} error={errors[name]}>
             <FieldInput
               field={field}
-              value={input[name] ?? null}
+              value={answers[name] ?? null}
               media={media}
-              onChange={(next) => setInput((before) => ({ ...before, [name]: next(before[name] ?? null) }))}
+              onChange={(next) => setAnswers((before) => ({ ...before, [name]: next(before[name] ?? null) }))}
             />
           </FormField>
         )
@@ -67,20 +75,17 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
   )
 }
 
-function editableFields(entry: OutboxEntry): { name: string; field: Field }[] {
-  const resource = findResource(entry.resource)
-  if (resource === null) return []
-  return Object.keys(asInput(entry.input)).flatMap((name) => {
-    const field = fieldOf(resource, name)
-    return field !== null && EDITED_HERE.has(field.kind) ? [{ name, field }] : []
-  })
+function editableFields(entry: OutboxEntry): ActionField[] {
+  const wrong = Object.keys(errorsOf(entry.problem?.details.issues))
+  return answeredFields(entry, wrong).filter(({ field, Input }) => Input !== undefined || isEditedHere(field))
 }
 
-function asInput(input: unknown): Input {
-  return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Input) : {}
-}
+/** A signature is signed anew where it stands, not chosen like a photo. */
+const isEditedHere = ({ kind, label }: Field) => EDITED_HERE.has(kind) && !label.endsWith('签名')
 
 function errorsOf(issues: unknown): Readonly<Record<string, string>> {
   if (!Array.isArray(issues)) return {}
-  return Object.fromEntries(issues.map((issue: { path: string; message: string }) => [issue.path, issue.message]))
+  return Object.fromEntries(
+    issues.map((issue: { path: string; message: string }) => [issue.path.replace(/^changes\./, ''), issue.message]),
+  )
 }

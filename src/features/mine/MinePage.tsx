@@ -11,6 +11,7 @@ import { ROLES } from '#domain/kit/access.ts'
 import { AboutCard } from './AboutCard.tsx'
 import { CheckButton } from './CheckButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { ImportButton } from './ImportButton.tsx'
 import { MineLine } from './MineLine.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
@@ -134,6 +135,9 @@ function SyncCard({ sync }: { sync: Sync }) {
       </MineLine>
       <MineLine icon="download" text="导出未上传的内容" note="做成一个压缩包，手机要修或要换时用">
         <ExportButton />
+      </MineLine>
+      <MineLine icon="cloudUp" text="导入备份" note="把导出的压缩包读回来，在这台或另一台手机上接着上传">
+        <ImportButton />
       </MineLine>
     </Card>
   )

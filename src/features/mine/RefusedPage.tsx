@@ -1,14 +1,18 @@
 import { useState } from 'react'
-import { discard, resend, resolveConflict, useOutbox } from '#app/data/index.ts'
+import { discard, resend, resolveConflict, useOutbox, useRecord } from '#app/data/index.ts'
+import { keepAsNote } from '#app/data/unsent-work.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import { Button, Card, clockOf, confirm, EmptyState, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { findResource } from '#domain/resources/registry.ts'
+import { actionNamed, findResource } from '#domain/resources/registry.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
+import { contentWords, EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { takesNotes } from './entry-fields.ts'
+import { meanwhileOf, overtakenWords } from './meanwhile-words.ts'
 import { mediaWords } from './media-words.ts'
 import './mine.css'
 
@@ -61,6 +65,7 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
     <ConflictScreen
       resource={entry.resource}
       conflicts={conflictsOf(entry)}
+      meanwhile={meanwhileOf(entry)}
       busy={isBusy}
       onResolve={(choice) => void handleResolve(choice)}
       onBack={onBack}
@@ -71,14 +76,16 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
 function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => void }) {
   const [isEditing, setIsEditing] = useState(false)
   const isConflict = entry.problem?.code === 'record.conflict' && conflictsOf(entry).length > 0
+  const overtaken = overtakenWords(entry)
   const issues = issuesOf(entry)
+  const mayResend = useMayResend(entry)
 
   return (
     <Card className="refused">
       <h2 className="refused__title">{entry.label}</h2>
       <p className="refused__time">填写于 {clockOf(entry.madeAt)}</p>
       <div className="refused__reason">
-        <p>{entry.problem === null ? '请求失败' : sentenceOf(entry.problem)}</p>
+        <p>{overtaken ?? (entry.problem === null ? '请求失败' : sentenceOf(entry.problem))}</p>
         {issues.length > 0 && (
           <ul>
             {issues.map((issue) => (
@@ -87,27 +94,63 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
           </ul>
         )}
       </div>
+      <details className="refused__mine" open={overtaken !== null}>
+        <summary>您填写的内容</summary>
+        <EntryContent entry={entry} />
+      </details>
       <div className="refused__buttons">
         {isConflict && (
           <Button tone="primary" onClick={onSettle}>
             选择保留哪一个
           </Button>
         )}
-        {!isConflict && isEditable(entry) && (
+        {overtaken === null && !isConflict && isEditable(entry) && (
           <Button tone="primary" icon="pen" onClick={() => setIsEditing(true)}>
             修改
           </Button>
         )}
+        {overtaken !== null && takesNotes(entry.resource) && <NoteButton entry={entry} />}
         <Ends
           id={entry.id}
-          mayResend={!isConflict}
+          mayResend={!isConflict && mayResend}
           target={recordTarget(entry.resource, entry.recordGuid)}
           lost={`“${entry.label}”及其附件`}
+          giveUp={overtaken === null ? '放弃' : '以他人为准'}
         />
       </div>
       {isEditing && <EditRefusedSheet entry={entry} onClose={() => setIsEditing(false)} />}
     </Card>
   )
+}
+
+/** What was seen on the spot goes on the record beside what somebody else decided. */
+function NoteButton({ entry }: { entry: OutboxEntry }) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function handleNote() {
+    setIsBusy(true)
+    try {
+      await keepAsNote(entry.id, contentWords(entry))
+      toast.success('已转为补充说明，照片一并保留')
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Button tone="primary" icon="pen" loading={isBusy} onClick={() => void handleNote()}>
+      转为补充说明
+    </Button>
+  )
+}
+
+/** Whether sending it again as it is can succeed: not a step that the record's present state does not take. */
+function useMayResend({ resource, recordGuid, action, input, problem }: OutboxEntry): boolean {
+  const read = useRecord(resource, recordGuid)
+  if (problem?.code !== 'workflow.move-not-open') return true
+  const record = read.state === 'ready' ? read.record : null
+  const move = record === null ? undefined : actionNamed(resource, action).move?.(input, record)
+  const from = findResource(resource)?.workflow?.moves[move ?? '']?.from
+  return from?.includes(String(record?.status)) ?? false
 }
 
 /** A picture or video that the server did not take, whose record it has. */
@@ -129,6 +172,7 @@ function RefusedMediumCard({ medium }: { medium: MediaEntry }) {
           mayResend
           target={isPlaced ? recordTarget(parentResource, parentGuid) : null}
           lost={`这个附件（${words}）`}
+          giveUp="放弃"
         />
       </div>
     </Card>
@@ -143,10 +187,12 @@ interface EndsProps {
   target: string | null
   /** What is gone once it is given up. */
   lost: string
+  /** What giving it up is called. */
+  giveUp: string
 }
 
 /** The two ways out of the tray as it is: sent again, or given up. */
-function Ends({ id, mayResend, target, lost }: EndsProps) {
+function Ends({ id, mayResend, target, lost, giveUp }: EndsProps) {
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(deed: () => Promise<void>, done: string) {
@@ -185,7 +231,7 @@ function Ends({ id, mayResend, target, lost }: EndsProps) {
         </LinkButton>
       )}
       <Button tone="danger" icon="trash" disabled={isBusy} onClick={() => void handleDiscard()}>
-        放弃
+        {giveUp}
       </Button>
     </>
   )

@@ -1,23 +1,34 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forgetLoss, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import {
   Button,
   bytesText,
   Card,
   clockOf,
+  confirm,
   EmptyState,
   Icon,
   Page,
   Progress,
   Section,
+  Sheet,
   StatusTag,
+  sentenceOf,
+  toast,
 } from '#app/ui/index.ts'
-import type { WireProblem } from '#domain/kit/problems.ts'
+import { Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { countWords, type Deed, deedsOf } from './deeds.ts'
 import { DraftsSection } from './DraftsSection.tsx'
+import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
+import { EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { ImportButton } from './ImportButton.tsx'
+import { meanwhileWords } from './meanwhile-words.ts'
 import { mediaIcon, mediaWords } from './media-words.ts'
 import { sentenceOfSync } from './sync-words.ts'
 import './mine.css'
@@ -36,6 +47,10 @@ export function UnsentPage() {
   const drafts = known ?? []
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
+  const { deeds, others } = deedsOf(waiting, waitingMedia)
+  const progress = useUploadProgress()
+  const [opened, setOpened] = useState<string | null>(null)
+  const open = deeds.find(({ key }) => key === opened)
   const isKnown = isRead && known !== undefined && sync.lost + sync.refused === 0
   const isNothingLeft = isKnown && entries.length + waitingMedia.length + drafts.length === 0
   const isBusy = sync.state === 'sending'
@@ -49,6 +64,7 @@ export function UnsentPage() {
       back="/mine"
       footer={
         <>
+          <ImportButton size="large" />
           <ExportButton size="large" />
           <Button tone="primary" size="large" icon="sync" loading={isBusy} onClick={sync.sendNow}>
             立即同步
@@ -79,60 +95,175 @@ export function UnsentPage() {
         </Link>
       )}
       {isNothingLeft && <EmptyState icon="cloudOk" text="没有未上传的内容，您的工作都已在平台上。" />}
-      {waiting.length > 0 && (
-        <Section title="操作" note={`${waiting.length} 条`}>
+      {deeds.length > 0 && (
+        <Section title="待上传" note={countWords(sync)}>
           <Card flush>
-            {waiting.map((entry) => (
-              <EntryLine key={entry.id} entry={entry} media={mediaOf(entry, media)} />
+            {deeds.map((deed) => (
+              <DeedLine key={deed.key} deed={deed} onOpen={() => setOpened(deed.key)} />
             ))}
           </Card>
         </Section>
       )}
-      {waitingMedia.length > 0 && (
-        <Section title="照片、视频和签名" note={mediaSum(media)}>
+      {progress !== null && <UploadProgress {...progress} triesAgainAt={sync.triesAgainAt} />}
+      {others.length > 0 && (
+        <Section title="其他照片、视频和签名" note={`${others.length} 个`}>
           <Card flush>
-            {waitingMedia.map((medium) => (
+            {others.map((medium) => (
               <MediaLine key={medium.guid} medium={medium} />
             ))}
           </Card>
         </Section>
       )}
+      <Merges />
       <DraftsSection drafts={drafts} />
+      {open !== undefined && <DeedSheet deed={open} onClose={() => setOpened(null)} />}
     </Page>
   )
 }
 
-/** Those the deed itself brings along, not what earlier ones brought to the same record. */
-function mediaOf(entry: OutboxEntry, media: readonly MediaEntry[]): MediaEntry[] {
-  const input = JSON.stringify(entry.input) ?? ''
-  return media.filter(({ guid, parentGuid }) => parentGuid === entry.recordGuid && input.includes(guid))
-}
+type Uploading = NonNullable<ReturnType<typeof useUploadProgress>>
 
-function mediaSum(media: readonly MediaEntry[]): string {
-  const placed = media.filter((medium) => medium.state !== 'held')
-  const all = placed.reduce((sum, medium) => sum + medium.ref.size, 0)
-  const sent = placed.reduce((sum, medium) => sum + (medium.state === 'sent' ? medium.ref.size : medium.sentBytes), 0)
-  const done = placed.filter((medium) => medium.state === 'sent').length
-  return `${done}/${placed.length} 个 · ${bytesText(sent)}/${bytesText(all)}`
-}
-
-function EntryLine({ entry, media }: { entry: OutboxEntry; media: readonly MediaEntry[] }) {
-  const state = ENTRY_STATES[entry.state]
-  const done = media.filter((medium) => medium.state === 'sent').length
+/** 已上传 47/65 个 · 86/120 MB · 下次 11:02 */
+function UploadProgress({
+  sent,
+  total,
+  sentBytes,
+  totalBytes,
+  triesAgainAt,
+}: Uploading & { triesAgainAt: string | null }) {
+  const words = [
+    `已上传 ${sent}/${total} 个`,
+    `${bytesText(sentBytes)}/${bytesText(totalBytes)}`,
+    ...(triesAgainAt === null ? [] : [`下次 ${clockOf(triesAgainAt)}`]),
+  ].join(' · ')
   return (
-    <div className="mine-line">
+    <Section title="照片、视频和签名" note={words}>
+      <Card>
+        <Progress value={totalBytes === 0 ? 0 : sentBytes / totalBytes} label={words} />
+      </Card>
+    </Section>
+  )
+}
+
+/** What the platform put together by itself, until its author has read of it. */
+function Merges() {
+  const merges = useMerges()
+  if (merges.length === 0) return null
+  return (
+    <Section title="自动合并" note={`${merges.length} 条`}>
+      <Card flush>
+        {merges.map((merge) => {
+          const target = recordTarget(merge.resource, merge.recordGuid)
+          const words = (
+            <>
+              {merge.label}
+              <small className="mine-line__note">
+                {merge.with === null ? '他人也修改了这条记录' : meanwhileWords(merge.with)}
+                ，与您的修改不冲突，双方内容都已保留
+              </small>
+            </>
+          )
+          return (
+            <div key={merge.id} className="mine-line">
+              <Icon name="check" size={22} />
+              {target === null ? (
+                <span className="mine-line__text">{words}</span>
+              ) : (
+                <Link className="mine-line__text" to={target}>
+                  {words}
+                </Link>
+              )}
+            </div>
+          )
+        })}
+      </Card>
+      <Button size="small" onClick={() => void noteMergesSeen()}>
+        知道了
+      </Button>
+    </Section>
+  )
+}
+
+/** What one piece of work says, and what can still be done about it here. */
+function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+  const [edited, setEdited] = useState<OutboxEntry | null>(null)
+  const mayWithdraw = deed.entries.every((entry) => entry.isOnlyHere)
+  if (edited !== null) return <EditRefusedSheet entry={edited} onClose={() => setEdited(null)} />
+
+  async function handleWithdraw() {
+    const isSure = await confirm({
+      title: '撤回并删除？',
+      text: `${deed.title}${deed.media.length > 0 ? `及 ${deed.media.length} 个文件` : ''}还没有上传，撤回后从本机删除，不能恢复。可以先导出备份。`,
+      okText: '撤回',
+      danger: true,
+      typed: '撤回',
+    })
+    if (!isSure) return
+    try {
+      await withdraw(deed.entries.map(({ id }) => id))
+      toast.success('已撤回')
+      onClose()
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+    }
+  }
+
+  return (
+    <Sheet open wide title={deed.title} onClose={onClose}>
+      <div className="deed">
+        {!mayWithdraw && <p className="mine__note">已经开始上传，平台可能已收到，不能在本机修改或撤回。</p>}
+        {deed.entries.map((entry) => (
+          <section key={entry.id} className="deed__part">
+            <h3>
+              {entry.label} <StatusTag tone={ENTRY_STATES[entry.state].tone} label={ENTRY_STATES[entry.state].label} />
+            </h3>
+            <p className="mine-line__note">填写于 {clockOf(entry.madeAt)}</p>
+            {entry.problem !== null && <ProblemWords problem={entry.problem} />}
+            <EntryContent entry={entry} />
+            {entry.isOnlyHere && isEditable(entry) && (
+              <Button size="small" icon="pen" onClick={() => setEdited(entry)}>
+                修改
+              </Button>
+            )}
+          </section>
+        ))}
+        {deed.media.map((medium) => (
+          <MediaLine key={medium.guid} medium={medium} />
+        ))}
+        {mayWithdraw && (
+          <Button tone="danger" icon="trash" onClick={() => void handleWithdraw()}>
+            撤回
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+/** How a piece of work stands: as its worst part does. */
+function stateOf({ entries }: Deed): keyof typeof ENTRY_STATES {
+  const states = entries.map(({ state }) => state)
+  return (['refused', 'sending'] as const).find((state) => states.includes(state)) ?? 'waiting'
+}
+
+function DeedLine({ deed, onOpen }: { deed: Deed; onOpen: () => void }) {
+  const state = ENTRY_STATES[stateOf(deed)]
+  const problem = deed.entries.find((entry) => entry.problem !== null)?.problem ?? null
+  const bytes = deed.media.reduce((sum, { ref }) => sum + ref.size, 0)
+  return (
+    <button type="button" className="mine-line mine-line--button" onClick={onOpen}>
       <span className="mine-line__text">
-        {entry.label}
+        {deed.title}
         <small className="mine-line__note">
-          {clockOf(entry.madeAt)}
-          {media.length > 0 && ` · 附件 ${done}/${media.length}`}
-          {entry.tries > 0 && ` · 已尝试 ${entry.tries} 次`}
-          {entry.nextAt !== null && !isPassing(entry.problem) && ` · 下次 ${clockOf(entry.nextAt)}`}
+          {clockOf(deed.madeAt)}
+          {deed.entries.length > 1 && ` · ${deed.entries.length} 项内容`}
+          {deed.media.length > 0 && ` · ${deed.media.length} 个文件 ${bytesText(bytes)}`}
         </small>
-        {entry.problem !== null && <ProblemWords problem={entry.problem} />}
+        {problem !== null && <ProblemWords problem={problem} />}
       </span>
       <StatusTag tone={state.tone} label={state.label} />
-    </div>
+      <Icon name="forward" size={16} />
+    </button>
   )
 }
 

@@ -5,6 +5,7 @@ import { chipLook } from '#app/shell/SyncChip.tsx'
 const sync = (values: Partial<Sync>): Sync => ({
   state: 'synced',
   ops: 0,
+  patrols: 0,
   media: 0,
   mediaBytes: 0,
   refused: 0,
@@ -13,6 +14,7 @@ const sync = (values: Partial<Sync>): Sync => ({
   oldestAt: null,
   lastSyncAt: null,
   download: null,
+  triesAgainAt: null,
   updateRequired: false,
   sendNow: () => undefined,
   ...values,

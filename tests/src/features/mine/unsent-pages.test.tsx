@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Merge, Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
@@ -10,26 +11,45 @@ import '#domain/resources/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
-const { held, resend } = vi.hoisted(() => ({
-  held: { entries: [] as OutboxEntry[], media: [] as MediaEntry[], refused: 0 },
+const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
+  held: {
+    entries: [] as OutboxEntry[],
+    media: [] as MediaEntry[],
+    refused: 0,
+    merges: [] as Merge[],
+    progress: null as Progress | null,
+    triesAgainAt: null as string | null,
+  },
   resend: vi.fn(async () => undefined),
+  withdraw: vi.fn(async () => undefined),
+  keepAsNote: vi.fn(async () => undefined),
 }))
 vi.mock('#app/data/index.ts', () => ({
   useOutbox: () => ({ ...held, isRead: true }),
   useDrafts: () => [],
   useSync: () => ({
-    ...{ state: 'refused', ops: 0, media: 0, mediaBytes: 0, lost: 0, download: null, updateRequired: false },
+    ...{ state: 'waiting', ops: 3, patrols: 2, media: 0, mediaBytes: 0, lost: 0, download: null },
+    ...{ updateRequired: false, triesAgainAt: held.triesAgainAt },
     refused: held.refused + held.entries.length + held.media.length,
     sendNow: () => undefined,
   }),
+  useRecord: () => ({ state: 'ready', record: { status: 'closed' } }),
   resend,
 }))
+vi.mock('#app/data/unsent-work.ts', () => ({
+  useUploadProgress: () => held.progress,
+  useMerges: () => held.merges,
+  withdraw,
+  keepAsNote,
+}))
+vi.mock('#app/ui/confirm.ts', () => ({ confirm: async () => true }))
 vi.mock('#app/features/mine/ExportButton.tsx', () => ({ ExportButton: () => null }))
 vi.mock('#app/features/mine/EditRefusedSheet.tsx', () => ({ EditRefusedSheet: () => null, isEditable: () => false }))
 
 const NOTHING_LEFT = '没有未上传的内容，您的工作都已在平台上。'
 const refusedAction: OutboxEntry = {
-  ...{ id: 'op-1', resource: 'patrolTask', action: 'visit', recordGuid: 'task-1', label: '完成一家企业 · 一号任务' },
+  ...{ id: 'op-1', resource: 'patrolTask', action: 'visit', recordGuid: 'task-1', label: '记入巡查任务 · 一号任务' },
+  ...{ isOnlyHere: false, deed: 'task-1' },
   ...{ madeAt: '2026-11-20T02:00:00.000Z', state: 'refused', tries: 1, nextAt: null, input: {} },
   problem: new Problem('workflow.move-not-open').toWire(),
 }
@@ -44,6 +64,9 @@ beforeEach(() => {
   held.entries = []
   held.media = []
   held.refused = 0
+  held.merges = []
+  held.progress = null
+  held.triesAgainAt = null
 })
 afterEach(cleanup)
 
@@ -61,17 +84,70 @@ describe('UnsentPage', () => {
   })
 })
 
-describe('the attachments of a deed', () => {
-  it('are those it brings along, not what another brought to the same record', () => {
-    const { parentGuid } = refusedMedium
-    const deed = { ...refusedAction, state: 'waiting', recordGuid: parentGuid ?? '', problem: null } as const
-    held.entries = [
-      { ...deed, id: 'op-2', label: '气体分析', input: { sign: [refusedMedium.ref] } },
-      { ...deed, id: 'op-3', label: '恢复作业' },
-    ]
+const waiting = (own: Partial<OutboxEntry>): OutboxEntry => ({
+  ...refusedAction,
+  ...{ state: 'waiting', problem: null, tries: 0, isOnlyHere: true, ...own },
+})
+
+describe('work that waits', () => {
+  const patrol = waiting({
+    ...{ id: 'op-2', resource: 'patrolRecord', action: 'submit', recordGuid: 'patrol-1', deed: 'patrol-1' },
+    ...{ label: '提交巡查 · 甲厂', input: { remark: '车间整洁', companyReceiver: '潘永刚' } },
+  })
+  const found = waiting({
+    ...{ id: 'op-3', resource: 'hiddenDanger', action: 'report', recordGuid: 'hazard-1', deed: 'patrol-1' },
+    ...{ label: '登记隐患 · 甲厂', input: { place: '一号车间', sourceGuid: 'patrol-1' } },
+  })
+
+  it('stands by the patrol, with what was found and photographed on it', () => {
+    held.entries = [patrol, found]
     held.media = [{ ...refusedMedium, state: 'waiting', problem: null }]
     open(<UnsentPage />)
-    expect(screen.getAllByText(/附件 0\/1/)).toHaveLength(1)
+    const line = screen.getByRole('button', { name: /提交巡查 · 甲厂/ })
+    expect(line.textContent).toContain('2 项内容')
+    expect(line.textContent).toContain('1 个文件')
+    expect(screen.queryByRole('button', { name: /登记隐患/ })).toBeNull()
+  })
+
+  it('can be read, and taken back as a whole while nothing of it was sent', async () => {
+    held.entries = [patrol, found]
+    open(<UnsentPage />)
+    fireEvent.click(screen.getByRole('button', { name: /提交巡查 · 甲厂/ }))
+    expect(screen.getByText('车间整洁')).toBeTruthy()
+    expect(screen.getByText('一号车间')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '撤回' }))
+    await vi.waitFor(() => expect(withdraw).toHaveBeenCalledWith(['op-2', 'op-3']))
+  })
+
+  it('cannot be taken back once some of it was sent', () => {
+    held.entries = [patrol, { ...found, isOnlyHere: false }]
+    open(<UnsentPage />)
+    fireEvent.click(screen.getByRole('button', { name: /提交巡查 · 甲厂/ }))
+    expect(screen.queryByRole('button', { name: '撤回' })).toBeNull()
+    expect(screen.getByText(/平台可能已收到/)).toBeTruthy()
+  })
+
+  it('is counted in patrols, and says how much has arrived and when it goes on', () => {
+    held.entries = [patrol]
+    held.progress = { sent: 47, total: 65, sentBytes: 86_000_000, totalBytes: 120_000_000 }
+    held.triesAgainAt = new Date(2026, 10, 20, 11, 2).toISOString()
+    open(<UnsentPage />)
+    expect(screen.getByText('2 次巡查、1 项其他工作')).toBeTruthy()
+    expect(screen.getAllByText(/已上传 47\/65 个 · .* · 下次/).length).toBeGreaterThan(0)
+  })
+
+  it('tells of an edit that was put together with somebody else’s', () => {
+    const meanwhile = {
+      userName: '王镇安',
+      isSelf: false,
+      actionLabel: '修改',
+      at: '2026-11-20T03:00:00.000Z',
+      fields: [],
+    }
+    const place = { resource: 'company', recordGuid: 'company-1' }
+    held.merges = [{ ...place, id: 'op-9', label: '修改 · 甲厂', at: 1, with: meanwhile }]
+    open(<UnsentPage />)
+    expect(screen.getByRole('link', { name: /修改 · 甲厂.*王镇安.*双方内容都已保留/ })).toBeTruthy()
   })
 })
 
@@ -107,11 +183,39 @@ describe('RefusedPage', () => {
   })
 
   it('gives each thing its own way out', () => {
-    held.entries = [refusedAction]
+    held.entries = [{ ...refusedAction, problem: new Problem('record.stale').toWire() }]
     held.media = [refusedMedium]
     open(<RefusedPage />)
     expect(screen.getAllByRole('button', { name: '放弃' })).toHaveLength(2)
     fireEvent.click(screen.getAllByRole('button', { name: '重新提交' })[0] as HTMLElement)
     expect(resend).toHaveBeenCalledWith('op-1')
+  })
+
+  it('says who was faster with a review, shows one’s own beside it, and offers only what can succeed', async () => {
+    const meanwhile = {
+      userName: '王镇安',
+      isSelf: false,
+      actionLabel: '复查',
+      at: '2026-11-20T03:00:00.000Z',
+      fields: [],
+    }
+    const problem = new Problem('workflow.move-not-open', { status: 'closed', meanwhile }).toWire()
+    held.entries = [
+      {
+        ...refusedAction,
+        ...{ resource: 'hiddenDanger', action: 'review', recordGuid: 'hazard-1', label: '复查 · 甲厂', problem },
+        input: { result: 'fail', opinion: '仍有杂物' },
+      },
+    ]
+    open(<RefusedPage />)
+    expect(screen.getByText(/王镇安 .* 已“复查”，现在是“已销号”/)).toBeTruthy()
+    expect(screen.getByText('不合格')).toBeTruthy()
+    expect(screen.getByText('仍有杂物')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
+    expect(screen.getByRole('button', { name: '以他人为准' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '转为补充说明' }))
+    await vi.waitFor(() =>
+      expect(keepAsNote).toHaveBeenCalledWith('op-1', '复查（未生效）：复查结果 不合格；复查意见 仍有杂物'),
+    )
   })
 })

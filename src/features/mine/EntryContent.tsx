@@ -1,0 +1,45 @@
+import { fieldView } from '#app/fields/index.tsx'
+import { fieldWords } from '#app/fields/words.ts'
+import type { OutboxEntry } from '#app/offline/types.ts'
+import { slotsOf } from '#app/resources/index.ts'
+import { Row } from '#app/ui/index.ts'
+import { answeredFields, answersOf } from './entry-fields.ts'
+
+/** Read by a number of rows alone: what they hold is seen on the record's own page. */
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+/** What a person wrote, as he wrote it, before or beside what others made of the record. */
+export function EntryContent({ entry }: { entry: OutboxEntry }) {
+  const answers = answersOf(entry)
+  const slots = slotsOf(entry.resource).views ?? {}
+  return (
+    <div className="record-sections__rows">
+      {answeredFields(entry).map(({ name, field }) => {
+        const value = answers[name]
+        const Slot = slots[name]
+        if (Slot === undefined && field.kind === 'json')
+          return isList(value) ? (
+            <Row key={name} label={field.label}>
+              {value.length} 项
+            </Row>
+          ) : null
+        const View = Slot ?? fieldView(field).View
+        return (
+          <Row key={name} label={field.label} stack={field.kind === 'files'}>
+            <View field={field} value={value} />
+          </Row>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The same in one sentence, for a note: 复查：复查结果 不合格；复查意见 仍有杂物。 */
+export function contentWords(entry: OutboxEntry): string {
+  const answers = answersOf(entry)
+  const parts = answeredFields(entry)
+    .filter(({ field }) => field.kind !== 'files' && field.kind !== 'json')
+    .map(({ name, field }) => `${field.label} ${fieldWords(field, answers[name])}`)
+  const [deed] = entry.label.split(' · ')
+  return `${deed}（未生效）：${parts.join('；')}`
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { newGuid } from '#app/offline/guid.ts'
+import { restoreUnsent } from '#app/offline/restore-unsent.ts'
+import { mediaPieces, type UnsentManifest, unsentManifest } from '#app/offline/unsent.ts'
+import { keepAsNote, withdraw } from '#app/offline/withdraw.ts'
+import '#domain/resources/all.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { buildHazard, LEAF_PATH } from '#tests/factories/domain.ts'
+import { captured, type Device, deviceWithCompany, hazardBatch, hazardDeed, openDevice } from './field-device.ts'
+
+const PICTURE = new Uint8Array([7, 7, 7])
+
+async function exported({ engine }: Device): Promise<{ manifest: UnsentManifest; files: Map<string, Uint8Array> }> {
+  const owner = { userGuid: engine.actor.guid, deviceId: 'device-1', exportedAt: '2026-11-20T05:00:00.000Z' }
+  const manifest = await unsentManifest(engine.outbox, owner)
+  const files = new Map<string, Uint8Array>()
+  for (const { guid, file } of manifest.media) {
+    const parts: Uint8Array[] = []
+    for await (const piece of mediaPieces(engine.outbox, guid)) parts.push(new Uint8Array(piece))
+    if (file !== null) files.set(file, Buffer.concat(parts))
+  }
+  return { manifest, files }
+}
+
+const bytesIn = (files: Map<string, Uint8Array>) => async (file: string) => new Uint8Array(files.get(file) ?? [])
+
+describe('withdraw', () => {
+  it('takes back a patrol’s hazards with their pictures, and the record is as it was', async () => {
+    const device = await deviceWithCompany()
+    const photo = await captured(device.engine, PICTURE)
+    const ids = await device.enqueue(hazardBatch(newGuid(), photo))
+    await withdraw(device.engine.context, ids)
+    const { actions, records, media, mediaChunks } = device.engine.outbox
+    expect(await Promise.all([actions.count(), records.count(), media.count(), mediaChunks.count()])).toEqual([
+      0, 0, 0, 0,
+    ])
+  })
+
+  it('takes back nothing of what was sent once: the platform may have it', async () => {
+    const device = await deviceWithCompany()
+    const first = newGuid()
+    const ids = await device.enqueue({ actions: [hazardDeed(first), { ...hazardDeed(newGuid()), after: [first] }] })
+    await device.engine.outbox.actions.update(ids[0] ?? '', { sentOnce: true })
+    await expect(withdraw(device.engine.context, ids)).rejects.toMatchObject({ code: 'action.running' })
+    expect(await device.engine.outbox.actions.count()).toBe(2)
+  })
+})
+
+describe('a review that somebody else was faster than', () => {
+  it('is kept as a note with its photos, and arrives', async () => {
+    const device = await deviceWithCompany()
+    const hazard = buildHazard({ status: 'pendingReview', gridPath: LEAF_PATH })
+    device.server.records.set(`hiddenDanger/${hazard.guid}`, hazard)
+    const photo = await captured(device.engine, PICTURE)
+    const input = { result: 'fail', opinion: '仍有杂物', reviewPhotos: [photo] }
+    const [id = ''] = await device.enqueue({
+      actions: [{ resource: 'hiddenDanger', action: 'review', recordGuid: hazard.guid, input }],
+    })
+    device.server.records.set(`hiddenDanger/${hazard.guid}`, { ...hazard, status: 'closed', version: 2 })
+    await device.engine.drain()
+    expect(await device.engine.outbox.actions.get(id)).toMatchObject({ state: 'refused' })
+
+    await keepAsNote(device.engine.context, id, '复查：不合格')
+    expect(await device.engine.drain()).toBe('drained')
+    const stored = device.server.records.get(`hiddenDanger/${hazard.guid}`)
+    expect(stored).toMatchObject({
+      status: 'closed',
+      reviewResult: null,
+      notes: [{ content: '复查：不合格', photos: 1 }],
+      notePhotos: [{ guid: photo.guid }],
+    })
+    expect(device.server.files.get(photo.guid)?.whole).toBe(true)
+  })
+})
+
+describe('an exported archive read in again', () => {
+  async function unsent() {
+    const device = await deviceWithCompany()
+    const guid = newGuid()
+    const photo = await captured(device.engine, PICTURE)
+    const [id] = await device.enqueue(hazardBatch(guid, photo))
+    const held = await captured(device.engine, new Uint8Array([9]), 'patrol:1')
+    const draft = { key: 'patrol:1', kind: 'patrol', title: '巡查', value: { photos: [held] }, savedAt: '2026-11-20' }
+    await device.engine.drafts.write(draft)
+    return { device, id, guid, photo, held, ...(await exported(device)) }
+  }
+
+  it('brings everything onto another phone, from where it arrives once', async () => {
+    const { device, id, guid, photo, held, manifest, files } = await unsent()
+    const other = await openDevice({ server: device.server })
+    expect(await restoreUnsent(other.engine.context, manifest, bytesIn(files))).toEqual({
+      actions: 1,
+      media: 2,
+      drafts: 1,
+    })
+    expect(await other.engine.outbox.records.get(['hiddenDanger', guid])).toMatchObject({
+      record: { place: '车间东侧' },
+    })
+    expect(await other.engine.outbox.media.get(held.guid)).toMatchObject({ state: 'held', draftKey: 'patrol:1' })
+    await other.engine.drain()
+    await device.engine.drain()
+    expect(device.server.applied).toEqual([id])
+    expect(device.server.files.get(photo.guid)?.whole).toBe(true)
+  })
+
+  it('adds nothing to a phone that still has it', async () => {
+    const { device, manifest, files } = await unsent()
+    expect(await restoreUnsent(device.engine.context, manifest, bytesIn(files))).toEqual({
+      actions: 0,
+      media: 0,
+      drafts: 0,
+    })
+  })
+
+  it('does not take a picture whose bytes are damaged', async () => {
+    const { device, manifest } = await unsent()
+    const other = await openDevice({ server: device.server })
+    const restored = await restoreUnsent(other.engine.context, manifest, async () => new Uint8Array([0]))
+    expect(restored.media).toBe(0)
+  })
+
+  it('is not for another person', async () => {
+    const { device, manifest } = await unsent()
+    const restoring = restoreUnsent(device.engine.context, { ...manifest, userGuid: 'somebody' }, async () => null)
+    await expect(restoring).rejects.toThrow(Problem)
+  })
+})
