@@ -2,7 +2,10 @@
 // sign-in page the form, to type into and submit at once. The page that arrives takes over what was done (`state/early.ts`).
 {
   const { documentElement: root } = document
+  // Somebody may be signed in (`session/token-cookie.ts`): the app leads on, or shows the form when it knows better.
+  let isSomebody = false
   try {
+    isSomebody = localStorage.getItem('somebody') !== null
     const { theme, text } = JSON.parse(localStorage.getItem('settings') ?? '{}').state ?? {}
     const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
     root.dataset.theme = isDark ? 'dark' : 'light'
@@ -19,7 +22,7 @@
     '/loginSchool': '培训学校登录',
   }
   const entrance = entrances[location.pathname.replace(/\/+$/, '')]
-  if (entrance !== undefined) {
+  if (entrance !== undefined && !isSomebody) {
     document.body.append(document.getElementById('early-sign-in').content.cloneNode(true))
     const early = document.getElementById('early')
     const [form] = early.getElementsByTagName('form')

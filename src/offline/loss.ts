@@ -21,13 +21,20 @@ interface Remembered extends Loss {
 }
 
 const BIRTH = 'birth'
+const REMEMBERED = 'holds:'
+
+/** Whether anybody's outbox on this device held something when it was last looked at. */
+export async function holdsWork(device: DeviceDb): Promise<boolean> {
+  const remembered = await device.entries.where('key').startsWith(REMEMBERED).toArray()
+  return remembered.some(({ value }) => sumOf(value as Remembered) > 0)
+}
 
 /**
  * Notices a deleted outbox. Browsers clear databases when the phone is full, and people do; what they take with them
  * must not look like work that was sent. Remembered in the device's own database, beside the outbox.
  */
 export function watchLosses(device: DeviceDb, outbox: OutboxDb, makeGuid: () => string): LossWatch {
-  const rememberedKey = `holds:${outbox.name}`
+  const rememberedKey = `${REMEMBERED}${outbox.name}`
   const lossKey = `lost:${outbox.name}`
 
   async function look(): Promise<Loss | null> {

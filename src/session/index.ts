@@ -47,7 +47,8 @@ export async function adoptToken(issued: SessionToken, password?: string): Promi
 
 async function opened(token: string): Promise<void> {
   writeTokenCookie(token)
-  await settled((state) => state === 'signed-in')
+  // Not merely somebody signed in: that may be the one before, for as long as this page has not heard of the new one.
+  await settled((state) => state === 'signed-in' && getRuntime().token() === token)
 }
 
 /** `POST` to what may be asked without being signed in. Throws a `Problem`. */
@@ -63,6 +64,11 @@ export function getPublic<Data>(path: string): Promise<Data> {
 /** Asks the server who the signed-in person is now. Throws a `Problem`. */
 export function reloadUser(): Promise<void> {
   return started().store.reloadUser()
+}
+
+/** Whether some account's unsent work lies on this device; whose, nobody is told. */
+export async function holdsUnsentWork(): Promise<boolean> {
+  return (await import('#app/offline/loss.ts')).holdsWork(getRuntime().device)
 }
 
 /** Ends the session. Removes the copy of the server's data and the menu, never the outbox. */

@@ -6,4 +6,30 @@ export function writeTokenCookie(token: string | null): void {
   const life = token === null ? '; max-age=0' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
   document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token ?? '')}; path=/; samesite=lax${secure}${life}`
+  noteSomebody(token !== null)
+}
+
+/** Outlives the browser, as the session does and the cookie does not. */
+const SOMEBODY = 'somebody'
+
+function noteSomebody(isThere: boolean): void {
+  try {
+    if (isThere) localStorage.setItem(SOMEBODY, '1')
+    else localStorage.removeItem(SOMEBODY)
+  } catch {
+    // No storage: the sign-in page shows its form a moment early.
+  }
+}
+
+/** Whether somebody may be signed in, told without opening a database. */
+export function maybeSomebody(): boolean {
+  try {
+    return hasTokenCookie() || localStorage.getItem(SOMEBODY) !== null
+  } catch {
+    return hasTokenCookie()
+  }
+}
+
+export function hasTokenCookie(): boolean {
+  return document.cookie.split('; ').some((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
 }

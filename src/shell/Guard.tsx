@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { signOut, useSession } from '#app/session/index.ts'
+import { hasTokenCookie } from '#app/session/token-cookie.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
-import { TOKEN_COOKIE } from '#domain/contract/envelope.ts'
 import { AppShell } from './AppShell.tsx'
 import { isRefusal, MenuContext, type OpenSession, useMenuOf } from './menu.ts'
 import { Splash } from './Splash.tsx'
@@ -19,7 +19,7 @@ const CHECK_FAILED = '验证失败,请重新登录'
 export function Guard() {
   const session = useSession()
   if (session.state === 'loading') return <Splash />
-  if (session.state === 'signed-out') return <ToLogin isFailure={hasToken()} />
+  if (session.state === 'signed-out') return <ToLogin isFailure={hasTokenCookie()} />
   return <SignedIn key={session.user.guid} session={session} />
 }
 
@@ -71,8 +71,4 @@ function ToLogin({ isFailure }: { isFailure: boolean }) {
 function pairOf(query: URLSearchParams, key: string): [string, string][] {
   const value = query.get(key)
   return value === null ? [] : [[key, value]]
-}
-
-function hasToken(): boolean {
-  return document.cookie.split('; ').some((pair) => pair.startsWith(`${TOKEN_COOKIE}=`))
 }

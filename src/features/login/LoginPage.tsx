@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { maybeSomebody } from '#app/session/token-cookie.ts'
 import { type EarlySignIn, takeEarlySignIn } from '#app/state/early.ts'
 import { Segmented } from '#app/ui/choosing.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
@@ -11,7 +12,11 @@ import { useIsOffline } from './use-is-offline.ts'
 import { entranceAt } from './variants.ts'
 
 // Databases and schemas come with it: read while the person types, not before the page is usable.
-const LeaveWhenSignedIn = lazy(async () => ({ default: (await import('./LeaveWhenSignedIn.tsx')).LeaveWhenSignedIn }))
+const LeaveWhenSignedIn = lazy(async () => {
+  // What cannot be fetched must not keep the form away.
+  const loaded = await import('./LeaveWhenSignedIn.tsx').catch(() => null)
+  return { default: loaded?.LeaveWhenSignedIn ?? Nobody }
+})
 const SmsSignIn = lazy(async () => ({ default: (await import('./SmsSignIn.tsx')).SmsSignIn }))
 const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn.tsx')).QrSignIn }))
 
@@ -28,6 +33,11 @@ const REGISTRATIONS = [
   ['/zjkCityRegister', '专家注册'],
   ['/registrationLessor', '出租方登记'],
 ] as const
+
+function Nobody({ onNobody }: { to: string; onNobody: () => void }) {
+  useEffect(onNobody, [onNobody])
+  return null
+}
 
 type Way = (typeof WAYS)[number]['value']
 
@@ -49,6 +59,9 @@ export function LoginPage() {
   const ways = WAYS.filter(({ value }) => value !== 'qr' || !isPhone)
   const way = ways.some(({ value }) => value === chosen) ? chosen : 'password'
   const entrance = entranceAt(pathname)
+  // The form waits where somebody may be signed in: what one types into it would be lost with the page.
+  const [isShown, setIsShown] = useState(() => !maybeSomebody())
+  const show = useCallback(() => setIsShown(true), [])
   useEffect(() => {
     document.title = `${entrance ?? '登录'} · 安全生产监管平台`
   }, [entrance])
@@ -58,10 +71,11 @@ export function LoginPage() {
       <div className="login__ways">
         <Segmented label="登录方式" value={way} options={ways} onChange={setChosen} />
       </div>
-      {way === 'password' && <PasswordSignIn key={early === null ? 'new' : 'begun'} early={early} />}
+      {!isShown && <div className="login__form login__form--waiting" aria-busy="true" />}
+      {isShown && way === 'password' && <PasswordSignIn key={early === null ? 'new' : 'begun'} early={early} />}
       <Suspense fallback={<div className="login__form login__form--waiting" aria-busy="true" />}>
-        {way === 'sms' && <SmsSignIn />}
-        {way === 'qr' && <QrSignIn />}
+        {isShown && way === 'sms' && <SmsSignIn />}
+        {isShown && way === 'qr' && <QrSignIn />}
       </Suspense>
       <p className="login__links">
         <Link to={entrance === '企业登录' ? '/forgetPassword?of=company' : '/forgetPassword'}>忘记密码</Link>
@@ -82,7 +96,7 @@ export function LoginPage() {
         <p className="login__hint">登录一次后，没有信号也能巡查</p>
       )}
       <Suspense fallback={null}>
-        <LeaveWhenSignedIn to={target} />
+        <LeaveWhenSignedIn to={target} onNobody={show} />
       </Suspense>
     </LoginFrame>
   )

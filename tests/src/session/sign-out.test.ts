@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { currentActor, signIn, signOut } from '#app/session/index.ts'
+import { currentActor, holdsUnsentWork, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { ok, refusal } from '../offline/fake-server.ts'
 
@@ -33,5 +33,34 @@ describe('signOut', () => {
       'menu:u-2',
     ])
     expect(await Dexie.exists('mirror-u-1')).toBe(false)
+  })
+})
+
+describe('signing in while somebody else still is', () => {
+  it('resolves once this page acts for the new one, not for the one before', async () => {
+    const other = { ...USER, guid: 'u-2', username: 'town', name: '李镇' }
+    const users = [USER, other]
+    let signIns = 0
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+      if (String(input) === '/safety/auth/login') signIns += 1
+      if (String(input) === '/safety/auth/login') return ok({ token: `token-${signIns}`, expiresInMs: 3_600_000 })
+      if (String(input) === '/safety/user/current') return ok(users[signIns - 1])
+      return refusal('route.unknown')
+    })
+    await signIn('grid', 'Wujiang@2026')
+    expect(currentActor()?.guid).toBe('u-1')
+    await signIn('town', 'Wujiang@2026')
+    expect(currentActor()?.guid).toBe('u-2')
+    await signOut({ mode: 'keep' })
+  })
+})
+
+describe('a phone that others use too', () => {
+  it('says whether it holds unsent work, and of whom it does not say', async () => {
+    const { device } = getRuntime()
+    await device.write('holds:outbox-u-1', { birth: 'b', actions: 0, media: 0, drafts: 0 })
+    expect(await holdsUnsentWork()).toBe(false)
+    await device.write('holds:outbox-u-2', { birth: 'c', actions: 0, media: 0, drafts: 1 })
+    expect(await holdsUnsentWork()).toBe(true)
   })
 })
