@@ -36,6 +36,7 @@ import { smsQueueFeature } from './features/sms-queue.ts'
 import { specialTaskCalls } from './features/special-task-calls.ts'
 import { specificationFeature } from './features/specification.ts'
 import { statisticsFeature } from './features/statistics.ts'
+import { stuckDevicesFeature } from './features/stuck-devices.ts'
 import { studyCalls } from './features/study-calls.ts'
 import { taskUpkeepFeature } from './features/task-upkeep.ts'
 import { trainingCalls } from './features/training-calls.ts'
@@ -133,6 +134,8 @@ export async function buildApp({
   headerCountersFeature(app)
   statisticsFeature(app)
   accountsFeature(app, sms)
+  stuckDevicesFeature(app)
+  accountsFeature(app)
   secondFactorCalls(app)
   agencyCalls(app)
   lessorCalls(app)

@@ -229,22 +229,22 @@ function partOf(path: SQL, parent: Grid): SQL<string> {
   return sql<string>`split_part(${path}, '/', ${sql.raw(String(depth + 1))})`
 }
 
+/** Something was lost or refused there, or has been waiting for too long. */
+export function isStuck(now: string): SQL {
+  const longAgo = addMs(now, -STUCK_AFTER_MS)
+  return sql`(${deviceReport.alarm} is not null or ${deviceReport.rejected} > 0
+    or (${deviceReport.ops} + ${deviceReport.media} > 0 and ${deviceReport.oldestAt} < ${longAgo}))`
+}
+
 async function stuckDevices(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
   const user = resourceNamed('user')
   const table = tableNamed('user')
   const part = partOf(sql`${table.gridPath}`, parent)
-  const longAgo = addMs(reader.now, -STUCK_AFTER_MS)
   const rows = await db
     .select({ part, devicesStuck: sql<number>`count(*)`.mapWith(Number) })
     .from(deviceReport)
     .innerJoin(table, eq(table.guid, deviceReport.userGuid))
-    .where(
-      and(
-        filterSql(user, scopeOf(user, reader, parent)),
-        sql`(${deviceReport.alarm} is not null or ${deviceReport.rejected} > 0
-          or (${deviceReport.ops} + ${deviceReport.media} > 0 and ${deviceReport.oldestAt} < ${longAgo}))`,
-      ),
-    )
+    .where(and(filterSql(user, scopeOf(user, reader, parent)), isStuck(reader.now)))
     .groupBy(part)
   return new Map(rows.map(({ part: guid, devicesStuck }) => [guid, { devicesStuck }]))
 }

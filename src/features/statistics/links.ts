@@ -3,6 +3,7 @@ import type { TodayCounts } from '#domain/contract/statistics.ts'
 
 const COMPANIES_PATH = '/companyQuery/companyAdministration'
 const PATROLS_PATH = '/newGridPatrol/index'
+export const DEVICES_PATH = '/statistics/devices'
 
 export interface Figure {
   name: keyof TodayCounts
@@ -45,7 +46,7 @@ export const FIGURES: readonly Figure[] = [
     isAlarm: true,
     to: listOf(PATROLS_PATH, { view: 'today', sort: 'mediaDone' }),
   },
-  { name: 'devicesStuck', label: '设备滞留', unit: '台', isAlarm: true, to: null },
+  { name: 'devicesStuck', label: '设备滞留', unit: '台', isAlarm: true, to: listOf(DEVICES_PATH, {}) },
 ]
 
 export const companiesPath = (query: Readonly<Record<string, string>>, gridPath: string) =>

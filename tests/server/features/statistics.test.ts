@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyStatistics, TodayStatistics } from '#domain/contract/statistics.ts'
+import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -14,6 +15,8 @@ const patrol = (guid: string, own: object) =>
 const hazard = (guid: string, own: object) => buildHazard({ guid, id: serial(), foundOn: TODAY, ...own })
 const works = (guid: string, code: string, own: object) =>
   buildCompany({ guid, id: serial(), serialNumber: code, ...own })
+
+const report = { at: START, media: 0, rejected: 0, oldestAt: null, bytes: 0, appV: '1', alarm: null, ops: 0 }
 
 let last = 100
 const serial = () => {
@@ -56,7 +59,6 @@ beforeAll(async () => {
     hazard('closed', { ...IN_A, foundOn: YESTERDAY, status: 'closed', reviewTime: START }),
     hazard('closed-before', { ...IN_A, foundOn: YESTERDAY, status: 'closed', reviewTime: '2026-11-19T15:59:59.000Z' }),
   ])
-  const report = { at: START, media: 0, rejected: 0, oldestAt: null, bytes: 0, appV: '1', alarm: null, ops: 0 }
   await server.db.insert(deviceReport).values([
     { ...report, deviceId: 'stuck', userGuid: 'grid', ops: 3, oldestAt: '2026-11-18T00:00:00.000Z' },
     { ...report, deviceId: 'busy', userGuid: 'grid', ops: 3, oldestAt: START },
@@ -103,6 +105,38 @@ describe.each([
     { who: 'bureau', why: 'a number for a grid', body: { parentGridGuid: 7 }, status: 400, problem: 'input.invalid' },
   ] as const)('answers $why with $problem', async ({ who, body, status, problem }) => {
     expect(await ask(who, body)).toMatchObject({ status, problem, success: false })
+  })
+})
+
+describe('the devices behind 设备滞留', () => {
+  const devices = (who: Person | null, body: unknown = {}) =>
+    server.call<StuckDevice[]>(who, '/api/statistics/devices', body)
+  const settle = (who: Person, deviceId: string, userGuid: string) =>
+    server.call(who, '/api/statistics/devices/settle', { deviceId, userGuid })
+
+  it('are named with their holders, those of one’s own area only', async () => {
+    expect((await devices('bureau')).data.map(({ deviceId }) => deviceId).sort()).toEqual(['refused', 'stuck'])
+    const { data } = await devices('town')
+    expect(data).toMatchObject([{ deviceId: 'stuck', userName: 'grid的姓名', gridName: '甲网格', ops: 3 }])
+    expect((await devices('bureau', { gridPath: 'root/town-b/' })).data).toMatchObject([{ deviceId: 'refused' }])
+  })
+
+  it.each([
+    [null, 'auth.required'],
+    ['safety', 'access.denied'],
+    ['expert', 'access.denied'],
+  ] as const)('are no matter of %s', async (who, problem) => {
+    expect(await devices(who)).toMatchObject({ problem })
+  })
+
+  it('raise the alarm of a loss until a supervisor has looked into it; their holder cannot', async () => {
+    const lost = { ...report, deviceId: 'lost', userGuid: 'grid', alarm: '2条未上传的记录从设备上消失' }
+    await server.db.insert(deviceReport).values([lost])
+    expect(await settle('grid', 'lost', 'grid')).toMatchObject({ problem: 'access.denied' })
+    expect(await settle('town', 'refused', 'otherGrid')).toMatchObject({ problem: 'access.denied' })
+    expect((await devices('town')).data.map(({ deviceId }) => deviceId)).toContain('lost')
+    expect(await settle('town', 'lost', 'grid')).toMatchObject({ success: true })
+    expect((await devices('town')).data.map(({ deviceId }) => deviceId)).not.toContain('lost')
   })
 })
 

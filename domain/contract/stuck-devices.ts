@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+// Only to those who supervise, of the people of their area:
+//
+//   POST /api/statistics/devices          { gridPath? } -> Answer<StuckDevice[]>
+//   POST /api/statistics/devices/settle   { deviceId, userGuid } -> Answer<null>
+
+export const stuckDevicesRequestSchema = z.object({
+  gridPath: z.optional(z.nullable(z.string().check(z.maxLength(300)))),
+})
+
+export const settleDeviceRequestSchema = z.object({
+  deviceId: z.string().check(z.minLength(1), z.maxLength(64)),
+  userGuid: z.string().check(z.minLength(1), z.maxLength(64)),
+})
+
+/** A device whose holder's work does not arrive, as it said when last heard of. */
+export interface StuckDevice {
+  deviceId: string
+  userGuid: string
+  userName: string
+  phone: string | null
+  gridName: string | null
+  /** When it was last heard of, ISO 8601. */
+  at: string
+  ops: number
+  media: number
+  bytes: number
+  rejected: number
+  /** Of what waits longest. */
+  oldestAt: string | null
+  appV: string
+  clockOffsetMs: number | null
+  /** Why somebody should look at it, in Chinese. */
+  alarm: string | null
+}
