@@ -148,6 +148,8 @@ export interface MediaRef {
   rootGuid?: string | undefined
   /** Difference hash of a photo (`domain/rules/photo-likeness.ts`); absent where it would say nothing. */
   photoHash?: string | undefined
+  /** Chosen from the album, not taken on the spot: its time and place are what its camera wrote, if anything. */
+  fromAlbum?: boolean | undefined
 }
 
 export const mediaRefSchema = z.object({
@@ -163,6 +165,7 @@ export const mediaRefSchema = z.object({
   photoLocation: z.optional(z.string().check(z.maxLength(80))),
   rootGuid: z.optional(z.uuid()),
   photoHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{16}$/, '照片指纹不正确'))),
+  fromAlbum: z.optional(z.boolean()),
 })
 
 type Spec<F extends Field, Extra extends keyof F = never> = Omit<Partial<F>, 'kind' | '_value' | Extra> & {

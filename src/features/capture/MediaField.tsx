@@ -2,7 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { dropMedia, getMediaBytes, useMediaEntries, useMediaUrl } from '#app/data/index.ts'
 import { CameraSheet, type CaptureMode } from '#app/features/capture/CameraSheet.tsx'
 import { captureWords } from '#app/features/capture/capture-words.ts'
-import { type Evidence, keepPhoto, keepVideo } from '#app/features/capture/keep-media.ts'
+import {
+  type Evidence,
+  keepAlbumPhoto,
+  keepAlbumVideo,
+  keepPhoto,
+  keepVideo,
+} from '#app/features/capture/keep-media.ts'
 import { type MediaItem, MediaStrip } from '#app/features/capture/MediaStrip.tsx'
 import type { MediaSource } from '#app/features/capture/use-media-sources.ts'
 import type { MediaEntry } from '#app/offline/types.ts'
@@ -79,8 +85,9 @@ export function MediaField({
     for (const file of files.slice(0, Math.max(0, room))) {
       setBusy((count) => count + 1)
       try {
-        if (accept === 'media' && file.type.startsWith('video/')) await handleVideo(file, null)
-        else await handlePhoto(file)
+        if (accept === 'media' && file.type.startsWith('video/'))
+          latest.current.onAdd(await keepAlbumVideo(file, draftKey, evidence()))
+        else latest.current.onAdd([await keepAlbumPhoto(file, draftKey, evidence())])
       } catch (error) {
         setProblem(captureWords(error))
       } finally {

@@ -17,11 +17,21 @@ export interface Evidence {
   inspector: string
 }
 
+/** What a chosen file proves: what its camera wrote into it, and who chose it. The present moment and place are no part. */
+interface AlbumEvidence {
+  fromAlbum: true
+  at: string | null
+  position: { lng: number; lat: number } | null
+  inspector: string
+}
+
+type Proof = Evidence | AlbumEvidence
+
 /** The largest a photo becomes after resizing: refused before it is taken rather than lost after. */
 const PHOTO_ROOM_BYTES = 2 * 1024 * 1024
 
 /** Resizes, stamps and stores a photo; answers its line of the manifest. Throws a DeviceProblem or a Problem. */
-export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evidence: Evidence): Promise<MediaRef> {
+export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evidence: Proof): Promise<MediaRef> {
   await requireRoom(PHOTO_ROOM_BYTES)
   const photo = await makePhoto(input, { watermark: watermarkOf(evidence) })
   const ref: MediaRef = {
@@ -40,11 +50,22 @@ export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evi
   return ref
 }
 
+/** The same for a picture of the album. */
+export async function keepAlbumPhoto(file: Blob, draftKey: string, { inspector }: Evidence): Promise<MediaRef> {
+  const { readTaken } = await import('#app/device/exif.ts')
+  return keepPhoto(file, draftKey, { fromAlbum: true, ...(await readTaken(file)), inspector })
+}
+
+/** A video of the album, of which nobody knows when and where it was taken. */
+export async function keepAlbumVideo(file: Blob, draftKey: string, { inspector }: Evidence): Promise<MediaRef[]> {
+  return keepVideo(file, draftKey, { fromAlbum: true, at: null, position: null, inspector, durationSeconds: null })
+}
+
 /** A video and its cover, in this order; the cover names the video as its root. */
 export async function keepVideo(
   file: Blob,
   draftKey: string,
-  evidence: Evidence & { durationSeconds: number | null },
+  evidence: Proof & { durationSeconds: number | null },
 ): Promise<MediaRef[]> {
   await requireRoom(file.size + PHOTO_ROOM_BYTES)
   const { durationSeconds } = evidence
@@ -102,23 +123,42 @@ export async function keepSignature(
 }
 
 /** The lines burnt into a photo, as the inspector reads them afterwards. */
-export function watermarkOf({ at, position, companyName, inspector }: Evidence): string[] {
-  const place =
-    position === null
-      ? '位置未知'
-      : `${position.lng.toFixed(6)}, ${position.lat.toFixed(6)}（精度 ${Math.round(position.accuracy)} 米）`
+export function watermarkOf(proof: Proof): string[] {
+  if ('fromAlbum' in proof) {
+    const { at, position, inspector } = proof
+    return [
+      at === null ? '相册照片，拍摄时间未知' : `相册照片，拍摄于 ${formatDateTime(at)}`,
+      position === null ? '拍摄位置未知' : pointWords(position),
+      `上传人：${inspector}`,
+    ]
+  }
+  const { at, position, companyName, inspector } = proof
+  const place = position === null ? '位置未知' : `${pointWords(position)}（精度 ${Math.round(position.accuracy)} 米）`
   return [formatDateTime(at), place, companyName, `检查人：${inspector}`]
 }
 
+const pointWords = ({ lng, lat }: { lng: number; lat: number }) => `${lng.toFixed(6)}, ${lat.toFixed(6)}`
+
 const EXTENSIONS = { 'video/mp4': 'mp4', 'video/webm': 'webm', 'video/quicktime': 'mov' } as const
 
-function proofOf({ at, position }: Evidence): Pick<MediaRef, 'photoTimestamp' | 'photoLocation'> {
-  if (position === null) return { photoTimestamp: at }
-  const { lng, lat, accuracy } = position
-  return { photoTimestamp: at, photoLocation: `${lng.toFixed(6)},${lat.toFixed(6)},${Math.round(accuracy)}` }
+function proofOf(proof: Proof): Pick<MediaRef, 'photoTimestamp' | 'photoLocation' | 'fromAlbum'> {
+  const { at, position } = proof
+  return {
+    ...(at === null ? {} : { photoTimestamp: at }),
+    ...(position === null ? {} : { photoLocation: placeOf(position) }),
+    ...('fromAlbum' in proof ? { fromAlbum: true } : {}),
+  }
 }
 
-const stampOf = ({ at }: Evidence) => formatDateTime(at).replace(/[-: ]/g, '')
+function placeOf({ lng, lat, ...how }: { lng: number; lat: number; accuracy?: number }): string {
+  const accuracy = how.accuracy === undefined ? [] : [Math.round(how.accuracy)]
+  return [lng.toFixed(6), lat.toFixed(6), ...accuracy].join(',')
+}
+
+function stampOf(proof: Proof): string {
+  const stamp = proof.at === null ? '时间未知' : formatDateTime(proof.at).replace(/[-: ]/g, '')
+  return 'fromAlbum' in proof ? `相册-${stamp}` : stamp
+}
 
 async function requireRoom(bytes: number): Promise<void> {
   if (!(await fitsBytes(bytes))) throw new DeviceProblem('storage.full')

@@ -5,6 +5,7 @@ import { useNames } from '#app/resources/user/use-names.ts'
 import { PaperSheet } from '#app/screens/paper/PaperSheet.tsx'
 import { useSession } from '#app/session/index.ts'
 import { PATROL_PAPER } from '#domain/data/paper-templates.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
@@ -90,7 +91,7 @@ function contentOf(patrol: PatrolRecord, { checkers, company, hazards }: Surroun
                 kind: 'photos',
                 photos: photos.slice(0, MOST_PHOTOS).map((ref) => ({
                   ref,
-                  label: ref.photoTimestamp === undefined ? '现场照片' : formatDateTime(ref.photoTimestamp),
+                  label: photoLabel(ref),
                 })),
               },
             ],
@@ -139,3 +140,9 @@ function problemsOf({ items }: PatrolRecord, hazards: readonly AnyRecord[]): Pap
 }
 
 const timeWords = (instant: string | null) => (instant === null ? '' : formatDateTime(instant))
+
+function photoLabel({ photoTimestamp, fromAlbum }: MediaRef): string {
+  const time = photoTimestamp === undefined ? '' : formatDateTime(photoTimestamp)
+  if (fromAlbum === true) return time === '' ? '相册照片，时间未知' : `相册照片 ${time}`
+  return time === '' ? '现场照片' : time
+}
