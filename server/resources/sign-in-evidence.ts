@@ -1,6 +1,7 @@
 import { SIGN_IN } from '#domain/data/field-defaults.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import type { LngLat } from '#domain/rules/geo.ts'
+import type { SignInFix } from '#domain/resources/patrolRecord/definition.ts'
+import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import { type OtherSignIn, signInEvidence } from '#domain/rules/sign-in-evidence.ts'
 import type { Db } from '#server/db/database.ts'
 import { ask, statement } from '#server/db/statement.ts'
@@ -27,10 +28,7 @@ interface Other {
 /**
  * How far from the enterprise somebody signed in, reckoned here, where nobody can say otherwise, and what is odd about it.
  */
-export async function signInFacts(
-  tx: Db,
-  patrol: AnyRecord,
-): Promise<{ signInDistance: number | null; signInFlags: string[] | null }> {
+export async function signInFacts(tx: Db, patrol: AnyRecord): Promise<Record<string, unknown>> {
   const place = pointOf(patrol.signInLng, patrol.signInLat)
   const at = String(patrol.signInTime)
   const [plant] = await ask<{ longitude: unknown; latitude: unknown }>(tx, PLANT, [patrol.companyGuid])
@@ -43,10 +41,22 @@ export async function signInFacts(
   }
   const { distance, flags } = signInEvidence(signIn, others.flatMap(otherOf), { fence: SIGN_IN.distance })
   return {
-    signInDistance: distance === null ? null : Math.round(distance * 10) / 10,
+    signInDistance: distance === null ? null : rounded(distance),
     signInFlags: flags.length === 0 ? null : flags,
+    ...(Array.isArray(patrol.signInFixes) ? { signInFixes: patrol.signInFixes.map(measured) } : {}),
+  }
+
+  /** The same truth for every time that the phone was asked. */
+  function measured(fix: SignInFix): SignInFix {
+    const from = pointOf(fix.lng, fix.lat)
+    return {
+      ...fix,
+      distance: from === null || signIn.plant === null ? null : rounded(distanceMetres(from, signIn.plant)),
+    }
   }
 }
+
+const rounded = (metres: number) => Math.round(metres * 10) / 10
 
 function otherOf({ signInTime, signInLng, signInLat }: Other): OtherSignIn[] {
   const place = pointOf(signInLng, signInLat)

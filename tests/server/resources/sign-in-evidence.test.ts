@@ -34,6 +34,12 @@ describe.each(DATABASES)('where a patrol was signed in, on %s', (kind) => {
     expect(patrol.signInFlags).toEqual(['far', 'differs', 'noAccuracy'])
   })
 
+  it('is reckoned so for every time that the phone was asked', async () => {
+    const fix = { at: '2026-11-20T01:30:00.000Z', lng: 120.66, lat: 30.911, accuracy: 9, distance: 0 }
+    const patrol = await submitted({ signInFixes: [fix], signInTime: '2026-11-18T01:30:00.000Z' })
+    expect(patrol.signInFixes).toMatchObject([{ ...fix, distance: expect.closeTo(111.2, 0) }])
+  })
+
   it('is no matter for doubt at the plant', async () => {
     const patrol = await submitted({ signInTime: '2026-11-19T01:30:00.000Z', signInDistance: 14.7 })
     expect(patrol.signInFlags).toBeNull()
