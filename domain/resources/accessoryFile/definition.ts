@@ -26,6 +26,7 @@ export const accessoryFile = defineResource({
     photoTimestamp: text({ label: '拍摄时间', maxLength: 40 }),
     photoLocation: text({ label: '拍摄位置', maxLength: 80 }),
     photoHash: text({ label: '照片指纹', maxLength: 16 }),
+    fromAlbum: bool({ label: '来自相册' }),
     uploadUserGuid: reference('user', { label: '上传人' }),
     uploadUser: text({ label: '上传人', maxLength: 60 }),
     complete: bool({ label: '已收到' }),

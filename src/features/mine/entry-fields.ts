@@ -4,7 +4,8 @@ import type { OutboxEntry } from '#app/offline/types.ts'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import type { ActionField } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
-import { actionsOf, findResource } from '#domain/resources/registry.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
+import { findResource } from '#domain/resources/registry.ts'
 
 export type Input = Readonly<Record<string, unknown>>
 
