@@ -38,7 +38,11 @@ interface Wanted {
 }
 
 /** The last change of a record that touched some fields; of any field where none of them was. */
-export async function lastChange(db: Db, actor: Actor, { guid, fields, preferOthers = false }: Wanted): Promise<Meanwhile | null> {
+export async function lastChange(
+  db: Db,
+  actor: Actor,
+  { guid, fields, preferOthers = false }: Wanted,
+): Promise<Meanwhile | null> {
   const rows = await db.select().from(logs).where(eq(logs.bizGuid, guid)).orderBy(desc(logs.time)).limit(LOOKED_AT)
   const changed = rows.filter(({ after }) => fields.some((field) => field in ((after as object | null) ?? {})))
   const others = preferOthers ? changed.filter(({ userGuid }) => userGuid !== actor.guid) : []

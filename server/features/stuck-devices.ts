@@ -73,7 +73,11 @@ async function stuckDevices(db: Db, reader: Reader, gridPath: string): Promise<S
     .orderBy(sql`${deviceReport.alarm} is null`, asc(deviceReport.oldestAt))
     .limit(MOST_SHOWN)
   return rows.map(({ gridPath, guid, phone, ...row }) => {
-    const shown = shownTo(resourceNamed('user'), reader.actor, { guid, gridPath, mobile: phone } as unknown as AnyRecord)
+    const shown = shownTo(resourceNamed('user'), reader.actor, {
+      guid,
+      gridPath,
+      mobile: phone,
+    } as unknown as AnyRecord)
     return { ...row, userName: row.userName ?? '', phone: (shown.mobile as string | null) ?? null }
   })
 }

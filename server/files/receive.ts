@@ -154,6 +154,7 @@ function newAttachment(actor: Actor, { guid, announced, staged }: Incoming, now:
     rootGuid: announced?.rootGuid ?? null,
     photoTimestamp: announced?.photoTimestamp ?? null,
     photoLocation: announced?.photoLocation ?? null,
+    fromAlbum: announced?.fromAlbum ?? null,
     moduleName: announced?.moduleName ?? null,
     parentGuid: announced?.parentGuid ?? null,
     sha256: staged.sha256,

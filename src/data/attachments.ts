@@ -20,6 +20,7 @@ export interface Attachment {
   sha256: string | null
   photoTimestamp: string | null
   photoLocation: string | null
+  fromAlbum: boolean | null
 }
 
 /** What hangs on a record or a page by its guid, oldest first. Throws a `Problem`. */

@@ -206,7 +206,8 @@ async function outage(world: World, tries: number): Promise<void> {
     await Promise.all(
       running.map(async (device) => {
         try {
-          if (device.user() !== safetyOf(world.companyGuid)) await patrol(world, device, { photos: [2 * KB], hazards: 0 })
+          if (device.user() !== safetyOf(world.companyGuid))
+            await patrol(world, device, { photos: [2 * KB], hazards: 0 })
           await device.sync()
           await note(world, device)
         } catch (error) {

@@ -98,8 +98,7 @@ export function scheduleOf(seed: number, { devices, steps, server }: Extent): St
   const isRestored = random.chance(RESTORED)
   // Drawn apart, so that the seeds of earlier runs still mean the same otherwise.
   const apart = seededRandom(Math.imul(seed, 0xc2b2ae35))
-  if (apart.chance(OUT))
-    schedule.splice(apart.int(0, schedule.length), 0, { what: 'outage', tries: apart.int(1, 4) })
+  if (apart.chance(OUT)) schedule.splice(apart.int(0, schedule.length), 0, { what: 'outage', tries: apart.int(1, 4) })
   if (!isRestored) return schedule
   const [copied, back] = [random.int(0, Math.floor(steps / 2)), random.int(Math.floor(steps / 2), steps)]
   return [

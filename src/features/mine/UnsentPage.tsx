@@ -22,8 +22,8 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
-import { countWords, type Deed, deedsOf } from './deeds.ts'
 import { DraftsSection } from './DraftsSection.tsx'
+import { countWords, type Deed, deedsOf } from './deeds.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'

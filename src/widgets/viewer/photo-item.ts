@@ -9,12 +9,15 @@ export interface PhotoItem {
   photoLocation: string
 }
 
-export function photoItemOf({ fileName, photoTimestamp, photoLocation }: Viewable, src: string | null): PhotoItem {
+export function photoItemOf(
+  { fileName, photoTimestamp, photoLocation, fromAlbum }: Viewable,
+  src: string | null,
+): PhotoItem {
   const isMoment = photoTimestamp != null && !Number.isNaN(Date.parse(photoTimestamp))
   return {
     src,
     title: fileName,
-    photoTimestamp: isMoment ? formatDateTime(photoTimestamp) : '',
+    photoTimestamp: [fromAlbum === true ? '相册' : '', isMoment ? formatDateTime(photoTimestamp) : ''].join(' ').trim(),
     photoLocation: placeWords(photoLocation ?? ''),
   }
 }

@@ -5,4 +5,5 @@ export type Viewable = Pick<Attachment, 'guid' | 'fileName' | 'contentType'> & {
   mime?: string | null | undefined
   photoTimestamp?: string | null | undefined
   photoLocation?: string | null | undefined
+  fromAlbum?: boolean | null | undefined
 }
