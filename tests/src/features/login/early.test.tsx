@@ -6,7 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '#app/features/login/LoginPage.tsx'
 
 const signIn = vi.hoisted(() => vi.fn())
-vi.mock('#app/session/index.ts', () => ({ signIn, useSession: () => ({ state: 'signed-out' }) }))
+vi.mock('#app/session/index.ts', () => ({
+  signIn,
+  useSession: () => ({ state: 'signed-out' }),
+  holdsUnsentWork: async () => false,
+}))
 
 const FORM = readFileSync('src/early/sign-in.html', 'utf8')
 const SCRIPT = readFileSync('src/early/early.js', 'utf8')
@@ -61,6 +65,15 @@ function looks(element: Element): unknown {
     element.children.length === 0 ? element.textContent?.trim() : [...element.children].map(looks),
   ]
 }
+
+describe('where somebody may be signed in', () => {
+  it('no form stands before the page knows, and the page’s own comes when nobody is', async () => {
+    localStorage.setItem('somebody', '1')
+    expect(openDocument('/login')).toBeNull()
+    const page = arrive()
+    expect(await within(page).findByLabelText('密码')).toBeTruthy()
+  })
+})
 
 describe('the form in the document', () => {
   it('looks as the page that takes its place', () => {
