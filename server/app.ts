@@ -135,7 +135,6 @@ export async function buildApp({
   statisticsFeature(app)
   accountsFeature(app, sms)
   stuckDevicesFeature(app)
-  accountsFeature(app)
   secondFactorCalls(app)
   agencyCalls(app)
   lessorCalls(app)
