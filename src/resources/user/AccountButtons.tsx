@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { HandOverButton } from '#app/resources/user/HandOverButton.tsx'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Card, confirm, Row, Section, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
@@ -100,6 +101,7 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
           {deed.label}
         </Button>
       ))}
+      {mayReset && <HandOverButton record={record} />}
       <Sheet open={password !== null} title="密码已重置" onClose={() => setPassword(null)}>
         <Section title="请转告本人，首次登录须修改">
           <Card>

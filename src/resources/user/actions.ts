@@ -10,7 +10,7 @@ const assignGrid: ActionSpec = {
     {
       name: 'successorGuid',
       field: reference('user', { label: '任务接手人' }),
-      hint: '名下有未完成的巡查任务时必须选择，任务随之移交',
+      hint: '名下有未办结的工作时必须选择，工作随之移交',
     },
   ],
   note: '调整后，本人只能看到新网格及其下级的企业和任务。',

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { ask } from '#app/data/ask.ts'
+import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
+import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { problemFrom, useAsked } from '#app/screens/use-asked.ts'
+import {
+  Button,
+  Card,
+  EmptyState,
+  ListSkeleton,
+  ProblemNotice,
+  Section,
+  Sheet,
+  sentenceOf,
+  toast,
+} from '#app/ui/index.ts'
+import type { OpenWorkItem } from '#domain/contract/open-work.ts'
+import './hand-over.css'
+
+/** 工作交接: everything open in one person's name, given to somebody who can take it, in parts or at once. */
+export function HandOverButton({ record }: { record: LocalRecord }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>工作交接</Button>
+      {isOpen && <HandOverSheet person={record} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () => void }) {
+  const { answer, again } = useAsked<OpenWorkItem[]>('api/user/openWork', { guid: person.guid })
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [successor, setSuccessor] = useState<string | null>(null)
+  const [isPicking, setIsPicking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const items = answer.state === 'ready' ? answer.data : []
+  const chosen = items.filter(({ guid }) => !left.has(guid))
+
+  async function handOver() {
+    setBusy(true)
+    try {
+      const body = { guid: person.guid, successorGuid: successor, recordGuids: chosen.map(({ guid }) => guid) }
+      const { count } = await ask<{ count: number }>('api/user/handOver', body)
+      toast.success(`已交接 ${count} 项`)
+      setLeft(new Set())
+      again()
+    } catch (error) {
+      toast.error(sentenceOf(problemFrom(error)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const toggle = (guid: string) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (!after.delete(guid)) after.add(guid)
+      return after
+    })
+
+  return (
+    <Sheet
+      open
+      wide
+      title={`${String(person.name ?? '')}的工作交接`}
+      onClose={onClose}
+      footer={
+        items.length === 0 ? undefined : (
+          <Button
+            tone="primary"
+            size="large"
+            block
+            loading={busy}
+            disabled={successor === null || chosen.length === 0}
+            onClick={() => void handOver()}
+          >
+            {`交接 ${chosen.length} 项`}
+          </Button>
+        )
+      }
+    >
+      {answer.state === 'loading' && <ListSkeleton rows={3} />}
+      {answer.state === 'problem' && <ProblemNotice problem={answer.problem} onRetry={again} />}
+      {answer.state === 'ready' && items.length === 0 && (
+        <EmptyState icon="check" text="名下没有未办结的工作，可以停用或调离" />
+      )}
+      {items.length > 0 && (
+        <>
+          <Section title="接手人" note="须能办理所选的全部工作">
+            <Button onClick={() => setIsPicking(true)}>
+              {successor === null ? '选择接手人' : <RecordTitle resource="user" guid={successor} />}
+            </Button>
+          </Section>
+          <Section title="未办结的工作" note={`共 ${items.length} 项，已选 ${chosen.length} 项`}>
+            <Card flush>
+              {items.map(({ guid, label, state, title }) => (
+                <label key={guid} className="hand-over__item">
+                  <input type="checkbox" checked={!left.has(guid)} onChange={() => toggle(guid)} />
+                  <span>
+                    {label}
+                    {title !== null && `：${title}`}
+                    <small>{state}</small>
+                  </span>
+                </label>
+              ))}
+            </Card>
+          </Section>
+        </>
+      )}
+      {isPicking && (
+        <ReferencePicker
+          resource="user"
+          title="选择接手人"
+          chosen={successor === null ? [] : [successor]}
+          onPick={([picked]) => setSuccessor(picked?.guid ?? null)}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </Sheet>
+  )
+}
