@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { correctedNow, useOutbox, useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
@@ -6,7 +6,7 @@ import { useSession } from '#app/session/index.ts'
 import { hasRole, type Role } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { resourceNamed } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { COMPANY_SIDE, SUPERVISORS } from '#domain/resources/shared.ts'
 
 export type TodoKind =
@@ -54,7 +54,7 @@ export function useTodos({ countOnly = false } = {}): Todos {
   const toReview = useTurn('hiddenDanger', inState('pendingReview'), 'rectifyTime', { countOnly })
   const returned = useTurn('patrolRecord', inState('returned'), '-checkDate', { countOnly })
   const overdue = useTurn('patrolTask', { field: 'planEnd', below: dayOf(correctedNow()) }, 'planEnd', { countOnly })
-  const others = useRecords('workflowTask', { view: 'others', limit: 1, countOnly: true })
+  const others = useRecords('workflowTask', { view: 'others', limit: 1, countOnly: true, enabled: useInboxKnown() })
   const { entries } = useOutbox()
 
   return useMemo(() => {
@@ -86,6 +86,23 @@ export function useTodos({ countOnly = false } = {}): Todos {
       },
     }
   }, [entries, toSign, toRectify, toExtend, toConfirm, toReview, returned, overdue, others])
+}
+
+/** Its definition is not part of the first load; what waits is counted once it has come. */
+function useInboxKnown(): boolean {
+  const [isKnown, setIsKnown] = useState(() => findResource('workflowTask') !== null)
+  useEffect(() => {
+    if (isKnown) return
+    let isCurrent = true
+    import('#domain/resources/all.ts').then(
+      () => isCurrent && setIsKnown(true),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isKnown])
+  return isKnown
 }
 
 interface Asked {
