@@ -3,6 +3,7 @@ import type { Health } from '#domain/contract/envelope.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { accountRecoveryFeature } from './features/account-recovery.ts'
+import { accountRequests } from './features/account-requests.ts'
 import { accountsFeature } from './features/accounts.ts'
 import { agencyCalls } from './features/agency-calls.ts'
 import { assessmentCalls } from './features/assessment-calls.ts'
@@ -120,6 +121,7 @@ export async function buildApp({
   await authFeature(app)
   signInOtherwiseFeature(app)
   accountRecoveryFeature(app, sms)
+  accountRequests(app)
   smsQueueFeature(app, sms)
   viewLogPlugin(app)
   resourcesPlugin(app)

@@ -103,6 +103,7 @@ export const {
   companyAuditRecord,
   companyChangeRecord,
   companyDelete,
+  accountRecovery,
   collection,
   otherContact,
   notice,

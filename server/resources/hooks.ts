@@ -1,4 +1,5 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { accountRecoveryHooks } from './accountRecovery.ts'
 import {
   agencyBaseHooks,
   agencyChangeHooks,
@@ -95,6 +96,7 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   companyAuditRecord: withRegistration(companyAuditRecordHooks),
   companyCertificate: companyCertificateHooks,
   companyChangeRecord: companyChangeRecordHooks,
+  accountRecovery: accountRecoveryHooks,
   companyDelete: companyDeleteHooks,
   companyDepartment: companyDepartmentHooks,
   companyEmployee: companyEmployeeHooks,

@@ -28,6 +28,8 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   noticeRemind: '{name}：您有一条未读通知“{title}”，请及时登录平台查看。',
   accountOpened: '您的注册已通过，账号{username}，初始密码{password}，首次登录请修改密码。',
   accountMade: '{name}：您的平台账号{username}已开通。首次使用请在登录页用本手机号获取短信验证码登录，再设置密码。',
+  accountRecovered: '您单位的账号{username}已换绑本手机号，新密码{password}，登录后请修改密码。',
+  accountNotRecovered: '{companyName}的账号找回申请不予办理：{opinion}。如有疑问请联系属地监管部门。',
   registrationResult: '您的注册申请{applyNo}{result}，可在注册页面凭申请编号查询。',
   accountSafety: '{name}：您的账号{username}于{time}{what}。如非本人操作，请立即修改密码并联系系统管理员。',
 }

@@ -15,6 +15,7 @@ export const gridPages: readonly BuiltPage[] = [
   resourcePage(`${INFORMATION}/deleteCompanyManage`, 'companyDelete', { title: '企业删除管理' }),
   resourcePage(`${INFORMATION}/deleteAudit`, 'companyDelete', { title: '删除审核', view: 'todo' }),
   resourcePage(`${INFORMATION}/registrationInformationAuditDialog`, 'companyAuditRecord', { title: '注册信息审核' }),
+  resourcePage(`${INFORMATION}/accountRecovery`, 'accountRecovery', { title: '企业账号找回' }),
   collected('/myCollection/departmentCollection', 'department', '部门收藏'),
   collected('/myCollection/personCollection', 'person', '人员收藏'),
   collected('/myCollection/companyCollection', 'company', '企业收藏'),

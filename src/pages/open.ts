@@ -8,6 +8,10 @@ export const openPages: readonly BuiltPage[] = [
   page('/QRCode', async () => (await import('#app/features/notices/QrCodePage.tsx')).QrCodePage),
   page('/announceDetail', async () => (await import('#app/features/notices/PublicNoticePage.tsx')).PublicNoticePage),
   page('/resetPassword', async () => (await import('#app/features/login/ForgetPasswordPage.tsx')).ForgetPasswordPage),
+  page(
+    '/accountRecovery',
+    async () => (await import('#app/features/registration/AccountRecoveryPage.tsx')).AccountRecoveryPage,
+  ),
   page('/agencyList', async () => (await import('#app/features/open/AgencyListPage.tsx')).AgencyListPage),
   page('/publicityList', async () => (await import('#app/features/open/PublicityListPage.tsx')).PublicityListPage),
   page('/dataPlatform', async () => (await import('#app/features/open/DataPlatformPage.tsx')).DataPlatformPage),

@@ -1,3 +1,4 @@
+import { accountRecovery } from '../accountRecovery/definition.ts'
 import { collection } from '../collection/definition.ts'
 import { companyAuditRecord } from '../companyAuditRecord/definition.ts'
 import { companyChangeRecord } from '../companyChangeRecord/definition.ts'
@@ -10,6 +11,15 @@ import { area } from './area.ts'
 
 /** What grids do with enterprises: answer for them, change, check and close their files. */
 export const grid = area(
-  [companyGrid, companyIndustry, companyAuditRecord, companyChangeRecord, companyDelete, collection, otherContact],
+  [
+    companyGrid,
+    companyIndustry,
+    companyAuditRecord,
+    companyChangeRecord,
+    companyDelete,
+    accountRecovery,
+    collection,
+    otherContact,
+  ],
   [assignGrid],
 )

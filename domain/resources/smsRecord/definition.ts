@@ -20,6 +20,8 @@ export const SMS_TEMPLATES = {
   noticeRemind: '通知提醒',
   accountOpened: '账号开通',
   accountMade: '账号已建立',
+  accountRecovered: '企业账号已找回',
+  accountNotRecovered: '企业账号未找回',
   registrationResult: '注册审核结果',
   accountSafety: '账号安全提醒',
 } as const

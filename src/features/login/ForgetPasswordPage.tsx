@@ -77,6 +77,7 @@ export function ForgetPasswordPage() {
         </Button>
       </form>
       <p className="login__links">
+        {forget.whose === 'company' && <Link to="/accountRecovery">手机号已不用，申请换号</Link>}
         <Link to="/login">返回登录</Link>
       </p>
     </LoginFrame>

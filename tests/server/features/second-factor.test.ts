@@ -10,8 +10,9 @@ import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definitio
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { requestCount, secondFactor, signInChallenge, signInFailure } from '#server/db/extra-tables.ts'
+import { requestCount, secondFactor, signInChallenge, signInFailure, userSecret } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { hashPassword } from '#server/features/passwords.ts'
 import { keyRing, sealAgain } from '#server/features/second-factor-keys.ts'
 import { openSession } from '#server/features/sessions.ts'
 import { fromBase32, totpAt, totpStep } from '#server/features/totp.ts'
@@ -195,6 +196,28 @@ describe.each(DATABASES)('the second factor on %s', (kind) => {
     const exp = Date.parse(now()) / 1000 + 60
     const unified = await server.call(null, '/auth/zhenYouUnifiedLogin', { token: signed({ username: 'grid', exp }) })
     expect(unified).toMatchObject(required)
+  })
+
+  it('stands before every way of getting back in, whoever opened it', async () => {
+    await switchOn('grid')
+    const required = { status: 401, problem: 'auth.second-factor-required' }
+    const enter = async (password: string, path = '/auth/login') => {
+      const reply = await server.call(null, path, { username: 'grid', password })
+      expect(reply.headers['set-cookie']).toBeUndefined()
+      return reply
+    }
+    expect(await enter(PASSWORD, '/auth/loginV3')).toMatchObject(required)
+    await server.call(null, '/auth/sendCodeByCompany', { mobile: MOBILE })
+    const chosen = { newPassword: 'Sturdy#9270', confirmNewPassword: 'Sturdy#9270' }
+    const retrieved = { mobile: MOBILE, code: server.codeSentTo(MOBILE), ...chosen }
+    const back = await server.call(null, '/auth/rievePassword', retrieved)
+    expect([back.status, back.headers['set-cookie'], back.data]).toEqual([200, undefined, { username: 'grid' }])
+    expect(await enter(chosen.newPassword)).toMatchObject(required)
+    const admin = as(await sessionOf('admin'))
+    const { data } = await server.call(null, '/api/user/resetPassword', { guid: 'grid' }, admin)
+    expect(await enter(String(data.password))).toMatchObject(required)
+    const passwordHash = await hashPassword(PASSWORD)
+    await server.db.update(userSecret).set({ passwordHash }).where(eq(userSecret.userGuid, 'grid'))
   })
 
   it('logs in which way the sign-in began', async () => {

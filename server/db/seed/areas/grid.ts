@@ -14,6 +14,7 @@ import { placedAt, type SeedMoment, seedRecord } from '../record.ts'
 import type { AreaSeed, DemoWorld } from './area-seed.ts'
 
 const GRID_SIDE: readonly Role[] = ['grid', 'town', 'bureau', 'leader', 'admin']
+const OFFICE_SIDE: readonly Role[] = ['town', 'bureau', 'admin']
 const INFORMATION = '/comopanyInformationManagement'
 const at = (day: string) => `${day}T02:15:00.000Z`
 const NO_FILES = { mediaTotal: 0, mediaDone: 0 }
@@ -43,6 +44,7 @@ export const gridSeed: AreaSeed = {
         { title: '安全承诺管理', path: '/safePromiseManage', icon: 'shield' },
       ],
     },
+    { title: '企业账号找回', path: `${INFORMATION}/accountRecovery`, icon: 'lock', roles: OFFICE_SIDE },
     {
       title: '收藏与联系人',
       icon: 'phone',
