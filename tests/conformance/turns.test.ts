@@ -156,8 +156,8 @@ function soundness(resource: string, state: string): object {
   // A visit that is not late yet stands among the visits of the day.
   if (resource === 'patrolTask') return { planEnd: '2026-11-01' }
   if (resource === 'expertSelection') return { expertUserGuids: [guidOf('expert')] }
-  // Agreed to, a deletion takes the enterprise away, and with it everybody else's.
-  return resource === 'companyDelete' ? { companyGuid: 'company-b' } : {}
+  // Agreed to, a deletion takes the enterprise away, and a new number signs its administrator out.
+  return resource === 'companyDelete' || resource === 'accountRecovery' ? { companyGuid: 'company-b' } : {}
 }
 
 /** Each way in which a state waits for somebody: by the name in the record, and by the role where there is none. */
