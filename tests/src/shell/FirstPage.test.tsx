@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const fakes = vi.hoisted(() => ({ work: null as string | null, isCold: true }))
+vi.mock('#app/resources/draft/recent-work.ts', () => ({ recentWork: async () => fakes.work }))
+vi.mock('#app/state/address.ts', () => ({
+  isColdStart: () => {
+    const { isCold } = fakes
+    fakes.isCold = false
+    return isCold
+  },
+}))
+vi.mock('#app/shell/menu.ts', () => ({ useMenu: () => ({ firstPath: '/home' }) }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'loading' }) }))
+
+import { FirstPage } from '#app/shell/FirstPage.tsx'
+
+function Where() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="where">{pathname + search}</p>
+}
+
+function opened() {
+  const router = createMemoryRouter([
+    { index: true, element: <FirstPage /> },
+    { path: '*', element: <Where /> },
+  ])
+  render(<RouterProvider router={router} />)
+  return router
+}
+const where = async () => (await screen.findByTestId('where')).textContent
+
+beforeEach(() => {
+  fakes.work = '/inspection/newGridPatrol?draft=patrol%3A1'
+  fakes.isCold = true
+})
+afterEach(cleanup)
+
+describe('opening the app', () => {
+  it('goes back to the step that was broken off, with home behind it', async () => {
+    const router = opened()
+    expect(await where()).toBe('/inspection/newGridPatrol?draft=patrol%3A1')
+    await router.navigate(-1)
+    await waitFor(async () => expect(await where()).toBe('/home'))
+  })
+
+  it('opens home where nothing was broken off', async () => {
+    fakes.work = null
+    opened()
+    expect(await where()).toBe('/home')
+  })
+
+  it('opens home when one comes back to the start of an app that is open already', async () => {
+    fakes.isCold = false
+    opened()
+    expect(await where()).toBe('/home')
+  })
+})
