@@ -35,7 +35,7 @@ function SignedIn({ session }: { session: OpenSession }) {
         ) : (
           <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
         )}
-        <Button tone="quiet" onClick={() => void signOut({ mode: 'keep' })}>
+        <Button tone="quiet" onClick={() => void signOut({ mode: 'keep', isHandedOn: true })}>
           换账号登录
         </Button>
       </main>

@@ -88,7 +88,7 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
                 </Button>
               )}
               {reason === 'locked' && (
-                <Button tone="quiet" block onClick={() => void signOut({ mode: 'keep' })}>
+                <Button tone="quiet" block onClick={() => void signOut({ mode: 'keep', isHandedOn: true })}>
                   换账号登录
                 </Button>
               )}
