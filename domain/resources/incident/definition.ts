@@ -39,6 +39,8 @@ const readers: Access = anyOf(
   (actor) => ({ field: 'assignees', has: actor.guid }),
 )
 const reporters = only(['duty', 'admin', 'bureau', 'town', 'grid', 'company', 'safety'], inOwnArea)
+/** Those who may say in which grid and at whose plant something happened. */
+const PLACERS = ['duty', 'admin', 'bureau', 'leader', 'town', 'grid'] as const
 /** What the desk has not verified yet may still be put right by whoever reported it. */
 const unverified: Access = (actor) => ({ all: [{ field: 'status', equals: 'toVerify' }, reporters(actor)] })
 
@@ -237,8 +239,8 @@ export const incident = defineResource({
   access: { read: readers, create: reporters, update: unverified, remove: nobody },
   writableBy: [
     // An enterprise's own accident is in the enterprise's grid, and stays its own.
-    { fields: ['gridGuid'], by: only(['duty', 'admin', 'bureau', 'town', 'grid'], inOwnArea), ...PLACED_BY_PLATFORM },
-    { fields: ['companyGuid'], by: reporters, way: '请联系值班室更正' },
+    { fields: ['gridGuid'], by: only(PLACERS, inOwnArea), ...PLACED_BY_PLATFORM },
+    { fields: ['companyGuid'], by: only([...PLACERS, 'company', 'safety'], inOwnArea), way: '请联系值班室更正' },
   ],
   list: {
     columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue', 'status'],
