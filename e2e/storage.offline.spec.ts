@@ -132,11 +132,11 @@ async function untried(beside: Page): Promise<number> {
   return beside.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('outbox-'))
     const db = await settled(indexedDB.open(found?.name ?? ''))
-    const rows = await settled<{ state: string; tries: number }[]>(
+    const rows = await settled<{ state: string; problem: unknown }[]>(
       db.transaction('actions').objectStore('actions').getAll(),
     )
     db.close()
-    return rows.filter(({ state, tries }) => state === 'sending' || tries === 0).length
+    return rows.filter(({ state, problem }) => state === 'sending' || problem === null).length
 
     function settled<T>(request: IDBRequest<T>): Promise<T> {
       return new Promise((resolve, reject) => {
