@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,9 +9,12 @@ import { MEDIA_HEADER, type Op, type PushReply } from '#domain/contract/sync.ts'
 import { backup } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { Database } from '#server/db/database.ts'
+import { importJob, secondFactor } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { keyRing, sealAgain } from '#server/features/second-factor-keys.ts'
 import { pathOfKey } from '#server/files/key.ts'
 import { openFileStore } from '#server/files/open-store.ts'
+import { openJobs } from '#server/sheets/jobs.ts'
 import { generationOf } from '#server/sync/watermark.ts'
 import { DATABASES, openEmptyDatabase, openTestDatabase } from '../databases.ts'
 import { announce, encoded, openDoor, type TestDoor, takePhoto } from '../door.ts'
@@ -74,6 +77,34 @@ describe.each(DATABASES)('a backup of %s', (kind) => {
       headers: { access_token: 'me', 'content-type': 'image/jpeg', [MEDIA_HEADER]: encoded(announced) },
       payload: photo,
     })
+    await before.db.insert(secondFactor).values({
+      userGuid: 'me',
+      key: keyRing({ dataDir: join(folder, 'machine-1') }).seal('me', 'JBSWY3DPEHPK3PXP'),
+      createdAt: NOW,
+      confirmedAt: NOW,
+      recoveryHashes: ['one'],
+    })
+    await before.db.insert(importJob).values({
+      key: 'me/company/half',
+      userGuid: 'me',
+      resource: 'company',
+      job: {
+        job: 'half',
+        mode: 'good',
+        state: 'running',
+        fileName: '企业.xlsx',
+        total: 2,
+        checked: 1,
+        created: 1,
+        refused: 0,
+        errors: [],
+      },
+      sheet: Buffer.from('sheet'),
+      ip: '::1',
+      startedAt: NOW,
+      holder: 'machine-1',
+      leaseUntil: '2026-11-20T02:00:10.000Z',
+    })
     await push(door, [early])
     await settled(before.db)
     cursor = (await post(door, 'pull', buildPull())).data.cursor
@@ -125,6 +156,47 @@ describe.each(DATABASES)('a backup of %s', (kind) => {
       values ('new', 1, now(), now(), 'me', '我', 'company', 'update', now())
       returning "id" > (select max("id") from "systemBusinessLog") as fresh`)
     expect(made.rows).toEqual([{ fresh: true }])
+  })
+
+  describe('on another machine', () => {
+    const stored = async () => (await after.db.select().from(secondFactor).where(eq(secondFactor.userGuid, 'me')))[0]
+
+    it('opens no second factor without the key of the first, says how many, and keeps them with their recovery codes', async () => {
+      const asIs = await stored()
+      const own = keyRing({ dataDir: join(folder, 'machine-2') })
+      expect(await sealAgain(after.db, own)).toBe(1)
+      expect(await stored()).toEqual(asIs)
+      expect(asIs?.recoveryHashes).toEqual(['one'])
+      expect(own.open('me', asIs?.key ?? '')).toBeNull()
+    })
+
+    it('opens them with the key of the first, and seals them with its own', async () => {
+      const readKey = (machine: string) =>
+        Buffer.from(readFileSync(join(folder, machine, 'second-factor.key'), 'utf8'), 'base64')
+      const both = [readKey('machine-2'), readKey('machine-1')]
+      const ring = keyRing({ secondFactorKeys: both, dataDir: folder })
+      expect(ring.open('me', (await stored())?.key ?? '')).toBe('JBSWY3DPEHPK3PXP')
+      expect(await sealAgain(after.db, ring)).toBe(0)
+      const own = keyRing({ dataDir: join(folder, 'machine-2') })
+      expect(own.open('me', (await stored())?.key ?? '')).toBe('JBSWY3DPEHPK3PXP')
+    })
+
+    it('goes on with an import that was under way on the first', async () => {
+      const worked: string[] = []
+      const jobs = openJobs({
+        db: after.db,
+        work: async ({ ordered, job }) => {
+          worked.push(Buffer.from(ordered.sheet).toString())
+          job.created = 2
+          return []
+        },
+        onBug: () => {},
+      })
+      expect(await jobs.resume()).toBe(true)
+      await expect.poll(async () => (await jobs.find('me/company/half')).job.state, { timeout: 10_000 }).toBe('done')
+      expect(worked).toEqual(['sheet'])
+      await jobs.stop()
+    })
   })
 
   it('is not loaded over data in use', async () => {
