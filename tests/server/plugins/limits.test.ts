@@ -130,6 +130,28 @@ describe.each(DATABASES)('limits on %s', (kind) => {
     for (const each of refused ?? []) expect(Number(each.headers['retry-after'])).toBeGreaterThan(0)
   })
 
+  it('answers the statistics of others, and what is light, while one account asks for far too many', async () => {
+    const ask = (who: 'bureau' | 'town', path: string, body: object = {}) =>
+      server.app.inject({
+        method: 'POST',
+        url: `/safety/api/${path}`,
+        payload: body,
+        headers: { [TOKEN_HEADER]: server.token(who) },
+      })
+    const statistic = { dimension: 'dangerLevel' }
+    const many = Promise.all(Array.from({ length: 60 }, () => ask('bureau', 'hiddenDanger/statistics', statistic)))
+    const others = Promise.all(Array.from({ length: 5 }, () => ask('town', 'hiddenDanger/statistics', statistic)))
+    expect((await ask('town', 'hiddenDanger/list')).statusCode).toBe(200)
+    for (const { statusCode } of await others) expect(statusCode).toBe(200)
+    const replies = await many
+    // Whether some were sent away depends on how quick the database is; nothing else may become of them.
+    for (const { statusCode, headers } of replies)
+      if (statusCode !== 200) expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+    const [first, ...same] = replies.filter(({ statusCode }) => statusCode === 200)
+    expect(first?.json()).toMatchObject({ success: true })
+    for (const each of same) expect(each.body).toBe(first?.body)
+  })
+
   it('opens two streams for one account and three for all, and one again when another ends', async () => {
     const open = async (who: 'grid' | 'town' | 'bureau') => {
       const end = new AbortController()
