@@ -50,7 +50,7 @@ const FAMILIES = [
   ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
   ['swipe', /^src\/screens\/SwipeCard/],
   ['views', /^src\/screens\//],
-  ['table-of-routes', /^src\/(table-routes|built-pages)/],
+  ['table-of-routes', /^src\/(table-routes|built-pages|preload)/],
   ['map', /^src\/ui\/map\/|^src\/widgets\/map\//],
   ['rich-text', /^src\/widgets\/rich-text\/RichTextEditor/],
   ['pick', /^src\/widgets\/pick\//],

@@ -15,7 +15,10 @@ import '#app/ui/base.css'
 followSettings()
 noteSystem()
 noteJump()
-providePages(async () => (await import('#app/built-pages.ts')).isBuilt)
+providePages({
+  load: async () => (await import('#app/built-pages.ts')).isBuilt,
+  preloading: () => import('#app/preload.ts'),
+})
 void startUpdates()
 
 const root = document.getElementById('root')

@@ -3,13 +3,14 @@ import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { useIdle } from '#app/device/idle.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
+import { pagePreloading } from '#app/state/pages.ts'
 import { useRecent } from '#app/state/recent.ts'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
 import { KeptOutlet } from './KeptOutlet.tsx'
-import { leavesOf, type OpenSession, useMenu } from './menu.ts'
+import { leavesOf, type MenuItem, type OpenSession, useMenu } from './menu.ts'
 import { PhoneShell } from './PhoneShell.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { TabletShell } from './TabletShell.tsx'
@@ -60,6 +61,7 @@ export function AppShell({ session }: AppShellProps) {
   useOwnWindow(session.user.guid)
   useRecentlyUsed(session.user.guid)
   useEdgeSwipe(layout === 'phone' && !isTabPage)
+  usePreloading(isIdle, tabs)
 
   return (
     <PageChromeContext value={chrome}>
@@ -129,6 +131,20 @@ function useChrome(hasFrame: boolean) {
     () => ({ headerEnd: <SyncChip />, hasFrame, tops, titleEnd, onTitle }),
     [hasFrame, tops, titleEnd, onTitle],
   )
+}
+
+/** In a quiet moment the pages that are one tap away are fetched, and from then on each page under its link. */
+function usePreloading(isIdle: boolean, tabs: readonly MenuItem[]) {
+  useEffect(() => {
+    if (!isIdle) return
+    const stop = new AbortController()
+    void pagePreloading().then((pages) => {
+      if (pages === null || stop.signal.aborted) return
+      pages.preloadUnderFinger(stop.signal)
+      for (const { path } of tabs) if (path !== null) pages.preload(path)
+    })
+    return () => stop.abort()
+  }, [isIdle, tabs])
 }
 
 /** The gesture comes with a chunk of its own: nobody swipes back from the first page. */

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { api } from '#app/data/context.ts'
+import { whenIdle } from '#app/device/idle.ts'
 import { reloadUser, type SessionState } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { useSystemType } from '#app/state/system-type.ts'
@@ -74,7 +75,11 @@ export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFacto
       setLoaded((before) => (before?.key === key && isSame(before.rows, rows) ? before : { key, rows }))
     async function load() {
       const kept = await keptRows(key)
-      if (isCurrent && kept !== null) show(kept)
+      if (kept !== null) {
+        if (isCurrent) show(kept)
+        // Whether it has changed can wait until the page stands.
+        await new Promise<void>((resolve) => whenIdle(resolve))
+      }
       await reloadUser()
       const fresh = await freshRows(systemType, accountType)
       await keepRows(key, fresh)

@@ -1,13 +1,30 @@
 import type { IsBuilt } from '#domain/routes/resolve.ts'
 
-let load: (() => Promise<IsBuilt>) | null = null // set once, where the routes are made
+/** What the shell may ask of the pages without importing them. */
+interface Pages {
+  load: () => Promise<IsBuilt>
+  preloading: () => Promise<Preloading>
+}
 
-/** Lets the shell ask which pages there are without importing them. */
-export function providePages(loader: () => Promise<IsBuilt>): void {
-  load = loader
+interface Preloading {
+  /** Fetches the code of the page at this address. */
+  preload: (pathname: string) => void
+  /** Begins with a page as soon as a finger is on its link. */
+  preloadUnderFinger: (signal: AbortSignal) => void
+}
+
+let pages: Pages | null = null // set once, where the routes are made
+
+export function providePages(provided: Pages): void {
+  pages = provided
+}
+
+/** Null where the code for it cannot be fetched. */
+export async function pagePreloading(): Promise<Preloading | null> {
+  return (await pages?.preloading().catch(() => null)) ?? null
 }
 
 /** Which patterns of the route table have a page. Rejects where its code cannot be fetched. */
 export async function builtPages(): Promise<IsBuilt> {
-  return load === null ? () => false : await load()
+  return pages === null ? () => false : await pages.load()
 }

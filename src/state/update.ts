@@ -14,6 +14,10 @@ const useUpdateStore = create<{ state: UpdateState }>(() => ({ state: 'none' }))
 let worker: Workbox | null = null
 let isWanted = false
 
+/** Nothing has come over the line for so long: the page has what it wants. */
+const QUIET_MS = 1_000
+const LONGEST_WAIT_MS = 15_000
+
 /** Registers the service worker. Never reloads by itself: somebody may be in the middle of a form. */
 export async function startUpdates() {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
@@ -32,7 +36,8 @@ export async function startUpdates() {
   })
 
   try {
-    // Not in the first load: nobody waits for it.
+    // Not in the first load: nobody waits for it. What a new worker fetches, the whole app, must not hold up this page.
+    if (!hadController) await quietLine()
     const { Workbox } = await import('workbox-window')
     worker = new Workbox('/sw.js')
     worker.addEventListener('waiting', () => useUpdateStore.setState({ state: 'ready' }))
@@ -40,6 +45,24 @@ export async function startUpdates() {
   } catch {
     // Private windows refuse: the app works, only not without a signal.
   }
+}
+
+function quietLine(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(quiet)
+      clearTimeout(longest)
+      resolve()
+    }
+    let quiet = setTimeout(end, QUIET_MS)
+    const longest = setTimeout(end, LONGEST_WAIT_MS)
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(quiet)
+      quiet = setTimeout(end, QUIET_MS)
+    })
+    observer.observe({ type: 'resource' })
+  })
 }
 
 /** True when the server was asked. */

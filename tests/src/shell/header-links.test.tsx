@@ -46,7 +46,7 @@ function setVisible(state: DocumentVisibilityState) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  providePages(async () => () => true)
+  providePages({ load: async () => () => true, preloading: () => Promise.reject(new Error('not here')) })
   Object.assign(answers, {
     '/api/systemConfig/headerLinks': () => SITES,
     [ORDERS]: () => ({ total: 7 }),
@@ -177,7 +177,10 @@ describe('the reminder by text message', () => {
 })
 
 it('leaves out what leads to a page that is not built', async () => {
-  providePages(async () => (path) => path === '/riskReportVerification')
+  providePages({
+    load: async () => (path) => path === '/riskReportVerification',
+    preloading: () => Promise.reject(new Error('not here')),
+  })
   const { links } = await show({ accountType: '3' })
   expect(links().map(({ key }) => key)).toEqual(['riskReportVerification'])
 })
