@@ -18,6 +18,13 @@ export interface Api {
   /** `POST` with a JSON body, as nearly all calls of the specification are. */
   post<Data>(path: string, body?: unknown): Promise<Data>
   get<Data>(path: string): Promise<Data>
+  /** The same as `post` for what is held already under a mark of the server's; null where it has not changed. */
+  postUnlessSame<Data>(path: string, body: unknown, mark: string | null): Promise<Marked<Data> | null>
+}
+
+export interface Marked<Data> {
+  data: Data
+  mark: string | null
 }
 
 /** The client for what screens ask the server directly. It never repeats a call by itself: only the outbox does. */
@@ -34,6 +41,12 @@ export function createApi({ call, read }: Line): Api {
   return {
     post: (path, body = {}) => answered(call(pathOf(path), { method: 'POST', body: JSON.stringify(body) })),
     get: (path) => answered(call(pathOf(path))),
+    async postUnlessSame<Data>(path: string, body: unknown, mark: string | null) {
+      const headers = mark === null ? {} : { 'if-none-match': mark }
+      const response = await call(pathOf(path), { method: 'POST', body: JSON.stringify(body), headers })
+      if (response.status === 304) return null
+      return { data: await answered<Data>(Promise.resolve(response)), mark: response.headers.get('etag') }
+    },
   }
 }
 

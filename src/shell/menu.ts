@@ -74,18 +74,17 @@ export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFacto
     const show = (rows: readonly MenuRow[]) =>
       setLoaded((before) => (before?.key === key && isSame(before.rows, rows) ? before : { key, rows }))
     async function load() {
-      const kept = await keptRows(key)
-      if (kept !== null) {
-        if (isCurrent) show(kept)
+      const held = await keptRows(key)
+      if (held !== null) {
+        if (isCurrent) show(held)
         // Whether it has changed can wait until the page stands.
         await new Promise<void>((resolve) => whenIdle(resolve))
       }
       await reloadUser()
-      const fresh = await freshRows(systemType, accountType)
-      await keepRows(key, fresh)
+      const fresh = await freshRows(key, { type: systemType, accountType, isHeld: held !== null })
       if (!isCurrent) return
       setProblem(null)
-      show(fresh)
+      if (fresh !== null) show(fresh)
     }
     load().catch((error: unknown) => {
       if (isCurrent) setProblem(error instanceof Problem ? error : new Problem('server.broken'))
@@ -112,12 +111,38 @@ export function useMenu(): Menu {
   return useContext(MenuContext)
 }
 
-async function freshRows(type: SystemType | null, accountType: string): Promise<readonly MenuRow[]> {
-  const body = type === null ? { parentId: -1 } : { parentId: -1, type }
-  if (type === FIVE_IN_ONE) return (await import('./static-menu.ts')).staticMenu()
-  const rows = flat(await api.post<MenuNode[]>('/api/menu/getListByUser', body))
-  return (await import('./company-groups.ts')).allowedRows(rows, accountType)
+interface Asked {
+  type: SystemType | null
+  accountType: string
+  /** Whether this device has the rows that came with the mark it holds. */
+  isHeld: boolean
 }
+
+/** Fetches the menu and keeps it; null where the server's is the one that is held. */
+async function freshRows(key: string, { type, accountType, isHeld }: Asked): Promise<readonly MenuRow[] | null> {
+  if (type === FIVE_IN_ONE) {
+    const rows = (await import('./static-menu.ts')).staticMenu()
+    await keep(key, rows)
+    return rows
+  }
+  const body = type === null ? { parentId: -1 } : { parentId: -1, type }
+  // Who is allowed what of the menu goes by the kind of account too.
+  const held = isHeld ? await kept<Held>(markOf(key)) : null
+  const mark = held?.accountType === accountType ? held.mark : null
+  const answer = await api.postUnlessSame<MenuNode[]>('/api/menu/getListByUser', body, mark)
+  if (answer === null) return null
+  const rows = (await import('./company-groups.ts')).allowedRows(flat(answer.data), accountType)
+  await keep(key, rows)
+  await keep(markOf(key), { mark: answer.mark, accountType } satisfies Held)
+  return rows
+}
+
+interface Held {
+  mark: string | null
+  accountType: string
+}
+
+const markOf = (key: string) => `${key}:mark`
 
 const isSame = (before: readonly MenuRow[], now: readonly MenuRow[]) => JSON.stringify(before) === JSON.stringify(now)
 
@@ -218,17 +243,21 @@ function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
 // In the device's database: the browser's simple store reaches the disk seconds later, and after a power cut in between
 // the app would not open without a signal.
 async function keptRows(key: string): Promise<MenuRow[] | null> {
+  const rows = await kept<unknown>(key)
+  return Array.isArray(rows) ? (rows as MenuRow[]) : null
+}
+
+async function kept<Value>(key: string): Promise<Value | null> {
   try {
-    const kept = await getRuntime().device.read<unknown>(key)
-    return Array.isArray(kept) ? (kept as MenuRow[]) : null
+    return await getRuntime().device.read<Value>(key)
   } catch {
     return null
   }
 }
 
-async function keepRows(key: string, rows: readonly MenuRow[]): Promise<void> {
+async function keep(key: string, value: unknown): Promise<void> {
   try {
-    await getRuntime().device.write(key, rows)
+    await getRuntime().device.write(key, value)
   } catch {
     // A full store: the menu is fetched again next time.
   }

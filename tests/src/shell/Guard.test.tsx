@@ -15,6 +15,10 @@ const fakes = vi.hoisted(() => ({
   reloadUser: vi.fn(),
   signOut: vi.fn(),
   post: vi.fn(),
+  /** What the server's menu is marked with now. */
+  mark: null as string | null,
+  /** Those it was asked with. */
+  marks: [] as (string | null)[],
   kept: new Map<string, unknown>(),
 }))
 vi.mock('#app/session/index.ts', () => ({
@@ -30,11 +34,18 @@ vi.mock('#app/session/runtime.ts', () => ({
     },
   }),
 }))
-vi.mock('#app/data/context.ts', () => ({ api: { post: fakes.post } }))
+vi.mock('#app/data/context.ts', () => ({
+  api: {
+    postUnlessSame: async (path: string, body: unknown, mark: string | null) => {
+      fakes.marks.push(mark)
+      return mark !== null && mark === fakes.mark ? null : { data: await fakes.post(path, body), mark: fakes.mark }
+    },
+  },
+}))
 // The shell around the page is tested by itself.
 vi.mock('#app/shell/AppShell.tsx', async () => ({ AppShell: (await import('react-router-dom')).Outlet }))
 
-const USER = { guid: 'u-1', accountType: '1' }
+const USER = { guid: 'u-1', accountType: '1', roles: [] }
 const ROWS = [row('tasks', { sortId: 2 }), row('home', { tabBar: true, sortId: 1 })]
 const CHECK_FAILED = '验证失败,请重新登录'
 
@@ -66,6 +77,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   fakes.kept.clear()
+  fakes.mark = null
+  fakes.marks = []
   sessionStorage.clear()
   enterSystem(null)
   history.replaceState(null, '', '/')
@@ -127,6 +140,18 @@ describe('with a token', () => {
     open('/gis')
     await where()
     expect(fakes.post).not.toHaveBeenCalled()
+  })
+
+  it('does not fetch again the menu it holds', async () => {
+    fakes.mark = 'W/"a"'
+    open('/')
+    await where()
+    expect(fakes.post).toHaveBeenCalledOnce()
+    cleanup()
+    open('/')
+    expect(await where()).toMatchObject({ at: '/home' })
+    await vi.waitFor(() => expect(fakes.marks).toEqual([null, 'W/"a"']))
+    expect(fakes.post).toHaveBeenCalledOnce()
   })
 
   it('opens without a signal by the menu kept on the device', async () => {
