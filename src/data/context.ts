@@ -1,11 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createApi } from '#app/api/client.ts'
 import { readAnswer } from '#app/offline/call.ts'
 import type { Engine } from '#app/offline/engine.ts'
-import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
+import { currentEngine, loadWork, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import type { Moment } from './device-query.ts'
 import { startPage } from './page.ts'
 
@@ -23,6 +24,35 @@ function subscribe(listener: () => void): () => void {
 /** The engine of the signed-in user, once it is open. */
 export function useEngine(): Engine | null {
   return useSyncExternalStore(subscribe, openedEngine)
+}
+
+/**
+ * The same, once the definition of a resource is known too: the engine opens before those of the areas have come, and a
+ * page that was the first to show one would find nothing about it.
+ */
+export function useEngineFor(resource: string): Engine | null {
+  const engine = useEngine()
+  const [, learn] = useReducer((times: number) => times + 1, 0)
+  const isKnown = findResource(resource) !== null
+  useEffect(() => {
+    if (isKnown) return
+    let isGone = false
+    loadWork().then(
+      () => isGone || learn(),
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isKnown])
+  return isKnown ? engine : null
+}
+
+/** The engine for what is asked once about a resource. Throws where nobody is signed in or its definition cannot be had. */
+export async function neededEngineFor(resource: string): Promise<Engine> {
+  const engine = await neededEngine()
+  if (findResource(resource) === null) await loadWork()
+  return engine
 }
 
 /** The same outside of components. Throws `auth.required` when nobody is signed in. */

@@ -2,7 +2,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask } from './ask.ts'
-import { correctedNow, isNoAnswer, isOffline, momentOf, neededEngine } from './context.ts'
+import { correctedNow, isNoAnswer, isOffline, momentOf, neededEngineFor } from './context.ts'
 import { answerOnDevice, overlayOf } from './device-query.ts'
 import type { KeptList, RecordsQuery } from './types.ts'
 
@@ -13,7 +13,7 @@ export interface Found {
 
 /** What the device itself holds, once; null where it keeps no such resource or its copy was never finished. */
 export async function findOnDevice(resource: string, query: RecordsQuery): Promise<Found | null> {
-  const engine = await neededEngine()
+  const engine = await neededEngineFor(resource)
   if (!engine.keeps(resource)) return null
   const [view, { lists }, isComplete] = await Promise.all([
     engine.mirror.table(resource),

@@ -7,7 +7,7 @@ import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngine, useEngine } from './context.ts'
+import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngineFor, useEngineFor } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
@@ -34,6 +34,7 @@ export function useRecords(resource: string, { limit, ...query }: RecordsQuery =
   const isEnabled = query.enabled !== false
   // How many rows are wanted is no part of the question: a list that grows keeps what it has.
   return useWatched<BareRecords>(
+    resource,
     isEnabled ? key : null,
     (engine, tell) =>
       engine.listsFromServer(resource)
@@ -49,14 +50,14 @@ export function useRecords(resource: string, { limit, ...query }: RecordsQuery =
  */
 export function useRecord(resource: string, guid: string | null, { isBrief = false } = {}): RecordState {
   const key = guid === null ? null : `${isBrief ? 'brief' : 'record'}:${resource}:${guid}`
-  return useWatched<BareRecord>(key, (engine, tell) =>
+  return useWatched<BareRecord>(resource, key, (engine, tell) =>
     watchRecord(engine, resource, { guid: guid ?? '', key: key ?? '', isBrief, tell }),
   )
 }
 
 /** One record, once: from the device, else from the server; null where there is none (or no signal to ask). */
 export async function getRecord(resource: string, guid: string): Promise<LocalRecord | null> {
-  const engine = await neededEngine()
+  const engine = await neededEngineFor(resource)
   const local = await localRecord(engine, resource, guid)
   if (local !== null) return local
   try {
@@ -84,11 +85,12 @@ interface Watch {
 
 /** Keeps what a watch tells for as long as the question stays the same. */
 function useWatched<State extends { state: string }>(
+  resource: string,
   key: string | null,
   watch: (engine: Engine, tell: (state: State) => void) => Watch,
   limit?: number,
 ): (State | { state: 'loading' }) & { refresh: () => void } {
-  const engine = useEngine()
+  const engine = useEngineFor(resource)
   const [told, setTold] = useState<{ key: string; state: State } | null>(null)
   const [watched, setWatched] = useState<Watch | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `watch` depends on

@@ -4,7 +4,7 @@ import type { Engine } from '#app/offline/engine.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
-import { useEngine } from './context.ts'
+import { useEngineFor } from './context.ts'
 import { asSynced, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 
@@ -46,7 +46,7 @@ function distanceFrom(near: LngLat, lng: unknown, lat: unknown): number | null {
 
 /** Looks through the device's copy by part of the searched fields, live; undefined until it was read. */
 export function useMirrorSearch(resource: string, search: MirrorSearch): MirrorHits | undefined {
-  const engine = useEngine()
+  const engine = useEngineFor(resource)
   const [found, setFound] = useState<{ engine: Engine; resource: string; hits: MirrorHits } | null>(null)
   const { keyword, limit } = search
   const placeKey = JSON.stringify({ filter: search.filter ?? 'everything', near: search.near })

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { neededEngineFor, useEngineFor } from '#app/data/context.ts'
+import { findResource, register } from '#domain/resources/registry.ts'
+
+const fakes = vi.hoisted(() => ({ engine: {}, loadWork: vi.fn() }))
+vi.mock('#app/data/page.ts', () => ({ startPage: () => undefined }))
+vi.mock('#app/session/engine.ts', () => ({
+  currentEngine: async () => fakes.engine,
+  openedEngine: () => fakes.engine,
+  subscribeEngine: () => () => undefined,
+  loadWork: fakes.loadWork,
+}))
+
+/** The definitions of the areas, which come after the first screen. */
+async function loadAreas() {
+  const { orderInformation } = await import('#domain/resources/orderInformation/definition.ts')
+  register([orderInformation as never])
+}
+
+it('a resource of the first screen is there at once, one of an area when its definition has come', async () => {
+  expect(renderHook(() => useEngineFor('patrolTask')).result.current).toBe(fakes.engine)
+  expect(fakes.loadWork).not.toHaveBeenCalled()
+
+  fakes.loadWork.mockImplementation(loadAreas)
+  expect(findResource('orderInformation')).toBeNull()
+  const { result } = renderHook(() => useEngineFor('orderInformation'))
+  expect(result.current).toBeNull()
+  await act(() => vi.waitFor(() => expect(findResource('orderInformation')).not.toBeNull()))
+  expect(result.current).toBe(fakes.engine)
+})
+
+it('what is asked once waits for the definition too', async () => {
+  fakes.loadWork.mockReset().mockImplementation(async () => register([{ name: 'made-up' } as never]))
+  expect(await neededEngineFor('made-up')).toBe(fakes.engine)
+  expect(fakes.loadWork).toHaveBeenCalledOnce()
+})
