@@ -137,6 +137,8 @@ async function inContext<T>(size: keyof typeof SIZES, work: (context: BrowserCon
   })
   context.setDefaultTimeout(LONGEST_MS)
   try {
+    // The loader of TypeScript names functions by a helper that the page does not have.
+    await context.addInitScript({ content: 'globalThis.__name ??= (work) => work' })
     await context.addInitScript(noteStanding)
     return await work(context)
   } finally {

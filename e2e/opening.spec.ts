@@ -7,7 +7,7 @@ import { startServer, type TestServer } from './support/server.ts'
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const MOST_FILES = 25
 /** Comes in the first quiet moment, whether or not the page has its data by then. */
-const FOR_LATER = /\/(workbox-window|later|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe)-/
+const FOR_LATER = /\/(workbox-window|later|counts|preload|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe)-/
 
 let server: TestServer
 test.beforeAll(async () => {

@@ -10,7 +10,7 @@ import { useTags } from '#app/state/tags.ts'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
 import { KeptOutlet } from './KeptOutlet.tsx'
-import { leavesOf, type MenuItem, type OpenSession, useMenu } from './menu.ts'
+import { leavesOf, type OpenSession, useMenu } from './menu.ts'
 import { PhoneShell } from './PhoneShell.tsx'
 import { SyncChip } from './SyncChip.tsx'
 import { TabletShell } from './TabletShell.tsx'
@@ -61,7 +61,7 @@ export function AppShell({ session }: AppShellProps) {
   useOwnWindow(session.user.guid)
   useRecentlyUsed(session.user.guid)
   useEdgeSwipe(layout === 'phone' && !isTabPage)
-  usePreloading(isIdle, tabs)
+  usePreloading(isIdle)
 
   return (
     <PageChromeContext value={chrome}>
@@ -133,18 +133,16 @@ function useChrome(hasFrame: boolean) {
   )
 }
 
-/** In a quiet moment the pages that are one tap away are fetched, and from then on each page under its link. */
-function usePreloading(isIdle: boolean, tabs: readonly MenuItem[]) {
+/** From the first quiet moment on each page is fetched while the finger is on its link. */
+function usePreloading(isIdle: boolean) {
   useEffect(() => {
     if (!isIdle) return
     const stop = new AbortController()
     void pagePreloading().then((pages) => {
-      if (pages === null || stop.signal.aborted) return
-      pages.preloadUnderFinger(stop.signal)
-      for (const { path } of tabs) if (path !== null) pages.preload(path)
+      if (!stop.signal.aborted) pages?.preloadUnderFinger(stop.signal)
     })
     return () => stop.abort()
-  }, [isIdle, tabs])
+  }, [isIdle])
 }
 
 /** The gesture comes with a chunk of its own: nobody swipes back from the first page. */

@@ -7,8 +7,6 @@ interface Pages {
 }
 
 interface Preloading {
-  /** Fetches the code of the page at this address. */
-  preload: (pathname: string) => void
   /** Begins with a page as soon as a finger is on its link. */
   preloadUnderFinger: (signal: AbortSignal) => void
 }
