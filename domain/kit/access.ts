@@ -68,20 +68,28 @@ export const inOwnArea: Access = (actor) => areaOf(actor, 'companyGuid')
 /** The same for the enterprise file itself, where the enterprise is the record. */
 export const inOwnAreaAsCompany: Access = (actor) => areaOf(actor, 'guid')
 
-/**
- * For those who supervise, the built-in roles say the whole district or one's grid; a role made by an administrator says
- * otherwise. Nobody of an enterprise gets beyond it, and nothing narrows the system administrator.
- */
+/** The records of the area one supervises; nothing for those who are supervised. */
+export const inOverseenArea: Access = (actor) => supervised(actor)
+
+/** The records of the enterprise whose account this is. */
+export const ofOwnCompany: Access = (actor) => companyOf(actor, 'companyGuid')
+
+/** Nobody of an enterprise gets beyond it, and nothing narrows the system administrator. */
 function areaOf(actor: Actor, companyField: string): Filter {
-  if (hasRole(actor, 'admin')) return 'everything'
-  const ofCompany: Filter =
-    actor.companyGuid !== null && hasRole(actor, ...BY_COMPANY)
-      ? { field: companyField, equals: actor.companyGuid }
-      : 'nothing'
-  return either(supervised(actor), ofCompany)
+  return either(supervised(actor), companyOf(actor, companyField))
 }
 
+function companyOf(actor: Actor, field: string): Filter {
+  const guid = ownCompany(actor)
+  return guid === null || hasRole(actor, 'admin') ? 'nothing' : { field, equals: guid }
+}
+
+/**
+ * For those who supervise, the built-in roles say the whole district or one's grid; a role made by an administrator says
+ * otherwise.
+ */
 function supervised(actor: Actor): Filter {
+  if (hasRole(actor, 'admin')) return 'everything'
   if (!hasRole(actor, ...DISTRICT_WIDE, ...BY_GRID)) return 'nothing'
   const scope = actor.dataScope ?? (hasRole(actor, ...DISTRICT_WIDE) ? 'all' : 'grid')
   if (scope === 'all') return 'everything'

@@ -84,6 +84,15 @@ export function either(...parts: Filter[]): Filter {
   return kept.length === 1 && kept[0] !== undefined ? kept[0] : { any: kept }
 }
 
+/** Whether the wider set is seen to hold all of the narrower one. May say no where it does; never yes where it does not. */
+export function covers(wider: Filter, narrower: Filter): boolean {
+  if (wider === 'everything' || narrower === 'nothing') return true
+  if (JSON.stringify(wider) === JSON.stringify(narrower)) return true
+  if (typeof narrower !== 'string' && 'any' in narrower) return narrower.any.every((part) => covers(wider, part))
+  if (typeof wider !== 'string' && 'any' in wider && wider.any.some((part) => covers(part, narrower))) return true
+  return typeof narrower !== 'string' && 'all' in narrower && narrower.all.some((part) => covers(wider, part))
+}
+
 /** What every record of the set has: the fields that the filter holds to one value. */
 export function fixedBy(filter: Filter): Record<string, Scalar> {
   if (typeof filter === 'string') return {}

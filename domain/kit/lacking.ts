@@ -23,6 +23,7 @@ interface LackingShape {
  */
 export function lackingList(resource: unknown, { name, label, lacks, of, to, list }: LackingShape): LackingList {
   const { name: listed, fields, scope, title, confidential } = resource as AnyResource // of any type
+  const read: Access = (actor) => both(to(actor), of)
   return {
     name,
     label,
@@ -31,7 +32,8 @@ export function lackingList(resource: unknown, { name, label, lacks, of, to, lis
     fields,
     hasFiles: false,
     ...(confidential === undefined ? {} : { confidential }),
-    access: { read: (actor) => both(to(actor), of), create: nobody, update: nobody, remove: nobody },
+    readAtOnce: read,
+    access: { read, create: nobody, update: nobody, remove: nobody },
     list,
     form: [],
     offline: { keep: 'none', edits: 'online' },

@@ -1,7 +1,7 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { both, type Filter, fieldsRead, simplest } from './filter.ts'
+import { both, either, fieldsRead, type Filter, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 import { awaiting, fieldsOfTurns, ownersTurns, type Turn } from './turn.ts'
 import type { FieldRight } from './writable.ts'
@@ -200,6 +200,26 @@ export interface Lacked {
   basis: string
 }
 
+/**
+ * Those who see something from a state on, or once a field says so. Never from a date alone: a visit that was put off
+ * would be told by the calendar.
+ */
+export interface SeenLater {
+  by: Access
+  from: Filter
+  /** That moment in the words of the people concerned, for the table of who sees what. */
+  says: string
+}
+
+export interface Confidential {
+  /** `history` stands for the steps of others among those the record has taken. */
+  fields: readonly string[]
+  to: Access
+  seenFrom?: readonly SeenLater[]
+  /** Of lists of people everybody else is told what is about himself. */
+  ownPart?: true
+}
+
 interface Shape<Name extends string, Fields extends FieldMap, State extends string, S extends Scope> {
   name: Name
   label: string
@@ -219,8 +239,10 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   }
   /** Fields that not everybody writes who may change the record, and who does. */
   writableBy?: readonly FieldRight[]
+  /** Who sees it later than those whom `read` names, and from when. */
+  seenFrom?: readonly SeenLater[]
   /** Fields that not every reader is told, and who is. */
-  confidential?: { fields: readonly string[]; to: Access }
+  confidential?: readonly Confidential[]
   list: ListDefinition
   form: readonly { section: string; fields: readonly string[] }[]
   offline: OfflinePolicy
@@ -256,6 +278,8 @@ export type ResourceDefinition<
   S extends Scope = Scope,
 > = Omit<Shape<Name, Fields, State, S>, 'fields'> & {
   fields: Fields & ScopeFields<S>
+  /** Who sees it whatever its state; `access.read` counts those in as well who see it later. */
+  readAtOnce: Access
   hasFiles: boolean
   readonly _state?: State
 }
@@ -263,6 +287,7 @@ export type ResourceDefinition<
 /** Any definition, for code that works with all of them alike. */
 export interface AnyResource extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow'> {
   hasFiles: boolean
+  readAtOnce: Access
   workflow?: Workflow
   /** A list of those that lack something, see `lackingList`. */
   lacks?: Lacked
@@ -291,7 +316,15 @@ export function defineResource<
   const fields = { ...scopeFields, ...shape.fields } as Fields & ScopeFields<S>
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
   const given = shape as unknown as AnyResource
-  const definition = { ...shape, fields, hasFiles, access: closedAtItsEnd(given), list: withTodo({ ...given, fields }) }
+  const definition = {
+    ...shape,
+    fields,
+    hasFiles,
+    readAtOnce: given.access.read,
+    access: { ...closedAtItsEnd(given), read: seenBy(given.access.read, given.seenFrom) },
+    ...(given.confidential === undefined ? {} : { confidential: given.confidential.map(toldTo) }),
+    list: withTodo({ ...given, fields }),
+  }
   assertSound(definition as unknown as AnyResource)
   return definition
 }
@@ -303,6 +336,15 @@ function withTodo(resource: AnyResource): ListDefinition {
   if (!isAwaited || list.views?.todo !== undefined) return list
   const mine = awaiting(resource)
   return { ...list, views: { todo: { label: '待我办理', filter: (_, actor) => mine(actor) }, ...list.views } }
+}
+
+/** What some see at once and others from a state on, as one rule: whatever reads by it holds both. */
+function seenBy(atOnce: Access, later: readonly SeenLater[] = []): Access {
+  return (actor) => either(atOnce(actor), ...later.map(({ by, from }) => both(by(actor), from)))
+}
+
+function toldTo(group: Confidential): Confidential {
+  return { ...group, to: seenBy(group.to, group.seenFrom) }
 }
 
 /** The states that no move leaves, but for those in which the record is kept up. */
@@ -330,6 +372,8 @@ function closedAtItsEnd({ access, workflow }: AnyResource): AnyResource['access'
   }
 }
 
+/** What records say of the steps others took, among the names of `confidential`. */
+export const HISTORY = 'history'
 const BASE_NAMES = ['id', 'guid', 'version', 'createTime', 'createUserGuid', 'updateTime', 'updateUserGuid', 'deleted']
 
 /** Every name of a field that exists on records of this resource. */
@@ -363,7 +407,8 @@ function assertSound(resource: AnyResource): void {
   const everyone = { guid: '-', username: '-', name: '-', gridGuid: '-', gridPath: '-', companyGuid: '-' }
   const roles = ['admin', 'town', 'company', 'expert'] as const
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
-  rules.push(...[resource.access.whole, resource.confidential?.to].filter((rule) => rule !== undefined))
+  const told = resource.confidential ?? []
+  rules.push(...[resource.access.whole, ...told.map(({ to }) => to)].filter((rule) => rule !== undefined))
   const rights = resource.writableBy ?? []
   rules.push(...rights.map(({ by }) => by))
   const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
@@ -380,7 +425,7 @@ function assertSound(resource: AnyResource): void {
     ...(resource.unique ?? []).flat(),
     ...(resource.indexes ?? []).flat(),
     ...(resource.offline.withhold ?? []),
-    ...(resource.confidential?.fields ?? []),
+    ...told.flatMap(({ fields }) => fields.filter((name) => name !== HISTORY)),
     ...rights.flatMap(({ fields }) => fields),
     ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
     ...Object.keys(resource.stamps ?? {}),

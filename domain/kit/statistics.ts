@@ -24,8 +24,13 @@ export function dimensionsOf({ dimensions, ofCompany = {}, byHour = [] }: Statis
 
 /** What may be counted for somebody from whom these fields are withheld: no figure may tell what the rows keep back. */
 export function toldStatistics(statistics: StatisticsDefinition, withheld: readonly string[]): StatisticsDefinition {
-  const isTold = (measure: StatisticsMeasure) => !measureFields(measure).some((name) => withheld.includes(name))
-  return { ...statistics, measures: statistics.measures.filter(isTold) }
+  const isTold = (name: string) => !withheld.includes(name)
+  return {
+    ...statistics,
+    dimensions: statistics.dimensions.filter(isTold),
+    byHour: statistics.byHour?.filter(isTold) ?? [],
+    measures: statistics.measures.filter((measure) => measureFields(measure).every(isTold)),
+  }
 }
 
 /** The name of the moment whose hour a dimension counts by; null where it is another one. */

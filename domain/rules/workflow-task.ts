@@ -61,7 +61,8 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
 /** What is confidential stays in the record; the to-do then says what it is and where. */
 function titleOf({ fields, title, confidential }: AnyResource, record: AnyRecord): string {
   const company = typeof record.companyName === 'string' ? record.companyName : ''
-  const own = confidential?.fields.includes(title) ? null : record[title]
+  const isTold = !confidential?.some(({ fields: kept }) => kept.includes(title))
+  const own = isTold ? record[title] : null
   const field = fields[title]
   const word = field?.kind === 'choice' ? field.options[String(own)] : undefined
   const name = word ?? (typeof own === 'string' || typeof own === 'number' ? String(own) : '')

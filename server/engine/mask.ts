@@ -1,39 +1,51 @@
-import type { Access, Actor } from '#domain/kit/access.ts'
-import type { TextField } from '#domain/kit/fields.ts'
-import { fieldsRead, matches } from '#domain/kit/filter.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { isGivenToReaders, maskedFields } from '#domain/kit/hidden.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 
 /** A record as this person may open it. */
 export function shownTo(resource: AnyResource, actor: Actor, record: AnyRecord): AnyRecord {
-  const { access, confidential } = resource
-  const isWhole = access.whole === undefined || matches(access.whole(actor), record)
-  const shown = isWhole ? record : maskRecord(resource, record)
-  if (confidential === undefined || matches(confidential.to(actor), record)) return shown
-  const withheld = confidential.fields.filter((name) => name in shown)
-  return { ...shown, ...Object.fromEntries(withheld.map((name) => [name, null])) }
+  const { whole } = resource.access
+  const isWhole = whole === undefined || matches(whole(actor), record)
+  return { ...(isWhole ? record : maskRecord(resource, record)), ...inPlaceOfWithheld(resource, actor, record) }
+}
+
+/** The names that this person is not told of the record, `history` among them. */
+export function withheldNames({ confidential = [] }: AnyResource, actor: Actor, record: AnyRecord): string[] {
+  return confidential.flatMap(({ fields, to }) => (matches(to(actor), record) ? [] : fields))
+}
+
+/** What stands in the place of the fields kept from this person: nothing, or his own part of them. */
+function inPlaceOfWithheld(
+  { confidential = [] }: Pick<AnyResource, 'confidential'>,
+  actor: Actor,
+  record: AnyRecord,
+): Record<string, unknown> {
+  const withheld = confidential.filter(({ to }) => !matches(to(actor), record))
+  return Object.fromEntries(
+    withheld.flatMap(({ fields, ownPart }) =>
+      fields
+        .filter((name) => name in record)
+        .map((name) => [name, ownPart === true ? ownOf(record[name], actor) : null]),
+    ),
+  )
 }
 
 /**
- * The fields that this person may not see whole in every record he reads. Lists must not be ordered or asked by them:
- * the order of the rows, and where the next page begins, would tell what the rows themselves keep back.
+ * Tells records as a device holds them: without what its holder is not told, since whoever has the device in his hands
+ * reads all that lies on it; with numbers whole, which are of his own area.
  */
-export function hiddenFields(resource: AnyResource, actor: Actor): string[] {
-  const { access, confidential } = resource
-  const masked = maskedFields(resource).map(([name]) => name)
-  return [
-    ...(isGivenToReaders(access.whole) ? [] : masked),
-    ...(isGivenToReaders(confidential?.to) ? [] : (confidential?.fields ?? [])),
-  ]
-
-  function isGivenToReaders(rule: Access | undefined): boolean {
-    const seen = rule?.(actor) ?? 'everything'
-    return seen === 'everything' || JSON.stringify(seen) === JSON.stringify(access.read(actor))
-  }
+export function tellerFor(resource: AnyResource, holder: Actor): (record: AnyRecord) => AnyRecord {
+  const { confidential = [] } = resource
+  const kept = confidential.filter(({ to }) => !isGivenToReaders(resource, holder, to))
+  if (kept.length === 0) return (record) => record
+  return (record) => ({ ...record, ...inPlaceOfWithheld({ confidential: kept }, holder, record) })
 }
 
-/** The fields that decide how much of a record this person sees. */
-export function decisiveFields({ access, confidential }: AnyResource, actor: Actor): string[] {
-  return [access.whole, confidential?.to].flatMap((rule) => fieldsRead(rule?.(actor) ?? 'everything'))
+/** Of a list of accounts, or of rows that name an account each, what is about this person. */
+function ownOf(value: unknown, { guid }: Actor): unknown[] | null {
+  if (!Array.isArray(value)) return null
+  return value.filter((each) => each === guid || (each as { userGuid?: unknown } | null)?.userGuid === guid)
 }
 
 /** A record as lists show it to those who need not see telephone and identity numbers whole. */
@@ -44,19 +56,6 @@ export function maskRecord(resource: AnyResource, record: AnyRecord): AnyRecord 
     if (typeof value === 'string') masked[name] = mask === 'phone' ? middle(value, 3, 4) : middle(value, 6, 4)
   }
   return masked
-}
-
-const masked = new WeakMap<AnyResource, [name: string, field: TextField][]>()
-
-/** The fields that lists show in part, by their names. */
-export function maskedFields(resource: AnyResource): readonly [name: string, field: TextField][] {
-  const fields =
-    masked.get(resource) ??
-    Object.entries(resource.fields).flatMap(([name, field]): [string, TextField][] =>
-      field.kind === 'text' && field.mask !== undefined ? [[name, field]] : [],
-    )
-  masked.set(resource, fields)
-  return fields
 }
 
 /** Too short to hide a part of is hidden whole. */

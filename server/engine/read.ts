@@ -2,7 +2,8 @@ import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { both, containing, either, type Filter, matches } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
+import { hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -11,7 +12,6 @@ import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
 import { lackingSql } from './lacking.ts'
-import { hiddenFields } from './mask.ts'
 import { queryFilter } from './query-filter.ts'
 import { decoded, rowBy } from './rows.ts'
 import { assertStorable } from './storable.ts'
@@ -186,8 +186,14 @@ function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown
   if (name === undefined || name === null || name === '') return 'everything'
   const view = typeof name === 'string' ? resource.list.views?.[name] : undefined
   if (view === undefined) throw refuse('view', '没有这个视图')
-  return view.filter(dayOf(now), actor)
+  const filter = view.filter(dayOf(now), actor)
+  const hidden = name === TODO ? [] : hiddenFields(resource, actor)
+  if (fieldsRead(filter).some((field) => hidden.includes(field))) throw refuse('view', '不能按这个视图查询')
+  return filter
 }
+
+/** What waits for somebody is his business, whatever it is told by. */
+const TODO = 'todo'
 
 /** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */
 function keywordFilter(resource: AnyResource, actor: Actor, keyword: unknown): Filter {

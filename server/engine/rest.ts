@@ -1,18 +1,19 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import { type Op, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
+import { decisiveFields, hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, HISTORY } from '#domain/kit/resource.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { actorOf, bodyOf, dbOf, nowOf, readerOf, together } from '#server/plugins/context.ts'
 import { hooksOf } from '#server/resources/hooks.ts'
 import { newGuid } from './guid.ts'
-import { decisiveFields, hiddenFields, maskRecord, shownTo } from './mask.ts'
+import { maskRecord, shownTo, withheldNames } from './mask.ts'
 import { type AppliedOp, applyOp } from './perform.ts'
 import { isEmpty } from './query-filter.ts'
 import { findRecord, listRecords, type ReadOptions } from './read.ts'
@@ -52,6 +53,16 @@ export async function byKey(
   resource: AnyResource,
   key: { id?: unknown; guid?: unknown },
 ): Promise<AnyRecord> {
+  const found = await storedByKey(request, resource, key)
+  return shownTo(resource, actorOf(request), found)
+}
+
+/** The record as it is stored, of those that the reader may see. */
+export async function storedByKey(
+  request: FastifyRequest,
+  resource: AnyResource,
+  key: { id?: unknown; guid?: unknown },
+): Promise<AnyRecord> {
   const reader = readerOf(request)
   const db = dbOf(request)
   const { guid } = key
@@ -63,7 +74,7 @@ export async function byKey(
         ? await findRecord(db, resource, reader, { id })
         : null
   if (found === null) throw new Problem('record.gone')
-  return shownTo(resource, reader.actor, found)
+  return found
 }
 
 /** What a change answers: the record as it is now, and what became of the change. */
@@ -182,13 +193,15 @@ export function onlineOp(actor: Actor, resource: AnyResource, sent: Sent, now: s
   }
 }
 
-/** The steps a record's workflow has taken, oldest first. */
+/** The steps a record's workflow has taken, oldest first; one's own where those of others are kept back. */
 export async function history(request: FastifyRequest, resource: AnyResource, guid: string) {
-  await byKey(request, resource, { guid })
+  const actor = actorOf(request)
+  const record = await storedByKey(request, resource, { guid })
+  const isOwnOnly = withheldNames(resource, actor, record).includes(HISTORY)
   return await request.server.database.db
     .select()
     .from(workflowLog)
-    .where(eq(workflowLog.bizGuid, guid))
+    .where(and(eq(workflowLog.bizGuid, guid), isOwnOnly ? eq(workflowLog.userGuid, actor.guid) : undefined))
     .orderBy(asc(workflowLog.id))
 }
 

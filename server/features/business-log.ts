@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { HISTORY } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { addDays, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { hiddenFields } from '#server/engine/mask.ts'
-import { byKey } from '#server/engine/rest.ts'
+import { withheldNames } from '#server/engine/mask.ts'
+import { storedByKey } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
 import { VIEWED } from '#server/plugins/view-log.ts'
 
@@ -42,13 +45,14 @@ export function businessLogFeature(app: FastifyInstance): void {
   app.post(`${BASE_PATH}/api/businessLog/list`, async (request) => {
     actorOf(request)
     const query = parseInput(querySchema, bodyOf(request))
-    const hidden = await hiddenFrom(request, query)
+    const { hidden, isOwnOnly } = await toldOf(request, query)
     const wanted = and(
       is(businessLog.bizGuid, query.bizGuid),
       is(businessLog.module, query.module),
       is(businessLog.userGuid, query.userGuid),
       // Of one record it tells the changes; who looked at it stands in the log of the platform.
       query.bizGuid ? ne(businessLog.action, VIEWED) : undefined,
+      isOwnOnly ? eq(businessLog.userGuid, actorOf(request).guid) : undefined,
       ...between(businessLog.time, query),
     )
     const { limit, offset } = paging(query)
@@ -88,15 +92,25 @@ export function businessLogFeature(app: FastifyInstance): void {
   })
 }
 
-/** The fields whose values, past and present, this person is not told. Throws for what he may not read at all. */
-async function hiddenFrom(request: FastifyRequest, { bizGuid, module }: LogQuery): Promise<string[]> {
+interface Told {
+  /** The fields whose values, past and present, this person is not told. */
+  hidden: string[]
+  /** Of what others did he is told nothing: the draft he was not to see, who looked into it. */
+  isOwnOnly: boolean
+}
+
+/** How much of the past this person is told. Throws for what he may not read at all. */
+async function toldOf(request: FastifyRequest, { bizGuid, module }: LogQuery): Promise<Told> {
   if (!bizGuid || !module) {
     assertOverseer(request)
-    return []
+    return { hidden: [], isOwnOnly: false }
   }
+  const actor = actorOf(request)
   const resource = resourceNamed(module)
-  await byKey(request, resource, { guid: bizGuid })
-  return hiddenFields(resource, actorOf(request))
+  const record = await storedByKey(request, resource, { guid: bizGuid })
+  const isLate = !matches(resource.readAtOnce(actor), record)
+  const isOwnOnly = isLate || withheldNames(resource, actor, record).includes(HISTORY)
+  return { hidden: hiddenFields(resource, actor), isOwnOnly }
 }
 
 function without(values: unknown, hidden: readonly string[]): unknown {

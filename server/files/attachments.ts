@@ -1,14 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { MediaState } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { decisiveFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed, tableOf } from '../db/schema.ts'
+import { recordOf } from '../engine/codec.ts'
 import { filterSql } from '../engine/filter-sql.ts'
-import { hiddenFields } from '../engine/mask.ts'
+import { withheldNames } from '../engine/mask.ts'
 import { readable } from '../engine/read.ts'
 
 /** What is known of an attachment, with or without its bytes. */
@@ -47,18 +49,17 @@ export async function readableAmong(db: Db, actor: Actor, attachments: readonly 
     const resource = name === null ? null : findResource(name)
     // Until a record has named it, a file is its sender's alone, whatever he said it belongs to.
     if (resource === null) continue
-    const hidden = hiddenFields(resource, actor)
-    const ofResource = others.filter(
-      ({ parentResource, moduleName }) => parentResource === name && !hidden.includes(moduleName ?? ''),
-    )
+    const ofResource = others.filter(({ parentResource }) => parentResource === name)
     const guids = ofResource.flatMap(({ parentGuid }) => parentGuid ?? [])
     const table = tableNamed(resource.name)
+    const columns = [...new Set(['guid', ...decisiveFields(resource, actor)])]
     const rows = await db
-      .select({ guid: table.guid })
+      .select(Object.fromEntries(columns.flatMap((column) => (table[column] ? [[column, table[column]]] : []))))
       .from(table)
       .where(and(inArray(table.guid, guids), filterSql(resource, readable(resource, actor))))
-    const known = new Set(rows.map(({ guid }) => String(guid)))
-    for (const each of ofResource) if (known.has(each.parentGuid ?? '')) open.add(each)
+    const withheld = new Map(rows.map(recordOf).map((row) => [row.guid, withheldNames(resource, actor, row)]))
+    for (const each of ofResource)
+      if (withheld.get(each.parentGuid ?? '')?.includes(each.moduleName ?? '') === false) open.add(each)
   }
   return attachments.filter((each) => isOwn(each) || open.has(each))
 }

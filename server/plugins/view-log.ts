@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { maskedFields } from '#domain/kit/hidden.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { findResource } from '#domain/resources/registry.ts'
@@ -8,7 +9,6 @@ import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definitio
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { writtenOnce } from '#server/engine/logs.ts'
-import { maskedFields } from '#server/engine/mask.ts'
 import { actorOf, nowOf } from './context.ts'
 
 const businessLogs = tableOf(systemBusinessLog)

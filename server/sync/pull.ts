@@ -13,9 +13,10 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
+import { tellerFor } from '../engine/mask.ts'
 import { type Cursor, isUsable, readCursor, writeCursor } from './cursor.ts'
 import { packRows } from './pack.ts'
-import { MIRRORED, readableIn, type Scope, scopesOf, scopesOfRow } from './scopes.ts'
+import { holderOf, MIRRORED, readableIn, type Scope, scopesOf, scopesOfRow } from './scopes.ts'
 import { offersOf } from './snapshot.ts'
 import { atOneMoment, cursorAt } from './watermark.ts'
 
@@ -150,7 +151,7 @@ async function deltaOf(
       scopesOfRow(resource, row).includes(name) &&
       matches(readableIn(resource, actor, scope), row)
     if (stays) {
-      kept.push(row)
+      kept.push(tellerFor(resource, holderOf(actor, scope))(row))
       delta.scopes.push(name)
     } else delta.gone.push({ guid: rowId, scope: name })
   }

@@ -110,9 +110,14 @@ function awaitedStates({ workflow }: AnyResource): string[] {
  * Which rows of a scope its holders may read, the same for all of them who have the same roles, so that one stored
  * snapshot serves them all. What a person may read beyond that (his own account) comes by his own scope.
  */
-export function readableIn(resource: AnyResource, actor: Actor, { kind, guid, gridPath }: Scope): Filter {
-  if (kind === 'user') return resource.access.read(actor)
-  const holder: Actor = {
+export function readableIn(resource: AnyResource, actor: Actor, scope: Scope): Filter {
+  return resource.access.read(holderOf(actor, scope))
+}
+
+/** Whoever has these roles and holds the scope; of a person's own scope himself. */
+export function holderOf(actor: Actor, { kind, guid, gridPath }: Scope): Actor {
+  if (kind === 'user') return actor
+  return {
     guid: '-',
     username: '-',
     name: '-',
@@ -121,7 +126,6 @@ export function readableIn(resource: AnyResource, actor: Actor, { kind, guid, gr
     gridPath: kind === 'grid' ? gridPath : null,
     companyGuid: kind === 'company' ? guid : null,
   }
-  return resource.access.read(holder)
 }
 
 /**
@@ -130,10 +134,12 @@ export function readableIn(resource: AnyResource, actor: Actor, { kind, guid, gr
  */
 export function audienceOf(actor: Actor, kind: ScopeKind, shape: (resource: AnyResource) => string[]): string {
   const any = scope(kind, '*', '*')
+  const holder = holderOf(kind === 'user' ? { ...actor, guid: '*', companyGuid: null } : actor, any)
   const parts = resourcesIn(kind).map((resource) => [
     resource.name,
     shape(resource),
-    readableIn(resource, kind === 'user' ? { ...actor, guid: '*', companyGuid: null } : actor, any),
+    resource.access.read(holder),
+    ...(resource.confidential ?? []).map(({ fields, to }) => [fields, to(holder)]),
   ])
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 }

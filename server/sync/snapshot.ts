@@ -9,8 +9,18 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
 import { syncSnapshot } from '../db/sync-tables.ts'
+import { tellerFor } from '../engine/mask.ts'
 import { packRows, syncedFields } from './pack.ts'
-import { audienceOf, columnsFor, readableIn, resourcesIn, rowsOfScope, type Scope, type ScopeKind } from './scopes.ts'
+import {
+  audienceOf,
+  columnsFor,
+  holderOf,
+  readableIn,
+  resourcesIn,
+  rowsOfScope,
+  type Scope,
+  type ScopeKind,
+} from './scopes.ts'
 import { atOneMoment, cursorAt } from './watermark.ts'
 
 /** A snapshot is built anew when more lines than this would have to be pulled after it. */
@@ -196,7 +206,8 @@ async function build(db: Db, actor: Actor, scope: Scope, now: string) {
         .from(tableNamed(resource.name))
         .where(rowsOfScope(resource, scope, now, { withAwaited: true }))
       const rows = (found as AnyRecord[]).filter((row) => matches(readable, row))
-      if (rows.length > 0) packed.push(packRows(resource, rows))
+      const tell = tellerFor(resource, holderOf(actor, scope))
+      if (rows.length > 0) packed.push(packRows(resource, rows.map(tell)))
     }
     return { tables: packed, cursor: cursorAt(mark, now), generation: mark.generation, hi: mark.hi }
   })

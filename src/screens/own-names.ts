@@ -1,5 +1,6 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { type Filter, fieldsRead, fixedBy } from '#domain/kit/filter.ts'
+import { hiddenFields, maskedFields } from '#domain/kit/hidden.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 /** What every record of a page has alike, beside what its reader is. */
@@ -31,26 +32,30 @@ export function asReadBy(
   return { ...resource, list: { ...list, columns, filters, search: search.length === 0 ? list.search : search } }
 }
 
-/** Without the columns, questions and views of fields that this reader is never told. */
+/** Without the columns of fields that this reader is never told, and the questions and views of what is kept back at times. */
 function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list'] {
   const { list } = resource
   const withheld = withheldFrom(resource, actor)
   if (withheld.length === 0 || actor === null) return list
   const isTold = (name: string) => !withheld.includes(name)
-  const views = Object.entries(list.views ?? {}).filter(([, { filter }]) =>
-    fieldsRead(filter('2026-01-01', actor)).every(isTold),
+  const never = (resource.confidential ?? []).flatMap(({ fields, to }) => (to(actor) === 'nothing' ? fields : []))
+  // What waits for a person is his business, whatever it is told by.
+  const views = Object.entries(list.views ?? {}).filter(
+    ([name, { filter }]) => name === 'todo' || fieldsRead(filter('2026-01-01', actor)).every(isTold),
   )
   return {
     ...list,
-    columns: list.columns.filter(isTold),
+    columns: list.columns.filter((name) => !never.includes(name)),
     filters: list.filters.filter(isTold),
     ...(list.views === undefined ? {} : { views: Object.fromEntries(views) }),
   }
 }
 
-/** The fields that this reader is told of no record. */
-export function withheldFrom({ confidential }: AnyResource, actor: Actor | null): readonly string[] {
-  return actor !== null && confidential?.to(actor) === 'nothing' ? confidential.fields : []
+/** The fields that are kept back from this reader in some of what he reads; numbers that are only masked still stand. */
+export function withheldFrom(resource: AnyResource, actor: Actor | null): readonly string[] {
+  if (actor === null) return []
+  const masked = maskedFields(resource).map(([name]) => name)
+  return hiddenFields(resource, actor).filter((name) => !masked.includes(name))
 }
 
 /** An enterprise reads of no other, so it is never asked for one, even where some records belong to none. */

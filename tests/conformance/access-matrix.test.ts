@@ -7,13 +7,14 @@ import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts
 import type { PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
 import type { ActionDefinition } from '#domain/kit/action.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { hiddenFields } from '#domain/kit/hidden.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { mayImport, offeredColumns } from '#domain/kit/sheet.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { hiddenFields } from '#server/engine/mask.ts'
+import { withheldNames } from '#server/engine/mask.ts'
 import { onlineOp } from '#server/engine/rest.ts'
 import { MIRRORED } from '#server/sync/scopes.ts'
 import {
@@ -110,7 +111,8 @@ describe.each(RESOURCES)('access of $name', (resource) => {
       await expectNoLeak(person, text, true)
       const { statistics } = resource
       const everything = statistics?.measures.find((measure) => 'count' in measure && measure.count === true)
-      const dimension = statistics?.dimensions[0]
+      const hidden = hiddenFields(resource, actor)
+      const dimension = statistics?.dimensions.find((name) => !hidden.includes(name))
       if (statistics === undefined || dimension === undefined || everything === undefined) continue
       const { data } = await server.call<ResourceStatistics>(person, `${api}/statistics`, { dimension })
       expect(data.total[everything.name], person).toBe(readable.length)
@@ -271,9 +273,10 @@ describe('attachments', () => {
         const readable = records.filter((record) => readableBy(resource, actor, record))
         const outside = records.filter((record) => !readable.includes(record))
         for (const record of [readable[0], outside[0], outside.at(-1)].filter((each) => each !== undefined)) {
-          const { guid } = fileOf(resource, record)
+          const { guid, moduleName } = fileOf(resource, record)
           const state = await server.call(person, `/api/files/${guid}`, {}, { method: 'GET' })
-          expect(state.data.complete, `${person} ${guid}`).toBe(readable.includes(record))
+          const isTold = !withheldNames(resource, actor, record).includes(String(moduleName))
+          expect(state.data.complete, `${person} ${guid}`).toBe(readable.includes(record) && isTold)
           const bytes = await server.call(person, `/api/accessoryFile/download/${guid}`, {}, { method: 'GET' })
           expect(bytes.status, `${person} ${guid}`).toBe(404)
         }

@@ -51,8 +51,9 @@ function nearMisses(way: Values): Values[] {
   return [way, ...(names.length > 1 ? names.map(without) : [])]
 }
 
-/** What a text of a record says: which record it is of, and whether it is masked or confidential. */
-const MARK = /([QMC])7x(\d+)z/g
+/** What a text of a record says: which record it is of, and whether it is masked or of a group of confidential fields. */
+const MARK = /([QMC-J])7x(\d+)z/g
+const GROUPS = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
 const SCOPE_TEXTS = new Set(['gridPath', 'path', 'regionIds', 'mime', 'storageKey', 'sha256', 'parentResource'])
 
 interface Marked {
@@ -93,8 +94,8 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
     const texts = Object.entries(resource.fields).flatMap(([name, field]) => {
       if (field.kind !== 'text' || field.maxLength < 12 || SCOPE_TEXTS.has(name)) return []
       if (record[name] !== null || fixed.has(`${resource.name}.${name}`)) return []
-      const isConfidential = resource.confidential?.fields.includes(name) ?? false
-      return [[name, `${field.mask !== undefined ? 'M' : isConfidential ? 'C' : 'Q'}7x${at}z`]]
+      const group = resource.confidential?.findIndex(({ fields }) => fields.includes(name)) ?? -1
+      return [[name, `${field.mask !== undefined ? 'M' : (GROUPS[group] ?? 'Q')}7x${at}z`]]
     })
     const whole = { ...record, ...Object.fromEntries(texts) }
     marked.push({ resource, record: whole })
@@ -163,7 +164,8 @@ function plain(person: (typeof PEOPLE)[Person]): Actor {
 
 function rulesOf(resource: AnyResource): ((actor: Actor) => Filter)[] {
   const { access, confidential } = resource
-  const optional = [access.export, access.whole, confidential?.to].filter((rule) => rule !== undefined)
+  const told = (confidential ?? []).map(({ to }) => to)
+  const optional = [access.export, access.whole, ...told].filter((rule) => rule !== undefined)
   const allowed = [...actionsOf(resource.name).values()].map(({ allow }) => allow)
   return [access.read, access.create, access.update, access.remove, ...optional, ...allowed]
 }
@@ -204,7 +206,8 @@ function isShown({ resource, record }: Marked, kind: string, to: { actor: Actor;
   const { actor, isList } = to
   const isWhole = access.whole === undefined || matches(access.whole(actor), record)
   const masked = kind === 'M' && (!isWhole || (isList && !hasRole(actor, ...SUPERVISORS)))
-  const withheld = kind === 'C' && !matches(confidential?.to(actor) ?? 'everything', record)
+  const group = confidential?.[GROUPS.indexOf(kind)]
+  const withheld = group !== undefined && !matches(group.to(actor), record)
   return matches(readable(resource, actor), record) && !masked && !withheld
 }
 

@@ -1,4 +1,4 @@
-import { anyone, only } from '#domain/kit/access.ts'
+import { anyOf, anyone, only } from '#domain/kit/access.ts'
 import { bool, choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
@@ -31,7 +31,8 @@ export const accidentCase = defineResource({
     published: bool({ label: '发布' }),
     attachments: files({ label: '附件', max: 9, accept: 'document' }),
   },
-  access: { read: anyone, create: editors, update: editors, remove: editors },
+  seenFrom: [{ by: anyone, from: { field: 'published', equals: true }, says: '发布后' }],
+  access: { read: anyOf(editors, only(['leader'])), create: editors, update: editors, remove: editors },
   list: {
     columns: ['title', 'occurDate', 'industry', 'accidentType', 'grade', 'deaths'],
     filters: ['title', 'occurDate', 'industry', 'accidentType', 'grade'],

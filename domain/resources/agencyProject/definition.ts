@@ -3,13 +3,13 @@ import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import {
-  agencyAndCompany,
   agencyFields,
   auditFields,
   auditStamps,
   bureauOnly,
   inOrder,
   ownAgency,
+  toTheOthers,
 } from '../areas/agency-shared.ts'
 
 const deciders = anyOf(bureauOnly, only(['leader']))
@@ -93,8 +93,9 @@ export const agencyProject = defineResource({
       },
     },
   },
+  seenFrom: [toTheOthers],
   access: {
-    read: agencyAndCompany,
+    read: ownAgency,
     create: ownAgency,
     update: (actor) => both(ownAgency(actor), OPEN),
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),

@@ -1,7 +1,7 @@
 import { only } from '#domain/kit/access.ts'
 import { date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, officers } from '../areas/enforcement-shared.ts'
+import { chiefs, enforcers, officers } from '../areas/enforcement-shared.ts'
 import { amountOf, rowsOf } from '../areas/safety-shared.ts'
 
 /** 年度监督检查计划 (`entities.md` H1). */
@@ -97,8 +97,15 @@ export const annualPlan = defineResource({
       0,
     ),
   }),
+  seenFrom: [
+    {
+      by: only(['town']),
+      from: { field: 'status', in: ['approved', 'running', 'adjusting', 'done'] },
+      says: '政府批准后',
+    },
+  ],
   access: {
-    read: only(['officer', 'bureau', 'leader', 'town', 'admin']),
+    read: enforcers,
     create: officers,
     update: officers,
     remove: chiefs,

@@ -1,7 +1,7 @@
 import { anyOf, inOwnArea, ofOwnAgency, only } from '#domain/kit/access.ts'
 import { reference, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, SeenLater } from '#domain/kit/resource.ts'
 
 /** Those who keep the register of agencies: the association and the section of the bureau above it. */
 export const AGENCY_KEEPERS = ['assoc', 'bureau', 'admin'] as const
@@ -18,6 +18,13 @@ export const agencyLedger = {
   create: ownAgency,
   update: ownAgency,
   remove: ownAgency,
+}
+
+/** What an agency still writes is its own; the enterprise and the authority see it when it is handed over. */
+export const toTheOthers: SeenLater = {
+  by: anyOf(agencyOverseers, inOwnArea),
+  from: { not: { field: 'status', equals: 'draft' } },
+  says: '机构提交后',
 }
 
 /** Records between an agency and an enterprise: both see them, and those who supervise the enterprise. */

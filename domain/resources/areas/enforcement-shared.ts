@@ -1,14 +1,17 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { inOwnArea, only } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, SeenLater } from '#domain/kit/resource.ts'
+import { companySideInArea } from '../shared.ts'
 
 /** Those who enforce, and those who answer for them. */
 export const officers = only(['officer', 'bureau', 'admin'])
 export const chiefs = only(['leader', 'bureau', 'admin'])
-export const watchers = anyOf(
-  only(['officer', 'bureau', 'leader', 'admin']),
-  only(['town', 'company', 'safety'], inOwnArea),
-)
+/** The office that enforces: its people read what is under way. */
+export const enforcers = only(['officer', 'bureau', 'leader', 'admin'])
+export const townInArea = only(['town'], inOwnArea)
+/** The enterprise that is inspected or punished learns of it when the law has it told. */
+export const toTheParty = (from: Filter, says: string): SeenLater => ({ by: companySideInArea, from, says })
 
 /** Days that must not come before the ones they follow, where both are there (`entities.md` Q7). */
 export function inOrder(record: AnyRecord, steps: readonly (readonly [field: string, label: string])[]): InputIssue[] {

@@ -1,11 +1,11 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
-import { agencyAndCompany, agencyFields, inOrder, ownAgency } from './agency-shared.ts'
+import { agencyFields, inOrder, ownAgency, toTheOthers } from './agency-shared.ts'
 
 /** Kinds of work that must be told of before the people go to the site (令20号 art. 20). */
 const TOLD_BEFORE = ['evaluation', 'testing']
@@ -126,8 +126,9 @@ export function serviceProject<const Name extends string, const Types extends Re
         },
       },
     },
+    seenFrom: [toTheOthers],
     access: {
-      read: anyOf(agencyAndCompany, inOwnArea),
+      read: ownAgency,
       create: ownAgency,
       update: (actor) => both(ownAgency(actor), ongoing),
       remove: (actor) => both(ownAgency(actor), DRAFT),

@@ -1,4 +1,4 @@
-import { anyOf, ofOneself } from '#domain/kit/access.ts'
+import { ofOneself } from '#domain/kit/access.ts'
 import { decimal, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { assessmentScore } from '#domain/rules/assessment.ts'
@@ -68,7 +68,8 @@ export const assessment = defineResource({
       figure,
     ),
   }),
-  access: { read: anyOf(ofOneself('userGuid'), wardens), create: wardens, update: wardens, remove: wardens },
+  seenFrom: [{ by: ofOneself('userGuid'), from: { field: 'status', equals: 'confirmed' }, says: '确认后' }],
+  access: { read: wardens, create: wardens, update: wardens, remove: wardens },
   list: {
     columns: [
       'period',

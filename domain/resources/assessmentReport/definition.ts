@@ -1,6 +1,7 @@
+import { anyOf, inOverseenArea, ofOwnCompany } from '#domain/kit/access.ts'
 import { bool, choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields, inOrder, ownAgency } from '../areas/agency-shared.ts'
+import { agencyFields, agencyOverseers, inOrder, ownAgency } from '../areas/agency-shared.ts'
 
 /** 评价报告 (`entities.md` F7). */
 export const assessmentReport = defineResource({
@@ -26,7 +27,13 @@ export const assessmentReport = defineResource({
     publicUrl: text({ label: '公开网址', maxLength: 300 }),
     reportFile: files({ label: '评价报告', required: true, min: 1, max: 5, accept: 'document' }),
   },
-  access: { read: agencyAndCompany, create: ownAgency, update: ownAgency, remove: ownAgency },
+  seenFrom: [{ by: ofOwnCompany, from: { field: 'isPublic', equals: true }, says: '网上公开后' }],
+  access: {
+    read: anyOf(agencyOverseers, ownAgency, inOverseenArea),
+    create: ownAgency,
+    update: ownAgency,
+    remove: ownAgency,
+  },
   list: {
     columns: ['reportName', 'companyName', 'agencyName', 'reportType', 'leader', 'finishDate', 'isPublic'],
     filters: ['reportName', 'companyName', 'companyGuid', 'agencyName', 'reportType', 'finishDate', 'regionIds'],

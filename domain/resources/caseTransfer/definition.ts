@@ -1,6 +1,7 @@
+import { anyOf } from '#domain/kit/access.ts'
 import { bool, choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, inOrder, officers, watchers } from '../areas/enforcement-shared.ts'
+import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea } from '../areas/enforcement-shared.ts'
 
 /** 案件移送、移交 (`entities.md` H5; 国务院令第310号: decided in three days, handed over within 24 hours). */
 export const caseTransfer = defineResource({
@@ -92,7 +93,9 @@ export const caseTransfer = defineResource({
       finish: { label: '办结', from: ['answered', 'received'], to: 'done', allow: officers, asks: {} },
     },
   },
-  access: { read: watchers, create: officers, update: officers, remove: chiefs },
+  seenFrom: [toTheParty({ field: 'status', in: ['answered', 'done'] }, '接收单位答复后')],
+  confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
+  access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: chiefs },
   list: {
     columns: ['companyName', 'transferType', 'toOrg', 'reason', 'reportDate', 'approveDate', 'handDate', 'status'],
     filters: ['companyName', 'transferType', 'toOrg', 'reportDate', 'status', 'gridGuid', 'caseGuid'],

@@ -68,7 +68,14 @@ export const checkTemplate = defineResource({
     versionNo: versionNo ?? FIRST_VERSION,
     firstVersionGuid: firstVersionGuid ?? guid,
   }),
-  access: { read: anyone, create: listKeepers, update: unpublished, remove: unpublished },
+  seenFrom: [
+    {
+      by: anyone,
+      from: { any: [{ field: 'enabled', equals: true }, { not: { field: 'effectiveDate', equals: null } }] },
+      says: '启用后',
+    },
+  ],
+  access: { read: listKeepers, create: listKeepers, update: unpublished, remove: unpublished },
   list: {
     columns: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'versionNo', 'enabled', 'effectiveDate'],
     filters: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'enabled'],

@@ -259,7 +259,7 @@ export const company = defineResource({
     ],
   },
   offline: { keep: 'mirror', edits: 'queue' },
-  confidential: { fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany },
+  confidential: [{ fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany }],
   unique: [['serialNumber']],
   indexes: [['companyName'], ['nextPatrolDue']],
 })

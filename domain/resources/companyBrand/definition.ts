@@ -1,4 +1,4 @@
-import { inOwnArea, only } from '#domain/kit/access.ts'
+import { inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
@@ -53,7 +53,8 @@ export const companyBrand = defineResource({
     },
   },
   serial: { field: 'brandNo', prefix: 'GP', per: 'year', digits: 4 },
-  access: { read: inOwnArea, create: hangers, update: hangers, remove: only(['bureau', 'admin']) },
+  seenFrom: [{ by: ofOwnCompany, from: { field: 'status', in: ['hung', 'off'] }, says: '挂牌后' }],
+  access: { read: inOverseenArea, create: hangers, update: hangers, remove: only(['bureau', 'admin']) },
   list: {
     columns: ['brandNo', 'companyName', 'brandType', 'brandLevel', 'hangDate', 'validTo', 'status'],
     filters: ['companyName', 'brandType', 'validTo', 'status', 'regionIds', 'gridGuid'],

@@ -55,7 +55,7 @@ export const companyChemical = defineResource({
   },
   access: { ...ownLedger, read: anyOf(ownLedger.read, servedWhere()) },
   // Who took what out of the store of poisons is between the enterprise and its supervisors.
-  confidential: { fields: ['flows'], to: ownLedger.read },
+  confidential: [{ fields: ['flows'], to: ownLedger.read }],
   list: {
     columns: ['chemicalName', 'companyName', 'cas', 'roles', 'maxStock', 'storeMode', 'isPrecursor'],
     filters: ['companyName', 'chemicalName', 'roles', 'storeMode', 'isPrecursor', 'gridGuid', 'storePlaceGuid'],

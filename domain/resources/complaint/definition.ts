@@ -1,16 +1,23 @@
-import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
-import { bool, choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { anyOf, anyone, inOwnArea, ofOneself, only, whileIn } from '#domain/kit/access.ts'
+import { bool, choice, date, decimal, files, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const office = only(['bureau', 'officer', 'duty', 'leader', 'town', 'assoc', 'admin'])
-const handlers = only(['bureau', 'officer', 'town', 'admin'])
+/** The section that takes complaints in, the town one was given to, and the officers named for it: nobody else's business. */
+const handlers = anyOf(
+  only(['bureau', 'admin']),
+  only(['town'], inOwnArea),
+  only(['officer'], (actor) => ({ field: 'handlerGuids', has: actor.guid })),
+)
+/** The desk rings back on what nobody has taken up yet, whoever of it was on duty when it came in. */
+const atTheDesk = only(['duty'], whileIn(['pending'], anyone))
 
 /** 举报投诉 (`entities.md` B9). Written in by anybody, anonymously if he likes. */
 export const complaint = defineResource({
   name: 'complaint',
   label: '举报投诉',
   title: 'subject',
-  scope: 'global',
+  scope: 'grid',
   fields: {
     complaintNo: text({ label: '受理编号', maxLength: 20, computed: true }),
     channel: choice({
@@ -26,6 +33,8 @@ export const complaint = defineResource({
     reportedGuid: reference('company', { label: '关联企业' }),
     content: text({ label: '内容', required: true, maxLength: 2000, multiline: true }),
     files: files({ label: '附件', max: 9, accept: 'media' }),
+    gridGuid: reference('gridManage', { label: '承办区镇', hint: '不选由区局办理' }),
+    handlerGuids: references('user', { label: '承办人员' }),
     acceptUser: text({ label: '受理人', maxLength: 60, computed: true }),
     acceptTime: instant({ label: '受理时间', computed: true }),
     deadline: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
@@ -45,10 +54,10 @@ export const complaint = defineResource({
       refused: { label: '不予受理', tone: 'muted' },
     },
     turns: {
-      pending: { roles: ['officer', 'bureau'] },
-      accepted: { roles: ['officer', 'bureau'], due: 'deadline' },
-      verifying: { roles: ['officer', 'bureau'], due: 'deadline' },
-      replying: { roles: ['officer', 'bureau'], due: 'deadline' },
+      pending: { roles: ['bureau'] },
+      accepted: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
+      verifying: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
+      replying: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
     },
     moves: {
       accept: {
@@ -56,7 +65,7 @@ export const complaint = defineResource({
         from: ['pending'],
         to: 'accepted',
         allow: handlers,
-        asks: { deadline: 'required' },
+        asks: { deadline: 'required', gridGuid: 'optional', handlerGuids: 'optional' },
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
       refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers, asks: {}, opinionRequired: true },
@@ -78,11 +87,11 @@ export const complaint = defineResource({
     },
   },
   serial: { field: 'complaintNo', prefix: 'JB', per: 'day', digits: 3 },
-  access: { read: office, create: office, update: handlers, remove: only(['admin']) },
-  // Who reported is for those who look into it or answer his call, and for who took it down.
-  confidential: {
-    fields: ['reporter', 'phone'],
-    to: anyOf(handlers, only(['duty', 'leader']), ofOneself('createUserGuid')),
+  access: {
+    read: anyOf(handlers, only(['leader']), atTheDesk, ofOneself('createUserGuid')),
+    create: office,
+    update: handlers,
+    remove: only(['admin']),
   },
   list: {
     columns: ['complaintNo', 'subject', 'channel', 'reportedName', 'deadline', 'verifyResult', 'status'],
@@ -102,6 +111,7 @@ export const complaint = defineResource({
       fields: ['channel', 'subject', 'anonymous', 'reporter', 'phone', 'reportedName', 'reportedGuid'],
     },
     { section: '内容', fields: ['content', 'files'] },
+    { section: '办理', fields: ['gridGuid', 'handlerGuids'] },
   ],
   offline: { keep: 'none', edits: 'online' },
   statistics: {

@@ -2,7 +2,7 @@ import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields, inOrder, ownAgency } from '../areas/agency-shared.ts'
+import { agencyFields, inOrder, ownAgency, toTheOthers } from '../areas/agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 服务合同: what an agency and an enterprise have agreed, confirmed by the enterprise. */
@@ -83,8 +83,9 @@ export const contract = defineResource({
       },
     },
   },
+  seenFrom: [toTheOthers],
   access: {
-    read: agencyAndCompany,
+    read: ownAgency,
     create: ownAgency,
     update: (actor) => both(ownAgency(actor), { field: 'status', in: ['draft', 'returned'] }),
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),

@@ -21,7 +21,8 @@ export const courseware = defineResource({
     enabled: bool({ label: '启用' }),
     file: files({ label: '文件', max: 6, accept: 'lesson' }),
   },
-  access: { read: anyone, create: teachers, update: teachers, remove: only(['bureau', 'admin']) },
+  seenFrom: [{ by: anyone, from: { not: { field: 'enabled', equals: false } }, says: '启用后' }],
+  access: { read: teachers, create: teachers, update: teachers, remove: only(['bureau', 'admin']) },
   list: {
     columns: ['title', 'category', 'fileType', 'durationMinutes', 'versionNo', 'enabled'],
     filters: ['title', 'category', 'fileType', 'enabled'],

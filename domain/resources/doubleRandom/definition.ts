@@ -1,7 +1,7 @@
 import { only } from '#domain/kit/access.ts'
 import { choice, date, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, officers } from '../areas/enforcement-shared.ts'
+import { chiefs, enforcers, officers } from '../areas/enforcement-shared.ts'
 import { RISK_COLORS, TRADE_FAMILIES } from '../shared.ts'
 
 /** 双随机 (`entities.md` H6): enterprises and officers drawn by a seed that can be drawn again. */
@@ -62,8 +62,9 @@ export const doubleRandom = defineResource({
       },
     },
   },
+  seenFrom: [{ by: only(['town']), from: { field: 'status', equals: 'published' }, says: '公示后' }],
   access: {
-    read: only(['officer', 'bureau', 'leader', 'admin', 'town']),
+    read: enforcers,
     create: officers,
     update: (actor) => (officers(actor) === 'nothing' ? 'nothing' : { field: 'status', equals: 'draft' }),
     remove: (actor) => (officers(actor) === 'nothing' ? 'nothing' : { field: 'status', equals: 'draft' }),

@@ -1,5 +1,5 @@
 import { builtInFigure } from '#domain/data/figures.ts'
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { amountOf, rowsOf } from '../areas/safety-shared.ts'
@@ -113,8 +113,15 @@ export const enterpriseClassification = defineResource({
     const computedGrade = hasVeto === true ? 'red' : band
     return { score, computedGrade, grade: typeof adjustGrade === 'string' ? adjustGrade : computedGrade }
   },
+  seenFrom: [
+    {
+      by: ofOwnCompany,
+      from: { field: 'status', in: ['published', 'appealing', 'adjusted'] },
+      says: '发布后',
+    },
+  ],
   access: {
-    read: inOwnArea,
+    read: inOverseenArea,
     create: anyOf(bureau, town),
     update: anyOf(bureau, town),
     remove: only(['bureau', 'admin']),

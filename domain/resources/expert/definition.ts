@@ -81,10 +81,12 @@ export const expert = defineResource({
     },
   ],
   // Paid and identified by the keepers; who asks for an expert needs to reach him, no more.
-  confidential: {
-    fields: ['idCard', 'bankName', 'bankAccount'],
-    to: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
-  },
+  confidential: [
+    {
+      fields: ['idCard', 'bankName', 'bankAccount'],
+      to: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
+    },
+  ],
   list: {
     columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'level', 'termTo', 'selectedCount', 'status'],
     filters: ['name', 'unit', 'titleLevel', 'groups', 'level', 'termTo', 'status'],

@@ -1,4 +1,4 @@
-import { type Access, anyOf, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
@@ -145,6 +145,25 @@ export const expertSelection = defineResource({
     },
   },
   serial: { field: 'selectionNo', prefix: 'ZJCQ', per: 'year', digits: 4 },
+  // An expert is told what is about himself; who else was drawn, and what they answered, is no business of his.
+  confidential: [
+    {
+      fields: ['candidates', 'expertUserGuids', 'awaitedUserGuids'],
+      ownPart: true,
+      to: anyOf(keepers, leaders, ofOneself('createUserGuid')),
+      seenFrom: [
+        {
+          by: readers,
+          from: { field: 'status', in: ['confirmed', 'evaluated', 'paying', 'done'] },
+          says: '名单确认后',
+        },
+      ],
+    },
+    {
+      fields: ['assignedGuids', 'reasonIfAssigned', 'seed', 'poolSize', 'auditOpinion', 'history'],
+      to: readers,
+    },
+  ],
   access: { read: anyOf(readers, only(['expert'], drawn)), create: askers, update: askers, remove: keepers },
   list: {
     columns: ['selectionNo', 'eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Access, inOwnArea, nobody } from '#domain/kit/access.ts'
+import { type Access, inOverseenArea, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, integer, json, reference, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -223,8 +223,9 @@ export const hiddenDanger = defineResource({
       },
     },
   },
+  // What is suspected of a photo, and when somebody comes to look again, is not told to the enterprise.
+  confidential: [{ fields: ['similarPhotos', 'similarCount', 'lookBackOn'], to: inOverseenArea }],
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
-  confidential: { fields: ['similarPhotos', 'similarCount'], to: supervisorsInArea },
   list: {
     columns: [
       'dangerCode',

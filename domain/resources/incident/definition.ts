@@ -1,5 +1,5 @@
 import type { FigureOn } from '#domain/data/figures.ts'
-import { type Access, anyOf, inOwnArea, nobody, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOverseenArea, inOwnArea, nobody, only } from '#domain/kit/access.ts'
 import {
   bool,
   choice,
@@ -13,6 +13,7 @@ import {
   rows,
   text,
 } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
@@ -29,13 +30,14 @@ import {
 } from '#domain/rules/accident-grade.ts'
 import { atDutyDesk, EVENT_TYPES, REPORT_TYPES } from '../duty.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
-import { PLACED_BY_PLATFORM } from '../shared.ts'
+import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['toVerify', 'confirmed', 'handling'] as const
 
 /** What an enterprise or a town reads of; the desk reads everything, an assigned person what he was sent to. */
 const readers: Access = anyOf(
-  only(['admin', 'bureau', 'leader', 'officer', 'duty', 'town', 'grid', 'company', 'safety'], inOwnArea),
+  inOverseenArea,
+  (actor) => both(companySideInArea(actor), { field: 'reportSource', equals: 'company' }),
   (actor) => ({ field: 'assignees', has: actor.guid }),
 )
 const reporters = only(['duty', 'admin', 'bureau', 'town', 'grid', 'company', 'safety'], inOwnArea)
@@ -236,6 +238,15 @@ export const incident = defineResource({
       },
     },
   },
+  // What others told of an enterprise it learns when the desk has verified it, and never from whom.
+  seenFrom: [
+    {
+      by: companySideInArea,
+      from: { field: 'status', in: ['confirmed', 'handling', 'ended', 'investigating', 'settled'] },
+      says: '核实确认后',
+    },
+  ],
+  confidential: [{ fields: ['reporter', 'reporterPhone', 'reportSource', 'history'], to: readers }],
   access: { read: readers, create: reporters, update: unverified, remove: nobody },
   writableBy: [
     // An enterprise's own accident is in the enterprise's grid, and stays its own.

@@ -1,8 +1,13 @@
+import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
-import { officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+import { enforcers, officers, toTheParty, townInArea, twoOfficers } from '../areas/enforcement-shared.ts'
 import { BY_TRADE, companySideInArea } from '../shared.ts'
+
+/** A visit is not announced: whoever is outside the office learns of it when the officers are there. */
+const BEGUN: Filter = { not: { field: 'status', equals: 'waiting' } }
 
 /** 执法检查 (`entities.md` H2): one visit of at least two officers to an enterprise. */
 export const inspection = defineResource({
@@ -143,7 +148,15 @@ export const inspection = defineResource({
   derive: ({ deadline, status }, _today, figure) => ({
     reviewDueDate: typeof deadline === 'string' && status !== 'done' ? reviewDueOn(deadline, figure) : null,
   }),
-  access: { read: watchers, create: officers, update: officers, remove: officers },
+  seenFrom: [{ by: townInArea, from: BEGUN, says: '开始检查后' }, toTheParty(BEGUN, '开始检查后')],
+  // That somebody told of it, and what was to be looked for, stays with the office.
+  confidential: [
+    {
+      fields: ['scheme', 'inspectType', 'planGuid', 'randomGuid', 'dangerGuid', 'history'],
+      to: anyOf(enforcers, townInArea),
+    },
+  ],
+  access: { read: enforcers, create: officers, update: officers, remove: officers },
   list: {
     columns: [
       'inspectNo',

@@ -1,4 +1,5 @@
 import type { FigureOn } from '#domain/data/figures.ts'
+import { anyOf } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -13,12 +14,25 @@ import {
   type PartyType,
   paymentDueOn,
 } from '#domain/rules/enforcement.ts'
-import { chiefs, inOrder, officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+import {
+  chiefs,
+  enforcers,
+  inOrder,
+  officers,
+  toTheParty,
+  townInArea,
+  twoOfficers,
+} from '../areas/enforcement-shared.ts'
 import { amountOf } from '../areas/safety-shared.ts'
 
 /** Penalties that weigh more than a fine (行政处罚法 art. 63). */
 const WEIGHTY = ['stop', 'revoke', 'confiscate']
 const COLLECTIVE_DISCUSSION = '集体讨论'
+/** From the notice of the penalty on (行政处罚法 art. 44) the party knows; until then the case is being looked into. */
+const TOLD = [
+  ...['notified', 'hearing', 'pendingDecision', 'decided', 'executing', 'closed', 'archived'],
+  'notPunished',
+]
 
 /** 案件 (`entities.md` H4). Dates in logical order, two officers, and what the law forces is not left to choice. */
 export const lawCase = defineResource({
@@ -304,7 +318,10 @@ export const lawCase = defineResource({
       surcharge: isLate ? lateSurcharge(amountOf(fineAmount), { dueOn: payDeadline, paidOn: paidDate }, figure) : null,
     }
   },
-  access: { read: watchers, create: officers, update: officers, remove: chiefs },
+  seenFrom: [toTheParty({ field: 'status', in: TOLD }, '处罚告知后')],
+  // Where the case came from, and how the office spoke of it.
+  confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
+  access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: chiefs },
   list: {
     columns: [
       'caseNo',

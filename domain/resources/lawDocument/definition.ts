@@ -1,6 +1,16 @@
+import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, inOrder, officers, twoOfficers, watchers } from '../areas/enforcement-shared.ts'
+import {
+  chiefs,
+  enforcers,
+  inOrder,
+  officers,
+  toTheParty,
+  townInArea,
+  twoOfficers,
+} from '../areas/enforcement-shared.ts'
 
 /** The forms in common use (glossary, 执法文书). */
 export const DOC_TYPES = {
@@ -22,6 +32,18 @@ export const DOC_TYPES = {
   closing: '结案审批表',
   transfer: '案件移送书',
 } as const
+
+const VOIDED_AFTERWARDS: Filter = {
+  all: [{ field: 'status', equals: 'voided' }, { not: { field: 'deliverDate', equals: null } }],
+}
+/** Papers of the office for itself, which are never handed to the party. */
+const INTERNAL = ['filing', 'closing', 'transfer']
+const HANDED: Filter = {
+  all: [
+    { any: [{ field: 'status', in: ['delivered', 'archived'] }, VOIDED_AFTERWARDS] },
+    { not: { field: 'docType', in: INTERNAL } },
+  ],
+}
 
 /** 执法文书 (`entities.md` H3): a number is kept when a document is voided, and never given again. */
 export const lawDocument = defineResource({
@@ -112,11 +134,13 @@ export const lawDocument = defineResource({
     },
   },
   access: {
-    read: watchers,
+    read: anyOf(enforcers, townInArea),
     create: officers,
     update: officers,
     remove: (actor) => (actor.roles.includes('admin') ? { field: 'status', equals: 'draft' } : 'nothing'),
   },
+  seenFrom: [toTheParty(HANDED, '送达后（内部审批文书始终不见）')],
+  confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
   list: {
     columns: ['docNo', 'docType', 'companyName', 'docDate', 'officers', 'deliverType', 'status'],
     filters: [

@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { companySideInArea, DECIDERS, decidersInArea, SUPERVISORS } from '../shared.ts'
@@ -118,8 +118,9 @@ export const majorSupervise = defineResource({
       },
     },
   },
+  seenFrom: [{ by: companySideInArea, from: { not: { field: 'status', equals: 'pendingHang' } }, says: '挂牌后' }],
   access: {
-    read: anyOf(only(SUPERVISORS, inOwnArea), companySideInArea),
+    read: only(SUPERVISORS, inOwnArea),
     create: decidersInArea,
     // Once it hangs only its moves change it.
     update: only(DECIDERS, (actor) => ({ all: [inOwnArea(actor), { field: 'status', equals: 'pendingHang' }] })),

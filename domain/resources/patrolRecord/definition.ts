@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { inOwnArea, nobody, only } from '#domain/kit/access.ts'
+import { inOverseenArea, inOwnArea, nobody, only } from '#domain/kit/access.ts'
 import {
   choice,
   choices,
@@ -139,13 +139,14 @@ export const patrolRecord = defineResource({
       supplement: { label: '补正', from: ['submitted', 'returned'], to: 'submitted', allow: supervisorsInArea },
     },
   },
+  // What is suspected of a photo is not told to the enterprise.
+  confidential: [{ fields: ['similarPhotos', 'similarCount'], to: inOverseenArea }],
   access: {
     read: inOwnArea,
     create: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
     update: nobody,
     remove: nobody,
   },
-  confidential: { fields: ['similarPhotos', 'similarCount'], to: supervisorsInArea },
   list: {
     columns: [
       'companyName',

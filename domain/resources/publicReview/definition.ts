@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
 import { choice, date, files, instant, references, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -168,6 +168,20 @@ export const publicReview = defineResource({
       },
     },
   },
+  // The applicant learns who judged it when that is done.
+  confidential: [
+    {
+      fields: ['experts', 'expertNames'],
+      to: anyOf(agencyOverseers, inOverseenArea),
+      seenFrom: [
+        {
+          by: ofOwnCompany,
+          from: { field: 'status', in: ['revising', 'rechecking', 'closed', 'failed'] },
+          says: '评审会后',
+        },
+      ],
+    },
+  ],
   access: {
     read: anyOf(agencyOverseers, inOwnArea),
     create: anyOf(companySideInArea, bureauOnly),

@@ -92,7 +92,7 @@ export const publicity = defineResource({
     remove: keepers,
   },
   // Who objected is between him and the office.
-  confidential: { fields: ['objections'], to: keepers },
+  confidential: [{ fields: ['objections'], to: keepers }],
   list: {
     columns: ['title', 'publicityType', 'from', 'to', 'status'],
     filters: ['title', 'publicityType', 'from', 'status'],

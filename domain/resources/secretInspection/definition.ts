@@ -4,13 +4,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 
 const group: Access = (actor) => ({ field: 'memberGuids', has: actor.guid })
 const chiefs = only(['bureau', 'leader', 'admin'])
-/** The town and the enterprise learn of it when it is handed over; who went stays with the bureau. */
-const afterwards: Access = (actor) => {
-  const area = only(['town'], inOwnArea)(actor)
-  return area === 'nothing'
-    ? 'nothing'
-    : { all: [...(area === 'everything' ? [] : [area]), { field: 'status', in: ['handed', 'answered', 'closed'] }] }
-}
 
 /** 暗访记录 (`entities.md` B7). */
 export const secretInspection = defineResource({
@@ -75,12 +68,20 @@ export const secretInspection = defineResource({
     },
   },
   access: {
-    read: anyOf(chiefs, group, afterwards),
+    read: anyOf(chiefs, group),
     create: only(['bureau', 'leader', 'officer', 'admin']),
     update: whileIn(['draft'], anyOf(chiefs, group)),
     remove: whileIn(['draft'], chiefs),
   },
-  confidential: { fields: ['memberGuids'], to: anyOf(chiefs, group) },
+  // The town learns of it when it is handed over; who went stays with the bureau.
+  seenFrom: [
+    {
+      by: only(['town'], inOwnArea),
+      from: { field: 'status', in: ['handed', 'answered', 'closed'] },
+      says: '交办后',
+    },
+  ],
+  confidential: [{ fields: ['memberGuids', 'createUserGuid', 'updateUserGuid', 'history'], to: anyOf(chiefs, group) }],
   list: {
     columns: ['inspectDate', 'placeName', 'inspectGroup', 'handoverOrg', 'handoverTime', 'status'],
     filters: ['placeName', 'inspectDate', 'inspectGroup', 'status', 'gridGuid'],

@@ -50,7 +50,7 @@ export const smsRecord = defineResource({
   },
   access: { read: only(['admin', 'bureau']), create: nobody, update: nobody, remove: nobody },
   // A password that waits to be sent stands here.
-  confidential: { fields: ['params'], to: nobody },
+  confidential: [{ fields: ['params'], to: nobody }],
   list: {
     columns: ['sendTime', 'phone', 'template', 'content', 'result', 'failure'],
     filters: ['phone', 'template', 'result', 'sendTime', 'bizGuid'],

@@ -349,6 +349,8 @@ export const standardizationApplication = defineResource({
       },
     },
   },
+  // Who objected is between him and the office.
+  confidential: [{ fields: ['objections'], to: agencyOverseers }],
   access: {
     read: anyOf(agencyOverseers, inOwnArea, only(['agency'], reviewAgency)),
     create: companySideInArea,

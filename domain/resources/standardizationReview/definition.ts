@@ -1,10 +1,11 @@
-import { nobody } from '#domain/kit/access.ts'
+import { anyOf, inOverseenArea, nobody, ofOwnCompany } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import {
   agencyAndCompany,
   agencyFields,
   agencyKeepers,
+  agencyOverseers,
   auditFields,
   auditStamps,
   ownAgency,
@@ -135,6 +136,17 @@ export const standardizationReview = defineResource({
       },
     },
   },
+  // What the agency found counts when the association has looked at it.
+  confidential: [
+    {
+      fields: [
+        ...['reviewScore', 'reviewGrade', 'reviewConclusion', 'reviewOpinion', 'reviewReport', 'lostCount'],
+        ...['isVeto', 'vetoReason', 'auditOpinion', 'history'],
+      ],
+      to: anyOf(agencyOverseers, ownAgency, inOverseenArea),
+      seenFrom: [{ by: ofOwnCompany, from: { field: 'status', equals: 'audited' }, says: '评审报告审核后' }],
+    },
+  ],
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: [

@@ -2,7 +2,7 @@ import { type Access, anyOf, hasRole, inOwnArea, ofOneself, ofOwnAgency, only } 
 import { choice, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COMPANY_SIDE, SUPERVISORS } from '../shared.ts'
+import { COMPANY_SIDE, companySideInArea, SUPERVISORS } from '../shared.ts'
 
 const creators = ofOneself('createUserGuid')
 const dispatchers = anyOf(creators, only(['bureau', 'admin']))
@@ -21,6 +21,9 @@ const byOffice: Access = (actor) => {
 }
 /** Whom an order was given to. */
 export const assignees = anyOf(byAgency, byOffice)
+
+/** The authority of the place and whoever gave the order: they see it from its first draft. */
+const parties = anyOf(creators, only([...SUPERVISORS, 'duty'], inOwnArea))
 
 /** The one kind of addressee an order has, by the field that names it. */
 const ADDRESSEES = ['assignAgencyId', 'assignDeptGuid', 'assignGridGuid'] as const
@@ -156,8 +159,24 @@ export const workOrderTask = defineResource({
     },
   },
   serial: { field: 'orderNo', prefix: 'GD', per: 'day', digits: 4 },
+  seenFrom: [
+    { by: assignees, from: { not: { field: 'status', equals: 'toDispatch' } }, says: '派发后' },
+    // A clue is never shown to whom it is about.
+    {
+      by: companySideInArea,
+      from: { all: [{ field: 'status', equals: 'done' }, { not: { field: 'orderType', equals: 'clue' } }] },
+      says: '办结后（线索核查始终不见）',
+    },
+  ],
+  // In them stand the words of whoever told of it, and who was sent.
+  confidential: [
+    {
+      fields: ['content', 'files', 'createOrg', 'acceptUser', 'refuseReason', 'replies', 'auditOpinion', 'history'],
+      to: anyOf(parties, assignees),
+    },
+  ],
   access: {
-    read: anyOf(creators, assignees, only([...SUPERVISORS, ...COMPANY_SIDE, 'duty'], inOwnArea)),
+    read: parties,
     create: only(['grid', 'town', 'officer', 'bureau', 'leader', 'admin', 'agency', 'assoc', ...COMPANY_SIDE]),
     update: (actor) => both(dispatchers(actor), { field: 'status', equals: 'toDispatch' }),
     remove: (actor) => both(dispatchers(actor), { field: 'status', equals: 'toDispatch' }),
