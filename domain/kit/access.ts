@@ -33,7 +33,7 @@ export interface Actor {
   companyGuid: string | null
   /** The institution whose account this is: service, evaluation or review agency. */
   agencyGuid?: string | null | undefined
-  /** The enterprises that institution serves at this moment, worked out by the server at each request. */
+  /** The enterprises that institution, or the association, serves at this moment, worked out by the server at each request. */
   servedCompanyGuids?: readonly string[] | undefined
   /** How far the roles that an administrator made let him see; absent where they say nothing. See `areaOf`. */
   dataScope?: DataScope | null | undefined
@@ -127,6 +127,18 @@ export const ofServedCompanies: Access = (actor) => {
   const { servedCompanyGuids = [] } = actor
   if (!hasRole(actor, 'agency') || actor.agencyGuid == null || servedCompanyGuids.length === 0) return 'nothing'
   return { field: 'companyGuid', in: servedCompanyGuids }
+}
+
+/** The files of the enterprises that an institution serves, or about which the association has something before it. */
+export const asServedCompany: Access = (actor) => {
+  const { servedCompanyGuids = [] } = actor
+  if (!hasRole(actor, 'agency', 'assoc') || servedCompanyGuids.length === 0) return 'nothing'
+  return { field: 'guid', in: servedCompanyGuids }
+}
+
+/** Who finds an enterprise that he does not serve by its whole name or code, and learns these of it. */
+export function mayLookUp(actor: Actor): boolean {
+  return hasRole(actor, 'agency', 'assoc')
 }
 
 /** The records in which a field names oneself. */

@@ -10,6 +10,11 @@ export interface ServiceTie {
   madeByOthers?: true
 }
 
+export interface AssociationTie {
+  resource: string
+  counts: Filter
+}
+
 const status = (...states: string[]): Filter => ({ field: 'status', in: states })
 /** Projects count from the enterprise's confirmation to the end agreed. */
 const project = (resource: string): ServiceTie => ({
@@ -17,6 +22,19 @@ const project = (resource: string): ServiceTie => ({
   agency: 'agencyGuid',
   counts: (today) => ({ all: [status('active'), { field: 'endDate', atLeast: today }] }),
 })
+
+const handedIn: Filter = { not: { field: 'status', in: ['draft', 'NEW'] } }
+
+/** What the association has before it about an enterprise, as long as the record stands. */
+export const ASSOCIATION_TIES: readonly AssociationTie[] = [
+  { resource: 'standardizationApplication', counts: handedIn },
+  { resource: 'publicReview', counts: handedIn },
+  { resource: 'contract', counts: handedIn },
+  { resource: 'tutorshipProject', counts: handedIn },
+  { resource: 'hostingProject', counts: handedIn },
+  { resource: 'agencyBusiness', counts: handedIn },
+  { resource: 'greyList', counts: 'everything' },
+]
 
 /**
  * Which enterprises an institution serves: somebody other than the institution has said so (the enterprise a contract or

@@ -1,7 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { mayLookUp } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { patrolRecord as patrolRecordDefinition } from '#domain/resources/patrolRecord/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -12,7 +18,8 @@ import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
 import { list } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/plugins/context.ts'
-import { recordBy } from './call-keys.ts'
+import { recordBy, wrongPart } from './call-keys.ts'
+import { FailureLimit } from './failure-limit.ts'
 
 const API = `${BASE_PATH}/api`
 const PICKER_PAGE_SIZE = 100_000
@@ -20,6 +27,7 @@ const PICKER_PAGE_SIZE = 100_000
 const BADGE_PAGE_SIZE = 20
 const OPEN_HAZARDS = ['pendingConfirm', 'pendingRectify', 'pendingReview']
 
+const companies = tableOf(companyDefinition)
 const hazards = tableOf(hiddenDangerDefinition)
 const patrols = tableOf(patrolRecordDefinition)
 const riskUnits = tableOf(riskUnitDefinition)
@@ -38,6 +46,27 @@ export function companyCalls(app: FastifyInstance): void {
       }),
     ),
   )
+  const lookUps = new FailureLimit(app.database.db, 'companyLookUp')
+  /** A new client, by what he says of himself: the whole name or the code, and nothing but these of him. */
+  app.post(`${API}/company/lookUp`, async (request) => {
+    const actor = actorOf(request)
+    if (!mayLookUp(actor)) throw new Problem('access.denied')
+    const now = nowOf(request)
+    await lookUps.assertFew(actor.guid, now)
+    await lookUps.note(actor.guid, now)
+    const { guid, companyName, serialNumber } = parseInput(lookUpSchema, bodyOf(request))
+    const wanted = [
+      is(companies.guid, guid),
+      is(companies.companyName, companyName),
+      is(companies.serialNumber, serialNumber?.toUpperCase()),
+    ].filter((each) => each !== undefined)
+    if (wanted.length !== 1) throw wrongPart('companyName', '请填写企业全称或统一社会信用代码')
+    const [found] = await app.database.db
+      .select({ guid: companies.guid, companyName: companies.companyName, serialNumber: companies.serialNumber })
+      .from(companies)
+      .where(and(...wanted, eq(companies.status, 'approved'), eq(companies.deleted, false)))
+    return ok(found ?? null)
+  })
   app.post(`${API}/companyWjPrevention/getByCompanyGuid`, async (request) => {
     const { guid, companyName, riskColor, lastPatrolOn, nextPatrolDue } = await recordBy(
       request,
@@ -54,6 +83,13 @@ export function companyCalls(app: FastifyInstance): void {
     const query = { pageSize: BADGE_PAGE_SIZE, ...bodyOf(request), view: 'open', countTotal: true }
     return ok(await list(request, order, { query, within: assignees(actorOf(request)) }))
   })
+}
+
+const whole = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+const lookUpSchema = z.strictObject({ guid: whole, companyName: whole, serialNumber: whole })
+
+function is(column: PgColumn, value: string | undefined): SQL | undefined {
+  return value === undefined || value === '' ? undefined : eq(column, value)
 }
 
 /** The double prevention of an enterprise in numbers: its risks by colour and its hazards by state, as far as one may see. */

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, notExists, type SQL, sql } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { union, unionAll } from 'drizzle-orm/pg-core'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { SERVICE_TIES, type ServiceTie } from '#domain/rules/served-companies.ts'
+import { ASSOCIATION_TIES, SERVICE_TIES, type ServiceTie } from '#domain/rules/served-companies.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -15,6 +15,23 @@ export async function servedCompanies(db: Db, agencyGuid: string, today: string)
   if (first === undefined || second === undefined) throw new Error('two ties at least are declared')
   const rows = await unionAll(first, second, ...rest)
   return [...new Set(rows.map(({ companyGuid }) => String(companyGuid)))]
+}
+
+/** The enterprises that the association has something before it about, each once. */
+export async function associationCompanies(db: Db): Promise<string[]> {
+  const [first, second, ...rest] = ASSOCIATION_TIES.map(({ resource, counts }) => {
+    const table = tableNamed(resource)
+    const { companyGuid, deleted } = table
+    if (companyGuid === undefined) throw new Error(`${resource} belongs to no enterprise`)
+    const isCounted = filterSql(resourceNamed(resource), counts, table)
+    return db
+      .select({ companyGuid })
+      .from(table)
+      .where(and(eq(deleted, false), isNotNull(companyGuid), isCounted))
+  })
+  if (first === undefined || second === undefined) throw new Error('two ties at least are declared')
+  const rows = await union(first, second, ...rest)
+  return rows.map(({ companyGuid }) => String(companyGuid))
 }
 
 function tied(

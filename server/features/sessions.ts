@@ -1,6 +1,6 @@
 import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
-import { type Actor, type DataScope, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
+import { type Actor, type DataScope, hasRole, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { role } from '#domain/resources/role/definition.ts'
@@ -11,7 +11,7 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import type { SignedIn } from '#server/plugins/context.ts'
-import { servedCompanies } from './served-companies.ts'
+import { associationCompanies, servedCompanies } from './served-companies.ts'
 
 const addedRoles = tableOf(role)
 
@@ -149,8 +149,12 @@ async function actorOfPerson(db: Db, person: PersonRow, now: string): Promise<Ac
   if (!mayEnter(person, dayOf(now))) throw new Problem('auth.disabled')
   const dataScope = await addedScope(db, person.roleIds)
   const known = actorFrom(person)
-  const servedCompanyGuids = known.agencyGuid == null ? [] : await servedCompanies(db, known.agencyGuid, dayOf(now))
-  return { ...known, dataScope, servedCompanyGuids }
+  return { ...known, dataScope, servedCompanyGuids: await servedBy(db, known, now) }
+}
+
+async function servedBy(db: Db, actor: Actor, now: string): Promise<string[]> {
+  if (actor.agencyGuid != null) return await servedCompanies(db, actor.agencyGuid, dayOf(now))
+  return hasRole(actor, 'assoc') ? await associationCompanies(db) : []
 }
 
 /** What the roles that an administrator made say of how far their holder sees. Read each time, so a change counts at once. */

@@ -1,4 +1,4 @@
-import { anyOf, hasRole, inOwnAreaAsCompany, only, whileIn } from '#domain/kit/access.ts'
+import { anyOf, asServedCompany, hasRole, inOwnAreaAsCompany, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COMPANY_FLAGS, RISK_COLORS, RISK_TONES, SUPERVISORS, TRADE_FAMILIES } from '../shared.ts'
@@ -122,11 +122,8 @@ export const company = defineResource({
     keptUp: ['approved'],
   },
   access: {
-    // Agencies look up whom they work for; who is not on the file yet is none of them.
-    read: anyOf(
-      inOwnAreaAsCompany,
-      only(['agency', 'assoc'], () => ({ field: 'status', equals: 'approved' })),
-    ),
+    // A new client is found by his name or code, see `company/lookUp`.
+    read: anyOf(inOwnAreaAsCompany, asServedCompany),
     create: only(GRID_SIDE, inOwnAreaAsCompany),
     update: anyOf(only(SUPERVISORS, inOwnAreaAsCompany), owners),
     remove: (actor) => (hasRole(actor, 'bureau', 'admin') ? 'everything' : 'nothing'),

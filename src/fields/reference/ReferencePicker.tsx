@@ -1,12 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { useSession } from '#app/session/index.ts'
-import { ownCompany } from '#domain/kit/access.ts'
+import { mayLookUp, ownCompany } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 
 /** Each picker comes with the first field that opens it. */
 const EnterprisePicker = lazy(async () => ({
   default: (await import('#app/widgets/pick/EnterprisePicker.tsx')).EnterprisePicker,
+}))
+const ClientPicker = lazy(async () => ({
+  default: (await import('#app/fields/reference/ClientPicker.tsx')).ClientPicker,
 }))
 const PersonPicker = lazy(async () => ({ default: (await import('#app/widgets/pick/PersonPicker.tsx')).PersonPicker }))
 const TreePicker = lazy(async () => ({ default: (await import('#app/widgets/pick/TreePicker.tsx')).TreePicker }))
@@ -47,6 +50,7 @@ function Suited({ resource, title, chosen, isMultiple = false, filter, onPick, o
   const session = useSession()
   // An enterprise knows its people, and no grids.
   const isAmongOwn = resource === 'user' && 'actor' in session && ownCompany(session.actor) !== null
+  const isServing = resource === 'company' && 'actor' in session && mayLookUp(session.actor)
   function finish(all: Picked[]) {
     onPick(all)
     onClose()
@@ -63,6 +67,10 @@ function Suited({ resource, title, chosen, isMultiple = false, filter, onPick, o
     />
   )
   if (isAmongOwn) return list
+  if (isServing)
+    return (
+      <ClientPicker title={title} chosen={chosen} onPick={(guid) => finish([picked({ guid })])} onClose={onClose} />
+    )
   switch (resource) {
     case 'company':
       return (

@@ -42,6 +42,13 @@ beforeAll(async () => {
       ...{ serialNumber: '91320509MA1MJ0CC3C' },
     }),
   ])
+  await insertRecords(server.db, 'agencyBase', [
+    buildRecord('agencyBase', { guid: 'agency-a', agencyName: '甲所', status: 'YBA' }),
+  ])
+  // What makes the agency read the file at all.
+  await insertRecords(server.db, 'agencyTask', [
+    buildRecord('agencyTask', { companyGuid: 'company-c', agencyGuid: 'agency-a', status: 'doing' }),
+  ])
   await insertRecords(server.db, 'expert', [buildRecord('expert', EXPERT)])
   await insertRecords(server.db, 'secretInspection', [buildRecord('secretInspection', SECRET)])
   await insertRecords(server.db, 'publicity', [publicity('out', 'running'), publicity('planned', 'waiting')])
@@ -81,12 +88,16 @@ describe('what a reader is told of a record', () => {
     expect(await server.call('town', '/api/company/list', query)).toMatchObject({ status: 200 })
   })
 
-  it('counts for an agency nothing of the prevention of an enterprise', async () => {
+  it('counts the prevention of an enterprise for those who may look it up', async () => {
     const risk = { guid: 'risk-c', companyGuid: 'company-c', gridPath: 'root/town-a/grid-a/', riskColor: 'red' }
     await insertRecords(server.db, 'riskUnit', [buildRecord('riskUnit', risk)])
     const count = async (who: Person) =>
       (await server.call(who, '/api/companyWjPrevention/getByCompanyGuid', { companyGuid: 'company-c' })).data
-    expect(await count('agency')).toMatchObject({ riskCount: 0, redCount: 0 })
+    expect(await count('agency')).toMatchObject({ riskCount: 1, hazardOpen: 0 })
+    const ofAnother = { companyGuid: 'company-b' }
+    expect(await server.call('agency', '/api/companyWjPrevention/getByCompanyGuid', ofAnother)).toMatchObject({
+      problem: 'record.gone',
+    })
     expect(await count('grid')).toMatchObject({ riskCount: 1, redCount: 1 })
   })
 

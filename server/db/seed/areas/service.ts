@@ -196,6 +196,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const town = userOf('town')
   const bureau = userOf('bureau')
   const inGrid = { gridGuid: grid?.gridGuid ?? null, gridPath: grid?.gridPath ?? null }
+  const inTown = { gridGuid: town?.gridGuid ?? null, gridPath: town?.gridPath ?? null }
   const row = (own: Record<string, unknown>, by: string | null = null) =>
     seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by)
 
@@ -296,6 +297,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
       reportedName: world.companies[at + 8]?.companyName,
       reportedGuid: world.companies[at + 8]?.guid,
       content: `反映${world.companies[at + 8]?.companyName ?? ''}${subject}，请核实处理。`,
+      ...(status === 'verifying' || status === 'replying' ? inTown : {}),
       acceptUser: status === 'pending' ? null : '钱海峰',
       deadline: status === 'pending' ? null : day(15 - at * 5),
       verifyResult: status === 'done' ? 'partly' : status === 'replying' ? 'true' : null,
