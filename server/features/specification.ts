@@ -16,6 +16,7 @@ import { isCreditCode } from '#domain/rules/credit-code.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
+import { shownTo } from '#server/engine/mask.ts'
 import { readable } from '#server/engine/read.ts'
 import { create, list, remove, update } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, ok } from '#server/plugins/context.ts'
@@ -59,7 +60,7 @@ function companyCalls(app: FastifyInstance): void {
       .select()
       .from(companies)
       .where(and(eq(companies.serialNumber, String(serialNumber ?? '')), mine))
-    return ok(found ?? null)
+    return ok(found === undefined ? null : shownTo(resource, actorOf(request), recordOf(found)))
   })
 
   app.post(`${API}/company/getVoList`, async (request) =>

@@ -704,13 +704,19 @@ describe('workOrderTask', () => {
     const { data } = await call('bureau', '/api/workOrderTask/create', own)
     const list = async (who: Person, path: string) =>
       (await call<List>(who, path, { assignAgencyId: 'agency-a', pageIndex: 1, pageSize: 20, countTotal: true })).data
+    // What is still written is its writer's alone.
+    expect((await list('agency', '/api/workOrderTask/listWorkOrderTask')).total).toBe(0)
+    const sent = (await call('bureau', '/api/workOrderTask/create', { ...own, title: '已派发' })).data
+    await call('bureau', '/api/workOrderTask/act/dispatch', { guid: sent.guid, input: {} })
     expect((await list('agency', '/api/workOrderTask/listWorkOrderTask')).total).toBe(1)
     expect((await list('grid', '/api/workOrderTask/listWorkOrderTask')).total).toBe(0)
     expect((await list('agency', '/api/workOrderTask/list')).items).toHaveLength(1)
     const change = { guid: data.guid, version: data.version, title: '改题' }
-    expect(await call('agency', '/api/workOrderTask/update', change)).toMatchObject({ status: 403 })
+    expect(await call('agency', '/api/workOrderTask/update', change)).toMatchObject({ status: 404 })
+    const ofSent = { guid: sent.guid, version: sent.version, title: '改题' }
+    expect(await call('agency', '/api/workOrderTask/update', ofSent)).toMatchObject({ status: 403 })
     expect(await call('bureau', '/api/workOrderTask/update', change)).toMatchObject({ data: { title: '改题' } })
-    expect(await call('agency', `/api/workOrderTask/delete/${data.id}`)).toMatchObject({ status: 403 })
+    expect(await call('agency', `/api/workOrderTask/delete/${data.id}`)).toMatchObject({ status: 404 })
     expect(await call('bureau', `/api/workOrderTask/delete/${data.id}`)).toMatchObject({ status: 200 })
   })
 })
