@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { inArray, sql } from 'drizzle-orm'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import type { Op, OpResult } from '#domain/contract/sync.ts'
-import type { Actor } from '#domain/kit/access.ts'
+import { type Actor, mayLookUp } from '#domain/kit/access.ts'
 import { type ActionDefinition, type Applied, performAction, type RelatedNeed } from '#domain/kit/action.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -233,9 +233,15 @@ async function relatedRecords(
   for (const [key, need] of Object.entries(needs)) {
     const { name, access } = resourceNamed(need.resource)
     const found = await rowBy(tx, name, 'guid', need.guid)
-    related[key] = found !== null && matches(access.read(actor), found) ? found : null
+    const isKnown = found !== null && (matches(access.read(actor), found) || isNewClient(actor, name, found))
+    related[key] = isKnown ? found : null
   }
   return related
+}
+
+/** Whoever may look an enterprise up by its name may name it in what he writes. */
+function isNewClient(actor: Actor, resource: string, { status }: AnyRecord): boolean {
+  return resource === 'company' && status === 'approved' && mayLookUp(actor)
 }
 
 interface Saving extends Decision {

@@ -41,7 +41,8 @@ describe.each(DATABASES)('versions of a check-list on %s', (kind) => {
       ...{ templateName: '夜间检查表', templateType: 'patrol', items: [ITEM] },
     })
     const { guid } = made.data
-    expect(await change(guid, 'grid')).toMatchObject({ problem: 'access.denied' })
+    // Who does not keep the lists learns of a version when it is put into use.
+    expect(await change(guid, 'grid')).toMatchObject({ problem: 'record.gone' })
     expect(await change(guid)).toMatchObject({ status: 200 })
     await act('enable', guid)
     expect(await change(guid)).toMatchObject({ problem: 'access.denied' })

@@ -503,13 +503,13 @@ describe('drawn experts', () => {
 })
 
 describe('what follows from a record', () => {
-  it('a to-do of a visit is nobody’s outside the office that makes it', async () => {
+  it('a to-do of a visit is that of its officers alone', async () => {
     const visit = { companyGuid: 'company-a', inspectType: 'general', officers: ['officer', 'otherOfficer'] }
     const made = await asked('officer', 'inspection/create', { ...visit, inspectDate: '2026-11-25', scheme: '看粉尘' })
     expect(made.statusCode, made.body).toBe(200)
     const { guid } = made.json<{ data: AnyRecord }>().data
     const todos = async (who: Anybody) => (await listed(who, 'workflowTask', { bizGuid: guid })).length
-    expect([await todos('officer'), await todos('bureau')]).toEqual([1, 1])
+    expect([await todos('officer'), await todos('otherOfficer')]).toEqual([1, 1])
     expect([await todos('town'), await todos('grid'), await todos('safety')]).toEqual([0, 0, 0])
   })
 
