@@ -1,7 +1,7 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
-import { both, either, fieldsRead, type Filter, simplest } from './filter.ts'
+import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 import { awaiting, fieldsOfTurns, ownersTurns, type Turn } from './turn.ts'
 import type { FieldRight } from './writable.ts'
