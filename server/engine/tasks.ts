@@ -142,7 +142,7 @@ export async function insertMade(tx: Db, resource: string, rows: readonly Row[],
     const inserted = await tx
       .insert(table)
       .values([...rows.slice(start, start + AT_ONCE)])
-      .onConflictDoNothing({ target: table.guid })
+      .onConflictDoNothing()
       .returning()
     made += inserted.length
     await settleTasks(tx, resourceNamed(resource), inserted as unknown as AnyRecord[], { now, areNew: true })

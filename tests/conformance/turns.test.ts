@@ -116,6 +116,7 @@ const NAMED: Readonly<Record<string, Member>> = {
   'examResult.userGuid': 'worker',
   'agencyTask.createUserGuid': 'town',
   'dailyReport.createUserGuid': 'duty',
+  handlerGuids: 'officer',
   'emergencyPlan.createUserGuid': 'duty',
   'annualPlan.createUserGuid': 'officer',
   'doubleRandom.createUserGuid': 'officer',
@@ -141,8 +142,7 @@ const PLACES = {
   agencyGuid: 'agency-a',
   ...OF_GRID,
   assignGridGuid: 'grid-a',
-  sendTo: ['town-a'],
-  awaitingGrids: ['town-a'],
+  sendTo: ['root', 'town-a', 'grid-a'],
 }
 
 const FIVE_IN_ONE = /^(SUBMITTED|PLATFORM_|SECTION_|TOWNSHIP_|RECHECK_)/

@@ -104,7 +104,7 @@ describe.each(DATABASES)('an action that somebody else was faster than, on %s', 
       input: { changes: { mainLeaderPhone: '13900000009' } },
     })
     const input = { changes: { safetyManager: '王安全' }, base: { safetyManager } }
-    const merged = await perform('safety', { ...own, input })
+    const merged = await perform('grid', { ...own, input })
     expect(merged).toMatchObject({ state: 'applied', merged: true, mergedWith: { userName: 'town的姓名' } })
   })
 

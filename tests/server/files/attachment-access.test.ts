@@ -10,7 +10,7 @@ const PARENTS: readonly (readonly [resource: string, record: Record<string, unkn
   ['notice', { guid: 'notice-draft', status: 'draft', scopeType: 'all' }],
   ['secretInspection', { guid: 'secret', status: 'draft', memberGuids: ['duty'], findings: [], ...TOWN_A }],
   ['caseTransfer', { guid: 'transfer', status: 'draft', companyGuid: 'company-a', ...TOWN_A }],
-  ['contract', { guid: 'contract', status: 'draft', agencyGuid: 'agency-a', companyGuid: 'company-b' }],
+  ['contract', { guid: 'contract', status: 'toConfirm', agencyGuid: 'agency-a', companyGuid: 'company-b' }],
   ['complaint', { guid: 'complaint', status: 'pending' }],
 ]
 

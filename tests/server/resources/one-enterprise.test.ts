@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { reopenForReview } from '#server/features/hazard-reviews.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
@@ -96,7 +96,7 @@ describe.each(DATABASES)('the records of an enterprise on %s', (kind) => {
           idCard: randomUUID().slice(0, 18),
           workType: 'welder',
           certNo: 'T32058',
-          certFiles: [{ guid: randomUUID() }],
+          certFiles: [buildPhoto({ guid: randomUUID() })],
           status: 'pending',
           ...own,
         })

@@ -144,9 +144,10 @@ describe.each(DATABASES)('sync calls on %s', (kind) => {
     })
 
     it('leaves out what has rested for longer than the definition says', async () => {
-      const task = { taskName: '巡查', gridGuid: 'A', gridPath: 'T/A/', status: 'pending' }
-      await insertRow(database.db, 'patrolTask', { guid: 'old', ...task, updateTime: '2026-08-01T00:00:00.000Z' })
-      await insertRow(database.db, 'patrolTask', { guid: 'new', ...task })
+      const task = { taskName: '巡查', gridGuid: 'A', gridPath: 'T/A/' }
+      const long = { updateTime: '2026-08-01T00:00:00.000Z' }
+      await insertRow(database.db, 'patrolTask', { guid: 'old', ...task, ...long, status: 'done' })
+      await insertRow(database.db, 'patrolTask', { guid: 'new', ...task, status: 'done' })
       await database.db.execute(sql`delete from "syncSnapshot"`)
       expect(guidsIn((await snapshot('grid:A')) as Snapshot, 'patrolTask')).toEqual(['new'])
     })

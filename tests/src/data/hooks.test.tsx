@@ -126,10 +126,10 @@ describe('useRecords', () => {
     const list = renderHook(() => useRecords('company', { keyword: '改过' }))
     await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 0, source: 'device' }))
     await settled(async () => {
-      await act(editBatch({ companyName: '改过名的企业' }))
+      await act(editBatch({ pbAddress: '改过的地址' }))
     })
     await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 1 }))
-    expect(await getRecord('company', COMPANY_GUID)).toMatchObject({ companyName: '改过名的企业' })
+    expect(await getRecord('company', COMPANY_GUID)).toMatchObject({ pbAddress: '改过的地址' })
   })
 
   it('does not say that there is nothing while the copy on the device is not finished', async () => {

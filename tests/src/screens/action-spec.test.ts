@@ -21,30 +21,33 @@ const offeredTo = (role: Role, own: Parameters<typeof buildHazard>[0]) =>
 
 describe('offeredActions', () => {
   it.each([
-    { role: 'safety', status: 'pendingRectify', actions: ['applyExtension', 'rectify'] },
-    { role: 'safety', status: 'pendingReview', actions: [] },
-    { role: 'grid', status: 'pendingRectify', actions: [] },
-    { role: 'grid', status: 'pendingReview', actions: ['review'] },
-    { role: 'grid', status: 'pendingConfirm', actions: [] },
-    { role: 'town', status: 'pendingConfirm', actions: ['confirm'] },
-    { role: 'town', status: 'pendingReview', actions: ['transfer', 'review'] },
-    { role: 'bureau', status: 'closed', actions: ['lookBack'] },
-    { role: 'safety', status: 'closed', actions: [] },
+    { role: 'safety', status: 'pendingRectify', actions: ['note', 'applyExtension', 'rectify'] },
+    { role: 'safety', status: 'pendingReview', actions: ['note'] },
+    { role: 'grid', status: 'pendingRectify', actions: ['note'] },
+    { role: 'grid', status: 'pendingReview', actions: ['note', 'review'] },
+    { role: 'grid', status: 'pendingConfirm', actions: ['note'] },
+    { role: 'town', status: 'pendingConfirm', actions: ['note', 'confirm'] },
+    { role: 'town', status: 'pendingReview', actions: ['note', 'transfer', 'review'] },
+    { role: 'bureau', status: 'closed', actions: ['note', 'lookBack'] },
+    { role: 'safety', status: 'closed', actions: ['note'] },
     { role: 'expert', status: 'pendingReview', actions: [] },
   ] as const)('offers $role at $status: $actions', ({ role, status, actions }) => {
     expect(offeredTo(role, { status })).toEqual(actions)
   })
 
   it('offers the decision on an extension only while one is asked for', () => {
-    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'applied' })).toEqual(['decideExtension'])
-    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'agreed' })).toEqual([])
+    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'applied' })).toEqual([
+      'note',
+      'decideExtension',
+    ])
+    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'agreed' })).toEqual(['note'])
   })
 
   it.each([
     { why: 'his own finding', role: 'town', own: { status: 'pendingConfirm', createUserGuid: 'user-town' } },
     { why: 'a major one by the grid alone', role: 'grid', own: { status: 'pendingReview', dangerLevel: 'major' } },
   ] as const)('says why $why cannot be decided', ({ role, own }) => {
-    const [offered] = offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) })
+    const [, offered] = offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) })
     expect(offered?.blockedBy).toMatch(/^(不能|重大)/)
   })
 })

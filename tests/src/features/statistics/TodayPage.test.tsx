@@ -5,7 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FIGURES } from '#app/features/statistics/links.ts'
 import { TodayPage } from '#app/features/statistics/TodayPage.tsx'
 
-vi.mock('#app/data/index.ts', () => ({ onServerHint: () => () => undefined }))
+vi.mock('#app/data/index.ts', () => ({
+  correctedNow: () => '2026-11-18T02:00:00.000Z',
+  onServerHint: () => () => undefined,
+}))
 vi.mock('#app/screens/use-asked.ts', () => ({
   useAsked: () => ({ answer: { state: 'ready', data: STATISTICS }, again: vi.fn() }),
 }))
