@@ -1,5 +1,5 @@
-// `npm run -s status`: one line of JSON, what of the specification is done; `-- --open` lists what is left, `-- --access`
-// who may do what, read from the definitions; `-- --rights` writes the reviewed tables of `docs/` anew.
+// `npm run -s status`: one line of JSON, what of the specification is done; `-- --open` lists what is left, `-- --rights`
+// writes the reviewed tables of `docs/` anew: who may do what, when, and what is counted.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,16 +14,15 @@ const RIGHTS = join(ROOT, 'tests', 'conformance', 'rights-table.ts')
 /** @typedef {{ routes: Tally, calls: Tally, rules: Tally, resources: number }} Status */
 
 const { values } = parseArgs({
-  options: { open: { type: 'boolean' }, access: { type: 'boolean' }, rights: { type: 'boolean' } },
+  options: { open: { type: 'boolean' }, rights: { type: 'boolean' } },
 })
 const folder = mkdtempSync(join(tmpdir(), 'status-'))
 try {
-  /** @type {{ countStatus: (dataDir: string) => Promise<Status>, accessTable: () => string }} */
-  const { countStatus, accessTable } = await import(pathToFileURL(COUNTER).href)
+  /** @type {{ countStatus: (dataDir: string) => Promise<Status> }} */
+  const { countStatus } = await import(pathToFileURL(COUNTER).href)
   const { resources, ...tallies } = await countStatus(folder)
   const counts = Object.entries(tallies).map(([name, { total, done }]) => [name, { total, done }])
   console.log(JSON.stringify({ ...Object.fromEntries(counts), resources }))
-  if (values.access) console.log(accessTable())
   if (values.rights) {
     /** @type {{ RIGHTS_TABLES: Record<string, () => string> }} */
     const { RIGHTS_TABLES } = await import(pathToFileURL(RIGHTS).href)

@@ -4,12 +4,14 @@ import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
+import { flows } from './flows.ts'
 import { whoSees } from './who-sees.ts'
 
 /** Each reviewed copy with what it is generated from; `npm run -s status -- --rights` writes them anew. */
 export const RIGHTS_TABLES: Readonly<Record<string, () => string>> = {
   'docs/field-rights.tsv': fieldRights,
   'docs/who-sees.md': whoSees,
+  'docs/flows.txt': flows,
 }
 
 const ROLE_NAMES = Object.keys(ROLES) as Role[] // keys of that very table
