@@ -1,5 +1,6 @@
 import { holdMedia } from '#app/data/index.ts'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { readTaken } from '#app/device/exif.ts'
 import { sha256Hex } from '#app/device/hash.ts'
 import { makePhoto } from '#app/device/photo.ts'
 import { fitsBytes } from '#app/device/storage.ts'
@@ -52,7 +53,6 @@ export async function keepPhoto(input: Blob | ImageBitmap, draftKey: string, evi
 
 /** The same for a picture of the album. */
 export async function keepAlbumPhoto(file: Blob, draftKey: string, { inspector }: Evidence): Promise<MediaRef> {
-  const { readTaken } = await import('#app/device/exif.ts')
   return keepPhoto(file, draftKey, { fromAlbum: true, ...(await readTaken(file)), inspector })
 }
 
