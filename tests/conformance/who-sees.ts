@@ -12,7 +12,7 @@ const HEAD = [
   '# 谁从何时起看到什么',
   '',
   '由定义生成（`npm run -s status -- --rights`），这里是审阅过的副本，`tests/conformance/rights-table.test.ts` 逐字比较：放宽任何一条，都要在这里改出来，',
-  '评审时看得见。理由在 `docs/decisions/0025-seen-from.md`；每一条由服务器实际遵守，见 `tests/conformance/access-matrix.test.ts` 和',
+  '评审时看得见。理由在 `docs/decisions/0027-seen-from.md`；每一条由服务器实际遵守，见 `tests/conformance/access-matrix.test.ts` 和',
   '`tests/server/security/seen-from.test.ts`。',
   '',
   '“一开始就看到”不论记录处在什么状态；“之后才看到”从括号里的条件成立起，列表、详情、历史、检索、统计、导出、同步和待办都一样。',
