@@ -91,6 +91,7 @@ test('a deleted copy of the area is fetched anew, and what is unsent stays', asy
 })
 
 test('deleted unsent work raises an alarm, for its owner and for his supervisors', async () => {
+  test.setTimeout(300_000)
   const supervisor = await server.api('town')
   const stuck = async () => {
     const { total } = await supervisor.data<{ total: { devicesStuck: number } }>('POST', '/api/statistics/today', {})
@@ -105,7 +106,8 @@ test('deleted unsent work raises an alarm, for its owner and for his supervisors
   await patrolScreen(page).submit()
   const recordGuid = await submittedGuid(page)
   // A batch that is on its way is in memory, and would arrive all the same.
-  await expect.poll(() => untried(beside)).toBe(0)
+  await expect(syncChip(page)).toHaveAccessibleName(/离线/)
+  await expect.poll(() => underWay(beside)).toBe(0)
   await deleteDatabases(beside, 'outbox-')
   await device.goOnline()
   await expect(syncChip(page)).toHaveAccessibleName(/条丢失/, { timeout: 30_000 })
@@ -127,16 +129,16 @@ async function openBeside(): Promise<Page> {
   return beside
 }
 
-/** Unsent actions that wait for their first try or are just being tried. */
-async function untried(beside: Page): Promise<number> {
+/** Unsent actions that are just being tried. */
+async function underWay(beside: Page): Promise<number> {
   return beside.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('outbox-'))
     const db = await settled(indexedDB.open(found?.name ?? ''))
-    const rows = await settled<{ state: string; problem: unknown }[]>(
+    const rows = await settled<{ state: string }[]>(
       db.transaction('actions').objectStore('actions').getAll(),
     )
     db.close()
-    return rows.filter(({ state, problem }) => state === 'sending' || problem === null).length
+    return rows.filter(({ state }) => state === 'sending').length
 
     function settled<T>(request: IDBRequest<T>): Promise<T> {
       return new Promise((resolve, reject) => {

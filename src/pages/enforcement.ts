@@ -3,12 +3,9 @@ import { type BuiltPage, resourcePage } from '#app/pages.ts'
 /** Each page of figures opens with the dimension that it is named after. */
 const statistics = (path: string, resource: string, title: string, by: string, since?: 'year') =>
   resourcePage(path, resource, { title, as: 'statistics', by, ...(since && { since }) })
+/** What an enterprise is checked for in a special task: of visits ordered against it the office alone knows the type. */
 const special = (path: string, title: string, view?: string) =>
-  resourcePage(path, 'inspection', {
-    title,
-    filter: { field: 'inspectType', equals: 'special' },
-    ...(view && { view }),
-  })
+  resourcePage(path, 'specialTaskCompany', { title, ...(view && { view }) })
 const configuration = (path: string, bizType: string, title: string) =>
   resourcePage(path, 'workflowConfig', { title, filter: { field: 'bizType', equals: bizType } })
 
@@ -69,7 +66,7 @@ export const enforcementPages: readonly BuiltPage[] = [
   statistics('/lawStatistics/caseStatistics', 'lawCase', '案件统计', 'status'),
 
   special('/specialInspection/specialInspectionInfo', '专项检查信息'),
-  special('/specialInspection/specialInspectionManage', '专项检查管理', 'toReview'),
+  special('/specialInspection/specialInspectionManage', '专项检查管理', 'open'),
   special('/specialInspection/inspection', '专项检查'),
   resourcePage('/specialInspection/inspectionItemTree', 'checkTemplate', { title: '检查项' }),
   resourcePage('/specialTaskIndex/troubleshooting', 'hiddenDanger', { title: '隐患排查' }),

@@ -57,7 +57,7 @@ export const complaint = defineResource({
       pending: { roles: ['bureau'] },
       accepted: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
       verifying: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
-      replying: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
+      replying: { roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
     },
     moves: {
       accept: {

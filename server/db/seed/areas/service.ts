@@ -298,6 +298,7 @@ function demo(moment: SeedMoment, world: DemoWorld): SeedRows {
       reportedGuid: world.companies[at + 8]?.guid,
       content: `反映${world.companies[at + 8]?.companyName ?? ''}${subject}，请核实处理。`,
       ...(status === 'verifying' || status === 'replying' ? inTown : {}),
+      ...(status === 'accepted' ? { handlerGuids: [userOf('officer')?.guid ?? ''] } : {}),
       acceptUser: status === 'pending' ? null : '钱海峰',
       deadline: status === 'pending' ? null : day(15 - at * 5),
       verifyResult: status === 'done' ? 'partly' : status === 'replying' ? 'true' : null,
