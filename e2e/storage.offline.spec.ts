@@ -134,9 +134,7 @@ async function underWay(beside: Page): Promise<number> {
   return beside.evaluate(async () => {
     const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('outbox-'))
     const db = await settled(indexedDB.open(found?.name ?? ''))
-    const rows = await settled<{ state: string }[]>(
-      db.transaction('actions').objectStore('actions').getAll(),
-    )
+    const rows = await settled<{ state: string }[]>(db.transaction('actions').objectStore('actions').getAll())
     db.close()
     return rows.filter(({ state }) => state === 'sending').length
 

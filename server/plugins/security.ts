@@ -20,7 +20,7 @@ const CONTENT_SECURITY_POLICY = [
   // Papers held on the device are shown by the browser's own viewer in a frame.
   "frame-src 'self' blob:",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
 ]
 

@@ -71,6 +71,7 @@ export function openSmsGateway({ smsGatewayUrl, smsGatewayToken, production }: C
         method: 'POST',
         headers: { 'content-type': 'application/json', ...authorization },
         body: JSON.stringify(message),
+        redirect: 'error',
         signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
       })
       if (!response.ok) throw new Error(`短信网关返回 ${response.status}`)

@@ -62,7 +62,7 @@ describe('a cookie', () => {
   })
 
   it('alone changes nothing', async () => {
-    const headers = { cookie: `access_token=${server.token('admin')}` }
+    const headers = { cookie: `Admin-Token=${server.token('admin')}` }
     for (const path of ['company/create', 'company/delete', 'user/resetPassword', 'sync/push', 'company/list'])
       expect(await server.call(null, `/api/${path}`, { guid: 'expert' }, { headers }), path).toMatchObject({
         status: 401,
