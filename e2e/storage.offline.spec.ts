@@ -72,6 +72,7 @@ async function closeConnections(): Promise<void> {
 }
 
 test('a deleted copy of the area is fetched anew, and what is unsent stays', async () => {
+  test.setTimeout(300_000)
   const { page } = device
   const beside = await openBeside()
   await device.goOffline()
