@@ -187,13 +187,13 @@ function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown
   const view = typeof name === 'string' ? resource.list.views?.[name] : undefined
   if (view === undefined) throw refuse('view', '没有这个视图')
   const filter = view.filter(dayOf(now), actor)
-  const hidden = name === TODO ? [] : hiddenFields(resource, actor)
+  const hidden = name === OWN_TURN ? [] : hiddenFields(resource, actor)
   if (fieldsRead(filter).some((field) => hidden.includes(field))) throw refuse('view', '不能按这个视图查询')
   return filter
 }
 
 /** What waits for somebody is his business, whatever it is told by. */
-const TODO = 'todo'
+const OWN_TURN = 'todo'
 
 /** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */
 function keywordFilter(resource: AnyResource, actor: Actor, keyword: unknown): Filter {
