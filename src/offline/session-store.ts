@@ -52,6 +52,11 @@ export interface SessionDeps {
   takeTurn?: ReturnType<typeof inTurn>
 }
 
+/** What is unchanged (304) is an answer of ours; every other of its hundred leads to another place. */
+function leadsAway({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
+}
+
 const SESSION = 'session'
 const unlockKeyOf = (username: string) => `unlock:${username}`
 
@@ -89,7 +94,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       deps.onReach?.(false)
       throw new Problem('network.unreachable', {}, { cause: error })
     }
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    if (leadsAway(response)) {
       deps.onReach?.(false)
       throw new Problem('answer.foreign', { status: response.status })
     }

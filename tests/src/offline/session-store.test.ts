@@ -113,6 +113,13 @@ describe('call', () => {
     await store.signIn('grid', 'x')
     await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'answer.foreign' })
   })
+
+  it('takes what has not changed for an answer of ours: the server was reached', async () => {
+    const { store, reach } = withServer({ '/safety/api/thing': () => new Response(null, { status: 304 }) })
+    await store.signIn('grid', 'x')
+    expect(await store.call('/api/thing')).toMatchObject({ status: 304 })
+    expect(reach.at(-1)).toBe(true)
+  })
 })
 
 describe('unlock', () => {
