@@ -5,6 +5,7 @@ import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } fro
 import { Icon, IconButton } from '#app/ui/index.ts'
 import type { ReferenceField } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
+import './picker.css'
 
 const guidOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
