@@ -10,6 +10,7 @@ import { dimensionKind, dimensionsOf } from '#domain/kit/statistics.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { routes } from '#domain/routes/index.ts'
+import { wrongValues } from './filter-values.ts'
 
 const SHOWN = [...OPEN_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].flatMap((page) =>
   'resource' in page
@@ -29,6 +30,7 @@ describe('a page of a resource', () => {
     expect(['undefined', ...Object.keys(resource?.list.views ?? {})]).toContain(String(shows.view))
     const known = [...Object.keys(resource?.fields ?? {}), 'status', 'guid', 'createUserGuid']
     expect(known).toEqual(expect.arrayContaining(fieldsRead(shows.filter ?? 'everything')))
+    expect(resource === null ? [] : wrongValues(resource, shows.filter ?? 'everything')).toEqual([])
   })
 
   it('shows something else than its neighbour of another name does', () => {

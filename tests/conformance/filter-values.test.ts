@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
+import { RESOURCES } from '#domain/resources/all.ts'
+import { wrongValues } from './filter-values.ts'
+
+/**
+ * A filter asks for values that its field can have. The compiler sees none of it, and a misspelt state makes a rule that
+ * holds no record: nothing fails, somebody's list is empty.
+ */
+const DAY = '2026-11-20'
+const PLACE = {
+  gridGuid: '本网格',
+  gridPath: '本网格/',
+  companyGuid: '本企业',
+  agencyGuid: '本机构',
+  servedCompanyGuids: ['服务企业'],
+}
+const ACTORS = (Object.keys(ROLES) as Role[]) // keys of that very table
+  .map((role): Actor => ({ guid: '本人', username: '-', name: '-', roles: [role], ...PLACE }))
+
+describe('what filters of a definition ask for', () => {
+  it.each(RESOURCES)('$name: only values its fields have', (resource) => {
+    expect(wrongValues(resource, ...filtersOf(resource))).toEqual([])
+  })
+
+  it('is told by name where a field has no such value', () => {
+    const resource = RESOURCES.find(({ name }) => name === 'hiddenDanger')
+    if (resource === undefined) throw new Error('hiddenDanger is not declared')
+    const asked: Filter = {
+      any: [
+        { field: 'status', equals: 'pendingReviw' },
+        {
+          not: {
+            all: [
+              { field: 'dangerLevel', in: ['general', 'hugest'] },
+              { field: 'deleted', equals: 'no' },
+            ],
+          },
+        },
+      ],
+    }
+    expect(wrongValues(resource, asked)).toEqual(['status: pendingReviw', 'dangerLevel: hugest', 'deleted: no'])
+  })
+})
+
+/** Every filter that the definition makes, for somebody of each role. */
+function filtersOf(resource: AnyResource): Filter[] {
+  const { name, access, readAtOnce, workflow, list, statistics } = resource
+  const rules: (Access | undefined)[] = [
+    ...Object.values(access),
+    readAtOnce,
+    ...Object.values(workflow?.moves ?? {}).map(({ allow }) => allow),
+    ...[...actionsOf(name).values()].map(({ allow }) => allow),
+    ...(resource.writableBy ?? []).map(({ by }) => by),
+    ...(resource.seenFrom ?? []).map(({ by }) => by),
+    ...(resource.confidential ?? []).map(({ to }) => to),
+    ...Object.values(list.views ?? {}).map(
+      ({ filter }): Access =>
+        (actor) =>
+          filter(DAY, actor),
+    ),
+  ]
+  return [
+    ...ACTORS.flatMap((actor) => rules.map((rule) => rule?.(actor) ?? 'nothing')),
+    ...(resource.seenFrom ?? []).map(({ from }) => from),
+    ...(list.offered === undefined ? [] : [list.offered]),
+    ...(statistics?.measures ?? []).flatMap((measure) => {
+      if ('share' in measure) return [measure.share(DAY)]
+      return 'count' in measure && measure.count !== true ? [measure.count(DAY)] : []
+    }),
+    ...RESOURCES.flatMap(({ lacks }) => (lacks?.resource === name ? [lacks.counts(DAY)] : [])),
+  ]
+}
