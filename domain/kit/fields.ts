@@ -75,6 +75,8 @@ export interface InstantField extends FieldBase<'instant', string> {}
 export interface ChoiceField<Code extends string = string> extends FieldBase<'choice', Code> {
   options: Readonly<Record<Code, string>>
   tones?: Readonly<Partial<Record<Code, Tone>>>
+  /** Where the options rise from the mildest, lists begin with the last of them. */
+  gravest?: 'last'
   /** Forms offer fewer of them as another field stands: a kind of work has grades of its own. */
   offered?: { by: string; options: Readonly<Record<string, readonly Code[]>> }
 }

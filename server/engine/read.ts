@@ -2,9 +2,11 @@ import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, containing, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
 import { hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { ranksOf } from '#domain/kit/rank.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
@@ -137,26 +139,25 @@ async function rowsAfter(
   { after, size }: { after: Position | null; size: number },
 ): Promise<Record<string, unknown>[]> {
   const { table, wanted, order } = read
-  const { column, descending } = order
+  const { descending } = order
   const { guid } = table
+  const key = keySql(order)
+  const from = after === null ? null : keyOf(order, after.value)
   const byGuid = descending ? desc(guid) : asc(guid)
   const beyond = sql.raw(descending ? '<' : '>')
   const found: Record<string, unknown>[] = []
   const half = (where: SQL | undefined, by: SQL) =>
     rowsOf(read, sql`where ${and(wanted, where)} order by ${by} limit ${size - found.length}`)
 
-  if (after === null || after.value !== null) {
-    const later =
-      after === null
-        ? undefined
-        : sql`(${column}, ${guid}) ${beyond} (${boundSql(column, after.value ?? '')}, ${after.guid})`
-    const present = column.notNull ? undefined : isNotNull(column)
-    found.push(...(await half(and(present, later), sql`${descending ? desc(column) : asc(column)}, ${byGuid}`)))
-    if (column.notNull || found.length === size) return found
+  if (after === null || from !== null) {
+    const later = after === null ? undefined : sql`(${key}, ${guid}) ${beyond} (${from}, ${after.guid})`
+    const present = isAlwaysThere(order) ? undefined : isNotNull(key)
+    found.push(...(await half(and(present, later), sql`${descending ? desc(key) : asc(key)}, ${byGuid}`)))
+    if (isAlwaysThere(order) || found.length === size) return found
   }
-  const isFrom = after !== null && after.value === null
+  const isFrom = after !== null && from === null
   const later = isFrom ? sql`${guid} ${beyond} ${after.guid}` : undefined
-  found.push(...(await half(and(isNull(column), later), byGuid)))
+  found.push(...(await half(and(isNull(key), later), byGuid)))
   return found
 }
 
@@ -210,6 +211,8 @@ interface Order {
   field: string
   column: PgColumn
   descending: boolean
+  /** The codes of a choice: its rows stand by the place of theirs among these. */
+  ranks: readonly string[] | null
 }
 
 function orderOf(resource: AnyResource, table: ResourceTable, { sort, order }: ListQuery): Order {
@@ -220,14 +223,36 @@ function orderOf(resource: AnyResource, table: ResourceTable, { sort, order }: L
     throw refuse('order', '排序方式应为ASC或DESC')
   const named = order === undefined || order === null ? null : order.toUpperCase() === 'DESC'
   const usual = field === resource.list.order.replace(/^-/, '') && resource.list.order.startsWith('-')
-  return { field, column, descending: named ?? usual }
+  return { field, column, descending: named ?? usual, ranks: ranksOf(fieldOf(resource, field)) }
 }
 
 /** Absent values last, whichever way round; the guid makes the order complete. */
-function orderSql(table: ResourceTable, { column, descending }: Order): SQL[] {
+function orderSql(table: ResourceTable, order: Order): SQL[] {
+  const { descending } = order
   const guid = table.guid
-  const first = descending ? desc(column) : asc(column)
-  return [column.notNull ? first : sql`${first} nulls last`, descending ? desc(guid) : asc(guid)]
+  const first = descending ? desc(keySql(order)) : asc(keySql(order))
+  return [isAlwaysThere(order) ? first : sql`${first} nulls last`, descending ? desc(guid) : asc(guid)]
+}
+
+/** What rows are put in order by. */
+function keySql({ column, ranks }: Order): SQL | PgColumn {
+  if (ranks === null) return column
+  const codes = sql.join(
+    ranks.map((code) => sql`${code}`),
+    sql`, `,
+  )
+  return sql`array_position(array[${codes}]::text[], ${column}::text)`
+}
+
+/** A code that is among the options no more has no place. */
+const isAlwaysThere = ({ column, ranks }: Order) => column.notNull && ranks === null
+
+/** The place of a value in that order; null stands behind all others. */
+function keyOf({ column, ranks }: Order, value: Position['value']): SQL | null {
+  if (value === null) return null
+  if (ranks === null) return boundSql(column, value)
+  const place = ranks.indexOf(String(value))
+  return place === -1 ? null : sql`${place + 1}::int`
 }
 
 function keysetToken(last: AnyRecord, { field }: Order): string {

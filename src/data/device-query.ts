@@ -2,7 +2,9 @@ import type { Engine } from '#app/offline/engine.ts'
 import type { RowRef, TableView } from '#app/offline/table-view.ts'
 import type { LocalRecord, SyncMark } from '#app/offline/types.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
+import { ranksOf } from '#domain/kit/rank.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import type { RecordsQuery } from './types.ts'
 
@@ -75,10 +77,12 @@ export function answerOnDevice(
   const from = query.pageIndex === undefined ? 0 : (query.pageIndex - 1) * size
   const first = firstRows(from + size, order.startsWith('-') ? -1 : 1)
   const wanted = { filter: filterOf(resource, query, moment), keyword: query.keyword ?? '', instead: overlay }
+  const ranks = ranksOf(fieldOf(resource, field))
+  const keyOf = (value: unknown) => (ranks === null ? (value ?? null) : placeIn(ranks, value))
   let total = 0
   view.scan(wanted, (row) => {
     total += 1
-    first.offer(row.read(field) ?? null, row)
+    first.offer(keyOf(row.read(field)), row)
   })
   const rows = first
     .sorted()
@@ -125,10 +129,16 @@ export function filterOf(resource: AnyResource, query: RecordsQuery, { today, ac
   return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today, actor))
 }
 
+/** Null for what has no place there. */
+function placeIn(ranks: readonly string[], value: unknown): number | null {
+  const place = ranks.indexOf(String(value))
+  return place === -1 ? null : place
+}
+
 /** What is not known comes last, whichever way the list runs. */
 function compareKeys(a: unknown, b: unknown, direction: 1 | -1): number {
   if (a === b) return 0
   if (a === null) return 1
   if (b === null) return -1
-  return (a as string) < (b as string) ? -direction : direction
+  return (a as string | number) < (b as string | number) ? -direction : direction
 }

@@ -20,6 +20,7 @@ export const accidentCase = defineResource({
       label: '等级',
       required: true,
       options: { general: '一般', larger: '较大', major: '重大', extreme: '特别重大' },
+      gravest: 'last',
       tones: { general: 'blue', larger: 'yellow', major: 'orange', extreme: 'red' },
     }),
     deaths: integer({ label: '死亡人数', min: 0, unit: '人' }),

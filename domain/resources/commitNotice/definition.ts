@@ -44,12 +44,14 @@ export const commitNotice = defineResource({
     tankMajorState: choice({
       label: '重大危险源状态',
       options: { none: '无重大危险源', safe: '处于安全状态', alarm: '有报警' },
+      gravest: 'last',
       tones: { safe: 'good', alarm: 'bad' },
     }),
     riskState: choice({
       label: '安全风险状态',
       required: true,
       options: { low: '低风险', general: '一般风险', larger: '较大风险', high: '高风险' },
+      gravest: 'last',
       tones: { low: 'blue', general: 'yellow', larger: 'orange', high: 'red' },
     }),
     promiseText: text({ label: '承诺内容', required: true, maxLength: 1000, multiline: true }),

@@ -21,6 +21,7 @@ export const hazardDescription = defineResource({
       label: '建议等级',
       required: true,
       options: { general: '一般', major: '重大' },
+      gravest: 'last',
       tones: { general: 'waiting', major: 'bad' },
     }),
     sortId: integer({ label: '排序', min: 0 }),

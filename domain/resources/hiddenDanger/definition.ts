@@ -90,6 +90,7 @@ export const hiddenDanger = defineResource({
       required: true,
       options: { general: '一般', major: '重大' },
       tones: { general: 'waiting', major: 'bad' },
+      gravest: 'last',
     }),
     majorItem: text({ label: '判定条款', maxLength: 100 }),
     beforePhotos: files({ label: '整改前照片', required: true, min: 1, max: 9 }),

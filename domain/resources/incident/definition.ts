@@ -97,6 +97,7 @@ export const incident = defineResource({
     grade: choice({
       label: '等级',
       options: ACCIDENT_GRADES,
+      gravest: 'last',
       reckonedBy: { figures: GRADE_FIGURES, day: 'occurTime' },
       tones: { general: 'blue', larger: 'yellow', major: 'orange', extreme: 'red' },
       computed: true,

@@ -14,9 +14,9 @@ const rows = [
   buildHazard({ guid: 'c', deadline: '2026-12-01', createTime: '2026-11-02T00:00:00.000Z' }),
 ]
 
-function answer(query: RecordsQuery, overlay: Overlay = new Map()) {
-  const cols = Object.keys(rows[0] ?? {})
-  const values = cols.map((col) => rows.map((row) => (row as Record<string, unknown>)[col]))
+function answer(query: RecordsQuery, overlay: Overlay = new Map(), held = rows) {
+  const cols = Object.keys(held[0] ?? {})
+  const values = cols.map((col) => held.map((row) => (row as Record<string, unknown>)[col]))
   const view = createTableView(hazards, [{ table: 'hiddenDanger', scope: 'g', n: 0, cols, values, count: 3 }], [])
   const found = answerOnDevice(view, hazards, { query, overlay, moment })
   return { guids: found.rows.map((row) => row.guid), total: found.total, hasMore: found.hasMore, rows: found.rows }
@@ -32,6 +32,17 @@ describe('answerOnDevice', () => {
     { order: '-deadline', guids: ['c', 'a', 'b'] },
   ])('puts what is not known last when ordered by $order', ({ order, guids }) => {
     expect(answer({ order }).guids).toEqual(guids)
+  })
+
+  it('puts the gravest first, and a flow in the order of its states', () => {
+    const graded = [
+      buildHazard({ guid: 'a', dangerLevel: 'general', status: 'closed' }),
+      buildHazard({ guid: 'b', dangerLevel: 'major', status: 'pendingRectify' }),
+      buildHazard({ guid: 'c', dangerLevel: 'general', status: 'pendingReview' }),
+    ]
+    expect(answer({ order: 'dangerLevel' }, new Map(), graded).guids[0]).toBe('b')
+    expect(answer({ order: '-dangerLevel' }, new Map(), graded).guids.at(-1)).toBe('b')
+    expect(answer({ order: 'status' }, new Map(), graded).guids).toEqual(['b', 'c', 'a'])
   })
 
   it('gives pages, and the head of growing lists', () => {

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#domain/contract/envelope.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { DATABASES } from '../databases.ts'
+import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+/** By their codes, as words, these would stand `extreme`, `general`, `larger`, `major`. */
+const CASES = [
+  { guid: 'g1', grade: 'general' },
+  { guid: 'l1', grade: 'larger' },
+  { guid: 'x1', grade: 'extreme' },
+  { guid: 'm1', grade: 'major' },
+  { guid: 'g2', grade: 'general' },
+]
+
+describe.each(DATABASES)('the order of a list by a choice on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+    await insertRecords(
+      server.db,
+      'accidentCase',
+      CASES.map((own, at) => buildRecord('accidentCase', { id: 100 + at, published: true, ...own })),
+    )
+    await insertRecords(
+      server.db,
+      'incident',
+      ['', 'major', 'general'].map((grade, at) =>
+        buildRecord('incident', { id: 200 + at, guid: `i-${grade}`, grade: grade === '' ? null : grade }),
+      ),
+    )
+  })
+  afterAll(() => server.close())
+
+  const page = async (resource: string, query: object) => {
+    const { data } = await server.call<Page<AnyRecord>>('bureau', `/api/${resource}/list`, query)
+    return { guids: data.items.map(({ guid }) => guid), next: data.next }
+  }
+
+  it('begins with the gravest, and descending with the mildest', async () => {
+    expect((await page('accidentCase', { sort: 'grade', order: 'ASC' })).guids).toEqual(['x1', 'm1', 'l1', 'g1', 'g2'])
+    expect((await page('accidentCase', { sort: 'grade', order: 'DESC' })).guids).toEqual(['g2', 'g1', 'l1', 'm1', 'x1'])
+  })
+
+  it.each(['ASC', 'DESC'])('is the same page by page, by number and by what came before (%s)', async (order) => {
+    const whole = (await page('accidentCase', { sort: 'grade', order })).guids
+    const byNumber: string[] = []
+    const byToken: string[] = []
+    let after: string | null | undefined
+    for (const pageIndex of [1, 2, 3]) {
+      byNumber.push(...(await page('accidentCase', { sort: 'grade', order, pageSize: 2, pageIndex })).guids)
+      const next = await page('accidentCase', { sort: 'grade', order, pageSize: 2, after })
+      byToken.push(...next.guids)
+      after = next.next
+    }
+    expect(byNumber).toEqual(whole)
+    expect(byToken).toEqual(whole)
+    expect(after).toBeNull()
+  })
+
+  it.each(['ASC', 'DESC'])('leaves what has no grade to the end (%s)', async (order) => {
+    const graded = order === 'ASC' ? ['i-major', 'i-general'] : ['i-general', 'i-major']
+    expect((await page('incident', { sort: 'grade', order })).guids).toEqual([...graded, 'i-'])
+    const first = await page('incident', { sort: 'grade', order, pageSize: 2 })
+    expect(first.guids).toEqual(graded)
+    expect((await page('incident', { sort: 'grade', order, pageSize: 2, after: first.next })).guids).toEqual(['i-'])
+  })
+})
