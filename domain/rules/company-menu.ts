@@ -62,6 +62,7 @@ const GROUP_OF_PATH: Readonly<Record<string, CompanyMenuGroup>> = {
   '/companyGrade': 'collaborativeSupervision',
   '/companyInstruction': 'collaborativeSupervision',
   '/enterpriseTerminal': 'collaborativeSupervision',
+  '/myContract': 'collaborativeSupervision',
   '/newGridPatrol': 'collaborativeSupervision',
   '/relatedCompany': 'collaborativeSupervision',
   '/standardizationProject': 'collaborativeSupervision',

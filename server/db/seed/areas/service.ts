@@ -66,6 +66,7 @@ const menu: readonly MenuEntry[] = [
       { title: '标准化证书', path: '/companySpecialInspection/standardCertificate', icon: 'document' },
       { title: '辅导项目确认', path: '/standardizationProject/tutorshipProjectConfirm', icon: 'check' },
       { title: '机构名录', path: '/standardizationProject/agencyDirectory', icon: 'building' },
+      { title: '服务合同', path: '/myContract', icon: 'document' },
     ],
   },
   {

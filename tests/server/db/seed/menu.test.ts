@@ -39,6 +39,11 @@ describe('the first menu', () => {
     expect(rows.filter(({ name }) => String(name).startsWith('menu-'))).toEqual([])
   })
 
+  it.each(['company', 'safety', 'agency'])('leads %s to the contracts it makes or confirms', (role) => {
+    const leading = rows.filter(({ path, roles }) => path === '/myContract' && (roles as string[]).includes(role))
+    expect(leading).not.toEqual([])
+  })
+
   it('hangs no page on a row that is not there', () => {
     expect(rows.filter(({ parentGuid }) => parentGuid !== null && !byGuid.has(parentGuid as string))).toEqual([])
   })
