@@ -105,7 +105,7 @@ async function exportAll(url: string, { token }: Person): Promise<number> {
     const reply = await fetch(`${url}${BASE_PATH}/api/company/export`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', [TOKEN_HEADER]: token },
-      body: '{}',
+      body: JSON.stringify({ exportReason: '统计上报' }),
     })
     if (reply.ok) return (await reply.arrayBuffer()).byteLength
     await patience(reply)

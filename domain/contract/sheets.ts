@@ -1,6 +1,6 @@
 // Sheets of a resource, for those who may take its list away or create its records:
 //
-//   POST /api/{resource}/export               a list query and `columns` -> xlsx
+//   POST /api/{resource}/export               a list query, `columns`, and `exportReason` with personal columns -> xlsx
 //   GET|POST /api/{resource}/importTemplate   -> xlsx
 //   POST /api/{resource}/import?job=&mode=    multipart, the xlsx as `file` -> Answer<ImportJob>
 //   GET|POST /api/{resource}/import/{job}     -> Answer<ImportJob>
@@ -8,6 +8,10 @@
 //   GET|POST /api/{resource}/import/{job}/errors   -> xlsx: what was refused, with a column 错误
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** What those who take telephone or identity numbers away usually need them for; other words will do too. */
+export const USUAL_EXPORT_REASONS = ['监督检查', '通知联系', '数据核对', '统计上报'] as const
+export const EXPORT_REASON_LENGTH = { least: 2, most: 100 } as const
+
 /** More rows than this are a job for the statistics, not for a sheet. */
 export const MAX_EXPORT_ROWS = 50_000
 export const MAX_IMPORT_ROWS = 5_000

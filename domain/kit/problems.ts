@@ -48,6 +48,7 @@ export const PROBLEMS = {
   'action.dependency-refused': { status: 409, retry: 'never', message: '前一项被退回，请先处理' },
   'sync.resync': { status: 409, retry: 'after-refresh', message: '数据需要重新下载' },
   'sync.update-required': { status: 426, retry: 'later', message: '请更新应用后再同步' },
+  'export.reason-required': { status: 400, retry: 'never', message: '含个人信息，请填写导出原因；无处填写请更新应用' },
   'payload.too-large': { status: 413, retry: 'never', message: '内容过大' },
   'file.too-large': { status: 413, retry: 'never', message: '文件超过大小限制' },
   'file.empty': { status: 400, retry: 'never', message: '文件是空的' },

@@ -1,6 +1,7 @@
 import type { Actor } from './access.ts'
 import { editableFields } from './action.ts'
 import type { Field } from './fields.ts'
+import { maskedFields } from './hidden.ts'
 import { type AnyResource, fieldNames } from './resource.ts'
 
 /** Structured values and attachments have no place in a cell. */
@@ -51,6 +52,12 @@ export function offeredColumns(resource: AnyResource): { usual: string[]; furthe
     .map(([name]) => name)
   const further = [...inCells, 'createTime', 'updateTime'].filter((name) => !usual.includes(name))
   return { usual, further }
+}
+
+/** The telephone and identity numbers among these columns: who takes them away says why. */
+export function personalColumns(resource: AnyResource, columns: readonly string[]): string[] {
+  const masked = maskedFields(resource).map(([name]) => name)
+  return columns.filter((name) => masked.includes(name))
 }
 
 /** Whether a record has a field of this name that a sheet can show. */

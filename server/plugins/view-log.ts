@@ -175,9 +175,11 @@ interface Note {
   action: string
   label: string
   bizGuid: string | null
+  after?: Record<string, unknown>
 }
 
-async function note(request: FastifyRequest, { resource, action, label, bizGuid }: Note): Promise<void> {
+/** Writes who was given personal data, and what of it, in the business log. */
+export async function note(request: FastifyRequest, { resource, action, label, bizGuid, after }: Note): Promise<void> {
   const actor = actorOf(request)
   const now = nowOf(request)
   await request.server.database.db.insert(businessLogs).values({
@@ -190,7 +192,7 @@ async function note(request: FastifyRequest, { resource, action, label, bizGuid 
     actionLabel: label.slice(0, MAX_LABEL),
     bizGuid,
     before: null,
-    after: null,
+    after: after ?? null,
     ip: request.ip,
     costMs: 0,
   })

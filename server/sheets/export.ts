@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
-import { MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
+import { EXPORT_REASON_LENGTH, MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { hasColumn } from '#domain/kit/sheet.ts'
+import { hasColumn, personalColumns } from '#domain/kit/sheet.ts'
 import { list } from '#server/engine/rest.ts'
 import { actorOf, bodyOf, readerOf } from '#server/plugins/context.ts'
+import { note } from '#server/plugins/view-log.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
 import { cellOf, namedIn } from './cells.ts'
@@ -25,13 +26,19 @@ interface Column {
 
 /**
  * The list as a workbook, written while it is read: the same filters, order and area; the columns that were asked for,
- * else the list's own. Telephone and identity numbers are masked for everybody: a sheet is handed on. Throws before the
- * first byte: `access.denied`, `input.invalid`, `payload.too-large`.
+ * else the list's own. Telephone and identity numbers are masked for everybody: a sheet is handed on; with them, the
+ * reason is asked for and logged. Throws before the first byte: `access.denied`, `input.invalid`,
+ * `export.reason-required`, `payload.too-large`.
  */
 export async function exportSheet(request: FastifyRequest, resource: AnyResource): Promise<Readable> {
   const actor = actorOf(request)
-  const { columns: asked, pageIndex: _page, pageSize: _size, after: _after, ...filters } = bodyOf(request)
+  const { columns: asked, exportReason, pageIndex: _page, pageSize: _size, after: _after, ...filters } = bodyOf(request)
   const columns = columnsOf(resource, asked)
+  const personal = personalColumns(
+    resource,
+    columns.map(({ name }) => name),
+  )
+  const reason = personal.length === 0 ? null : reasonFrom(exportReason)
   const within = (resource.access.export ?? resource.access.read)(actor)
   const pageAfter = (after: string | null): Promise<Page<AnyRecord>> => {
     const query: ListQuery = { ...filters, pageSize: PAGE, countTotal: after === null, ...(after && { after }) }
@@ -45,6 +52,14 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
   }
   const first = await pageAfter(null)
   if ((first.total ?? 0) > MAX_EXPORT_ROWS) throw new Problem('payload.too-large', { rows: MAX_EXPORT_ROWS })
+  if (reason !== null)
+    await note(request, {
+      resource,
+      action: 'exportPersonal',
+      label: `导出个人信息 ${first.total} 条：${reason}`,
+      bizGuid: null,
+      after: { reason, rows: first.total, filter: filters, columns: personal },
+    })
 
   const titles = openTitles(request.server.database.db, readerOf(request))
   const planned = columns.map(({ field }) => ({
@@ -54,6 +69,13 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
   }))
   const plan = { kind: 'list', name: sheetName(resource.label), creator: actor.name, columns: planned } as const
   return writeBook(plan, rowsOf({ columns, titles, first, pageAfter }))
+}
+
+function reasonFrom(given: unknown): string {
+  const reason = typeof given === 'string' ? given.trim() : ''
+  const { least, most } = EXPORT_REASON_LENGTH
+  if (reason.length < least || reason.length > most) throw new Problem('export.reason-required')
+  return reason
 }
 
 function columnsOf(resource: AnyResource, asked: unknown): Column[] {

@@ -5,17 +5,24 @@ import { ask, askFile, askForm, type Receiving } from './ask.ts'
 import { serverQueryOf } from './server-query.ts'
 import type { RecordsQuery } from './types.ts'
 
-/** A list as a sheet, all pages of it, with these columns. Throws a `Problem`, or an `AbortError` when called off. */
+interface Wanted {
+  columns: readonly string[]
+  /** Why it is taken away: asked for where the columns hold telephone or identity numbers. */
+  reason: string | null
+}
+
+/** A list as a sheet, all pages of it. Throws a `Problem`, or an `AbortError` when called off. */
 export async function exportSheet(
   resource: string,
   query: RecordsQuery,
-  columns: readonly string[],
+  { columns, reason }: Wanted,
   receiving?: Receiving,
 ): Promise<Blob> {
   const { query: asked, rest } = serverQueryOf(resourceNamed(resource), query)
   // What only the device can sift would come out unsifted.
   if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能导出' })
-  return await askFile(`/api/${resource}/export`, { ...asked, columns }, receiving)
+  const why = reason === null ? {} : { exportReason: reason }
+  return await askFile(`/api/${resource}/export`, { ...asked, columns, ...why }, receiving)
 }
 
 /** The empty sheet to fill in. Throws a `Problem`. */

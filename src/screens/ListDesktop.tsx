@@ -27,10 +27,11 @@ import './list-desktop.css'
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
 const BatchSheet = lazy(async () => ({ default: (await import('#app/screens/BatchSheet.tsx')).BatchSheet }))
 const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
+const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
 const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
 const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
 
-type Overlay = 'import' | 'print' | 'saved' | { spec: ActionSpec }
+type Overlay = 'import' | 'print' | 'saved' | { spec: ActionSpec } | { exportWith: (reason: string) => void }
 
 export function ListDesktop(looks: ListLooks) {
   const { list, title, toolbar, extra, emptyAction, pathOf, detail, addTo } = looks
@@ -92,7 +93,10 @@ export function ListDesktop(looks: ListLooks) {
           <ListPrint list={list} choice={choice} title={title} onClose={() => setOverlay(null)} />
         )}
         {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
-        {overlay !== null && typeof overlay === 'object' && (
+        {overlay !== null && typeof overlay === 'object' && 'exportWith' in overlay && (
+          <ExportReason onGiven={overlay.exportWith} onClose={() => setOverlay(null)} />
+        )}
+        {overlay !== null && typeof overlay === 'object' && 'spec' in overlay && (
           <BatchSheet
             resource={list.resource.name}
             records={ticked}
@@ -238,7 +242,10 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
   if ((access.export ?? access.read)(actor) !== 'nothing')
     deeds.export =
       sheet.received === null
-        ? { run: sheet.run, blockedBy: offline ?? tooEarlyWords(list) }
+        ? {
+            run: () => (sheet.needsReason ? setOverlay({ exportWith: sheet.run }) : sheet.run(null)),
+            blockedBy: offline ?? tooEarlyWords(list),
+          }
         : { run: sheet.cancel, label: `取消导出（${bytesText(sheet.received)}）` }
   if (addTo !== undefined && mayImport(resource, actor)) {
     deeds.import = { run: () => setOverlay('import'), blockedBy: offline }

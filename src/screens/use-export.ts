@@ -6,20 +6,25 @@ import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
+import { personalColumns } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
-/** What the list shows now, all pages of it, as a sheet with these columns. It may be called off while it comes. */
+/**
+ * What the list shows now, all pages of it, as a sheet with these columns. It may be called off while it comes. Where
+ * `needsReason`, it is run with one.
+ */
 export function useExport({ resource, query }: ListController, columns: readonly string[]) {
   const [received, setReceived] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run() {
+  async function run(reason: string | null) {
     const own = new AbortController()
     running.current = own
     setReceived(0)
     try {
-      const sheet = await exportSheet(resource.name, query, columns, { signal: own.signal, onReceived: setReceived })
+      const receiving = { signal: own.signal, onReceived: setReceived }
+      const sheet = await exportSheet(resource.name, query, { columns, reason }, receiving)
       saveFile(sheet, `${resource.label}-${dayOf(correctedNow())}.xlsx`)
       toast.success('已导出')
     } catch (error) {
@@ -38,5 +43,6 @@ export function useExport({ resource, query }: ListController, columns: readonly
     toast.info('已取消导出')
   }
 
-  return { run: () => void run(), cancel, received }
+  const needsReason = personalColumns(resource, columns).length > 0
+  return { run: (reason: string | null) => void run(reason), cancel, received, needsReason }
 }

@@ -27,7 +27,10 @@ describe('sheets of every resource', () => {
     it('is exported with every column that a table offers, under its label', async () => {
       const { usual, further } = offeredColumns(resource)
       const columns = [...usual, ...further]
-      const sheet = await sheetFrom(server, 'admin', `/api/${resource.name}/export`, { columns })
+      const sheet = await sheetFrom(server, 'admin', `/api/${resource.name}/export`, {
+        columns,
+        exportReason: '监督检查',
+      })
       expect(linesOf(sheet)[0]).toEqual(columns.map((name) => fieldOf(resource, name)?.label))
     })
 

@@ -103,7 +103,9 @@ describe.each(DATABASES)('lists of those who lack something on %s', (kind) => {
 
   it('is taken away as a sheet, telephones masked', async () => {
     const columns = ['companyName', 'safetyManagerPhone']
-    expect(linesOf(await sheetFrom(server, 'town', '/api/withoutRiskReport/export', { columns }))).toEqual([
+    expect(
+      linesOf(await sheetFrom(server, 'town', '/api/withoutRiskReport/export', { columns, exportReason: '监督检查' })),
+    ).toEqual([
       ['企业名称', '安全负责人电话'],
       ['丙退回', '138****5678'],
       ['乙未交', '138****5678'],

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { XLSX_MIME } from '#domain/contract/sheets.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { linesOf, sheetFrom } from '../sheet-file.ts'
-import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const IN_A = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const IN_B = { companyGuid: 'company-b', companyName: '乙化工厂', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
@@ -99,13 +100,46 @@ describe.each(DATABASES)('export on %s', (kind) => {
   })
 
   it('masks telephone and identity numbers for everybody, since a sheet is handed on', async () => {
-    const body = { columns: ['companyName', 'legalRepresentativePhone'], companyName: '甲纺织' }
+    const columns = ['companyName', 'legalRepresentativePhone']
+    const body = { columns, companyName: '甲纺织', exportReason: '监督检查' }
     const companies = tableNamed('company')
     const phone = { legalRepresentativePhone: '13812345678' }
     await server.db.update(companies).set(phone).where(eq(companies.guid, 'company-a'))
     const phoneFor = async (who: Person) => linesOf(await sheetFrom(server, who, '/api/company/export', body))[1]?.[1]
     for (const who of ['grid', 'bureau', 'admin', 'safety'] as const)
       expect(await phoneFor(who), who).toBe('138****5678')
+  })
+
+  const personal = { columns: ['companyName', 'legalRepresentativePhone'], companyName: '甲纺织' }
+  it.each([[undefined], [''], ['  查 '], ['因'.repeat(101)], [5]])(
+    'gives no telephone numbers to who does not say why: %j',
+    async (exportReason) => {
+      const before = (await exportsLogged(server)).length
+      const reply = await server.call('bureau', '/api/company/export', { ...personal, exportReason })
+      expect(reply).toMatchObject({ status: 400, problem: 'export.reason-required' })
+      expect(await exportsLogged(server)).toHaveLength(before)
+    },
+  )
+
+  it('logs who took telephone numbers away, of what, by which question, how many rows and why', async () => {
+    const before = (await exportsLogged(server)).length
+    await sheetFrom(server, 'bureau', '/api/company/export', { ...personal, exportReason: ' 节前通知联系 ' })
+    const logged = await exportsLogged(server)
+    expect(logged).toHaveLength(before + 1)
+    expect(logged.find(({ after }) => (after as { reason?: string }).reason === '节前通知联系')).toMatchObject({
+      userGuid: 'bureau',
+      module: 'company',
+      time: START,
+      actionLabel: '导出个人信息 1 条：节前通知联系',
+      after: { rows: 1, filter: { companyName: '甲纺织' }, columns: ['legalRepresentativePhone'] },
+    })
+  })
+
+  it('asks for no reason, and logs nothing, where no telephone or identity number is taken', async () => {
+    const before = (await exportsLogged(server)).length
+    await sheetFrom(server, 'bureau', '/api/company/export', { columns: ['companyName'], companyName: '甲纺织' })
+    await sheetFrom(server, 'bureau', '/api/hiddenDanger/export', { columns: ['description'] })
+    expect(await exportsLogged(server)).toHaveLength(before)
   })
 
   it.each([[['nothing']], [['companyName', 'companyName']], [[]], ['companyName'], [['deleted']]])(
@@ -121,3 +155,8 @@ describe.each(DATABASES)('export on %s', (kind) => {
     expect(await server.call('bureau', '/api/company/export', { passwordHash: 'x' })).toMatchObject({ status: 400 })
   })
 })
+
+async function exportsLogged(server: TestServer) {
+  const logs = tableOf(systemBusinessLog)
+  return await server.db.select().from(logs).where(eq(logs.action, 'exportPersonal'))
+}
