@@ -32,6 +32,7 @@ import { registrationFeature } from './features/registration.ts'
 import { reminderJobsFeature } from './features/reminder-jobs.ts'
 import { secondFactorCalls } from './features/second-factor-calls.ts'
 import { selfCheckTasksFeature } from './features/self-check-tasks.ts'
+import { sessionCalls } from './features/session-calls.ts'
 import { signInOtherwiseFeature } from './features/sign-in-otherwise.ts'
 import { smsQueueFeature } from './features/sms-queue.ts'
 import { specialTaskCalls } from './features/special-task-calls.ts'
@@ -138,6 +139,7 @@ export async function buildApp({
   accountsFeature(app, sms)
   stuckDevicesFeature(app)
   secondFactorCalls(app)
+  sessionCalls(app)
   agencyCalls(app)
   lessorCalls(app)
   registrationFeature(app, sms)

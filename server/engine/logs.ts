@@ -66,6 +66,7 @@ const ACCOUNT_ACTIONS: Readonly<Record<string, string>> = {
   secondFactorOff: '停用动态口令',
   secondFactorReset: '重置动态口令',
   recoveryCodes: '更换恢复码',
+  sessionEnded: '让其他设备退出',
 }
 
 function labelOf(resource: AnyResource, action: string): string {

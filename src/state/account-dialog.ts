@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-export type AccountDialog = 'password' | 'info' | 'secondFactor'
+export type AccountDialog = 'password' | 'info' | 'secondFactor' | 'sessions'
 
 const useStore = create<{ open: AccountDialog | null }>(() => ({ open: null }))
 

@@ -9,6 +9,8 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
 }))
 
+const SessionsDialog = lazy(async () => ({ default: (await import('./SessionsDialog.tsx')).SessionsDialog }))
+
 /** The dialog about the own account that is open, or has to be. Without a signal none has to: field work goes on. */
 export function AccountDialogs({ user }: { user: CurrentUser }) {
   const asked = useAccountDialog()
@@ -20,6 +22,12 @@ export function AccountDialogs({ user }: { user: CurrentUser }) {
     return (
       <Suspense fallback={null}>
         <SecondFactorDialog user={user} onClose={mustSet ? undefined : closeAccountDialog} />
+      </Suspense>
+    )
+  if (asked === 'sessions')
+    return (
+      <Suspense fallback={null}>
+        <SessionsDialog onClose={closeAccountDialog} />
       </Suspense>
     )
   if (asked === 'password') return <PasswordDialog user={user} onClose={closeAccountDialog} />

@@ -49,6 +49,7 @@ export function MinePage() {
             <AccountLine icon="pen" text="基本信息" dialog="info" />
             <AccountLine icon="lock" text="修改密码" dialog="password" />
             <AccountLine icon="shield" text="动态口令" dialog="secondFactor" />
+            <AccountLine icon="phone" text="登录设备" dialog="sessions" />
             <Link className="mine-line" to="/mine/scan">
               <Icon name="scan" size={22} />
               <span className="mine-line__text">扫码登录电脑</span>
