@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import type { Access } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { wrongValues } from './filter-values.ts'
+import { ROLE_NAMES, somebody } from './rights-table.ts'
 
 /**
  * A filter asks for values that its field can have. The compiler sees none of it, and a misspelt state makes a rule that
  * holds no record: nothing fails, somebody's list is empty.
  */
 const DAY = '2026-11-20'
-const PLACE = {
-  gridGuid: '本网格',
-  gridPath: '本网格/',
-  companyGuid: '本企业',
-  agencyGuid: '本机构',
-  servedCompanyGuids: ['服务企业'],
-}
-const ACTORS = (Object.keys(ROLES) as Role[]) // keys of that very table
-  .map((role): Actor => ({ guid: '本人', username: '-', name: '-', roles: [role], ...PLACE }))
+const ACTORS = ROLE_NAMES.map(somebody)
 
 describe('what filters of a definition ask for', () => {
   it.each(RESOURCES)('$name: only values its fields have', (resource) => {

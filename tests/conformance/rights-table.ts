@@ -14,7 +14,7 @@ export const RIGHTS_TABLES: Readonly<Record<string, () => string>> = {
   'docs/flows.txt': flows,
 }
 
-const ROLE_NAMES = Object.keys(ROLES) as Role[] // keys of that very table
+export const ROLE_NAMES = Object.keys(ROLES) as Role[] // keys of that very table
 /** Somebody who has a grid, an enterprise and an institution, so that every part of a rule shows; each in a word. */
 const PLACE = {
   gridGuid: '本网格',
@@ -23,7 +23,7 @@ const PLACE = {
   agencyGuid: '本机构',
   servedCompanyGuids: ['服务企业'],
 }
-const somebody = (role: Role): Actor => ({ guid: '本人', username: '-', name: '-', roles: [role], ...PLACE })
+export const somebody = (role: Role): Actor => ({ guid: '本人', username: '-', name: '-', roles: [role], ...PLACE })
 
 /**
  * Who may write which field, by which action and of which records. Fields of the same answer share a line, so that a
