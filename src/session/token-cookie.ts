@@ -5,7 +5,7 @@ export function writeTokenCookie(token: string | null): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const life = token === null ? '; max-age=0' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
-  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token ?? '')}; path=/; samesite=lax${secure}${life}`
+  document.cookie = `${TOKEN_COOKIE}=${encodeURIComponent(token ?? '')}; path=/; samesite=strict${secure}${life}`
   noteSomebody(token !== null)
 }
 
