@@ -11,7 +11,7 @@ import { prepareForUse } from './db/seed/first-start.ts'
 import { isEmptyDatabase, loadDemo } from './db/seed/load-demo.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, userGuidOf } from './db/seed/people.ts'
 import { topUp } from './db/seed/top-up.ts'
-import { purgeLogs } from './features/log-retention.ts'
+import { purgePast } from './features/retention.ts'
 import { keyRing, sealAgain } from './features/second-factor-keys.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -20,7 +20,7 @@ import { timedJob } from './jobs/timed.ts'
 const DEMO_COMPANIES = 5000
 /** PGlite has no autovacuum. */
 const VACUUM_EVERY_MS = 6 * 3_600_000
-const PURGE_LOGS_EVERY_MS = 24 * 3_600_000
+const PURGE_PAST_EVERY_MS = 24 * 3_600_000
 /** Requests under way get this long when the server is told to stop. */
 const STOP_MS = 10_000
 const WHICH_KEY = 'SECOND_FACTOR_KEY 或数据目录中的密钥文件不是加密时的那一把，他们只能用恢复码登录'
@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
     if (unreadable > 0) console.error(`有 ${unreadable} 个账号的动态口令打不开：${WHICH_KEY}`)
   })
   const app = await buildApp({ database, config, store })
-  timedJob(app, { name: 'logs', everyMs: PURGE_LOGS_EVERY_MS, run: (now) => purgeLogs(database.db, now) })
+  timedJob(app, { name: 'logs', everyMs: PURGE_PAST_EVERY_MS, run: (now) => purgePast(database.db, now) })
   await app.listen({ port: config.port, host: config.host })
   const vacuum = setInterval(() => vacuumPglite(database), VACUUM_EVERY_MS)
   vacuum.unref()
