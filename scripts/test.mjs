@@ -190,12 +190,14 @@ async function runPlaywright({ env, extra, built }) {
   const named = [
     ...titlesOf(found.suites, 'flaky').map((title) => `第二次才通过 passed at the second try: ${title}`),
     ...titlesOf(found.suites, 'unexpected').map((title) => `失败 failed: ${title}`),
+    ...reasonsOf(found.suites).map((reason) => `未运行 skipped: ${reason}`),
   ]
   return withExitCode(code, { passed: expected + flaky, failed: unexpected, skipped, named })
 }
 
 /**
- * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: { status: string }[] }[] }} Suite
+ * @typedef {{ status: string, annotations: { type: string, description?: string }[] }} Test
+ * @typedef {{ title: string, suites?: Suite[], specs?: { title: string, tests: Test[] }[] }} Suite
  * @param {Suite[]} suites
  * @param {string} status
  * @returns {string[]} files and titles of the tests that ended so
@@ -207,6 +209,22 @@ function titlesOf(suites, status) {
       ...titlesOf(inner, status),
     ].map((name) => `${title} › ${name}`),
   )
+}
+
+/**
+ * @param {Suite[]} suites
+ * @returns {string[]} titles of the tests that were skipped for a reason, each with the reason
+ */
+function reasonsOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .flatMap(({ annotations }) => annotations)
+        .filter(({ type, description }) => type === 'skip' && description !== undefined)
+        .map(({ description }) => `${title}: ${description}`),
+    ),
+    ...reasonsOf(inner),
+  ])
 }
 
 /** @param {string} path */
