@@ -26,6 +26,7 @@ import { listCountsFeature } from './features/list-counts.ts'
 import { mapPointsFeature } from './features/map-points.ts'
 import { noticeCalls } from './features/notice-calls.ts'
 import { overdueSmsCall } from './features/overdue-sms.ts'
+import { ownData } from './features/own-data.ts'
 import { patrolJobsFeature } from './features/patrol-jobs.ts'
 import { publicInformation } from './features/public-information.ts'
 import { registrationFeature } from './features/registration.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
   stuckDevicesFeature(app)
   secondFactorCalls(app)
   sessionCalls(app)
+  ownData(app)
   agencyCalls(app)
   lessorCalls(app)
   registrationFeature(app, sms)

@@ -13,6 +13,7 @@ import { CheckButton } from './CheckButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { MineLine } from './MineLine.tsx'
+import { OwnDataButton } from './OwnDataButton.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { sentenceOfSync } from './sync-words.ts'
@@ -50,6 +51,9 @@ export function MinePage() {
             <AccountLine icon="lock" text="修改密码" dialog="password" />
             <AccountLine icon="shield" text="动态口令" dialog="secondFactor" />
             <AccountLine icon="phone" text="登录设备" dialog="sessions" />
+            <MineLine icon="download" text="导出我的个人信息" note="账号、登录记录、谁看过我的号码">
+              <OwnDataButton />
+            </MineLine>
             <Link className="mine-line" to="/mine/scan">
               <Icon name="scan" size={22} />
               <span className="mine-line__text">扫码登录电脑</span>
