@@ -29,9 +29,11 @@ export function earlySignIn() {
         const style = smaller(STYLES.map(read).join('\n'))
         const form = read('src/early/sign-in.html').replace(/>\n</g, '><').trim()
         const { code } = await transformWithOxc(read('src/early/early.js'), 'early.js', { sourcemap: false })
-        const template = `<template id="early-sign-in"><style>${style}</style>${form}</template>`
-        // The styles of the app follow: in the head they would hold up the form.
         const links = html.match(STYLE_LINK) ?? []
+        const hrefs = links.map((link) => /href="([^"]+)"/.exec(link)?.[1])
+        const template = `<template id="early-sign-in" data-styles="${hrefs.join(' ')}"><style>${style}</style>${form}</template>`
+        // In the head the styles of the app would hold up the form; here they hold up the app until they are there, and
+        // `early.js` puts them where they come before those of pages.
         return html
           .replace(STYLE_LINK, '')
           .replace(

@@ -14,6 +14,17 @@
     // As it is without: the app sets them when it is there.
   }
 
+  // The styles of the app, for the head: those of pages come after them there, and win where both say as much. Below the
+  // form the same file stands once more, to hold up the app until it is there; it goes when the head has it.
+  const template = document.getElementById('early-sign-in')
+  for (const href of template.dataset.styles.split(' ').filter(Boolean)) {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', crossOrigin: '', href })
+    const clear = () => link.sheet && document.body.querySelector(`:scope > link[href="${href}"]`)?.remove()
+    link.addEventListener('load', clear)
+    addEventListener('DOMContentLoaded', clear)
+    document.head.append(link)
+  }
+
   const entrances = {
     '/login': '',
     '/loginCustom': '定制登录',
@@ -23,7 +34,7 @@
   }
   const entrance = entrances[location.pathname.replace(/\/+$/, '')]
   if (entrance !== undefined && !isSomebody) {
-    document.body.append(document.getElementById('early-sign-in').content.cloneNode(true))
+    document.body.append(template.content.cloneNode(true))
     const early = document.getElementById('early')
     const [form] = early.getElementsByTagName('form')
     const { username, password } = form.elements
