@@ -95,6 +95,7 @@ export function agencyCalls(app: FastifyInstance): void {
       guid: agencyGuid ?? guid ?? ownAgencyOf(request),
     })
     assertOwnAgency(request, agency.guid)
+    if (!matches(agencyBase.access.update(actorOf(request)), agency)) throw new Problem('access.denied')
     const patch = parseInput(countSchema, counts)
     const after: AnyRecord = { ...agency, ...patch }
     const issues = agencyBase.rules?.(after) ?? []

@@ -4,6 +4,7 @@ import { mustChangePassword } from '#domain/rules/forced-password-change.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../server/support.ts'
+import { updateRow } from '../server/sync/world.ts'
 import { freshCreditCode } from './samples.ts'
 
 const AGENCIES = ['agency-a', 'agency-b'].map((guid) =>
@@ -195,7 +196,21 @@ describe('the calls on the people of agencies', () => {
     expect(await stored(moved.data)).toMatchObject({ status: 404 })
   })
 
-  it('save how many people an agency has', async () => {
+  it('leave the head counts of an agency under review or filed as they were filed', async () => {
+    for (const status of ['DSH', 'YBA', 'ZT', 'ZX']) {
+      await updateRow(server.db, 'agencyBase', 'agency-a', { status, employeeTotal: 10 })
+      expect(await call('agency', 'savePersonCount', { employeeTotal: 20 }), status).toMatchObject({
+        status: 403,
+        problem: 'access.denied',
+      })
+      const { data } = await server.call<AnyRecord>('agency', '/api/agencyBase/getByGuid/agency-a')
+      expect(data.employeeTotal, status).toBe(10)
+    }
+    await updateRow(server.db, 'agencyBase', 'agency-a', { status: 'YBA' })
+  })
+
+  it('save how many people an agency has that is not yet filed, or was sent back', async () => {
+    await updateRow(server.db, 'agencyBase', 'agency-a', { status: 'DTJ' })
     const counts = { employeeTotal: 20, fullTimeCount: 15 }
     const saved = await call('agency', 'savePersonCount', counts)
     expect(saved).toMatchObject({ status: 200, data: { guid: 'agency-a', ...counts } })
@@ -205,6 +220,7 @@ describe('the calls on the people of agencies', () => {
     expect(await call('agency', 'savePersonCount', { ...counts, agencyGuid: 'agency-b' })).toMatchObject({
       status: 403,
     })
+    await updateRow(server.db, 'agencyBase', 'agency-a', { status: 'YBA' })
     expect(await call('grid', 'savePersonCount', { ...counts, agencyGuid: 'agency-a' })).toMatchObject({ status: 403 })
   })
 
