@@ -28,6 +28,11 @@ const PARTS = [
     run: checkWith('depcruise', ['--config', '.dependency-cruiser.mjs', 'domain', 'src', 'server']),
   },
   { name: 'unused', title: '无用代码 unused code', run: checkWith('knip', []) },
+  {
+    name: 'reached',
+    title: '仅测试可达的文件 files that only tests reach',
+    run: checkWith('knip', ['--production', '--config', 'knip.production.json', '--include', 'files']),
+  },
   { name: 'bundle', title: '构建与体积 build and bundle budget', run: checkBundle },
   { name: 'unit', title: '单元与接口测试 unit and server tests', run: runVitest },
   { name: 'e2e', title: '浏览器测试 browser tests', run: runPlaywright },
