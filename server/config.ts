@@ -35,6 +35,8 @@ export interface Config {
   smsGatewayToken?: string | undefined
   /** Shared with the platform whose tokens sign people in; absent means that none are taken. */
   unifiedLoginSecret?: string | undefined
+  /** What those tokens must name as their audience; absent means that any will do. */
+  unifiedLoginAudience?: string | undefined
   /** Seal the keys of second factors: the first is used from now on, the others were. Absent means one in `dataDir`. */
   secondFactorKeys?: readonly Buffer[] | undefined
   /** Another statistics or sync service to ask; absent means that the platform answers from its own tables. */
@@ -77,6 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGatewayUrl: env.SMS_GATEWAY_URL || undefined,
     smsGatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
     unifiedLoginSecret: env.UNIFIED_LOGIN_SECRET || undefined,
+    unifiedLoginAudience: env.UNIFIED_LOGIN_AUDIENCE || undefined,
     secondFactorKeys: readKeys(env.SECOND_FACTOR_KEY),
     statBase: env.STAT_BASE || undefined,
     syncBase: env.SYNC_BASE || undefined,

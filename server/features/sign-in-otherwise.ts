@@ -93,12 +93,12 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
 
   app.post(`${AUTH}/zhenYouUnifiedLogin`, async (request, reply) => {
     const { token, name } = parseInput(unifiedSchema, bodyOf(request))
-    const { unifiedLoginSecret } = app.config
+    const { unifiedLoginSecret, unifiedLoginAudience } = app.config
     if (unifiedLoginSecret === undefined) throw new Problem('service.off')
     const now = nowOf(request)
     await limit.assertFew(request.ip, now)
     try {
-      const { username, expiresAt } = readUnifiedToken(token, unifiedLoginSecret, now)
+      const { username, expiresAt } = readUnifiedToken(token, unifiedLoginSecret, now, unifiedLoginAudience)
       const account = await accountNamed(db, username, now)
       if (account === null || !(await spendOnce(db, token, now, expiresAt))) throw new Problem('auth.token-refused')
       const issued = await signInAs(request, reply, { account, method: 'unified' })

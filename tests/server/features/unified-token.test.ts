@@ -35,4 +35,17 @@ describe('readUnifiedToken', () => {
   ])('refuses one %s', (_what, token) => {
     expect(() => readUnifiedToken(token, SECRET, NOW)).toThrow(expect.objectContaining({ code: 'auth.token-refused' }))
   })
+
+  it.each([['safety'], [['other', 'safety']]])('takes one for this platform: %j', (aud) => {
+    expect(readUnifiedToken(sign({ ...fine, aud }), SECRET, NOW, 'safety').username).toBe('grid')
+  })
+
+  it.each([['other'], [['other']], [undefined], ['safety-other'], [{ safety: true }]])(
+    'refuses one for another platform, or for none: %j',
+    (aud) => {
+      expect(() => readUnifiedToken(sign({ ...fine, aud }), SECRET, NOW, 'safety')).toThrow(
+        expect.objectContaining({ code: 'auth.token-refused' }),
+      )
+    },
+  )
 })
