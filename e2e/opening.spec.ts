@@ -18,18 +18,22 @@ test.afterAll(() => server?.stop())
 const isFile = (url: string) => /\/assets\/.*\.(js|css)$/.test(url)
 const pathOf = (url: string) => new URL(url, 'http://any').pathname
 
-/** Opens the page as somebody does whose browser holds nothing of it, and tells which files it asked for. */
+/** Opens the page as somebody does whose browser holds nothing of it, and tells which files it asked for and what it called. */
 async function openAnew(page: Page, path: string) {
   const asked: string[] = []
+  const calls: string[] = []
   page.on('request', (request) => {
-    if (isFile(request.url())) asked.push(pathOf(request.url()))
+    const at = pathOf(request.url())
+    if (isFile(request.url())) asked.push(at)
+    if (request.resourceType() === 'fetch') calls.push(`${request.method()} ${at} ${request.postData() ?? ''}`)
   })
   const answer = await page.goto(path)
   const document = `${await answer?.headerValue('link')}${await answer?.text()}`
   const named = [...document.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([file]) => file)
   await expect(page.locator('main')).not.toBeEmpty()
   await expect(page.locator('.skeleton, .splash, .shell__blank')).toHaveCount(0, { timeout: 20_000 })
-  return { asked, named }
+  await page.waitForLoadState('networkidle')
+  return { asked, named, calls }
 }
 
 for (const [who, size, path] of [
@@ -39,15 +43,19 @@ for (const [who, size, path] of [
   ['grid', 'phone', '/inspection/newGridPatrol'],
   ['safety', 'tablet', '/companyHome/home'],
 ] as const)
-  test(`${path} on a ${size}: the document names what the page needs, in few files`, async ({ browser }) => {
+  test(`${path} on a ${size}: the document names what the page needs, in few files, and the page calls nothing twice`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ ...SIZES[size], baseURL: server.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await signIn(page, who)
     await untilSynced(page)
-    const { asked, named } = await openAnew(page, path)
+    const { asked, named, calls } = await openAnew(page, path)
     expect(asked.filter((file) => !named.includes(file) && !FOR_LATER.test(file))).toEqual([])
     expect(new Set(asked).size).toBe(asked.length)
     expect(asked.filter((file) => !FOR_LATER.test(file)).length).toBeLessThanOrEqual(MOST_FILES)
+    expect(calls.length).toBeGreaterThan(0)
+    expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
     await context.close()
   })
 
