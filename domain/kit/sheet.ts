@@ -29,6 +29,13 @@ export function importColumns(resource: AnyResource): ImportColumn[] {
   })
 }
 
+/** Those of them offered to this person: what is not his to write is left out, unless every record needs it. */
+export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
+  const rights = resource.writableBy ?? []
+  const closed = new Set(rights.filter(({ by }) => by(actor) === 'nothing').flatMap(({ fields }) => fields))
+  return importColumns(resource).filter(({ name, field }) => field.required === true || !closed.has(name))
+}
+
 /**
  * Whether this person may make records from a sheet: he may create them, and nothing that is required is left out of
  * the sheet.

@@ -17,7 +17,7 @@ import { isTextColumn, sheetName, widthFor } from './columns.ts'
 import { openTitles, type Titles } from './titles.ts'
 
 /** Short enough that who asks for something else is answered between two of them. */
-const PAGE = 100
+const PAGE = 500
 
 interface Column {
   name: string

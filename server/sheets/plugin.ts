@@ -6,7 +6,7 @@ import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import { type ImportJob, MAX_IMPORT_BYTES, XLSX_MIME } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { mayImport } from '#domain/kit/sheet.ts'
+import { importColumns, mayImport, templateColumns } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
@@ -65,8 +65,10 @@ function importRoutes(app: FastifyInstance, resource: AnyResource, jobs: Jobs): 
     url: `${base}/importTemplate`,
     handler: async (request, reply) => {
       importerOf(request, resource)
-      const titles = openTitles(request.server.database.db, readerOf(request))
-      return await sendSheet(reply, await templateBook(resource, titles), `${resource.label}导入模板`)
+      const reader = readerOf(request)
+      const titles = openTitles(request.server.database.db, reader)
+      const columns = templateColumns(resource, reader.actor)
+      return await sendSheet(reply, await templateBook(resource, titles, { columns }), `${resource.label}导入模板`)
     },
   })
   app.post(`${base}/import`, async (request) => ok(await startImport(request, resource, jobs)))
@@ -83,7 +85,11 @@ function importRoutes(app: FastifyInstance, resource: AnyResource, jobs: Jobs): 
       const { wrong } = await jobs.find(keyOf(request, resource))
       if (wrong.length === 0) throw new Problem('record.gone')
       const titles = openTitles(request.server.database.db, readerOf(request))
-      return await sendSheet(reply, await templateBook(resource, titles, wrong), `${resource.label}导入错误`)
+      return await sendSheet(
+        reply,
+        await templateBook(resource, titles, { columns: importColumns(resource), rows: wrong }),
+        `${resource.label}导入错误`,
+      )
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { type ImportColumn, importColumns } from '#domain/kit/sheet.ts'
+import type { ImportColumn } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
@@ -29,9 +29,8 @@ export interface WrongRow {
 export async function templateBook(
   resource: AnyResource,
   titles: Titles,
-  rows?: readonly WrongRow[],
+  { columns, rows }: { columns: readonly ImportColumn[]; rows?: readonly WrongRow[] },
 ): Promise<Readable> {
-  const columns = importColumns(resource)
   const choices = await choicesOf(columns, titles)
   const planned = columns.map(({ header, name, field }, index) => ({
     words: header,

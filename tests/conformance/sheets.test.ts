@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { importColumns, mayImport, offeredColumns } from '#domain/kit/sheet.ts'
+import { importColumns, mayImport, offeredColumns, templateColumns } from '#domain/kit/sheet.ts'
 import { RESOURCES } from '#domain/resources/all.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
@@ -46,9 +46,11 @@ describe('sheets of every resource', () => {
   })
 
   describe.each(importable)('$name', ({ resource, who }) => {
-    it('has a template with every column of its form', async () => {
+    it('has a template with every column of its form that its person may fill in', async () => {
       const sheet = await sheetFrom(server, who, `/api/${resource.name}/importTemplate`)
-      const headers = importColumns(resource).map(({ header, field }) => (field.required ? `*${header}` : header))
+      const headers = templateColumns(resource, actorOfPerson(who)).map(({ header, field }) =>
+        field.required ? `*${header}` : header,
+      )
       expect(linesOf(sheet)).toEqual([headers])
     })
 

@@ -55,6 +55,13 @@ describe.each(DATABASES)('import on %s', (kind) => {
   const count = (resource: string) => server.db.$count(tableNamed(resource))
 
   describe('template', () => {
+    it('offers no column that is not his to fill in', async () => {
+      const headersFor = async (who: 'duty' | 'safety') =>
+        linesOf(await sheetFrom(server, who, '/api/incident/importTemplate'))[0]
+      expect(await headersFor('duty')).toContain('所属网格')
+      expect(await headersFor('safety')).not.toContain('所属网格')
+    })
+
     it('marks what is required, offers what is chosen and explains itself', async () => {
       const sheet = await sheetFrom(server, 'admin', '/api/company/importTemplate')
       const [headers = []] = linesOf(sheet)
