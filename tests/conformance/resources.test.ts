@@ -385,7 +385,7 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
           status: 200,
         })
       }
-      const sheet = await server.call('admin', `/api/${resource.name}/export`)
+      const sheet = await server.call('admin', `/api/${resource.name}/export`, { exportReason: '监督检查' })
       expect(sheet.status).toBe(200)
     })
   })
