@@ -113,7 +113,8 @@ describe.each(RESOURCES)('access of $name', (resource) => {
     for (const { person, actor, readable } of readers) {
       const rule = resource.access.export ?? resource.access.read
       const expected = readable.filter((record) => matches(rule(actor), record))
-      const text = await sheetText(person, `${api}/export`, { columns: [...usual, ...further] })
+      const asked = { columns: [...usual, ...further], exportReason: '监督检查' }
+      const text = await sheetText(person, `${api}/export`, asked)
       expect(text.match(/<row /g)?.length, person).toBe(expected.length + 1)
       await expectNoLeak(person, text, true)
       const { statistics } = resource

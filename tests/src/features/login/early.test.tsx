@@ -29,7 +29,7 @@ afterEach(() => {
 /** The document as it stands before any file has come. */
 function openDocument(path: string): HTMLElement | null {
   history.replaceState(null, '', path)
-  document.body.innerHTML = `<div id="root"></div><template id="early-sign-in">${FORM}</template>`
+  document.body.innerHTML = `<div id="root"></div><template id="early-sign-in" data-styles="">${FORM}</template>`
   new Function(SCRIPT)()
   return document.getElementById('early')
 }
