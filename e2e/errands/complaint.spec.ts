@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signIn } from '../screens/login.ts'
+import { expect, test } from '@playwright/test'
+import { openFromMessages, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 /** One of the demo's complaints, accepted and waiting for somebody to look into it. */
@@ -11,25 +11,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-async function signedIn(browser: Browser, username: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.url })
-  const page = await context.newPage()
-  await signIn(page, username)
-  return page
-}
-
-/** What waits stands in one's own 消息; nobody needs an address. */
-async function openFromMessages(page: Page, activity: string) {
-  await page.getByRole('link', { name: '消息' }).first().click()
-  await page.getByRole('button', { name: SUBJECT }).filter({ hasText: activity }).click()
-  return page.getByRole('dialog').last()
-}
-
 test('a complaint is looked into by an officer and answered by the bureau, each finding it in 消息', async ({
   browser,
 }) => {
-  const officer = await signedIn(browser, 'officer')
-  const accepted = await openFromMessages(officer, '举报投诉已受理')
+  const officer = await personAt(browser, server.url, 'officer')
+  const accepted = await openFromMessages(officer, SUBJECT, '举报投诉已受理')
   await accepted.getByRole('button', { name: '开始核查' }).click()
   await officer.getByRole('dialog').last().getByRole('button', { name: '开始核查' }).last().click()
   await expect(officer.getByRole('button', { name: '提交核查结果' }).first()).toBeVisible()
@@ -41,8 +27,8 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await expect(officer.getByText('待反馈').first()).toBeVisible()
   await officer.context().close()
 
-  const bureau = await signedIn(browser, 'bureau')
-  const toAnswer = await openFromMessages(bureau, '举报投诉待反馈')
+  const bureau = await personAt(browser, server.url, 'bureau')
+  const toAnswer = await openFromMessages(bureau, SUBJECT, '举报投诉待反馈')
   await toAnswer.getByRole('button', { name: '答复并办结' }).click()
   const answer = bureau.getByRole('dialog').last()
   await answer.getByLabel('答复').fill('已责令整改，感谢监督')

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test'
+import { beginMove, openFromMessages, personAt } from '../screens/errand.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const COMPANY = '吴江示例纺织有限公司'
+const STAFF = 137
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+test('an enterprise asks for a change of its file, the town passes it from 消息, and the new value holds', async ({
+  browser,
+}) => {
+  const company = await personAt(browser, server.url, 'company')
+  await company.getByRole('button', { name: '企业信息' }).click()
+  await company.getByRole('link', { name: '信息变更' }).click()
+  await company.getByRole('button', { name: '新增' }).first().click()
+  await company.getByLabel('变更类型').selectOption('基本信息')
+  await company.getByRole('button', { name: '添加变更内容' }).click()
+  await company.getByLabel('变更项').selectOption('从业人数')
+  await company.getByLabel('新值').fill(String(STAFF))
+  await company.getByLabel('变更原因').fill('新增一条生产线')
+  await company.getByRole('button', { name: '保存信息变更' }).click()
+  const submission = await beginMove(company, '提交审核')
+  await submission.getByRole('button', { name: '提交审核' }).click()
+  await expect(company.getByRole('dialog').last().getByText('待审核').first()).toBeVisible()
+  await company.context().close()
+
+  const town = await personAt(browser, server.url, 'town')
+  await openFromMessages(town, `信息变更：${COMPANY}`, '信息变更待审核')
+  const decision = await beginMove(town, '通过')
+  await decision.getByRole('button', { name: '通过' }).click()
+
+  const api = await server.api('company')
+  await expect
+    .poll(async () => (await api.list('company', { companyName: COMPANY })).items)
+    .toMatchObject([{ employeeCount: STAFF }])
+  await town.context().close()
+})
