@@ -41,6 +41,50 @@ const MAY_IMPORT = {
   server: ['domain'],
 }
 
+const FOUNDATIONS = ['lib', 'data', 'kit']
+
+/** The same within the domain. */
+const DOMAIN_MAY_IMPORT = {
+  lib: [],
+  // What the law and the trade say: figures, lists, words.
+  data: ['lib'],
+  // What definitions are written in.
+  kit: ['lib', 'data'],
+  contract: FOUNDATIONS,
+  pages: FOUNDATIONS,
+  rules: [...FOUNDATIONS, 'contract', 'pages'],
+  workflows: [...FOUNDATIONS, 'rules'],
+  resources: [...FOUNDATIONS, 'contract', 'rules', 'workflows'],
+  areas: [...FOUNDATIONS, 'resources'],
+  spec: [],
+}
+
+/** Files of the server that stand in no folder and import no folder. */
+const SETTINGS_OF_SERVER = '^server/(config|limits|threads|thread-pool)[.]ts$'
+
+const ENGINE = ['db', 'engine', 'services', 'accounts']
+const DOORS = [...ENGINE, 'plugins', 'files', 'sync', 'sheets']
+
+/** The same within the server. */
+const SERVER_MAY_IMPORT = {
+  db: [],
+  engine: ['db'],
+  services: ['db', 'engine'],
+  accounts: ['db', 'engine', 'services'],
+  // How any request is met.
+  plugins: ENGINE,
+  files: [...ENGINE, 'plugins'],
+  sync: [...ENGINE, 'plugins'],
+  sheets: [...ENGINE, 'plugins', 'files'],
+  // The server halves of resources, reached by the engine through its register.
+  resources: ENGINE,
+  jobs: [...ENGINE, 'resources'],
+  calls: [...DOORS, 'resources', 'jobs'],
+  backup: [...ENGINE, 'files', 'sync'],
+  install: ENGINE,
+  demo: [...ENGINE, 'files', 'sync', 'install'],
+}
+
 /** The packages of folders that must stay small or run where little else runs. */
 const MAY_INSTALL = {
   domain: ['zod'],
@@ -58,6 +102,19 @@ const directions = Object.entries(MAY_IMPORT).map(([folder, below]) => ({
   to: { path: '^(src|server|domain)/', pathNot: anyOf([folder, ...below]) },
 }))
 
+const floorsOf = (
+  /** @type {string} */ house,
+  /** @type {Record<string, string[]>} */ mayImport,
+  /** @type {string[]} */ besides = [],
+) =>
+  Object.entries(mayImport).map(([folder, below]) => ({
+    name: `${house}/${folder} imports only below`,
+    comment: `${house}/${folder} may import ${below.join(', ') || `no other folder of ${house}`}`,
+    severity,
+    from: { path: `^${house}/${folder}/` },
+    to: { path: `^${house}/`, pathNot: [`^${house}/(${[folder, ...below].join('|')})/`, ...besides] },
+  }))
+
 const packages = Object.entries(MAY_INSTALL).map(([folder, allowed]) => ({
   name: `${folder} uses only ${allowed.join(', ')}`,
   severity,
@@ -69,7 +126,16 @@ const packages = Object.entries(MAY_INSTALL).map(([folder, allowed]) => ({
 export default {
   forbidden: [
     ...directions,
+    ...floorsOf('domain', DOMAIN_MAY_IMPORT),
+    ...floorsOf('server', SERVER_MAY_IMPORT, [SETTINGS_OF_SERVER]),
     ...packages,
+    {
+      name: 'nothing imports the demo',
+      comment: 'An installation in use carries no demo rows; only the start and its own command reach them',
+      severity,
+      from: { path: '^server/', pathNot: '^server/(demo/|main[.]ts$)' },
+      to: { path: '^server/demo/' },
+    },
     {
       name: 'features do not import features',
       comment: 'What two features share belongs in screens, fields, data, ui or features/capture',

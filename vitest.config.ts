@@ -9,8 +9,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A limit for what hangs, not for what is slow: a machine under load takes many times as long.
-    testTimeout: 180_000,
-    hookTimeout: 600_000,
+    testTimeout: 600_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 90_000 } },
+    setupFiles: ['tests/patience.ts'],
     env: { TZ: 'Asia/Shanghai' },
   },
 })

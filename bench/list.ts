@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ListQuery } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import '#domain/resources/all.ts'
+import '../domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type Database, type Db, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'

@@ -45,7 +45,9 @@ interface Opening {
 }
 
 /** How long each page takes to stand: for the first time, again, and without a line; beside a page written by hand. */
-export async function benchOpen({ rounds }: BenchOptions): Promise<boolean> {
+export async function benchOpen({ rounds, only }: BenchOptions): Promise<boolean> {
+  const pages = PAGES.filter(({ name }) => only === undefined || name === only)
+  if (pages.length === 0) throw new Error(`no page ${only}: ${PAGES.map(({ name }) => name).join(', ')}`)
   console.log(`\nopen: slow 4G, processor x${SLOWER} (${machine(await browserVersion())})\n`)
   const server = await startServer({ companies: COMPANIES, usesPostgres: false })
   const bare = await startBarePage(server.url)
@@ -54,7 +56,7 @@ export async function benchOpen({ rounds }: BenchOptions): Promise<boolean> {
     const hand = median(reference.map(({ ms }) => ms))
     const rows = [['page', 'cold', 'of bare', 'received', 'requests', 'shift', 'again', 'of bare', 'offline']]
     rows.push(['bare page', seconds(hand), '1.00x', ...figures(reference), '', '', ''])
-    for (const page of PAGES) {
+    for (const page of pages) {
       const runs = await openings(rounds, () => openPage(server.url, page))
       const [cold, again, offline] = [0, 1, 2].map((at) => runs.flatMap((run) => run[at] ?? []))
       rows.push([
@@ -95,12 +97,10 @@ const figures = (runs: readonly Opening[]): string[] => [
 async function openPage(url: string, { who, size, path }: (typeof PAGES)[number]): Promise<Opening[]> {
   return await inContext(size, async (context) => {
     const page = context.pages()[0] ?? (await context.newPage())
-    if (who !== null) await signInOn(page, url, who)
-    await page.evaluate(async () => {
-      for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
-      for (const key of await caches.keys()) await caches.delete(key)
-    })
-    await page.goto('about:blank')
+    if (who !== null) {
+      await signInOn(page, url, who)
+      await forgetFiles(page)
+    }
     const cold = await opened(page, url + path, { isFirst: true })
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: LONGEST_MS })
@@ -118,6 +118,14 @@ async function signInOn(page: Page, url: string, who: string): Promise<void> {
   await page.click('button[type=submit]')
   await page.waitForURL((at) => !at.pathname.startsWith('/login'))
   await standing(page)
+}
+
+async function forgetFiles(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister()
+    for (const key of await caches.keys()) await caches.delete(key)
+  })
+  await page.goto('about:blank')
 }
 
 async function openBare(url: string): Promise<Opening> {

@@ -8,6 +8,8 @@ export interface BenchOptions {
   largest: number
   /** On the line in one morning (`morning`). */
   devices: number
+  /** The one page to measure, by its name (`open`); without it, all. */
+  only?: string
   usesPostgres: boolean
   /** Also RxDB and PouchDB, which are installed for it (`pull`, `drain`). */
   withPeers: boolean

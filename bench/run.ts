@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
     companies: { type: 'string', default: '10000,50000' },
     largest: { type: 'string', default: '1000000' },
     devices: { type: 'string', default: '100000' },
+    only: { type: 'string' },
     postgres: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
   },
@@ -46,6 +47,7 @@ const options: BenchOptions = {
   companies: values.companies.split(',').map(Number),
   largest: Number(values.largest),
   devices: Number(values.devices),
+  ...(values.only !== undefined && { only: values.only }),
   usesPostgres: values.postgres,
   withPeers: values.peers,
 }
@@ -55,7 +57,7 @@ const isSensible = [options.rounds, options.largest, options.devices, ...options
 )
 if (bench === undefined || !isSensible) {
   console.error(
-    `npm run bench -- <${Object.keys(BENCHES).join('|')}> [--rounds 5] [--companies 10000,50000] [--postgres] [--peers]`,
+    `npm run bench -- <${Object.keys(BENCHES).join('|')}> [--rounds 5] [--companies 10000,50000] [--only PAGE] [--postgres] [--peers]`,
   )
   process.exit(2)
 }

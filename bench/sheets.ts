@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Workbook } from '@cj-tech-master/excelts'
 import pg from 'pg'
@@ -54,12 +55,15 @@ export async function benchSheets({ usesPostgres }: BenchOptions): Promise<boole
       { name: `${AT_ONCE} imports of ${MAX_IMPORT_ROWS} rows`, work: imported },
       { name: 'both', work: async () => (await Promise.all([exported(), imported()])).every(Boolean) },
     ]
-    const table = [['meanwhile', 'p50', 'p99', 'slowest', 'asked', 'took', 'memory of the server']]
+    const table = [
+      ['meanwhile', 'p50', 'p99', 'slowest', 'asked', 'took', 'memory', 'thread ran', 'thread was kept waiting'],
+    ]
     let isWhole = true
     for (const { name, work } of runs) {
       await write()
       const probe = startProbe(server.url)
       const startedAt = performance.now()
+      const before = turnsOf(server.pid)
       isWhole = (await work()) && isWhole
       const took = (performance.now() - startedAt) / 1_000
       const times = await probe.stop()
@@ -72,6 +76,7 @@ export async function benchSheets({ usesPostgres }: BenchOptions): Promise<boole
         String(times.length),
         `${took.toFixed(1)} s`,
         `${await memoryOf(server.url)} MB`,
+        ...turnsOf(server.pid).map((seconds, at) => `${(seconds - (before[at] ?? 0)).toFixed(1)} s`),
       ])
     }
     console.log(`\naim: p99 at most ${AIM_MS} ms\n`)
@@ -169,6 +174,15 @@ function startProbe(url: string) {
       return times
     },
   }
+}
+
+/**
+ * Of the thread that answers: how long it was on a processor, and how long it was ready and got none. What is slow by
+ * the second is the machine's doing.
+ */
+function turnsOf(pid: number): number[] {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+  return [ran / 1e9, waited / 1e9]
 }
 
 /** As its own counter says. */

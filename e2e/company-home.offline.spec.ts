@@ -24,7 +24,6 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 const total = async (resource: string, view: string) => (await safety.list(resource, { view, pageSize: 1 })).total ?? 0
 
 test('the safety officer’s tablet says without a signal what is due', async () => {
-  test.setTimeout(180_000)
   const [overdue, due, toHandle, expired] = [
     await total('selfCheckTask', 'overdue'),
     await total('selfCheckTask', 'today'),

@@ -26,7 +26,6 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 })
 
 test('every fix of a sign-in and a refused signature reach the record and its paper', async () => {
-  test.setTimeout(180_000)
   device = await phoneAt(server.url, company)
   const place = { latitude: Number(company.latitude), longitude: Number(company.longitude), accuracy: 10 }
   await device.moveTo({ ...place, latitude: place.latitude + 0.01 })

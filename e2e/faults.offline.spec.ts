@@ -13,8 +13,8 @@ import { startServer, type TestServer } from './support/server.ts'
 /** Rounds of power cuts; a night may have more of them. */
 const ROUNDS = Number(process.env.TEST_ROUNDS ?? 10)
 const SEED = Number(process.env.TEST_SEED ?? 20261120)
-const DRAIN_LIMIT_MS = 40_000
-const ROUND_LIMIT_MS = 30_000
+const DRAIN_LIMIT_MS = 240_000
+const ROUND_LIMIT_MS = 300_000
 const NOTHING_LEFT = { actions: [], media: [] }
 
 let server: TestServer
@@ -179,7 +179,6 @@ async function reopen(): Promise<void> {
 }
 
 test('two tabs and the worker send at once, and every action is applied once', async () => {
-  test.setTimeout(240_000)
   const orders = Array.from({ length: 20 }, (_, index) => patrolOrder(SEED + 3_000 + index, place, 1))
   for (const order of orders) await make(order)
   proxy.faults(SEED, { rates: { delay: 0.3, dropAfter: 0.1, duplicate: 0.1 }, delayMs: 150 })

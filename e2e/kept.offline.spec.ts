@@ -35,13 +35,12 @@ async function arrive(username: string, size: 'phone' | 'tablet') {
 }
 
 test('the plan of the plant is there without a signal, once its map was opened', async () => {
-  test.setTimeout(180_000)
   const page = await arrive('safety', 'tablet')
   await page.goto(PLAN)
   // Fetched in passing: the page that is opened next takes it from the device.
   await expect(async () => {
     await page.reload()
-    await expect(page.locator('image').first()).toHaveAttribute('href', /^blob:/, { timeout: 3_000 })
+    await expect(page.locator('image').first()).toHaveAttribute('href', /^blob:/, { timeout: 20_000 })
   }).toPass()
   await device.kill()
 
@@ -73,7 +72,6 @@ async function fileFilm(bureau: Api): Promise<string> {
 }
 
 test('a film of a course is kept on request, seen without a signal, and taken off again', async () => {
-  test.setTimeout(180_000)
   const guid = await fileFilm(await server.api('bureau'))
   const page = await arrive('grid', 'phone')
   const address = `/studyManage/courseware/${guid}`

@@ -66,7 +66,6 @@ async function expectHazardWhole(recordGuid: string): Promise<void> {
 }
 
 test('without a service worker a patrol is walked without a signal, survives a power cut, and arrives once', async () => {
-  test.setTimeout(180_000)
   const page = await switchOn({ hasNoWorker: true })
   expect(await page.evaluate(() => navigator.serviceWorker?.controller ?? null)).toBeNull()
   await openTask(page)
@@ -85,7 +84,6 @@ test('without a service worker a patrol is walked without a signal, survives a p
 })
 
 test('without Background Sync the page alone sends what was made without a signal', async () => {
-  test.setTimeout(180_000)
   const page = await switchOn({
     beforeApp: () => {
       Reflect.deleteProperty(globalThis, 'SyncManager')
@@ -137,7 +135,6 @@ async function handIn(page: Page): Promise<string> {
 }
 
 test('a clock a day ahead that jumps to a day behind neither dates a patrol wrongly nor holds it up', async () => {
-  test.setTimeout(180_000)
   const page = await switchOn({ beforeApp: wrongClock })
   await untilControlled(page)
   await setClock(page, DAY_MS)

@@ -45,7 +45,6 @@ async function numbersOfToday(): Promise<Numbers> {
 }
 
 test('a patrol goes from the phone to the enterprise and back, and the desktop moves', async ({ browser }) => {
-  test.setTimeout(240_000)
   const inspector = await server.api('grid')
   const bureau = await server.api('bureau')
   const company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord

@@ -70,7 +70,6 @@ async function expectWhole(recordGuid: string): Promise<AnyRecord[]> {
 }
 
 test('a patrol without a signal survives closing and a power cut, and arrives once and whole', async () => {
-  test.setTimeout(180_000)
   await prepare()
   await device.close()
 
@@ -139,7 +138,7 @@ test('what was typed before a power cut is still there, and can be submitted', a
   await expect(page.getByText('已保存，待同步')).toBeVisible()
   const recordGuid = await recordGuidOf(page)
   await device.goOnline()
-  await expect(page.getByText('已提交', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('已提交', { exact: true })).toBeVisible()
   expect(await expectWhole(recordGuid)).toMatchObject([{ place: '二楼平台' }])
 })
 
@@ -160,7 +159,7 @@ test('a closed door is a patrol of its own: a photo of the gate, no items, one s
   await expect(page.getByText('已保存，待同步')).toBeVisible()
   const recordGuid = await recordGuidOf(page)
   await device.goOnline()
-  await expect(page.getByText('已提交', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('已提交', { exact: true })).toBeVisible()
   expect(await expectWhole(recordGuid)).toEqual([])
 })
 
@@ -182,7 +181,6 @@ test('far from the enterprise a patrol needs a reason and a photo', async () => 
 })
 
 test('a hazard seen in passing is reported without a signal, for an enterprise that is chosen', async () => {
-  test.setTimeout(180_000)
   await prepare()
   await device.goOffline()
   const { page } = device
@@ -212,7 +210,6 @@ test('a hazard seen in passing is reported without a signal, for an enterprise t
 })
 
 test('a special task is walked without a signal, and its record is saved as a PDF there and then', async () => {
-  test.setTimeout(180_000)
   const bureau = await server.api('bureau')
   const task = await bureau.data<AnyRecord>('POST', '/api/specialTask/create', {
     taskName: '有限空间专项抽查',

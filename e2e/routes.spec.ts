@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { RouteAudience } from '#domain/routes/index.ts'
+import type { Audience } from '#domain/pages/page.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
@@ -8,12 +8,12 @@ import { SIZES } from './support/browser.ts'
 import { ACCOUNTS, complaintsOf, firstOfKind, pathsOf } from './support/pages.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as RouteAudience[]
+const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as Audience[]
 /** Pages a test opens before the next one takes over: what fails is then soon known, and both workers have work. */
 const PAGES_A_TEST = 30
 /** The pages of the tag bar stay in the document behind the one that is open; loading anew leaves them. */
 const KEPT_PAGES = 10
-const DRAWN_TIMEOUT_MS = 10_000
+const DRAWN_TIMEOUT_MS = 45_000
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -34,7 +34,7 @@ for (const size of ['phone', 'desktop'] as const)
       test(`routes of ${audience} on a ${size}, from ${start + 1}: drawn, and axe has nothing to say`, async ({
         browser,
       }) => {
-        test.setTimeout(60_000 + part.length * 8_000)
+        test.setTimeout(part.length * 120_000)
         const context = await browser.newContext({
           ...SIZES[size],
           baseURL: server.url,
@@ -75,9 +75,7 @@ async function look(page: Page, path: string): Promise<string[]> {
     .catch(() => false)
   if (!isDrawn) return [`${path}: no heading`]
   await page
-    .waitForFunction(() => document.querySelector('[aria-busy="true"]') === null, null, {
-      timeout: DRAWN_TIMEOUT_MS,
-    })
+    .waitForFunction(isAtRest, null, { timeout: DRAWN_TIMEOUT_MS })
     .catch(() => found.push(`${path}: still loading`))
   const text = await page.locator('body').innerText()
   for (const sign of ['页面出了问题', '建设中', '没有找到这个页面'])
@@ -85,4 +83,9 @@ async function look(page: Page, path: string): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   if (overflow > 0) found.push(`${path}: ${overflow}px wider than the screen`)
   return found
+}
+
+/** What stays in the document behind the page, left before it had loaded, goes on loading when one comes back to it. */
+function isAtRest(): boolean {
+  return [...document.querySelectorAll('[aria-busy="true"]')].every((each) => !each.checkVisibility())
 }

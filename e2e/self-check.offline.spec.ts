@@ -43,7 +43,6 @@ async function prepare(): Promise<void> {
 }
 
 test('a self-check without a signal survives a power cut, and arrives once and whole', async () => {
-  test.setTimeout(180_000)
   await prepare()
   await device.goOffline()
   const check = selfCheckScreen(device.page)
@@ -113,7 +112,6 @@ test('零隐患 is handed in only when it was confirmed', async () => {
 })
 
 test('a hot work permit goes from application to start without a signal', async () => {
-  test.setTimeout(240_000)
   const now = Date.now()
   const permit = await safety.data<AnyRecord>('POST', '/api/dangerousWorkPermit/create', {
     companyGuid: company.guid,

@@ -35,7 +35,6 @@ const sittings = async () =>
 
 for (const username of ['grid', 'company'])
   test(`${username}: an exam goes on without a signal and through a power cut, and is marked when the signal is back`, async () => {
-    test.setTimeout(180_000)
     await arrive(username)
     const { page } = device
     await page.goto('/studyManage/testAdministration')
@@ -78,7 +77,6 @@ for (const username of ['grid', 'company'])
   })
 
 test('signing in without a signal arrives once, with the time it was made', async () => {
-  test.setTimeout(120_000)
   await arrive('grid')
   const { page } = device
   await device.goOffline()
@@ -86,7 +84,6 @@ test('signing in without a signal arrives once, with the time it was made', asyn
   await page.getByRole('button', { name: '签到', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '签到' })
   await expect(sheet.getByText('已定位，精度约 12 米')).toBeVisible()
-  const before = new Date().toISOString()
   await sheet.getByRole('button', { name: '签到' }).click()
   await expect(page.getByRole('button', { name: '签退', exact: true })).toBeVisible()
   const today = async () =>
@@ -99,9 +96,9 @@ test('signing in without a signal arrives once, with the time it was made', asyn
   const again = await device.open({ offline: true })
   await again.goto('/attendance/attendanceRecord')
   await expect(again.getByRole('button', { name: '签退', exact: true })).toBeVisible()
+  const sentFrom = Date.now()
   await device.goOnline()
   const [record] = await eventually(today, ({ length }) => length > 0)
   expect(record).toMatchObject({ signInLat: PLACE.latitude, signInLng: PLACE.longitude })
-  const gapMs = Math.abs(Date.parse(String(record?.signInTime)) - Date.parse(before))
-  expect(gapMs).toBeLessThan(30_000)
+  expect(Date.parse(String(record?.signInTime))).toBeLessThan(sentFrom)
 })

@@ -60,9 +60,7 @@ const updateBar = (page: Page) => page.getByRole('status').filter({ hasText: 'å¡
 const isNext = (page: Page) => page.locator(`script[src^="${NEXT_ASSETS}"]`)
 const look = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
 const untilDownloaded = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), { timeout: 60_000 })
-    .toBe('installed')
+  expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe('installed')
 const goBack = (page: Page) => page.evaluate(() => history.back())
 
 const databaseVersions = (page: Page) =>
@@ -73,7 +71,6 @@ const databaseVersions = (page: Page) =>
   )
 
 test('a new version waits to be asked for, and what was filled in comes along', async () => {
-  test.setTimeout(180_000)
   const { page } = device
   await signIn(page, 'grid')
   await untilSynced(page)
@@ -103,7 +100,6 @@ test('a new version waits to be asked for, and what was filled in comes along', 
 })
 
 test('app and databases are upgraded in the middle of sending, under an old tab that works on', async () => {
-  test.setTimeout(240_000)
   const { page: first, context } = device
   await openField(first, proxy.url)
   await first.evaluate((password) => window.field.signIn('grid', password), PASSWORD)
@@ -142,7 +138,7 @@ test('app and databases are upgraded in the middle of sending, under an old tab 
 
   await unsentScreen(first).open()
   await unsentScreen(first).sendNow.click()
-  await expect(unsentScreen(first).nothing).toBeVisible({ timeout: 90_000 })
+  await expect(unsentScreen(first).nothing).toBeVisible()
   await expectExactlyOnce(inspector, place, orders)
   await expectPatrolOnce(inspector, fromOld)
   await old.reload()

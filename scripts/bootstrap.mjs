@@ -29,6 +29,9 @@ const COMMANDS = {
   fuzz: async (args) => {
     await become(process.execPath, [join('scripts', 'fuzz.mjs'), ...args])
   },
+  mutate: async (args) => {
+    await become(process.execPath, ['--import', 'tsx', join('scripts', 'mutate.mjs'), ...args])
+  },
   status: async (args) => {
     await become(process.execPath, ['--import', 'tsx', join('scripts', 'status.mjs'), ...args])
   },

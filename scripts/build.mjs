@@ -29,7 +29,7 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   'sheet-worker': 'server/sheets/book/sheet-worker.ts',
-  seed: 'server/db/seed/main.ts',
+  seed: 'server/demo/main.ts',
   backup: 'server/backup/main.ts',
 }
 

@@ -50,10 +50,11 @@ const FAMILIES = [
   ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
   ['swipe', /^src\/screens\/SwipeCard/],
   ['views', /^src\/screens\//],
-  ['table-of-routes', /^src\/(table-routes|built-pages|preload)/],
+  ['table-of-routes', /^src\/(table-routes|area-pages|area-features|preload)/],
   ['map', /^src\/ui\/map\/|^src\/widgets\/map\//],
   ['rich-text', /^src\/widgets\/rich-text\/RichTextEditor/],
   ['pick', /^src\/widgets\/pick\//],
+  ['own-files', /^src\/features\/mine\/OwnFilesDialog/],
   ['phone', /^src\/(shell\/TasksRoute|features\/(tasks|patrol|mine|messages|attendance|capture)\/)/],
 ]
 const FEATURE = /^src\/features\/([^/]+)\//

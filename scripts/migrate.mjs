@@ -16,7 +16,7 @@ update "syncMeta" set "generation" = gen_random_uuid();
 
 const { values } = parseArgs({ options: { name: { type: 'string' } } })
 /** @type {{ RESOURCES: readonly { name: string }[] }} */
-const { RESOURCES } = await import(pathToFileURL(join(ROOT, 'domain', 'resources', 'all.ts')).href)
+const { RESOURCES } = await import(pathToFileURL(join(ROOT, 'domain', 'areas', 'all.ts')).href)
 /** @type {{ triggerSql: (resources: readonly { name: string }[]) => string }} */
 const { triggerSql } = await import(pathToFileURL(join(ROOT, 'server', 'db', 'change-triggers.ts')).href)
 

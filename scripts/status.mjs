@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..')
 const COUNTER = join(ROOT, 'tests', 'conformance', 'status.ts')
 const RIGHTS = join(ROOT, 'tests', 'conformance', 'rights-table.ts')
 
-/** @typedef {{ total: number, done: number, left: string[] }} Tally */
+/** @typedef {{ total: number, done: number, byClient?: number, left: string[] }} Tally */
 /** @typedef {{ routes: Tally, calls: Tally, rules: Tally, resources: number }} Status */
 
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ try {
   /** @type {{ countStatus: (dataDir: string) => Promise<Status> }} */
   const { countStatus } = await import(pathToFileURL(COUNTER).href)
   const { resources, ...tallies } = await countStatus(folder)
-  const counts = Object.entries(tallies).map(([name, { total, done }]) => [name, { total, done }])
+  const counts = Object.entries(tallies).map(([name, { left: _left, ...count }]) => [name, count])
   console.log(JSON.stringify({ ...Object.fromEntries(counts), resources }))
   if (values.rights) {
     /** @type {{ RIGHTS_TABLES: Record<string, () => string> }} */

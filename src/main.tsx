@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom'
 import { router } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
 import { noteJump } from '#app/state/menu-jump.ts'
-import { providePages } from '#app/state/pages.ts'
+import { providePreloading } from '#app/state/pages.ts'
 import { followSettings } from '#app/state/settings.ts'
 import { noteSystem } from '#app/state/system-type.ts'
 import { startUpdates } from '#app/state/update.ts'
@@ -15,10 +15,7 @@ import '#app/ui/base.css'
 followSettings()
 noteSystem()
 noteJump()
-providePages({
-  load: async () => (await import('#app/built-pages.ts')).isBuilt,
-  preloading: () => import('#app/preload.ts'),
-})
+providePreloading(() => import('#app/preload.ts'))
 void startUpdates()
 
 const root = document.getElementById('root')

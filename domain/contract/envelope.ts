@@ -1,4 +1,4 @@
-import type { DataScope } from '#domain/kit/access.ts'
+import type { Actor, DataScope } from '#domain/kit/access.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 
 /** Base path of every call (specification, section 7). */
@@ -65,6 +65,8 @@ export interface CurrentUser {
   servedCompanyGuids?: readonly string[]
   /** How far the roles that an administrator made let the person see. */
   dataScope?: DataScope | null
+  /** Those whose work was left to the person while they are away. */
+  standsFor?: readonly Actor[]
   companyId: number | null
   companyName: string | null
   personGuid: string | null

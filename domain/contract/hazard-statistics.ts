@@ -1,5 +1,23 @@
 import type { Day } from '#domain/lib/dates.ts'
-import type { HazardFigures, Period } from '#domain/rules/hazard-clock.ts'
+
+/** First and last day, both within. */
+export interface Period {
+  from: Day
+  to: Day
+}
+export interface HazardFigures {
+  /** Whose deadline lies in the period. */
+  due: number
+  /** Of those, closed by now. */
+  closed: number
+  /** Of those, in time. */
+  onTime: number
+  /** Of those, open and past their deadline today. */
+  overdue: number
+  /** Per cent with one digit; null where nothing was due. */
+  rectificationRate: number | null
+  onTimeRate: number | null
+}
 
 /** Of a year, or of one of its quarters. */
 export interface HazardStatisticsQuery {

@@ -1,12 +1,15 @@
-import type { RecordOf } from '#domain/kit/resource.ts'
-import type { company } from '#domain/resources/company/definition.ts'
-
 // POST /api/company/mapPoints  (keyword and filters as of the list, and layer and industry of rules/gis-layers) -> Answer<MapPoints>
 
 /** What a map draws of an enterprise, in the order in which the columns are sent. */
 export const MAP_POINT_COLUMNS = ['guid', 'companyName', 'riskColor', 'longitude', 'latitude'] as const
 
-export type MapPoint = Pick<RecordOf<typeof company>, (typeof MAP_POINT_COLUMNS)[number]>
+export interface MapPoint {
+  guid: string
+  companyName: string | null
+  riskColor: 'red' | 'orange' | 'yellow' | 'blue' | null
+  longitude: number | null
+  latitude: number | null
+}
 
 /** The enterprises whose place is known, as columns: a third of the bytes. */
 export interface MapPoints {
@@ -21,6 +24,7 @@ export function unpackMapPoints({ cols, values }: MapPoints): MapPoint[] {
   return Array.from(
     { length: count },
     // The server wrote the columns from such rows.
-    (_, index) => Object.fromEntries(cols.map((name, column) => [name, values[column]?.[index] ?? null])) as MapPoint,
+    (_, index) =>
+      Object.fromEntries(cols.map((name, column) => [name, values[column]?.[index] ?? null])) as unknown as MapPoint,
   )
 }

@@ -7,3 +7,9 @@ export interface OpenWorkItem {
   /** Null where the reader may not open it. */
   title: string | null
 }
+
+/** How many to-dos of one kind wait for somebody; of no kind those that people set each other. */
+export interface TaskKind {
+  bizResource: string | null
+  count: number
+}

@@ -1,4 +1,10 @@
-import type { RegistrationKind } from '#domain/resources/registration/definition.ts'
+export const REGISTRATION_KINDS = {
+  agency: '机构注册',
+  company: '企业注册',
+  lessor: '厂房出租方登记',
+  expert: '专家注册',
+} as const
+export type RegistrationKind = keyof typeof REGISTRATION_KINDS
 
 /** `POST /safety/api/registration/progress`: how an application stands, for whoever handed it in. */
 export interface RegistrationProgress {

@@ -1,6 +1,7 @@
 // Sheets of a resource, for those who may take its list away or create its records:
 //
 //   POST /api/{resource}/export               a list query, `columns`, and `exportReason` with personal columns -> xlsx
+//   POST /api/{resource}/print                the same, before personal columns go onto paper -> Answer<{ rows }>
 //   GET|POST /api/{resource}/importTemplate   -> xlsx
 //   POST /api/{resource}/import?job=&mode=    multipart, the xlsx as `file` -> Answer<ImportJob>
 //   GET|POST /api/{resource}/import/{job}     -> Answer<ImportJob>
@@ -14,6 +15,8 @@ export const EXPORT_REASON_LENGTH = { least: 2, most: 100 } as const
 
 /** More rows than this are a job for the statistics, not for a sheet. */
 export const MAX_EXPORT_ROWS = 50_000
+/** On paper; more are a job for the sheet. */
+export const MAX_PRINT_ROWS = 1_000
 export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The column of an error sheet that says what is wrong; ignored when the sheet comes back mended. */

@@ -1,5 +1,5 @@
 import rows from '#domain/data/checklists.json' with { type: 'json' }
-import type { CompanyFlag } from '#domain/rules/checklist-choice.ts'
+import type { CompanyFlag } from './words.ts'
 
 /** 一般, 重大, 视情. 重大 is a proposal: a supervisor confirms it, never the inspector. */
 export type SuggestLevel = 'general' | 'major' | 'depends'

@@ -1,5 +1,5 @@
 import rows from '#domain/data/industries.json' with { type: 'json' }
-import type { TRADE_FAMILIES } from '#domain/resources/shared.ts'
+import type { TRADE_FAMILIES } from './words.ts'
 
 type TradeFamily = keyof typeof TRADE_FAMILIES
 

@@ -1,3 +1,10 @@
+/** 行政处罚法 art. 36: for so long it may have to be shown that somebody was told and reminded. */
+const PROOF = {
+  months: 24,
+  source: '行政处罚法第三十六条：违法行为二年内可以追究，告知、提醒的证明留到那时',
+  reviewed: '2026-11-23',
+} as const
+
 /** How long what the platform writes down about people is kept, and why so long. Business records are not among it. */
 export const RETENTION = {
   systemLoginLog: {
@@ -14,6 +21,8 @@ export const RETENTION = {
     source: '网络安全法第二十一条：不少于六个月',
     reviewed: '2026-11-23',
   },
+  noticeFeedBack: { what: '通知回执：谁收到、何时阅读、怎样答复', since: '收到通知', ...PROOF },
+  smsRecord: { what: '短信记录：号码、内容、结果', since: '发送', ...PROOF },
   session: {
     what: '会话：地址、设备',
     days: 1,

@@ -37,6 +37,8 @@ export interface Actor {
   servedCompanyGuids?: readonly string[] | undefined
   /** How far the roles that an administrator made let him see; absent where they say nothing. See `areaOf`. */
   dataScope?: DataScope | null | undefined
+  /** Those who have left him what waits for them while they are away (委托办理), worked out by the server at each request. */
+  standsFor?: readonly Actor[] | undefined
 }
 
 /** 数据范围 of a role (`entities.md` P2), the widest first. */

@@ -17,6 +17,7 @@ import {
   type Stamp,
 } from './resource.ts'
 import { inputSchema } from './schema.ts'
+import { awaiting, standing } from './turn.ts'
 import { assertWritable, saidOtherwise } from './writable.ts'
 
 /** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
@@ -101,7 +102,7 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     creates: spec.creates ?? false,
     offline: spec.offline ?? definition.offline.edits,
     input: spec.input,
-    allow: spec.allow,
+    allow: move === undefined ? spec.allow : standing(spec.allow, awaiting(definition)),
     appends: spec.appends ?? false,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
     fills: spec.fills ?? [],

@@ -16,6 +16,11 @@ interface FieldBase<Kind extends string, Value> {
   unitFrom?: string
   /** Kept to work with; beside the other fields it says nothing to a reader. */
   silent?: boolean
+  /**
+   * `agencyGuid.agencyName`: repeats that field of the record which this reference names. Kept so by the platform: when the
+   * record is written, and when the other one is.
+   */
+  copies?: string
   /** Asked for, checked and kept only while other fields of the record have these values; emptied otherwise. */
   when?: When
   readonly _value?: Value
@@ -50,7 +55,7 @@ export interface TextField extends FieldBase<'text', string> {
   mask?: 'phone' | 'identity'
   /** What stands between the names of a path from the widest to the narrowest: where there is no room the last is shown. */
   levels?: string
-  format?: 'phone' | 'mobile' | 'creditCode' | 'email' | 'identityCard'
+  format?: 'phone' | 'mobile' | 'creditCode' | 'email' | 'identityCard' | 'companyWord'
   unique?: boolean
 }
 export interface NumberField extends FieldBase<'integer' | 'decimal', number> {

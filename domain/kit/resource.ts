@@ -3,7 +3,7 @@ import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
-import { awaiting, fieldsOfTurns, ownersTurns, type Turn } from './turn.ts'
+import { awaiting, fieldsOfTurns, ownersTurns, standing, type Turn } from './turn.ts'
 import type { FieldRight } from './writable.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -124,6 +124,13 @@ export interface OfflinePolicy {
   exceptFor?: readonly Role[]
   /** Whose devices hold what is his own, while his lists have more: the server answers those, without it the device. */
   listsOnline?: readonly Role[]
+  /**
+   * Where devices hold no copy: fetched in passing for the enterprises that one is to visit, and let go of so many days
+   * after it was fetched. Of a resource without an enterprise all that one may read, as far as one page goes.
+   */
+  visitDays?: number
+  /** Where devices hold no copy: a work of reference that may be taken along whole, on request, for so many days. */
+  libraryDays?: number
 }
 
 /** 票号、编号: `prefix`, the day or the year, and a counter of `digits` that starts anew with each of them. */
@@ -321,7 +328,11 @@ export function defineResource<
     fields,
     hasFiles,
     readAtOnce: given.access.read,
-    access: { ...closedAtItsEnd(given), read: seenBy(given.access.read, given.seenFrom) },
+    ...(given.workflow === undefined ? {} : { workflow: withStandIns({ ...given, fields }, given.workflow) as never }),
+    access: {
+      ...closedAtItsEnd(given),
+      read: standing(seenBy(given.access.read, given.seenFrom), awaiting({ ...given, fields })),
+    },
     ...(given.confidential === undefined ? {} : { confidential: given.confidential.map(toldTo) }),
     list: withTodo({ ...given, fields }),
   }
@@ -336,6 +347,15 @@ function withTodo(resource: AnyResource): ListDefinition {
   if (!isAwaited || list.views?.todo !== undefined) return list
   const mine = awaiting(resource)
   return { ...list, views: { todo: { label: '待我办理', filter: (_, actor) => mine(actor) }, ...list.views } }
+}
+
+/** Whoever stands for somebody makes the moves that wait for him. */
+function withStandIns(resource: AnyResource, workflow: Workflow): Workflow {
+  const moves = Object.entries(workflow.moves).map(([name, move]) => [
+    name,
+    { ...move, allow: standing(move.allow, awaiting(resource), move.notBy) },
+  ])
+  return { ...workflow, moves: Object.fromEntries(moves) as Workflow['moves'] }
 }
 
 /** What some see at once and others from a state on, as one rule: whatever reads by it holds both. */

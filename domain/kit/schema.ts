@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { isCreditCode } from '#domain/rules/credit-code.ts'
-import { isEmail } from '#domain/rules/email.ts'
-import { isIdentityCard } from '#domain/rules/identity-card.ts'
-import { isMobile, isPhone } from '#domain/rules/phone.ts'
-import { acceptsMedium } from '#domain/rules/uploads.ts'
+import { isCreditCode } from '#domain/lib/credit-code.ts'
+import { isEmail } from '#domain/lib/email.ts'
+import { isIdentityCard } from '#domain/lib/identity-card.ts'
+import { isMobile, isPhone } from '#domain/lib/phone.ts'
+import { isCompanyWord } from '#domain/lib/text-forms.ts'
 import { dependentIssues, missingWords } from './dependent.ts'
 import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
+import { acceptsMedium } from './uploads.ts'
 
 /** Years below 1000 are slips of the finger, and break the arithmetic of `lib/dates.ts`. */
 const DAY = /^[1-9]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
@@ -28,6 +29,7 @@ const FORMATS: Record<NonNullable<TextField['format']>, { test: (value: string) 
   creditCode: { test: isCreditCode, message: '统一社会信用代码不正确' },
   email: { test: isEmail, message: '请输入正确的邮箱' },
   identityCard: { test: isIdentityCard, message: '请输入正确的身份证号' },
+  companyWord: { test: isCompanyWord, message: '请输入3至15个汉字，或5至16位字母、数字，后面可加括号' },
 }
 
 /** The schema of one field's value when it is present. Messages name the field, because they are shown by themselves. */

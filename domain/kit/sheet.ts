@@ -1,7 +1,6 @@
 import type { Actor } from './access.ts'
 import { editableFields } from './action.ts'
 import type { Field } from './fields.ts'
-import { maskedFields } from './hidden.ts'
 import { type AnyResource, fieldNames } from './resource.ts'
 
 /** Structured values and attachments have no place in a cell. */
@@ -61,10 +60,19 @@ export function offeredColumns(resource: AnyResource): { usual: string[]; furthe
   return { usual, further }
 }
 
-/** The telephone and identity numbers among these columns: who takes them away says why. */
-export function personalColumns(resource: AnyResource, columns: readonly string[]): string[] {
-  const masked = maskedFields(resource).map(([name]) => name)
-  return columns.filter((name) => masked.includes(name))
+/** The columns among these with telephone or identity numbers: who takes them away says why. */
+export function personalColumns({ fields }: AnyResource, columns: readonly string[]): string[] {
+  return columns.filter((name) => isPersonal(fields[name]))
+}
+
+/** Whether records of the resource have such numbers, so that papers attached to them are about persons. */
+export function isAboutPersons(resource: AnyResource): boolean {
+  return personalColumns(resource, Object.keys(resource.fields)).length > 0
+}
+
+function isPersonal(field: Field | undefined): boolean {
+  if (field?.kind === 'rows') return Object.values(field.fields).some(isPersonal)
+  return field?.kind === 'text' && field.mask !== undefined
 }
 
 /** Whether a record has a field of this name that a sheet can show. */

@@ -69,6 +69,13 @@ export function ownersTurns(turn: Turn | undefined): readonly OwnersTurn[] {
   return Array.isArray(turn) ? turn : [turn as OwnersTurn]
 }
 
+/** The states in which a record waits for somebody. */
+export function awaitedStates({ workflow }: Pick<Flowing, 'workflow'>): string[] {
+  return Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>
+    ownersTurns(turn as Turn).length > 0 ? [state] : [],
+  )
+}
+
 /** Whose turn it is with this record as it stands: one entry for each thing to do. */
 export function ownersOf({ workflow, fields }: Flowing, record: Values): Owners[] {
   if (workflow === undefined || typeof record.status !== 'string' || record.deleted) return []
@@ -109,6 +116,24 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     gridPath: places.gridPath,
     notUser,
     dueDate: dayIn(record[turn.due ?? '']),
+  }
+}
+
+/**
+ * What a rule grants a person, and what it grants those he stands for of what waits for them: no more of theirs than that,
+ * and nothing that they may not do because it is about their own.
+ */
+export function standing(rule: Access, waits: Access, notBy?: string): Access {
+  return (actor) => {
+    const others = actor.standsFor ?? []
+    if (others.length === 0) return rule(actor)
+    return either(
+      rule(actor),
+      ...others.map((absent) => {
+        const isOthers: Filter = notBy === undefined ? 'everything' : { not: { field: notBy, equals: absent.guid } }
+        return both(rule(absent), waits(absent), isOthers)
+      }),
+    )
   }
 }
 

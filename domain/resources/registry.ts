@@ -33,6 +33,8 @@ export function register(resources: readonly AnyResource[]): void {
   for (const resource of resources) byName.set(resource.name, resource)
 }
 
+export const resourcesKnown = (): AnyResource[] => [...byName.values()]
+
 /** Null where no resource has this name. */
 export function findResource(name: string): AnyResource | null {
   return byName.get(name) ?? null

@@ -3,18 +3,6 @@ import { choice } from '#domain/kit/fields.ts'
 /** Words shared by the resources of risk, self-check and dangerous work. */
 export const CONTROL_LEVELS = { company: '公司级', workshop: '车间级', team: '班组级', post: '岗位级' } as const
 
-export const CHECK_CYCLES = {
-  shift: '每班',
-  day: '每日',
-  week: '每周',
-  month: '每月',
-  quarter: '每季度',
-  halfYear: '每半年',
-  year: '每年',
-  once: '一次性',
-} as const
-export type CheckCycle = keyof typeof CHECK_CYCLES
-
 /** GB 6441-2025, in force since 2026-07-01: the 27 types of accident under their codes. */
 export const ACCIDENT_TYPES = {
   WSA10001: '物体打击',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Actor, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -8,36 +9,8 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 export const RISK_COLORS = { red: '重大风险', orange: '较大风险', yellow: '一般风险', blue: '低风险' } as const
 export const RISK_TONES = { red: 'red', orange: 'orange', yellow: 'yellow', blue: 'blue' } as const
 
-/** The 工贸 and other supervised families of `entities.md` A1. */
-export const TRADE_FAMILIES = {
-  metallurgy: '冶金',
-  nonferrous: '有色',
-  buildingMaterial: '建材',
-  machinery: '机械',
-  lightIndustry: '轻工',
-  textile: '纺织',
-  tobacco: '烟草',
-  commerce: '商贸',
-  chemical: '化工',
-  medicine: '医药',
-  hazardousTrade: '危化经营',
-  fireworks: '烟花爆竹',
-  construction: '建筑',
-  transport: '交通',
-  other: '其他',
-} as const
-
 /** What figures of an enterprise's records may be counted by besides what the records carry. */
 export const BY_TRADE = { tradeFamily: choice({ label: '监管行业', options: TRADE_FAMILIES }) }
-
-/** The flags of an enterprise that switch check-lists on (specification, section 3). */
-export const COMPANY_FLAGS = {
-  isWeiHua: '危险化学品',
-  isSheAnZhiLeng: '涉氨制冷',
-  isSheBaoFenChen: '粉尘涉爆',
-  isYouXianKongJian: '有限空间',
-  isLuShangShiYou: '陆上石油',
-} as const
 
 /** The sub-systems of the platform (specification, section 1) by their number. */
 export const SYSTEM_TYPES = {

@@ -1,4 +1,4 @@
-import { isMobile } from './phone.ts'
+import { isMobile } from '#domain/lib/phone.ts'
 
 export const MOBILE_WRONG = '请输入正确的手机格式！'
 /** Digits of a code sent by text message. */

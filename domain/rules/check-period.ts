@@ -1,5 +1,16 @@
 import { addDays, addMonths, type Day, daysBetween } from '#domain/lib/dates.ts'
-import type { CheckCycle } from '#domain/resources/risk.ts'
+
+export const CHECK_CYCLES = {
+  shift: '每班',
+  day: '每日',
+  week: '每周',
+  month: '每月',
+  quarter: '每季度',
+  halfYear: '每半年',
+  year: '每年',
+  once: '一次性',
+} as const
+export type CheckCycle = keyof typeof CHECK_CYCLES
 
 export interface CheckPlan {
   cycle: CheckCycle

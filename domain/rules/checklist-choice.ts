@@ -1,6 +1,4 @@
-import type { COMPANY_FLAGS } from '#domain/resources/shared.ts'
-
-export type CompanyFlag = keyof typeof COMPANY_FLAGS
+import type { CompanyFlag } from '#domain/data/words.ts'
 
 export interface ChecklistCompany extends Partial<Record<CompanyFlag, boolean | null>> {
   tradeFamily?: string | null

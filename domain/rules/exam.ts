@@ -1,5 +1,7 @@
 import { seededRandom } from '#domain/lib/random.ts'
-import type { QuestionType } from '#domain/resources/areas/study-shared.ts'
+
+export const QUESTION_TYPES = { single: '单选', multiple: '多选', judge: '判断', blank: '填空', essay: '简答' } as const
+export type QuestionType = keyof typeof QUESTION_TYPES
 
 /** What the drawing and the marking need of a question of the bank. */
 export interface BankQuestion {

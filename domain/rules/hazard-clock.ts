@@ -1,3 +1,4 @@
+import type { HazardFigures, Period } from '#domain/contract/hazard-statistics.ts'
 import { builtInFigure, type FigureKey, type FigureOn } from '#domain/data/figures.ts'
 import { addDays, type Day, daysBetween } from '#domain/lib/dates.ts'
 
@@ -52,26 +53,6 @@ export function needsLookBack({
   return dangerLevel === 'major' || riskColor === 'red' || riskColor === 'orange'
 }
 
-/** First and last day, both within. */
-export interface Period {
-  from: Day
-  to: Day
-}
-
-export interface HazardFigures {
-  /** Whose deadline lies in the period. */
-  due: number
-  /** Of those, closed by now. */
-  closed: number
-  /** Of those, in time. */
-  onTime: number
-  /** Of those, open and past their deadline today. */
-  overdue: number
-  /** Per cent with one digit; null where nothing was due. */
-  rectificationRate: number | null
-  onTimeRate: number | null
-}
-
 /** `rectificationRate` = closed in the period ÷ due in the period; `onTimeRate` = closed in time ÷ due. */
 export function hazardFigures(hazards: readonly HazardDays[], { from, to }: Period, today: Day): HazardFigures {
   const due = hazards.filter(({ deadline }) => deadline !== null && deadline >= from && deadline <= to)
@@ -97,11 +78,10 @@ export function periodOf(year: number, quarter: 1 | 2 | 3 | 4 | null): Period {
   const first = quarter === null ? 1 : quarter * 3 - 2
   const last = quarter === null ? 12 : quarter * 3
   const month = (of: number) => `${year}-${String(of).padStart(2, '0')}`
-  const days = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return { from: `${month(first)}-01`, to: `${month(last)}-${days[last - 1]}` }
+  // No quarter ends in February.
+  const lastDay = last === 6 || last === 9 ? 30 : 31
+  return { from: `${month(first)}-01`, to: `${month(last)}-${lastDay}` }
 }
-
-const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
  * Before which day enterprises hand in their figures of a quarter or a year: of the first month after it, by the rule of

@@ -1,5 +1,5 @@
-import type { SystemType } from '#domain/routes/sub-systems.ts'
-import { FIVE_IN_ONE } from '#domain/routes/sub-systems.ts'
+import type { SystemType } from '#domain/pages/sub-systems.ts'
+import { FIVE_IN_ONE } from '#domain/pages/sub-systems.ts'
 import { isCompanyAccount } from './company-menu.ts'
 import { holdsPermission } from './permission.ts'
 

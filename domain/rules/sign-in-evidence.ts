@@ -1,5 +1,13 @@
-import type { SIGN_IN_FLAGS } from '#domain/resources/patrolRecord/definition.ts'
 import { distanceMetres, type LngLat } from './geo.ts'
+
+/** What the platform found odd about where somebody signed in; it says so and refuses nothing. */
+export const SIGN_IN_FLAGS = {
+  far: '不在企业范围',
+  differs: '与手机所报距离不符',
+  noAccuracy: '定位精度为零',
+  tooFast: '移动速度不可能',
+  sameFix: '与另一企业的签到位置完全相同',
+} as const
 
 export type SignInFlag = keyof typeof SIGN_IN_FLAGS
 

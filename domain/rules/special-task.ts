@@ -1,5 +1,5 @@
+import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
-import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
 
 /** Which enterprises a 专项任务 is about; what is empty narrows nothing. */
 export interface TaskTargets {

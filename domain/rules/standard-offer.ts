@@ -1,5 +1,5 @@
+import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/resources/shared.ts'
 import type { ChecklistCompany } from './checklist-choice.ts'
 
 const FLAGS = Object.keys(COMPANY_FLAGS) as (keyof typeof COMPANY_FLAGS)[]

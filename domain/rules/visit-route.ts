@@ -66,3 +66,38 @@ export function legMetres(from: LngLat | null, way: readonly LngLat[]): number[]
     return before == null ? 0 : distanceMetres(before, place)
   })
 }
+
+/** What is urgent about a visit: what is due comes before what is dangerous, and that before the rest. */
+export interface Urgency {
+  /** The last day of the task; null where it has none. */
+  due: string | null
+  riskColor: string | null
+}
+
+const DANGEROUS = ['red', 'orange']
+
+/** 0: due today or late. 1: of red or orange risk. 2: what is left. */
+export function batchOf({ due, riskColor }: Urgency, today: string): 0 | 1 | 2 {
+  if (due !== null && due <= today) return 0
+  return riskColor !== null && DANGEROUS.includes(riskColor) ? 1 : 2
+}
+
+/** One way past all of them, batch after batch, each begun where the one before ended. Answers indexes into `visits`. */
+export function orderByUrgency(
+  from: LngLat | null,
+  visits: readonly (Urgency & { place: LngLat })[],
+  today: string,
+): number[] {
+  const way: number[] = []
+  let start = from
+  for (const batch of [0, 1, 2] as const) {
+    const among = visits.flatMap((visit, at) => (batchOf(visit, today) === batch ? [{ at, place: visit.place }] : []))
+    const order = orderVisits(
+      start,
+      among.map(({ place }) => place),
+    ).flatMap((index) => among[index] ?? [])
+    way.push(...order.map(({ at }) => at))
+    start = order.at(-1)?.place ?? start
+  }
+  return way
+}

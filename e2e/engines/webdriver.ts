@@ -14,7 +14,7 @@ export type Command =
 
 /** The key under which the protocol hides the handle of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const PATIENCE_MS = 45_000
+const PATIENCE_MS = 120_000
 const LOOK_EVERY_MS = 150
 
 type Handle = Record<typeof ELEMENT, string>

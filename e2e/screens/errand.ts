@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, type Size } from '../support/browser.ts'
 import { signIn } from './login.ts'
 
@@ -14,8 +14,63 @@ export async function personAt(browser: Browser, url: string, username: string, 
 export async function openFromMessages(page: Page, subject: string, activity: string): Promise<Locator> {
   await page.getByRole('link', { name: '消息' }).first().click()
   // A desk keeps the pages behind the open one.
-  await page.getByRole('button', { name: subject }).filter({ hasText: activity, visible: true }).first().click()
+  // Over the desk, or on a page of its own.
+  const lines = page.getByRole('button', { name: subject }).or(page.getByRole('link', { name: subject }))
+  await lines.filter({ hasText: activity, visible: true }).first().click()
   return page.getByRole('dialog').last()
+}
+
+/** 待我办理 has all of it, to be searched; what lies further down than 消息 shows is found there. */
+export async function openFromInbox(page: Page, subject: string, activity: string): Promise<Locator> {
+  await closeRecords(page)
+  await page.getByRole('link', { name: '待我办理' }).first().click()
+  const search = page.getByRole('searchbox', { name: '搜索事项、环节' })
+  await search.fill(subject)
+  await search.press('Enter')
+  await page.getByRole('row', { name: subject }).filter({ hasText: activity }).first().click()
+  return page.getByRole('dialog').last()
+}
+
+/** Back to the desk from the records that stand over it. */
+export async function closeRecords(page: Page): Promise<void> {
+  for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
+    await page.getByRole('dialog').last().getByRole('button', { name: '关闭' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+  }
+}
+
+/** Fields by the words beside them, whichever way one answers them: typed, chosen from a list or pressed. */
+export async function fillIn(form: Page | Locator, answers: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(answers)) {
+    const field = form.getByLabel(starred(label)).filter({ visible: true }).last()
+    const kind = await field.evaluate((element) => element.getAttribute('role') ?? element.tagName.toLowerCase())
+    if (kind === 'radiogroup') await field.getByRole('radio', { name: value, exact: true }).click()
+    else if (kind === 'fieldset') await field.getByRole('button', { name: value, exact: true }).click()
+    else if (kind === 'select') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+
+/** A file for the first question that asks for one. */
+export async function attach(form: Locator, file: string): Promise<void> {
+  const chooser = form.page().waitForEvent('filechooser')
+  await form.getByRole('button', { name: '选择文件' }).first().click()
+  await (await chooser).setFiles(file)
+}
+
+/** What must be answered bears a star. */
+const starred = (label: string) => new RegExp(`^${label.replace(/[()%]/g, '\\$&')}\\s*\\*?$`)
+
+/** A move, its form with these answers, and sent; the form is gone once it is done. */
+export async function makeMove(
+  page: Page,
+  name: string,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const form = await beginMove(page, name)
+  await fillIn(form, answers)
+  await form.getByRole('button', { name, exact: true }).last().click()
+  await expect(form).toBeHidden()
 }
 
 /** Starts a move where the record is shown, and answers the form that it asks with. */

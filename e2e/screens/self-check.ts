@@ -74,6 +74,17 @@ export function permitScreen(page: Page) {
       await sign(sheet, /^岗位当班班长签名/)
       await send('验票开工')
     },
+    finish: async () => {
+      await open('作业完成')
+      await sheet.getByRole('checkbox', { name: /^现场已清理/ }).check()
+      await send('作业完成')
+    },
+    accept: async (name: string) => {
+      await open('完工验收')
+      await sheet.getByRole('textbox', { name: /^验收人/ }).fill(name)
+      await sign(sheet, /^验收人签名/)
+      await send('完工验收')
+    },
     status: (words: string) => page.locator('.permit__head').getByText(words, { exact: true }),
   }
 }

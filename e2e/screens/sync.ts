@@ -5,7 +5,7 @@ export const syncChip = (page: Page) => page.getByRole('link', { name: /^同步�
 
 /** The first download is over and nothing waits. */
 export async function untilSynced(page: Page): Promise<void> {
-  await expect(syncChip(page)).toHaveAccessibleName(/已同步/, { timeout: 30_000 })
+  await expect(syncChip(page)).toHaveAccessibleName(/已同步/, { timeout: 180_000 })
 }
 
 export function unsentScreen(page: Page) {

@@ -107,7 +107,7 @@ export async function damagedMedia(api: Api, records: readonly AnyRecord[]): Pro
 }
 
 /** Asks again until the answer is as wanted; the last answer when time is over, for the assertion to show. */
-export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean, ms = 30_000): Promise<T> {
+export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean, ms = 120_000): Promise<T> {
   const deadline = Date.now() + ms
   for (;;) {
     const answer = await ask()

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { RunOptions } from 'axe-core'
 
 const SOURCE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -9,8 +9,8 @@ const RULES: RunOptions = {
   resultTypes: ['violations'],
   preload: false,
 }
-/** Longer than any change of colour takes. */
-const SETTLE_MS = 1_000
+/** Longer than a change of colour or a message takes on a slow machine. */
+const PASSING_MS = 20_000
 
 /** Puts axe into every page to come, once a document: putting it in before each look took longer than looking. */
 export async function bringAxe(context: BrowserContext): Promise<void> {
@@ -19,10 +19,13 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
 
 /** What axe has against a page of a context it was brought to, in words. What is only passing by is looked at again. */
 export async function violationsOn(page: Page): Promise<string[]> {
-  const found = await askAxe(page)
-  if (found.length === 0) return found
-  await page.waitForTimeout(SETTLE_MS)
-  return await askAxe(page)
+  let found: string[] = []
+  const untilNone = expect(async () => {
+    found = await askAxe(page)
+    expect(found).toEqual([])
+  })
+  await untilNone.toPass({ timeout: PASSING_MS }).catch(() => undefined)
+  return found
 }
 
 function askAxe(page: Page): Promise<string[]> {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { AREA_PAGES, OPEN_AREA_PAGES } from '#app/area-pages.ts'
 import { type BuiltPage, GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
-import { type RouteAudience, routes } from '#domain/routes/index.ts'
-import { patternOf } from '#domain/routes/resolve.ts'
+import { PAGES as TABLE } from '#domain/pages/index.ts'
+import { type Audience, patternOf } from '#domain/pages/page.ts'
 
 /** One account for each audience of the route table. */
-export const ACCOUNTS: Readonly<Record<Exclude<RouteAudience, 'public'>, string>> = {
+export const ACCOUNTS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
   admin: 'admin',
   agency: 'agency',
   duty: 'duty',
@@ -24,9 +24,10 @@ const NOT_OURS = /GL Driver Message|WebGL|GPU stall|status of (401|403|404)/
 export const builtPage = (path: string): BuiltPage | undefined => PAGES.get(patternOf(path))
 
 /** The built pages of the table that are meant for an audience; those with parameters need a record to open. */
-export function pathsOf(audience: RouteAudience): string[] {
-  const paths = routes
-    .filter((route) => route.audience.includes(audience) && route.public === (audience === 'public'))
+export function pathsOf(audience: Audience): string[] {
+  const paths = TABLE.filter(
+    (page) => page.audience.includes(audience) && (page.public === true) === (audience === 'public'),
+  )
     .map(({ path }) => path)
     .filter((path) => builtPage(path) !== undefined && !path.includes('{') && path !== '/404')
   return [...new Set(paths)]

@@ -15,7 +15,7 @@ const DEMO_COMPANIES = '450'
 const DIST = process.env.E2E_BUILD ?? join(import.meta.dirname, '..', '..', 'dist')
 const BUILD = join(DIST, 'server')
 export const CLIENT = join(DIST, 'client')
-const START_TIMEOUT_MS = 90_000
+const START_TIMEOUT_MS = 300_000
 const LOOK_EVERY_MS = 100
 
 export interface TestServer {

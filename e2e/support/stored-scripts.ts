@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { editableFields } from '#domain/kit/action.ts'
 import type { Field, FieldMap, MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { RESOURCES } from '../../domain/areas/all.ts'
 import type { Api } from './api.ts'
 
 /** Words that would run if any page took them for markup; a field gets the longest that it has room for. */

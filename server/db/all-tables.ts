@@ -28,6 +28,7 @@ export const {
   holiday,
   savedFilter,
   workflowTask,
+  delegation,
   agencyBase,
   agencyEmployee,
   agencyEquipment,

@@ -16,9 +16,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { LACKING_LISTS, RESOURCES } from '#domain/areas/all.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyResource, type BaseRecord, fieldNames } from '#domain/kit/resource.ts'
-import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { instantColumn, jsonColumn } from './columns.ts'
 
 type BaseName = Exclude<keyof BaseRecord, 'mediaTotal' | 'mediaDone'>

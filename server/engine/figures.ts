@@ -2,7 +2,7 @@ import { type FigureOn, figuresUsedIn } from '#domain/data/figures.ts'
 import type { ActionDefinition } from '#domain/kit/action.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import type { Db } from '#server/db/database.ts'
-import { figuresInForce } from '#server/features/legal-figures.ts'
+import { figuresInForce } from './legal-figures.ts'
 
 interface Ruled {
   action: ActionDefinition

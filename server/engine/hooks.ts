@@ -25,3 +25,16 @@ export interface ResourceHooks {
   /** Follows up in other records; they must be changed through `touch`, or devices would not notice. */
   afterSave?(change: Change): Promise<void>
 }
+
+let registered: Readonly<Record<string, ResourceHooks>> | null = null
+
+/** Once at start, before anything is asked or written. */
+export function registerHooks(hooks: Readonly<Record<string, ResourceHooks>>): void {
+  registered = hooks
+}
+
+/** The server half of a resource, empty where it has none. */
+export function hooksOf(resource: string): ResourceHooks {
+  if (registered === null) throw new Error('The hooks of the resources are not registered')
+  return registered[resource] ?? {}
+}

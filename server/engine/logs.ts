@@ -103,7 +103,7 @@ export function writtenOnce(userGuid: string | null, now: string) {
 }
 
 /** One step of a record's workflow, for its history. */
-export async function logMove(tx: Db, logged: Logged, input: unknown): Promise<void> {
+export async function logMove(tx: Db, logged: Logged & { userName: string }, input: unknown): Promise<void> {
   const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
   const words = opinion ?? reason
   const row = {
@@ -113,7 +113,7 @@ export async function logMove(tx: Db, logged: Logged, input: unknown): Promise<v
     action: logged.action,
     opinion: typeof words === 'string' && words.trim() !== '' ? words : null,
     userGuid: logged.actor.guid,
-    userName: logged.actor.name,
+    userName: logged.userName,
     time: logged.now,
   }
   await insertRows(tx, workflowLog, [row])

@@ -14,11 +14,12 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
 import { ask, statement } from '#server/db/statement.ts'
-import { hooksOf } from '#server/resources/hooks.ts'
 import { assertOneEnterprise } from './belonging.ts'
 import { rowOf, withoutWithheld } from './codec.ts'
+import { copiedInto } from './copies.ts'
 import { byFiguresInForce } from './figures.ts'
 import { formerScope } from './former-scope.ts'
+import { hooksOf } from './hooks.ts'
 import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
@@ -29,6 +30,7 @@ import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './r
 import { serialNumber } from './serial.ts'
 import { assertStorable } from './storable.ts'
 import { actIn, concernsTasks, settleTasks } from './tasks.ts'
+import { followCopies } from './touch.ts'
 import { assertTree } from './tree.ts'
 
 /** Deadlocks are rare and short; more tries than this mean something else is wrong. */
@@ -256,7 +258,8 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   if (before === null && resource.serial !== undefined)
     applied.record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: resource.name, now })
   const change = { tx, actor, resource, action: action.name, before, after: applied.record, now }
-  const patch = (await hooks.beforeSave?.(change)) ?? {}
+  const hooked = (await hooks.beforeSave?.(change)) ?? {}
+  const patch = { ...hooked, ...(await copiedInto(tx, resource, before, { ...applied.record, ...hooked })) }
   await assertTree(tx, resource, change)
   assertPlainMarkup(resource, before, { ...applied.record, ...patch })
   await assertOneEnterprise(tx, resource, before, { ...applied.record, ...patch })
@@ -265,12 +268,14 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const counted = resource.hasFiles ? { mediaDone: media.done } : {}
   actIn(tx, actor)
   const after = await store(tx, resource, before, { ...applied.record, ...patch, ...counted })
-  await followTurn(tx, saving, after)
+  const changed = before === null ? [] : changedFields(before, after)
+  await followTurn(tx, saving, after, changed)
+  await followCopies(tx, { resource: resource.name, guids: [after.guid], changed, now })
   await hooks.afterSave?.({ ...change, after })
   const costMs = Math.round(performance.now() - saving.startedAtMs)
   const logged = { actor, resource, action: action.name, before, after, now, ip, costMs }
   await logChange(tx, logged)
-  if (applied.move !== null) await logMove(tx, logged, input)
+  if (applied.move !== null) await logMove(tx, { ...logged, userName: signedBy(actor, action, before) }, input)
   // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
   const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
   const record = withoutWithheld(resource, shownTo(resource, actor, stored))
@@ -281,6 +286,17 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   }
 }
 
+/** 李四（受张三委托）, where he may make the move only because another left it to him. */
+function signedBy(actor: Actor, action: ActionDefinition, before: AnyRecord | null): string {
+  const { standsFor = [], ...alone } = actor
+  const mayHimself = before === null || isOpenTo(action, alone, before)
+  const absent = mayHimself ? undefined : standsFor.find((each) => isOpenTo(action, each, before))
+  return absent === undefined ? actor.name : `${actor.name}（受${absent.name}委托）`
+}
+
+const isOpenTo = ({ resource, allow }: ActionDefinition, actor: Actor, record: AnyRecord) =>
+  matches(resource.access.read(actor), record) && matches(allow(actor), record)
+
 /** Whose change an edit was merged with: the last one that is not in it. */
 async function othersChange(tx: Db, { actor, input }: Saving, before: AnyRecord): Promise<Meanwhile | null> {
   const mine = Object.keys((input as { changes?: object }).changes ?? {})
@@ -289,9 +305,13 @@ async function othersChange(tx: Db, { actor, input }: Saving, before: AnyRecord)
 }
 
 /** Who is next learns of it; what was sent back says why. */
-async function followTurn(tx: Db, { action, moment, input, before, applied }: Saving, after: AnyRecord): Promise<void> {
+async function followTurn(
+  tx: Db,
+  { action, moment, input, before, applied }: Saving,
+  after: AnyRecord,
+  changed: readonly string[],
+): Promise<void> {
   const { resource } = action
-  const changed = before === null ? [] : Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
   if (before !== null && !concernsTasks(resource, changed)) return
   const isReturned = resource.workflow?.moves[applied.move ?? '']?.opinionRequired === true
   const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
@@ -302,6 +322,9 @@ async function followTurn(tx: Db, { action, moment, input, before, applied }: Sa
     returnedFor: isReturned ? (words ?? null) : null,
   })
 }
+
+const changedFields = (before: AnyRecord, after: AnyRecord) =>
+  Object.keys(after).filter((name) => !isSameValue(before[name], after[name]))
 
 const isSameValue = (one: unknown, other: unknown) =>
   one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))

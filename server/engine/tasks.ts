@@ -69,7 +69,7 @@ const ALWAYS_TOLD = ['status', 'deleted', 'companyGuid', 'gridPath', 'agencyGuid
 
 /** The row of a to-do that begins now. */
 export function taskRow(
-  task: OpenTask,
+  task: Omit<OpenTask, 'bizStatus'> & { bizStatus: string | null },
   { now, by, returnedFor }: { now: string; by: string | null; returnedFor: string | null },
 ) {
   return {

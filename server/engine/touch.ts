@@ -3,7 +3,11 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { staleAfter } from './copies.ts'
 import { concernsTasks, settleTasks } from './tasks.ts'
+
+/** A statement takes no more than 65,535 values. */
+const AT_ONCE = 5_000
 
 interface Touch {
   resource: string
@@ -19,21 +23,31 @@ interface Touch {
 export async function touch(tx: Db, { resource, where, patch, now }: Touch): Promise<number> {
   const table = tableNamed(resource)
   const definition = resourceNamed(resource)
-  if (concernsTasks(definition, Object.keys(patch))) {
-    const rows = await tx
-      .update(table)
-      .set({ ...patch, version: sql`${table.version} + 1`, updateTime: now })
-      .where(where)
-      .returning()
-    await settleTasks(tx, definition, rows as unknown as AnyRecord[], { now })
-    return rows.length
-  }
-  const changed = await tx
+  const changed = Object.keys(patch)
+  const update = tx
     .update(table)
     .set({ ...patch, version: sql`${table.version} + 1`, updateTime: now })
     .where(where)
-    .returning({ guid: table.guid })
-  return changed.length
+  const isConcerned = concernsTasks(definition, changed)
+  const rows = isConcerned ? await update.returning() : await update.returning({ guid: table.guid })
+  if (isConcerned) await settleTasks(tx, definition, rows as unknown as AnyRecord[], { now })
+  await followCopies(tx, { resource, guids: rows.map(({ guid }) => String(guid)), changed, now })
+  return rows.length
+}
+
+interface Changed {
+  resource: string
+  guids: readonly string[]
+  /** The names of the fields. */
+  changed: readonly string[]
+  now: string
+}
+
+/** Whatever repeats these fields of these records says the same again. */
+export async function followCopies(tx: Db, { resource, guids, changed, now }: Changed): Promise<void> {
+  for (let start = 0; start < guids.length; start += AT_ONCE)
+    for (const stale of staleAfter(resource, guids.slice(start, start + AT_ONCE), changed))
+      await touch(tx, { ...stale, now })
 }
 
 export async function touchOne(

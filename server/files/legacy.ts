@@ -6,9 +6,9 @@ import { MEDIA_MAX_BYTES } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { UPLOAD_RULES, UPLOAD_WORDS, type UploadKind, uploadRefusal } from '#domain/kit/uploads.ts'
 import { isUuid, uuidFromRandom } from '#domain/lib/uuid.ts'
-import { UPLOAD_RULES, UPLOAD_WORDS, type UploadKind, uploadRefusal } from '#domain/rules/uploads.ts'
-import { actorOf, bodyOf, ok } from '../plugins/context.ts'
+import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
 import {
   type Attachment,
   attachmentByGuid,

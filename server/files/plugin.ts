@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actorOf, ok } from '../plugins/context.ts'
+import { actorOf, ok } from '#server/engine/context.ts'
 import { attachmentByGuid, mayRead, stateOf } from './attachments.ts'
 import { downloadRoutes } from './download.ts'
 import type { FileStore } from './file-store.ts'

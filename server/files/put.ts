@@ -4,7 +4,7 @@ import { MEDIA_HEADER, MEDIA_PUT_MAX_BYTES, type MediaUpload, mediaUploadSchema 
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
-import { actorOf, ok } from '../plugins/context.ts'
+import { actorOf, ok } from '#server/engine/context.ts'
 import { attachmentByGuid, stateOf } from './attachments.ts'
 import { assertMaySend, type Door, receive } from './receive.ts'
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Zip, ZipPassThrough } from 'fflate'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
@@ -8,9 +8,12 @@ import * as z from 'zod/mini'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { isAboutPersons } from '#domain/kit/sheet.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
+import { findResource } from '#domain/resources/registry.ts'
+import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
 import { cleanFileName, savedFileName } from '../engine/file-name.ts'
-import { actorOf, bodyOf, nowOf, ok } from '../plugins/context.ts'
 import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
 import { BY_ADDRESS, disposition } from './download.ts'
 import { type Door, receive } from './receive.ts'
@@ -139,9 +142,24 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
             : []
       const whole = files.filter(({ complete, storageKey }) => complete === true && storageKey !== null)
       if (whole.length === 0) throw new Problem('record.gone')
+      await noteBundle(request, whole)
       return await sendZip(reply, { whole, fileName })
     },
   )
+
+  /** Papers of records about persons (identity cards, certificates) are taken away for a reason, and logged. */
+  async function noteBundle(request: FastifyRequest, files: readonly Attachment[]): Promise<void> {
+    const names = [...new Set(files.map(({ parentResource }) => parentResource))]
+    const about = names.flatMap((name) => (name === null ? [] : (findResource(name) ?? []))).filter(isAboutPersons)
+    if (about.length === 0) return
+    const reason = reasonFrom((request.query as { exportReason?: unknown }).exportReason)
+    for (const resource of about) {
+      const taken = files.filter(({ parentResource }) => parentResource === resource.name)
+      const [of, another] = [...new Set(taken.map(({ parentGuid }) => parentGuid))]
+      const bizGuid = another === undefined ? (of ?? null) : null
+      await noteTaken(request, { resource, way: 'files', reason, rows: taken.length, bizGuid })
+    }
+  }
 
   async function sendZip(reply: FastifyReply, { whole, fileName }: { whole: readonly Attachment[]; fileName: string }) {
     const out = new PassThrough()

@@ -5,7 +5,7 @@ import { MEDIA_MAX_BYTES, type MediaUpload, mediaUploadSchema } from '#domain/co
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
-import { actorOf } from '../plugins/context.ts'
+import { actorOf } from '#server/engine/context.ts'
 import { attachmentByGuid } from './attachments.ts'
 import { assertMaySend, type Door, receive } from './receive.ts'
 import { TusPieces } from './tus-pieces.ts'

@@ -16,6 +16,7 @@ const OURS = /^(application\/json|text\/(html|csv|plain))\b/
 const WITH_SECRETS = [
   /^\/safety\/auth\//,
   /\/secondFactor(\/|$)/,
+  /\/user\/deviceKeys$/,
   /\/(sync\/events|accessoryFile\/(download|downLoadMini|downPictograms|downloadZip))/,
 ]
 

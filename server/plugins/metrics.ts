@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs } from '#domain/lib/dates.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import type { Database } from '#server/db/database.ts'
 
 const BUCKETS_S = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]

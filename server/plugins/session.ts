@@ -2,8 +2,8 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, TOKEN_COOKIE, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { mustSetSecondFactor } from '#server/features/second-factor.ts'
-import { signedInBy } from '#server/features/sessions.ts'
+import { mustSetSecondFactor } from '#server/accounts/second-factor.ts'
+import { signedInBy } from '#server/accounts/sessions.ts'
 
 /** Sign-in must not fail over the token of an account that was switched off; refresh reads its token itself. */
 const OWN_CHECK = new Set(
@@ -24,6 +24,7 @@ const OWN_CHECK = new Set(
 const ENROLMENT = new Set(
   [
     'user/current',
+    'user/deviceKeys',
     'auth/logout',
     'api/user/updateUserPasswd',
     'api/user/secondFactor',

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { maskedFields } from '#domain/kit/hidden.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
+import { actorOf, nowOf } from '#server/engine/context.ts'
 import { writtenOnce } from '#server/engine/logs.ts'
-import { actorOf, nowOf } from './context.ts'
 
 const businessLogs = tableOf(systemBusinessLog)
 const ASKED = new RegExp(`^${BASE_PATH}/api/([A-Za-z]+)/`)

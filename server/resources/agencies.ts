@@ -12,8 +12,8 @@ import { registrationApplicationTime } from '#domain/resources/registrationAppli
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
-import { touch, touchOne } from '#server/engine/touch.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touchOne } from '#server/engine/touch.ts'
 
 const agencies = tableOf(agencyBaseDefinition)
 const employees = tableOf(agencyEmployeeDefinition)
@@ -29,24 +29,15 @@ export async function agencyOf(tx: Db, guid: unknown): Promise<AnyRecord | null>
   return row === undefined ? null : recordOf(row)
 }
 
-/** The name of the agency that a record belongs to or names, so that lists need no second look. */
-export const namedAgencyHooks: ResourceHooks = {
-  async beforeSave({ tx, before, after }) {
-    if (after.agencyGuid === before?.agencyGuid && before?.agencyName != null) return {}
-    return { agencyName: (await agencyOf(tx, after.agencyGuid))?.agencyName ?? null }
-  },
-}
-
 /**
  * Projects, contracts and reports are entered by agencies that are on the register and not paused. What the enterprise
  * has confirmed stays with that enterprise: it opens its file to the agency.
  */
 export const agencyWorkHooks: ResourceHooks = byWorkingAgency({
-  async beforeSave(change) {
-    const { before, after } = change
+  async beforeSave({ before, after }) {
     if (before?.status === 'active' && before.companyGuid !== after.companyGuid)
       throw refused('companyGuid', '企业已确认的项目不能改为其他企业')
-    return (await namedAgencyHooks.beforeSave?.(change)) ?? {}
+    return {}
   },
 })
 
@@ -75,39 +66,13 @@ async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<vo
     throw refused('agencyGuid', `机构资质已于${until}到期，请先办理延续再开展业务`)
 }
 
-export const agencyBaseHooks: ResourceHooks = {
-  async afterSave({ tx, before, after, now }) {
-    if (before === null || before.agencyName === after.agencyName) return
-    for (const resource of NAMING) {
-      const column = tableNamed(resource).agencyGuid
-      const patch = { agencyName: after.agencyName }
-      if (column !== undefined) await touch(tx, { resource, where: eq(column, after.guid), patch, now })
-    }
-  },
-}
-
-/** Where an agency's name is copied to. */
-const NAMING = [
-  ...['agencyEmployee', 'agencyEquipment', 'agencyRegistration', 'agencyChange', 'reviewOrganization'],
-  ...['tutorshipProject', 'hostingProject', 'agencyBusiness', 'agencyProject', 'assessmentReport', 'contract'],
-  ...['agencyTask', 'standardizationProject', 'standardizationAllocation', 'standardizationReview', 'lostScoreItem'],
-  'rectificationResult',
-]
-
 export const agencyEmployeeHooks: ResourceHooks = {
-  async beforeSave(change) {
-    const { tx, action, after } = change
+  async beforeSave({ tx, action, after }) {
     if (action === 'applyAdd') await assertNowhereElse(tx, after)
     if (action === 'applyMove' && (await agencyOf(tx, after.targetAgencyGuid))?.status !== 'YBA')
       throw refused('targetAgencyGuid', '调入机构未备案')
-    const moved =
-      action === 'approveMove'
-        ? { agencyGuid: after.targetAgencyGuid, targetAgencyGuid: null }
-        : action === 'refuseMove'
-          ? { targetAgencyGuid: null }
-          : {}
-    const named = await namedAgencyHooks.beforeSave?.({ ...change, after: { ...after, ...moved } })
-    return { ...moved, ...named }
+    if (action === 'approveMove') return { agencyGuid: after.targetAgencyGuid, targetAgencyGuid: null }
+    return action === 'refuseMove' ? { targetAgencyGuid: null } : {}
   },
 }
 
@@ -129,10 +94,9 @@ async function assertNowhereElse(tx: Db, { guid, idCard }: AnyRecord): Promise<v
 
 /** Handed in while the window of the year is open. */
 export const agencyRegistrationHooks: ResourceHooks = {
-  async beforeSave(change) {
-    const { tx, action, after, now } = change
+  async beforeSave({ tx, action, after, now }) {
     if (action === 'submit') await assertOpen(tx, Number(after.year), dayOf(now))
-    return (await namedAgencyHooks.beforeSave?.(change)) ?? {}
+    return {}
   },
 }
 
@@ -149,30 +113,25 @@ async function assertOpen(tx: Db, year: number, today: string): Promise<void> {
 
 /** While an application waits the agency is 变更中; when it passes, the entry takes the new values. */
 export const agencyChangeHooks: ResourceHooks = {
-  async beforeSave(change) {
-    const { tx, action, after } = change
-    const named = (await namedAgencyHooks.beforeSave?.(change)) ?? {}
-    if (action !== 'submit') return named
+  async beforeSave({ tx, action, after }) {
+    if (action !== 'submit') return {}
     const agency = await agencyOf(tx, after.agencyGuid)
     if (agency?.status !== 'YBA') throw refused('changeFields', '机构已备案且没有待审核的变更时才能提交')
     const oldValues = changesOf(after).map(({ fieldName }) => [fieldName, textOf(agency[fieldName])])
-    return { ...named, oldValues: Object.fromEntries(oldValues) }
+    return { oldValues: Object.fromEntries(oldValues) }
   },
 
-  async afterSave({ tx, action, actor, after, now }) {
+  async afterSave({ tx, action, after, now }) {
     const agencyGuid = String(after.agencyGuid)
     if (action === 'submit') await touchOne(tx, 'agencyBase', agencyGuid, { patch: { status: 'BGZ' }, now })
     if (action === 'return') await touchOne(tx, 'agencyBase', agencyGuid, { patch: { status: 'YBA' }, now })
     if (action !== 'pass') return
-    const before = await agencyOf(tx, agencyGuid)
-    if (before === null) return
+    if ((await agencyOf(tx, agencyGuid)) === null) return
     const patch = {
       status: 'YBA',
       ...Object.fromEntries(changesOf(after).map(({ fieldName, newValue }) => [fieldName, newValue])),
     }
     await touchOne(tx, 'agencyBase', agencyGuid, { patch, now })
-    const resource = agencyBaseDefinition as unknown as Change['resource']
-    await agencyBaseHooks.afterSave?.({ tx, actor, resource, action, before, after: { ...before, ...patch }, now })
   },
 }
 

@@ -17,6 +17,7 @@ import { figuresFor } from '#server/engine/figures.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { mustSee } from './place-of.ts'
 
 const assessments = tableOf(assessmentDefinition)
 const attendance = tableOf(attendanceRecord)
@@ -28,8 +29,10 @@ const users = tableOf(userDefinition)
 
 /** A row is counted when it is made and whenever somebody asks for it again; the places follow every change. */
 export const assessmentHooks: ResourceHooks = {
-  async beforeSave({ tx, action, after }) {
+  async beforeSave({ tx, actor, action, after }) {
     if (action !== 'create' && action !== 'recount') return {}
+    // Whose figures are counted is told to whoever asks for them.
+    await mustSee(tx, actor, 'user', { guid: after.userGuid, path: 'userGuid', label: '人员' })
     const counted = await figuresOf(tx, String(after.userGuid), String(after.period), after.trainingScore)
     return { ...counted, ...(await scored(tx, after, counted)) }
   },

@@ -1,5 +1,12 @@
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { Day } from '#domain/lib/dates.ts'
+import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { applyLeave, dropAbsence } from '#server/features/attendance.ts'
+import { touchOne } from '#server/engine/touch.ts'
+
+const records = tableOf(recordDefinition)
 
 export const attendanceRecordHooks: ResourceHooks = {
   async beforeSave({ tx, action, after, now }) {
@@ -14,4 +21,43 @@ export const leaveHooks: ResourceHooks = {
     const { userGuid, startDate, endDate } = after
     await applyLeave(tx, { userGuid: String(userGuid), startDate: String(startDate), endDate: String(endDate) }, now)
   },
+}
+
+/** Leave that is granted, or taken back, afterwards: the days that are over say so too. */
+async function applyLeave(
+  tx: Db,
+  { userGuid, startDate, endDate }: { userGuid: string; startDate: Day; endDate: Day },
+  now: string,
+): Promise<void> {
+  const absent = await tx
+    .select({ guid: records.guid })
+    .from(records)
+    .where(
+      and(
+        eq(records.userGuid, userGuid),
+        gte(records.date, startDate),
+        lte(records.date, endDate),
+        eq(records.attendStatus, 'missing'),
+        isNull(records.signOutTime),
+        eq(records.deleted, false),
+      ),
+    )
+  for (const { guid } of absent)
+    await touchOne(tx, 'attendanceRecord', String(guid), { patch: { attendStatus: 'leave' }, now })
+}
+
+/** A sign that comes late from a device without a signal takes the place of the absence that was noted meanwhile. */
+async function dropAbsence(tx: Db, userGuid: string, date: Day, now: string): Promise<void> {
+  const noted = await tx
+    .select({ guid: records.guid })
+    .from(records)
+    .where(
+      and(
+        eq(records.userGuid, userGuid),
+        eq(records.date, date),
+        isNull(records.signInTime),
+        eq(records.deleted, false),
+      ),
+    )
+  for (const { guid } of noted) await touchOne(tx, 'attendanceRecord', String(guid), { patch: { deleted: true }, now })
 }

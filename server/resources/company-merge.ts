@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { databaseError } from '#server/engine/refusals.ts'

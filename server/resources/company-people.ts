@@ -4,17 +4,14 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { companyDepartment as departmentDefinition } from '#domain/resources/companyDepartment/definition.ts'
 import { companyEmployee as employeeDefinition } from '#domain/resources/companyEmployee/definition.ts'
-import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
 import { COMPANY_SIDE } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { touch } from '#server/engine/touch.ts'
 import { mustBelong } from './place-of.ts'
 
 const departments = tableOf(departmentDefinition)
 const employees = tableOf(employeeDefinition)
-const certificates = tableOf(certificateDefinition)
 /** Deeper than any organisation is; a longer way up is a circle. */
 const MAX_DEPTH = 20
 
@@ -56,20 +53,14 @@ export const companyEmployeeHooks: ResourceHooks = {
     await mustBelong(tx, 'companyDepartment', { guid, path: 'departmentguid', label: '部门', companyGuid })
     return {}
   },
-
-  async afterSave({ tx, before, after, now }) {
-    if (before === null || before.name === after.name) return
-    const where = eq(certificates.employeeGuid, after.guid)
-    await touch(tx, { resource: 'personnelCertificate', where, patch: { employeeName: after.name }, now })
-  },
 }
 
 export const personnelCertificateHooks: ResourceHooks = {
   async beforeSave({ tx, before, after }) {
     if (after.deleted || before?.employeeGuid === after.employeeGuid) return {}
     const { employeeGuid: guid, companyGuid } = after
-    const person = await mustBelong(tx, 'companyEmployee', { guid, path: 'employeeGuid', label: '持证人', companyGuid })
-    return { employeeName: person.name }
+    await mustBelong(tx, 'companyEmployee', { guid, path: 'employeeGuid', label: '持证人', companyGuid })
+    return {}
   },
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/database.ts'
 import { setting } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
+import { patrolPeriods } from '#server/engine/settings.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { patrolPeriods } from '#server/features/settings.ts'
 
 const hazard = tableOf(hiddenDangerDefinition)
 const units = tableOf(riskUnitDefinition)

@@ -11,11 +11,11 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { workflowTask as workflowTaskDefinition } from '#domain/resources/workflowTask/definition.ts'
 import { distanceMetres, formatDistance } from '#domain/rules/geo.ts'
+import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
-import { giveNotice } from '#server/features/personal-notice.ts'
 
 const users = tableOf(userDefinition)
 const grids = tableOf(gridManageDefinition)

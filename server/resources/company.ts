@@ -1,18 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
-import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
-import { accessoryFile as accessoryFileDefinition } from '#domain/resources/accessoryFile/definition.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
-import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
 import { region as regionDefinition } from '#domain/resources/region/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { logChange } from '#server/engine/logs.ts'
-import { touch, touchOne } from '#server/engine/touch.ts'
+import { touchOne } from '#server/engine/touch.ts'
 import { assertConfiguredFields, keepAuditRegister } from './company-file.ts'
 import { moveWork } from './company-move.ts'
 import { followPlacement } from './company-rights.ts'
@@ -36,9 +33,7 @@ export const companyHooks: ResourceHooks = {
     await keepAuditRegister(change)
     if (PLACED_BY_PEOPLE.has(change.action)) await followPlacement(change)
     if (before !== null) await watchCompany({ ...change, before })
-    if (before === null || COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) return
-    await copyToRecords(tx, after, now)
-    if (before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
+    if (before !== null && before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   },
 }
 
@@ -65,7 +60,6 @@ export async function changeCompany(
     patch: { ...patch, ...(regionName === '' ? {} : { regionName }) },
     now,
   })
-  if (!COPIED_FROM_COMPANY.every((name) => before[name] === after[name])) await copyToRecords(tx, after, now)
   if (before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   await logChange(tx, { actor, resource, action, cause, before, after, now, ip: null, costMs: 0 })
   await watchCompany({ tx, actor, before, after, now })
@@ -81,19 +75,4 @@ async function regionNameOf(tx: Db, regionIds: string): Promise<string> {
     .where(inArray(region.guid, guids))
   const names = new Map(found.map(({ guid, name }) => [guid, String(name)]))
   return guids.flatMap((guid) => names.get(guid) ?? []).join('/')
-}
-
-/** Records of the enterprise carry its name and place, so that lists filter without a join. */
-async function copyToRecords(tx: Db, owner: AnyRecord, now: string): Promise<void> {
-  const patch = Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, owner[name] ?? null]))
-  for (const { name, scope } of RESOURCES) {
-    const column = scope === 'company' ? tableNamed(name).companyGuid : undefined
-    if (column !== undefined) await touch(tx, { resource: name, where: eq(column, owner.guid), patch, now })
-  }
-  const rights = tableOf(companyGridDefinition)
-  const named = { companyName: owner.companyName, regionName: owner.regionName }
-  await touch(tx, { resource: 'companyGrid', where: eq(rights.companyGuid, owner.guid), patch: named, now })
-  const files = tableOf(accessoryFileDefinition)
-  const where = eq(files.companyGuid, owner.guid)
-  await touch(tx, { resource: 'accessoryFile', where, patch: { gridPath: owner.gridPath }, now })
 }

@@ -1,7 +1,8 @@
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { valueFrom, wordsOf } from '#domain/resources/companyChangeRecord/changeable.ts'
+import { changedField, readWords, valueFrom, wordsOf } from '#domain/resources/companyChangeRecord/changeable.ts'
 import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
+import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { changeCompany } from './company.ts'
@@ -19,9 +20,11 @@ export const companyChangeRecordHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
     if (!['create', 'update', 'submit'].includes(action) || after.deleted) return {}
     const company = await mustFind(tx, 'company', { guid: after.companyGuid, path: 'companyGuid', label: '企业' })
-    const items = itemsOf(after).map((item) => ({
-      ...item,
-      oldValue: wordsOf(item.fieldName, company[item.fieldName]),
+    await assertNamed(tx, itemsOf(after))
+    const items = itemsOf(after).map(({ fieldName, newValue }) => ({
+      fieldName,
+      oldValue: wordsOf(fieldName, company[fieldName]),
+      newValue: wordsOf(fieldName, readWords(fieldName, newValue)),
     }))
     if (action === 'submit') assertChangesSomething(items)
     return { items }
@@ -38,6 +41,15 @@ export const companyChangeRecordHooks: ResourceHooks = {
     const company = await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
     if (open === 0) await openDaily(tx, { actor, company, isConfirmed: false, now })
   },
+}
+
+/** What names another record names one that there is. */
+async function assertNamed(tx: Db, items: readonly Item[]): Promise<void> {
+  for (const [at, { fieldName, newValue }] of items.entries()) {
+    const field = changedField(fieldName)
+    if (field?.kind === 'reference')
+      await mustFind(tx, field.to, { guid: newValue, path: `items.${at}.newValue`, label: field.label })
+  }
 }
 
 function itemsOf(record: AnyRecord): Item[] {

@@ -22,9 +22,13 @@ const OPEN = ['toAssign', 'toConfirm', 'disputed']
 export const companyGridHooks: ResourceHooks = {
   async beforeSave({ tx, actor, action, before, after }) {
     if (after.deleted) return {}
-    const company = await lockedCompany(tx, actor, after.companyGuid)
-    if (before === null || before.companyGuid !== after.companyGuid) await assertNoneOpen(tx, after)
-    if (action === 'assign') assertInOwnTown(actor, after)
+    const company = await lockedCompany(tx, after.companyGuid)
+    if (before?.companyGuid !== after.companyGuid) {
+      assertOwn(actor, company)
+      await assertNoneOpen(tx, after)
+    }
+    const isGiven = ['create', 'update', 'assign'].includes(action) && after.gridGuid !== null
+    if (isGiven && (action === 'assign' || before?.gridGuid !== after.gridGuid)) assertInOwnTown(actor, after)
     return {
       companyName: company.companyName,
       regionName: company.regionName,
@@ -51,21 +55,29 @@ async function tellReleased({ tx, actor, after, now }: Change): Promise<void> {
 }
 
 /** The lock lets two grids that take the same enterprise over at once do so one after the other. */
-async function lockedCompany(tx: Db, actor: Actor, guid: unknown): Promise<AnyRecord> {
+async function lockedCompany(tx: Db, guid: unknown): Promise<AnyRecord> {
   const [row] = await tx
     .select()
     .from(companies)
     .where(eq(companies.guid, String(guid)))
     .for('no key update')
   const company = row === undefined ? null : recordOf(row)
-  const isMine = company !== null && matches(resourceNamed('company').access.read(actor), company)
-  // Who was given an enterprise of another grid does not see it yet, and still may take it.
-  if (company === null || company.deleted || !(isMine || hasRole(actor, 'grid', 'town')))
-    throw new Problem('reference.missing', {
-      issues: [{ path: 'companyGuid', code: 'missing', message: '企业不存在或不在您的管辖范围' }],
-    })
+  if (company === null || company.deleted) throw notOwn()
   return company
 }
+
+/**
+ * Nobody opens a relation to an enterprise of another area: its own side does, or the bureau. Who was given one takes it
+ * over though he does not see it yet; one that is in no grid may be found by anybody.
+ */
+function assertOwn(actor: Actor, company: AnyRecord): void {
+  if (company.gridPath !== null && !matches(resourceNamed('company').access.read(actor), company)) throw notOwn()
+}
+
+const notOwn = () =>
+  new Problem('reference.missing', {
+    issues: [{ path: 'companyGuid', code: 'missing', message: '企业不存在或不在您的管辖范围' }],
+  })
 
 async function assertNoneOpen(tx: Db, { guid, companyGuid, type }: AnyRecord): Promise<void> {
   if (!isDaily(type)) return

@@ -1,7 +1,7 @@
 import { filingTerm } from '#domain/resources/emergencyPlan/definition.ts'
 import { figuresFor } from '#server/engine/figures.ts'
+import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { holidaysOf } from '#server/features/holidays.ts'
 
 export const emergencyPlanHooks: ResourceHooks = {
   /** Working days are counted with the holidays people keep, which the definition does not know. */

@@ -1,21 +1,11 @@
 import { Problem } from '#domain/kit/problems.ts'
-import { keepers } from '#domain/resources/areas/expert-shared.ts'
+import { keepers } from '#domain/resources/expert-shared.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './place-of.ts'
 
-/** Lists find by the expert's name without a second look; whoever fills in the record only chooses him. */
-export const namedExpertHooks: ResourceHooks = {
-  async beforeSave({ tx, before, after }) {
-    if (after.deleted || before?.expertGuid === after.expertGuid) return {}
-    const expert = await mustFind(tx, 'expert', { guid: after.expertGuid, path: 'expertGuid', label: '专家' })
-    return { expertName: expert.name }
-  },
-}
-
 /** An expert asks for leave for himself alone. */
 export const expertLeaveHooks: ResourceHooks = {
-  async beforeSave(change) {
-    const { tx, actor, before, after } = change
+  async beforeSave({ tx, actor, before, after }) {
     if (!after.deleted && before?.expertGuid !== after.expertGuid && keepers(actor) === 'nothing') {
       const expert = await mustFind(tx, 'expert', { guid: after.expertGuid, path: 'expertGuid', label: '专家' })
       if (expert.userGuid !== actor.guid)
@@ -23,6 +13,6 @@ export const expertLeaveHooks: ResourceHooks = {
           issues: [{ path: 'expertGuid', code: 'protected', message: '只能为本人请假' }],
         })
     }
-    return (await namedExpertHooks.beforeSave?.(change)) ?? {}
+    return {}
   },
 }

@@ -9,7 +9,7 @@ import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { figuresInForce } from '#server/features/legal-figures.ts'
+import { figuresInForce } from '#server/engine/legal-figures.ts'
 
 type Admission = RecordOf<typeof admissionDefinition> & AnyRecord
 

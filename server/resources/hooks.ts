@@ -1,13 +1,11 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { accountRecoveryHooks } from './accountRecovery.ts'
 import {
-  agencyBaseHooks,
   agencyChangeHooks,
   agencyEmployeeHooks,
   agencyRegistrationHooks,
   agencyWorkHooks,
   byWorkingAgency,
-  namedAgencyHooks,
   serviceProjectHooks,
 } from './agencies.ts'
 import { assessmentHooks } from './assessment.ts'
@@ -25,11 +23,12 @@ import { companyAuditRecordHooks } from './companyAuditRecord.ts'
 import { companyChangeRecordHooks } from './companyChangeRecord.ts'
 import { companyDeleteHooks } from './companyDelete.ts'
 import { companyGridHooks } from './companyGrid.ts'
+import { delegationHooks } from './delegation.ts'
 import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { examResultHooks } from './examResult.ts'
-import { expertLeaveHooks, namedExpertHooks } from './expert.ts'
+import { expertLeaveHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
 import { feedbackHooks } from './feedback.ts'
@@ -50,7 +49,7 @@ import { noticeFeedBackHooks, noticeHooks } from './notice.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
 import { patrolTaskHooks } from './patrolTask.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
-import { withRegistration } from './registration.ts'
+import { registrationHooks, withRegistration } from './registration.ts'
 import { outsourcedOperatorHooks, outsourceTaskHooks } from './related-parties.ts'
 import { roleHooks } from './role.ts'
 import { safetyInputHooks, safetyInputPlanHooks } from './safetyInput.ts'
@@ -71,15 +70,14 @@ import { trainingHooks, trainingSignInHooks } from './training.ts'
 import { userHooks } from './user.ts'
 import { workflowTaskHooks } from './workflowTask.ts'
 
-const HOOKS: Readonly<Record<string, ResourceHooks>> = {
-  agencyBase: withRegistration(agencyBaseHooks),
+export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
+  agencyBase: withRegistration({}),
   agencyBusiness: serviceProjectHooks,
   agencyChange: agencyChangeHooks,
   agencyEmployee: agencyEmployeeHooks,
-  agencyEquipment: namedAgencyHooks,
   agencyProject: agencyWorkHooks,
   agencyRegistration: agencyRegistrationHooks,
-  agencyTask: byWorkingAgency(namedAgencyHooks),
+  agencyTask: byWorkingAgency({}),
   assessmentReport: agencyWorkHooks,
   assessment: assessmentHooks,
   attendanceRecord: attendanceRecordHooks,
@@ -108,13 +106,14 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   workOrderTask: byWorkingAgency(workOrderTaskHooks),
   contract: agencyWorkHooks,
   dutyParticipants: dutyParticipantsHooks,
+  delegation: delegationHooks,
   doubleRandom: doubleRandomHooks,
   examResult: examResultHooks,
   emergencyPlan: emergencyPlanHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),
+  registration: registrationHooks,
   expertLeave: expertLeaveHooks,
   expertSelection: expertSelectionHooks,
-  expertTask: namedExpertHooks,
   gridManage: gridManageHooks,
   hostingProject: serviceProjectHooks,
   lostScoreItem: byWorkingAgency(lostScoreItemHooks),
@@ -133,7 +132,6 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   patrolTask: patrolTaskHooks,
   specialTask: specialTaskHooks,
   rectificationResult: byWorkingAgency(rectificationResultHooks),
-  reviewOrganization: namedAgencyHooks,
   standardizationAllocation: byWorkingAgency(standardizationAllocationHooks),
   standardizationApplication: standardizationApplicationHooks,
   standardizationCertificate: standardizationCertificateHooks,
@@ -149,9 +147,4 @@ const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   trainingSignIn: trainingSignInHooks,
   user: userHooks,
   workflowTask: workflowTaskHooks,
-}
-
-/** The server half of a resource, empty where it has none. */
-export function hooksOf(resource: string): ResourceHooks {
-  return HOOKS[resource] ?? {}
 }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { findRecord } from '#server/engine/read.ts'
-import { mustFind } from './place-of.ts'
+import { mustFind, mustSee } from './place-of.ts'
 
 const industries = tableOf(economyTypeDefinition)
 const MAX_INDUSTRY_DEPTH = 6
@@ -59,9 +59,11 @@ export const collectionHooks: ResourceHooks = {
 }
 
 export const safePromiseHooks: ResourceHooks = {
-  async beforeSave({ tx, actor, after }) {
+  async beforeSave({ tx, actor, before, after }) {
     if (after.deleted) return {}
     const company = await companyOf(tx, after)
+    if (company !== null && before?.companyGuid !== after.companyGuid)
+      await mustSee(tx, actor, 'company', named(company))
     const grid = company === null && after.gridGuid !== null ? await gridNameOf(tx, after.gridGuid) : ''
     const whose = company === null ? grid : String(company.companyName)
     return { ...placeFrom(company, after, actor), title: `${after.year}年 ${whose} 安全承诺书`.replace(/ {2,}/g, ' ') }
@@ -74,17 +76,18 @@ export const factoryBuildingLessorHooks: ResourceHooks = {
   },
 }
 
+const named = ({ guid }: AnyRecord) => ({ guid, path: 'companyGuid', label: '企业' })
+
 async function companyOf(tx: Db, { companyGuid }: AnyRecord): Promise<AnyRecord | null> {
   if (companyGuid === null) return null
   return await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
 }
 
-/** The enterprise's name, and its grid where the person named none or is not to name one. */
+/** Its grid where the person named none or is not to name one. */
 function placeFrom(company: AnyRecord | null, { gridGuid }: AnyRecord, actor: Actor): Record<string, unknown> {
-  if (company === null) return { companyName: null }
+  if (company === null) return {}
   const isOpen = gridGuid === null || !hasRole(actor, ...SUPERVISORS)
-  const grid = isOpen ? { gridGuid: company.gridGuid, gridPath: company.gridPath } : {}
-  return { companyName: company.companyName, ...grid }
+  return isOpen ? { gridGuid: company.gridGuid, gridPath: company.gridPath } : {}
 }
 
 async function gridNameOf(tx: Db, guid: unknown): Promise<string> {
@@ -95,13 +98,15 @@ export const workOrderTaskHooks: ResourceHooks = {
   async beforeSave({ tx, actor, before, after }) {
     if (after.deleted) return {}
     const company = await companyOf(tx, after)
+    // An order opens the file of its enterprise to the institution it goes to.
+    if (company !== null && before?.companyGuid !== after.companyGuid)
+      await mustSee(tx, actor, 'company', named(company))
     const office = after.assignGridGuid ?? after.assignDeptGuid
     const grid =
       office === null
         ? null
         : await mustFind(tx, 'gridManage', { guid: office, path: 'assignGridGuid', label: '承办网格' })
     return {
-      companyName: company?.companyName ?? null,
       gridPath: grid?.path ?? null,
       ...(before === null ? { createOrg: await orgOf(tx, actor) } : {}),
     }

@@ -1,21 +1,21 @@
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { schedule as scheduleDefinition } from '#domain/resources/schedule/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
+import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { actorFrom } from '../features/sessions.ts'
 import { mustFind } from './place-of.ts'
 
 const shifts = tableOf(scheduleDefinition)
@@ -139,7 +139,7 @@ function inHisPlace({ record, fields }: OpenWork, from: string, to: string): Rec
 }
 
 /** He can open it, and one of the moves out of its state is his. A shift is for whoever may read the roster. */
-function mayTake(resource: AnyResource, record: AnyRecord, successor: Actor): boolean {
+export function mayTake(resource: AnyResource, record: AnyRecord, successor: Actor): boolean {
   if (!matches(resource.access.read(successor), record)) return false
   if (resource.name === 'schedule') return true
   return Object.values(resource.workflow?.moves ?? {}).some(

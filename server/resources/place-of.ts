@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
@@ -27,6 +30,20 @@ export async function mustFind(
   if (row === undefined)
     throw new Problem('reference.missing', { issues: [{ path, code: 'missing', message: `${label}不存在` }] })
   return recordOf(row)
+}
+
+/** One that this person may see: what is made about it would else reach beyond his area. Throws `reference.missing`. */
+export async function mustSee(
+  tx: Db,
+  actor: Actor,
+  resource: string,
+  wanted: { guid: unknown; path: string; label: string },
+): Promise<AnyRecord> {
+  const found = await mustFind(tx, resource, wanted)
+  if (matches(resourceNamed(resource).access.read(actor), found)) return found
+  throw new Problem('reference.missing', {
+    issues: [{ path: wanted.path, code: 'missing', message: `${wanted.label}不存在或不在您的管辖范围` }],
+  })
 }
 
 /** A record of the same enterprise: people are not put into another one's departments. */

@@ -2,12 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { registration as registrationDefinition } from '#domain/resources/registration/definition.ts'
+import { isUsernameTaken, type NewAccount, openAccount } from '#server/accounts/open-account.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { isUsernameTaken, type NewAccount, openAccount } from '#server/features/open-account.ts'
 import { queueSms } from '#server/services/sms.ts'
 
 const registrations = tableOf(registrationDefinition)
@@ -65,6 +65,13 @@ async function followRegistration(change: Change): Promise<void> {
   if (userGuid === null) await tell(tx, applied, isPassed, now)
 }
 
+/** What an office has sent back by itself, there being a file of that unit already. */
+export const registrationHooks: ResourceHooks = {
+  async afterSave({ tx, before, after, now }) {
+    if (before?.status === 'known' && after.status === 'returned') await tell(tx, after, false, now)
+  },
+}
+
 async function tell(tx: Db, { mobile, applyNo, guid }: AnyRecord, isPassed: boolean, now: string): Promise<void> {
   const params = { applyNo: String(applyNo), result: isPassed ? '已通过' : '被退回，请按意见修改后重新提交' }
   await queueSms(tx, [{ phone: String(mobile), template: 'registrationResult', params, bizGuid: guid }], now)
@@ -99,7 +106,7 @@ async function kindOf(tx: Db, { kind }: AnyRecord, recordGuid: string): Promise<
   return { ...unit, companyGuid: recordGuid, ...place }
 }
 
-/** Names are checked when somebody applies; should another take his meanwhile, he gets it with a digit more. */
+/** A name that is taken is given with a digit more: the form that asks for it does not say which names there are. */
 async function freeName(tx: Db, wanted: string): Promise<string> {
   for (let digit = 0; digit < 10; digit += 1) {
     const name = digit === 0 ? wanted : `${wanted.slice(0, 15)}${digit}`

@@ -15,8 +15,8 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { costRatesOn, figuresInForce } from '#server/engine/legal-figures.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { costRatesOn, figuresInForce } from '#server/features/legal-figures.ts'
 
 const inputs = tableOf(inputDefinition)
 const plans = tableOf(planDefinition)

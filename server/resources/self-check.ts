@@ -12,13 +12,13 @@ import { worstColor } from '#domain/rules/risk-score.ts'
 import { type PermitFacts, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { holidaysOf } from '#server/features/holidays.ts'
-import { generateTaskOf } from '#server/features/self-check-tasks.ts'
 import { followRisks } from './company-risk.ts'
 import { mustBelong } from './place-of.ts'
+import { generateTaskOf } from './selfCheckTask.ts'
 
 const events = tableOf(eventDefinition)
 const configs = tableOf(configDefinition)

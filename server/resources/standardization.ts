@@ -4,11 +4,11 @@ import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMonths, type Day, dayOf } from '#domain/lib/dates.ts'
-import { stageKeyOf } from '#domain/resources/areas/standardization-shared.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
 import { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
+import { stageKeyOf } from '#domain/resources/standardization-shared.ts'
 import { standardizationAllocation as allocationDefinition } from '#domain/resources/standardizationAllocation/definition.ts'
 import {
   standardizationApplication as applicationDefinition,
@@ -32,12 +32,12 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
+import { holidaysOf } from '#server/engine/holidays.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { figuresInForce } from '#server/engine/legal-figures.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { holidaysOf } from '#server/features/holidays.ts'
-import { figuresInForce } from '#server/features/legal-figures.ts'
-import { agencyOf, namedAgencyHooks, refused } from './agencies.ts'
+import { agencyOf, refused } from './agencies.ts'
 
 const applications = tableOf(applicationDefinition)
 const allocations = tableOf(allocationDefinition)
@@ -402,16 +402,15 @@ export const standardizationReviewHooks: ResourceHooks = {
 export const lostScoreItemHooks: ResourceHooks = {
   async beforeSave(change) {
     const { tx, before, after } = change
-    const named = (await namedAgencyHooks.beforeSave?.(change)) ?? {}
-    if (before !== null) return named
+    if (before !== null) return {}
     const review = await reviewOf(tx, after.reviewGuid)
     // A review that is not known here is another agency's or none; the item then belongs to no application.
-    if (review === null) return named
+    if (review === null) return {}
     if (review.companyGuid !== after.companyGuid || review.agencyGuid !== after.agencyGuid)
       throw refused('reviewGuid', '评审任务与企业或机构不符')
     if (!['onSite', 'returned'].includes(String(review.status))) throw refused('reviewGuid', '现场评审时才能登记失分项')
     const hazardGuid = after.isMajor === true ? await reportMajor(change) : null
-    return { ...named, projectGuid: review.applicationGuid, hazardGuid }
+    return { projectGuid: review.applicationGuid, hazardGuid }
   },
 }
 

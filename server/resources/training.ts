@@ -10,8 +10,8 @@ import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { hoursIn } from '#server/engine/legal-figures.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { hoursIn } from '#server/features/legal-figures.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)

@@ -1,20 +1,24 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { sameValue } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { COMPANY_STAFF, user as userDefinition } from '#domain/resources/user/definition.ts'
 import { accountKindProblems, isLastingAdministrator, mayEnter, userTypeOf } from '#domain/rules/account.ts'
+import { tellOfNewMobile } from '#server/accounts/account-notices.ts'
+import { noteNumber } from '#server/accounts/bound-numbers.ts'
+import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
-import { tellOfNewMobile } from '../features/account-notices.ts'
-import { noteNumber } from '../features/bound-numbers.ts'
-import { handOver, openWorkOf, wordsFor } from './open-work.ts'
+import { handOver, mayTake, openWorkOf, wordsFor } from './open-work.ts'
 
+/** What settles which work somebody may do. */
+const POST = ['roles', 'companyGuid', 'agencyGuid'] as const
 const tasks = tableOf(patrolTaskDefinition)
 const users = tableOf(userDefinition)
 const OPEN = ['pending', 'running']
@@ -31,6 +35,8 @@ export const userHooks: ResourceHooks = {
     if (before !== null && mayEnter(before, today) && !mayEnter(after, today)) await assertNothingLeft(tx, after, now)
     else if (before !== null && before.gridGuid !== after.gridGuid)
       await leaveBehind(tx, { action, before, after, now })
+    else if (before !== null && POST.some((name) => !sameValue(before[name], after[name])))
+      await assertNothingBeyond(tx, before, after, now)
     const userType = userTypeOf(after)
     return before === null ? { userType, accountEnabled: after.accountEnabled ?? true } : {}
   },
@@ -97,6 +103,16 @@ async function assertNothingLeft(tx: Db, after: AnyRecord, now: string): Promise
     if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
   }
   throw wrong('accountEnabled', 'open-work', `名下还有未办结的工作：${wordsFor(work)}，请先办理“工作交接”`)
+}
+
+/** A new post takes nothing along that it may not go on with. */
+async function assertNothingBeyond(tx: Db, before: AnyRecord, after: AnyRecord, now: string): Promise<void> {
+  const [former, present] = [actorFrom(before), actorFrom(after)]
+  const beyond = (await openWorkOf(tx, after.guid, now)).filter(
+    ({ resource, record }) => mayTake(resource, record, former) && !mayTake(resource, record, present),
+  )
+  if (beyond.length === 0) return
+  throw wrong('roles', 'open-work', `换岗后不能再办理名下的工作：${wordsFor(beyond)}，请先办理“工作交接”`)
 }
 
 /** Work stays in the grid it is about: somebody there takes it before the person leaves. */

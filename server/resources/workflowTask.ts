@@ -1,11 +1,20 @@
+import { matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import { mayDo, type workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { mayEnter } from '#domain/rules/account.ts'
+import { actorFrom } from '#server/accounts/sessions.ts'
+import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { rowBy } from '#server/engine/rows.ts'
 
 const MAX_URGES = 50
 
 export const workflowTaskHooks: ResourceHooks = {
-  async beforeSave({ action, actor, after, now }) {
+  async beforeSave({ tx, action, actor, before, after, now }) {
+    if (action === 'copy') return { copiesTo: await readersAmong(tx, before, after, dayOf(now)) }
     if (action !== 'urge') return {}
     const { urges, urgeCount, urgeWords } = after as AnyRecord & RecordOf<typeof workflowTask>
     const urge = { user: actor.name, time: now, words: urgeWords }
@@ -19,3 +28,31 @@ export const workflowTaskHooks: ResourceHooks = {
     return { query: { status: 'ing', ...others }, within: mayDo(actor) }
   },
 }
+
+/** A copy opens nothing that its reader may not open anyway. */
+async function readersAmong(tx: Db, before: AnyRecord | null, after: AnyRecord, today: Day): Promise<string[]> {
+  const { bizResource, bizGuid, bizStatus, copiesTo } = after
+  const resource = typeof bizResource === 'string' && bizStatus != null ? findResource(bizResource) : null
+  const record = resource === null ? null : await rowBy(tx, resource.name, 'guid', String(bizGuid))
+  const beyond: string[] = []
+  for (const guid of listOf(copiesTo)) {
+    const person = await rowBy(tx, 'user', 'guid', guid)
+    const isThere = person !== null && mayEnter(person, today)
+    const isTold =
+      resource === null || (record !== null && isThere && matches(resource.access.read(actorFrom(person)), record))
+    if (!isThere || !isTold) beyond.push(String(person?.name ?? '未知人员'))
+  }
+  if (beyond.length > 0)
+    throw new Problem('input.invalid', {
+      issues: [
+        {
+          path: 'copiesTo',
+          code: 'area',
+          message: `${beyond.join('、')}不能查看这条${resource?.label ?? '待办'}，请另选抄送人`,
+        },
+      ],
+    })
+  return [...new Set([...listOf(before?.copiesTo), ...listOf(copiesTo)])]
+}
+
+const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

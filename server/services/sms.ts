@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
+import { isMobile } from '#domain/lib/phone.ts'
 import { SMS_TEMPLATES, type SmsTemplate, smsRecord } from '#domain/resources/smsRecord/definition.ts'
-import { isMobile } from '#domain/rules/phone.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'

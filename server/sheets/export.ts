@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
-import { EXPORT_REASON_LENGTH, MAX_EXPORT_ROWS } from '#domain/contract/sheets.ts'
+import { MAX_EXPORT_ROWS, MAX_PRINT_ROWS } from '#domain/contract/sheets.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { hasColumn, personalColumns } from '#domain/kit/sheet.ts'
+import { actorOf, bodyOf, readerOf } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
-import { actorOf, bodyOf, readerOf } from '#server/plugins/context.ts'
-import { note } from '#server/plugins/view-log.ts'
+import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
 import { cellOf, namedIn } from './cells.ts'
@@ -53,12 +53,13 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
   const first = await pageAfter(null)
   if ((first.total ?? 0) > MAX_EXPORT_ROWS) throw new Problem('payload.too-large', { rows: MAX_EXPORT_ROWS })
   if (reason !== null)
-    await note(request, {
+    await noteTaken(request, {
       resource,
-      action: 'exportPersonal',
-      label: `导出个人信息 ${first.total} 条：${reason}`,
-      bizGuid: null,
-      after: { reason, rows: first.total, filter: filters, columns: personal },
+      way: 'export',
+      reason,
+      rows: first.total ?? 0,
+      filter: filters,
+      columns: personal,
     })
 
   const titles = openTitles(request.server.database.db, readerOf(request))
@@ -71,11 +72,23 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
   return writeBook(plan, rowsOf({ columns, titles, first, pageAfter }))
 }
 
-function reasonFrom(given: unknown): string {
-  const reason = typeof given === 'string' ? given.trim() : ''
-  const { least, most } = EXPORT_REASON_LENGTH
-  if (reason.length < least || reason.length > most) throw new Problem('export.reason-required')
-  return reason
+/**
+ * Leave to put telephone and identity numbers on paper: asked for like an export, by the same question, and logged the
+ * same. Answers how many records it is about. Throws `input.invalid`, `export.reason-required`, `access.denied`, and
+ * `record.gone` where the person reads none of them.
+ */
+export async function leaveToPrint(request: FastifyRequest, resource: AnyResource): Promise<{ rows: number }> {
+  const { columns: asked, exportReason, pageIndex: _page, pageSize: _size, after: _after, ...filters } = bodyOf(request)
+  const names = columnsOf(resource, asked).map(({ name }) => name)
+  const personal = personalColumns(resource, names)
+  const reason = reasonFrom(exportReason)
+  const query: ListQuery = { ...filters, pageSize: 2, countTotal: true }
+  const { total, items } = await list(request, resource, { query, columns: ['guid'] })
+  const rows = Math.min(total ?? 0, MAX_PRINT_ROWS)
+  if (rows === 0) throw new Problem('record.gone')
+  const bizGuid = rows === 1 ? (items[0]?.guid ?? null) : null
+  await noteTaken(request, { resource, way: 'print', reason, rows, bizGuid, filter: filters, columns: personal })
+  return { rows }
 }
 
 function columnsOf(resource: AnyResource, asked: unknown): Column[] {

@@ -4,7 +4,7 @@ import type { ImportJob } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { Db } from '#server/db/database.ts'
 import { importJob } from '#server/db/extra-tables.ts'
-import { SERVER_ID } from '#server/jobs/server-id.ts'
+import { SERVER_ID } from '#server/engine/server-id.ts'
 import type { WrongRow } from './template.ts'
 
 /** An import as it was asked for; enough to begin it again on another server. */

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LACKING_LISTS, RESOURCES } from '#domain/areas/all.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import { type ImportJob, MAX_IMPORT_BYTES, XLSX_MIME } from '#domain/contract/sheets.ts'
@@ -9,14 +10,13 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 import { importColumns, mayImport, templateColumns } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
-import { LACKING_LISTS, RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { actorWithGuid } from '#server/accounts/sessions.ts'
+import { actorOf, bodyOf, nowOf, ok, readerOf } from '#server/engine/context.ts'
 import { cleanFileName } from '#server/engine/file-name.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
-import { actorWithGuid } from '#server/features/sessions.ts'
 import { disposition } from '#server/files/download.ts'
-import { actorOf, bodyOf, nowOf, ok, readerOf } from '#server/plugins/context.ts'
-import { exportSheet } from './export.ts'
+import { exportSheet, leaveToPrint } from './export.ts'
 import { importRows, isImportMode } from './import.ts'
 import { type Jobs, openJobs, type Work } from './jobs.ts'
 import { readSheet } from './read-sheet.ts'
@@ -45,6 +45,7 @@ function exportRoute(app: FastifyInstance, resource: AnyResource): void {
     const sheet = await exportSheet(request, resource)
     return await sendSheet(reply, sheet, `${resource.label}-${dayOf(nowOf(request))}`)
   })
+  app.post(`${BASE_PATH}/api/${resource.name}/print`, async (request) => ok(await leaveToPrint(request, resource)))
   if (resource.statistics === undefined) return
   app.post(`${BASE_PATH}/api/${resource.name}/statistics/export`, async (request, reply) => {
     const query = bodyOf(request) as unknown as StatisticsQuery // its parts are checked where they are used

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { ScopeName } from '#domain/contract/sync.ts'
 import { type Actor, hasRole, heldPath } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { awaitedStates } from '#domain/kit/turn.ts'
 import { mirrored, scopeSources } from '../db/change-triggers.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
@@ -100,12 +100,6 @@ export function rowsOfScope(
   return and(or(...ties), eq(column('deleted'), false), isKept)
 }
 
-function awaitedStates({ workflow }: AnyResource): string[] {
-  return Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>
-    ownersTurns(turn as Turn).length > 0 ? [state] : [],
-  )
-}
-
 /**
  * Which rows of a scope its holders may read, the same for all of them who have the same roles, so that one stored
  * snapshot serves them all. What a person may read beyond that (his own account) comes by his own scope.
@@ -116,7 +110,8 @@ export function readableIn(resource: AnyResource, actor: Actor, scope: Scope): F
 
 /** Whoever has these roles and holds the scope; of a person's own scope himself. */
 export function holderOf(actor: Actor, { kind, guid, gridPath }: Scope): Actor {
-  if (kind === 'user') return actor
+  // What another has left to him is read through the server.
+  if (kind === 'user') return { ...actor, standsFor: undefined }
   return {
     guid: '-',
     username: '-',

@@ -18,11 +18,17 @@ export interface DeskLine {
   origin?: string
 }
 
+export interface DeskInit {
+  signal?: AbortSignal | undefined
+  /** The server's mark of the answer that is held already: 304 says that it has not changed. */
+  mark?: string | null
+}
+
 /**
  * Answers whatever HTTP answer came to a `POST`, also a failure. Throws `network.unreachable` when none came, and an
  * `AbortError` when called off.
  */
-export type DeskPost = (path: string, body: unknown, signal?: AbortSignal) => Promise<Response>
+export type DeskPost = (path: string, body: unknown, init?: DeskInit) => Promise<Response>
 
 /**
  * The client of pages that only the server can answer. It never repeats a call by itself, except once with a fresh
@@ -48,20 +54,22 @@ export function createDeskPost(line: DeskLine): DeskPost {
     },
   })
 
-  async function post(path: string, body: unknown, signal: AbortSignal | undefined): Promise<Response> {
+  async function post(path: string, body: unknown, { signal, mark = null }: DeskInit): Promise<Response> {
     const sentAt = Date.now()
     let response: Response
     try {
       response = await client.post(path.replace(/^\//, ''), {
         ...(body instanceof FormData ? { body } : { json: body }),
         ...(signal === undefined ? {} : { signal }),
+        ...(mark === null ? {} : { headers: { 'if-none-match': mark } }),
       })
     } catch (error) {
       if (error instanceof Problem || signal?.aborted === true) throw error
       line.onAnswer(null, sentAt)
       throw new Problem('network.unreachable', {}, { cause: error })
     }
-    if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    const isUnchanged = response.status === 304 && mark !== null
+    if (!isUnchanged && (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))) {
       line.onAnswer(null, sentAt)
       throw new Problem('answer.foreign', { status: response.status })
     }
@@ -69,11 +77,11 @@ export function createDeskPost(line: DeskLine): DeskPost {
     return response
   }
 
-  return async (path, body, signal) => {
+  return async (path, body, init = {}) => {
     const token = await line.token()
-    const response = await post(path, body, signal)
+    const response = await post(path, body, init)
     if (response.status !== 401) return response
     await line.renew(token)
-    return await post(path, body, signal)
+    return await post(path, body, init)
   }
 }

@@ -1,5 +1,6 @@
-import type { DeskLine, DeskPost } from '#app/api/desk-client.ts'
+import type { DeskInit, DeskLine, DeskPost } from '#app/api/desk-client.ts'
 import { readAnswer, readProblem } from '#app/offline/call.ts'
+import type { Mirror } from '#app/offline/mirror.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { correctedNow, isNoAnswer, neededEngine } from './context.ts'
@@ -9,22 +10,52 @@ export async function ask<Data>(path: string, body: unknown = {}): Promise<Data>
   return await readAnswer<Data>(await post(path, body))
 }
 
-/** The same, remembered on the device: without an answer the last one, and when it was given. */
+/**
+ * The same, remembered on the device: without an answer the last one, and when it was given. Where the server marks what
+ * hardly ever changes, it says no more than that it has not.
+ */
 export async function askOrRecall<Data>(
   path: string,
   body: unknown = {},
 ): Promise<{ data: Data; asOf: string | null }> {
   const { mirror } = await neededEngine()
   const key = `ask:${path}:${JSON.stringify(body)}`
+  const held = await heldOf(mirror, key).catch(() => null) // a device that cannot remember asks all the same
   try {
-    const data = await ask<Data>(path, body)
-    void mirror.keep(key, correctedNow(), data).catch(() => undefined)
+    const response = await post(path, body, { mark: held?.mark ?? null })
+    const isUnchanged = response.status === 304 && held !== null
+    const data = isUnchanged ? (held.value as Data) : await readAnswer<Data>(response)
+    const mark = isUnchanged ? held.mark : response.headers.get('etag')
+    void hold(mirror, key, { value: data, mark }).catch(() => undefined)
     return { data, asOf: null }
   } catch (error) {
-    const kept = error instanceof Problem && isNoAnswer(error) ? await mirror.kept(key) : null
-    if (kept === null) throw error
-    return { data: kept.value as Data, asOf: kept.at } // kept above, from an answer to the same call
+    if (held === null || !(error instanceof Problem && isNoAnswer(error))) throw error
+    return { data: held.value as Data, asOf: held.at } // kept below, from an answer to the same call
   }
+}
+
+type Keeping = Pick<Mirror, 'kept' | 'keep'>
+
+interface Held {
+  at: string
+  value: unknown
+  /** Null where the server gave none, or where it came with another answer. */
+  mark: string | null
+}
+
+const markOf = (key: string) => `mark:${key}`
+
+async function heldOf(mirror: Keeping, key: string): Promise<Held | null> {
+  const [answer, mark] = await Promise.all([mirror.kept(key), mirror.kept(markOf(key))])
+  if (answer === null) return null
+  // Two rows, and a page may be closed between them: only what was kept at the same moment belongs together.
+  return { ...answer, mark: mark?.at === answer.at ? String(mark.value) : null }
+}
+
+async function hold(mirror: Keeping, key: string, { value, mark }: Omit<Held, 'at'>): Promise<void> {
+  const at = correctedNow()
+  await mirror.keep(key, at, value)
+  if (mark !== null) await mirror.keep(markOf(key), at, mark)
 }
 
 export interface Receiving {
@@ -36,7 +67,7 @@ export interface Receiving {
 
 /** The same for a call that answers a file. */
 export async function askFile(path: string, body: unknown = {}, receiving: Receiving = {}): Promise<Blob> {
-  const response = await post(path, body, receiving.signal)
+  const response = await post(path, body, { signal: receiving.signal })
   const isFile = response.headers.get('content-disposition') !== null
   if (!response.ok || !isFile) throw await readProblem(response)
   return await received(response, receiving)
@@ -67,12 +98,12 @@ export async function askForm<Data>(path: string, form: FormData): Promise<Data>
 
 let client: Promise<DeskPost> | null = null // one for the page, loaded at the first call
 
-async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+async function post(path: string, body: unknown, init: DeskInit = {}): Promise<Response> {
   client ??= import('#app/api/desk-client.ts').then(({ createDeskPost }) => createDeskPost(deskLine()))
   try {
-    return await (await client)(path, body, signal)
+    return await (await client)(path, body, init)
   } catch (error) {
-    if (error instanceof Problem || signal?.aborted === true) throw error
+    if (error instanceof Problem || init.signal?.aborted === true) throw error
     client = null // its code did not arrive
     throw new Problem('network.unreachable', {}, { cause: error })
   }

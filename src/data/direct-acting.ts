@@ -29,6 +29,7 @@ export async function actDirectly(engine: Engine, batch: ActionBatch): Promise<A
     records: applied.map((result) => result.record),
   })
   engine.trigger('hint')
+  if (applied.length > 0) engine.tellApplied([...new Set(ops.map(({ resource }) => resource))])
   if (refused !== undefined) throw problemOf(refused.problem)
   if (!isWhole) throw new Problem('answer.foreign')
   return { state: 'applied' }

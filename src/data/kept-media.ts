@@ -26,27 +26,32 @@ export async function keepMedia(
   errand?: string,
 ): Promise<void> {
   const { actor } = await neededEngine()
-  const kept = await keptAmong(
-    actor.guid,
-    refs.map(({ guid }) => guid),
-  )
-  for (const [at, { guid, mime, size }] of refs.entries()) {
-    if (!kept.has(guid)) {
-      if (!(await fitsBytes(size))) throw fullDisk(FULL)
-      const bytes = await fetched(guid)
-      try {
-        await keep(actor.guid, {
-          guid,
-          mime,
-          size: bytes.byteLength,
-          bytes,
-          ...(errand === undefined ? {} : { errand }),
-        })
-      } catch (error) {
-        throw storingProblem(error, FULL)
-      }
-    }
+  for (const [at, ref] of refs.entries()) {
+    await keptOnce(actor.guid, ref, errand)
     told(at + 1)
+  }
+}
+
+/** Whose attachments are being fetched: who wants one of them too waits for that. */
+const underWay = new Map<string, Promise<void>>()
+
+async function keptOnce(userGuid: string, ref: MediaRef, errand: string | undefined): Promise<void> {
+  const key = `${userGuid}:${ref.guid}`
+  const before = underWay.get(key)
+  if (before !== undefined) return await before
+  const turn = fetchMissing(userGuid, ref, errand).finally(() => underWay.delete(key))
+  underWay.set(key, turn)
+  await turn
+}
+
+async function fetchMissing(userGuid: string, { guid, mime, size }: MediaRef, errand: string | undefined) {
+  if ((await keptAmong(userGuid, [guid])).has(guid)) return
+  if (!(await fitsBytes(size))) throw fullDisk(FULL)
+  const bytes = await fetched(guid)
+  try {
+    await keep(userGuid, { guid, mime, size: bytes.byteLength, bytes, ...(errand === undefined ? {} : { errand }) })
+  } catch (error) {
+    throw storingProblem(error, FULL)
   }
 }
 

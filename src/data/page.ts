@@ -87,7 +87,13 @@ export function startPage(): void {
     events = null
     engine?.onState(listenOnceAnswered)
     // What the device holds is shown first; what it lacks, and what it has to send, can wait for that.
-    if (engine !== null) whenIdle(() => engine === before && engine.start())
+    if (engine !== null)
+      whenIdle(() => {
+        if (engine !== before) return
+        engine.start()
+        // No browser says that a server is back: a page that was answered knows it.
+        if (connectivity.current() === 'online') engine.trigger('answered')
+      })
     // A copy that turned out damaged was emptied: fetch it again.
     engine?.mirror.onChange(({ table }) => {
       if (table === null) engine.trigger('hint')
@@ -103,10 +109,9 @@ export function startPage(): void {
   let wasReachable = connectivity.current() !== 'offline'
   connectivity.subscribe((reachability) => {
     const isReachable = reachability !== 'offline'
-    if (isReachable && !wasReachable) {
-      openedEngine()?.trigger('answered')
-      for (const listener of [...hintListeners]) listener()
-    }
+    const isFailing = (openedEngine()?.state().triesAgainAt ?? null) !== null
+    if (reachability === 'online' && (!wasReachable || isFailing)) openedEngine()?.trigger('answered')
+    if (isReachable && !wasReachable) for (const listener of [...hintListeners]) listener()
     wasReachable = isReachable
   })
   window.addEventListener('online', () => openedEngine()?.trigger('online'))

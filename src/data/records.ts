@@ -205,6 +205,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       hasMore: answer.hasMore,
       source,
       asOf: answer.asOf,
+      ...(answer.isPart === true && { isPart: true }),
     })
   }
 
@@ -226,6 +227,11 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
       // Without the server alone: no part of the first load.
       if (engine.keeps(name)) answer = await (await import('./find.ts')).withHeld(answer, name, query)
+      else
+        answer ??= await (await import('./shelf.ts')).withShelf(engine, name, {
+          ...query,
+          ...(limit !== undefined && { limit }),
+        })
       source = 'kept'
       if (answer !== null) show()
       else if (isOffline()) tell({ state: 'offline' })
@@ -325,10 +331,16 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
 
   /** True where there was something to tell. */
   async function tellKept(): Promise<boolean> {
-    const kept = await engine.mirror.kept(key)
+    const kept = (await engine.mirror.kept(key)) ?? (await taken())
     if (kept === null || isStopped) return false
     tell({ state: 'ready', record: asSynced(kept.value as AnyRecord), source: 'kept', asOf: kept.at })
     return true
+  }
+
+  async function taken(): Promise<{ at: string; value: unknown } | null> {
+    const { shelvedRecord } = await import('#app/offline/shelf.ts')
+    const found = await shelvedRecord(engine.actor.guid, name, guid)
+    return found === null ? null : { at: found.at, value: found.record }
   }
 
   async function ask() {

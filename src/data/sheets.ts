@@ -1,5 +1,6 @@
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask, askFile, askForm, type Receiving } from './ask.ts'
 import { serverQueryOf } from './server-query.ts'
@@ -23,6 +24,17 @@ export async function exportSheet(
   if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能导出' })
   const why = reason === null ? {} : { exportReason: reason }
   return await askFile(`/api/${resource}/export`, { ...asked, columns, ...why }, receiving)
+}
+
+/** Asks for the telephone and identity numbers of these columns on paper; the server notes it. Throws a `Problem`. */
+export async function askToPrint(
+  resource: AnyResource,
+  query: RecordsQuery,
+  { columns, reason }: Wanted,
+): Promise<void> {
+  const { query: asked, rest } = serverQueryOf(resource, query)
+  if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能打印电话和证件号' })
+  await ask(`/api/${resource.name}/print`, { ...asked, columns, exportReason: reason })
 }
 
 /** The empty sheet to fill in. Throws a `Problem`. */

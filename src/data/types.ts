@@ -26,6 +26,8 @@ interface Shown {
   source: 'device' | 'server' | 'kept'
   /** When the data shown was last known to be true on the server; null when never. */
   asOf: string | null
+  /** There may be more than what was taken along on this device. */
+  isPart?: boolean
 }
 
 export type RecordsState =
@@ -56,4 +58,6 @@ export interface KeptList {
   asOf: string
   /** Where the next page starts; null at the end and for pages by number. */
   next: string | null
+  /** Only what was taken along on this device. */
+  isPart?: boolean
 }

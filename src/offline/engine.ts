@@ -78,6 +78,8 @@ export interface Engine {
   onState(listener: () => void): () => void
   /** Resources whose records the server has just taken over from here. */
   onApplied(listener: (resources: readonly string[]) => void): () => void
+  /** Something was applied past the tray. */
+  tellApplied(resources: readonly string[]): void
   /** Something happened that makes a try worthwhile; tries run one after the other. */
   trigger(reason: Trigger): void
   /** Sends everything that can be sent now, records first. */
@@ -143,6 +145,9 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const keeps = (resource: string) => keepsOnDevice(actor, resource)
   const stateListeners = new Set<() => void>()
   const appliedListeners = new Set<(resources: readonly string[]) => void>()
+  const tellApplied = (resources: readonly string[]) => {
+    for (const listener of [...appliedListeners]) listener(resources)
+  }
   let state: EngineState = {
     isSending: false,
     isPulling: false,
@@ -229,7 +234,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       const device = { ...pushDevice, isLineProven, mayStop: () => isClosed || mayStop() }
       const pushed = await code.pushOutbox(device, send)
       await noteLine(pushed)
-      if (pushed.resources.length > 0) for (const listener of [...appliedListeners]) listener(pushed.resources)
+      if (pushed.resources.length > 0) tellApplied(pushed.resources)
       if (pushed.state === 'needs-sign-in') change({ needsSignIn: true })
       else if (pushed.applied > 0) change({ needsSignIn: false })
       return pushed
@@ -372,10 +377,14 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     if ((await noticeGeneration(outbox, generation, Date.now())) > 0) trigger('enqueue')
   }
 
-  async function checkMirror(): Promise<number> {
+  const checkMirror = () => refetchWrong([])
+
+  /** Answers how many scopes were fetched anew; those of `aged` are, whatever the server says of them. */
+  async function refetchWrong(aged: readonly string[]): Promise<number> {
     const { isScopeRight } = await syncCode()
-    const wrong: string[] = []
-    for (const { scope } of await mirror.scopes()) if (!(await isScopeRight({ mirror, call }, scope))) wrong.push(scope)
+    const wrong = [...aged]
+    for (const { scope } of await mirror.scopes())
+      if (!wrong.includes(scope) && !(await isScopeRight({ mirror, call }, scope))) wrong.push(scope)
     if (wrong.length > 0) await mirror.dropScopes(wrong)
     await mirror.setMeta({ checkedAt: clock.now() })
     if (wrong.length > 0) await pullNow()
@@ -385,7 +394,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   async function checkWhenDue(): Promise<void> {
     const checkedAt = await mirror.meta<number>('checkedAt')
     if (checkedAt === null) await mirror.setMeta({ checkedAt: clock.now() })
-    else if (clock.now() - checkedAt > CHECK_EVERY_MS) await checkMirror()
+    else if (clock.now() - checkedAt > CHECK_EVERY_MS) {
+      const { agedScopes } = await syncCode()
+      await refetchWrong(await agedScopes(mirror, clock.nowIso()))
+    }
   }
 
   // Three errands that do not wait for each other: a video on its way must not hold up the next report, nor must the
@@ -503,6 +515,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     state: () => state,
     onState: (listener) => subscribe(stateListeners, listener),
     onApplied: (listener) => subscribe(appliedListeners, listener),
+    tellApplied,
     trigger,
     drain,
     pullNow,
@@ -562,7 +575,7 @@ const randomOf = ({ random }: EngineOptions) => (random === undefined ? {} : { r
 
 function occasionOf(reasons: ReadonlySet<Trigger>): Occasion {
   if (reasons.has('manual')) return 'person'
-  if (reasons.has('online')) return 'network'
+  if (reasons.has('online') || reasons.has('answered')) return 'network'
   return [...reasons].every((reason) => reason === 'timer' || reason === 'hint') ? 'by-itself' : 'event'
 }
 

@@ -1,4 +1,5 @@
-import { Dexie, type EntityTable } from 'dexie'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { deleteDatabase, dexieOptions, type OpenOptions } from './open.ts'
 
 interface KeptRow {
@@ -10,24 +11,47 @@ interface KeptRow {
   errand?: string
 }
 
+/** A record taken along, see `shelf.ts`. */
+interface ShelfRow {
+  resource: string
+  guid: string
+  set: string
+  record: AnyRecord
+}
+
+export interface ShelfSet {
+  key: string
+  resource: string
+  /** An enterprise, or `*`. */
+  of: string
+  why: 'visits' | 'library'
+  at: string
+  until: string
+  rows: number
+  bytes: number
+}
+
 /**
  * Attachments fetched to be there without a signal: files of a course, the plan of a plant. Only for convenience, so the
  * first to be given up on a full phone; what was taken in the field is in the outbox and never here.
  */
-class KeptDb extends Dexie {
+export class KeptDb extends Dexie {
   declare readonly media: EntityTable<KeptRow, 'guid'>
+  declare readonly shelf: Table<ShelfRow, [string, string]>
+  declare readonly sets: EntityTable<ShelfSet, 'key'>
 
   constructor(userGuid: string, options: OpenOptions = {}) {
     super(nameOf(userGuid), dexieOptions('relaxed', options))
     this.version(1).stores({ media: 'guid' })
     this.version(2).stores({ media: 'guid, errand' })
+    this.version(3).stores({ media: 'guid, errand', shelf: '[set+guid], set, [resource+guid]', sets: 'key, resource' })
   }
 }
 
 const nameOf = (userGuid: string) => `kept-${userGuid}`
 const opened = new Map<string, KeptDb>()
 
-function keptOf(userGuid: string, options?: OpenOptions): KeptDb {
+export function keptOf(userGuid: string, options?: OpenOptions): KeptDb {
   const db = opened.get(userGuid) ?? new KeptDb(userGuid, options)
   opened.set(userGuid, db)
   return db
@@ -69,7 +93,7 @@ export async function forgetErrand(userGuid: string, errand: string, needed: Rea
   )
 }
 
-/** Gives the room of all kept attachments back. */
+/** Gives the room of all that was fetched for convenience back. */
 export async function forgetAllKept(userGuid: string, options: OpenOptions = {}): Promise<void> {
   opened.get(userGuid)?.close()
   opened.delete(userGuid)

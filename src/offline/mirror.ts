@@ -44,6 +44,8 @@ type Message =
   | { kind: 'meta' }
 
 const KEPT_ANSWERS = 300
+/** An answer older than this misleads more than it helps. */
+const KEPT_MS = 30 * 86_400_000
 
 /** Opens the mirror of a user; one for each page or worker, told of each other's changes by a BroadcastChannel. */
 export async function openMirror(userGuid: string, options: OpenOptions = {}): Promise<Mirror> {
@@ -274,10 +276,11 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     reset,
     async kept(key) {
       const row = await run(() => db.kept.get(key))
-      return row === undefined ? null : { at: row.at, value: row.value }
+      return row === undefined || row.at < tooOld() ? null : { at: row.at, value: row.value }
     },
     async keep(key, at, value) {
       await run(() => db.kept.put({ key, at, value }))
+      await db.kept.where('at').below(tooOld()).delete()
       const excess = (await db.kept.count()) - KEPT_ANSWERS
       if (excess > 0) await db.kept.orderBy('at').limit(excess).delete()
     },
@@ -299,6 +302,8 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     },
   }
 }
+
+const tooOld = () => new Date(Date.now() - KEPT_MS).toISOString()
 
 /** Removes the copy of a user's data from the device. His outbox is another database, which this cannot reach. */
 export function deleteMirror(userGuid: string, options: OpenOptions = {}): Promise<void> {

@@ -70,9 +70,9 @@ function quietFrom(failedAt: readonly number[]): number {
 export type Occasion =
   /** The timer, or a hint. */
   | 'by-itself'
-  /** Something happened on this device: work was stored, the app came to the front, somebody else had an answer. */
+  /** Something happened on this device: work was stored, the app came to the front. */
   | 'event'
-  /** The browser says that the network is back. */
+  /** The browser says that the network is back, or another request has just been answered. */
   | 'network'
   /** A person pressed 立即同步. */
   | 'person'

@@ -1,3 +1,4 @@
+import type { DeviceKeys } from '#domain/contract/device-keys.ts'
 import { BASE_PATH, type CurrentUser, type SessionToken, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
 import { ROLES } from '#domain/kit/access.ts'
@@ -5,7 +6,9 @@ import { Problem } from '#domain/kit/problems.ts'
 import { type Call, type CallInit, isJson, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
 import type { DeviceDb, StoredSession, UnlockKey } from './device-db.ts'
+import { newGuid } from './guid.ts'
 import { inTurn } from './lock.ts'
+import { canSeal, hasSealKeys, isSealedEntry, keepSealKeys } from './seal-keys.ts'
 
 /** Specification, section 9. */
 export const REQUEST_TIMEOUT_MS = 60_000
@@ -129,7 +132,10 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       }
       const isOurs = isJson(response)
       try {
-        await keepToken(await readAnswer<SessionToken>(response))
+        const issued = await readAnswer<SessionToken>(response)
+        await keepToken(issued)
+        // Whoever signed in with an earlier version of the app has none yet.
+        await obtainSealKeys(session.user.guid, issued.token).catch(() => undefined)
         return 'refreshed'
       } catch (error) {
         const isRefusal = error instanceof Problem && isOurs && (response.status === 401 || response.status === 403)
@@ -159,6 +165,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
 
   async function adopt({ token, expiresInMs }: SessionToken, password?: string): Promise<StoredSession> {
     const user = await userOf(token)
+    await obtainSealKeys(user.guid, token)
     const now = clock.now()
     const session: StoredSession = {
       token,
@@ -172,6 +179,24 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     await device.write(SESSION, session)
     if (password !== undefined) await keepUnlockKey(device, user, password)
     return session
+  }
+
+  /**
+   * What seals this person's work when he leaves the device. Without it he may still sign in, unless work of his lies sealed
+   * here: it would look lost. Throws the `Problem` of the answer then.
+   */
+  async function obtainSealKeys(userGuid: string, token: string): Promise<void> {
+    if (!canSeal() || (await hasSealKeys(device, userGuid))) return
+    try {
+      const body = JSON.stringify({ deviceId: await device.deviceId(newGuid) })
+      await keepSealKeys(
+        device,
+        userGuid,
+        await readAnswer<DeviceKeys>(await request('/user/deviceKeys', { method: 'POST', body }, token)),
+      )
+    } catch (error) {
+      if (!(error instanceof Problem) || (await device.read(isSealedEntry(userGuid))) !== null) throw error
+    }
   }
 
   async function signIn(username: string, password: string, captcha?: CaptchaAnswer): Promise<StoredSession> {
@@ -204,6 +229,8 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       const session = await current()
       await device.forget(SESSION)
       if (session === null) return
+      // A phone that goes to somebody else keeps nothing that his password could be guessed by.
+      await device.forget(unlockKeyOf(session.user.username))
       await request('/auth/logout', { method: 'POST', body: '{}' }, session.token).catch(() => undefined)
     },
   }
@@ -222,6 +249,7 @@ export function actorOf(user: CurrentUser): Actor {
     agencyGuid: user.agencyGuid ?? null,
     servedCompanyGuids: user.servedCompanyGuids ?? [],
     dataScope: user.dataScope ?? null,
+    standsFor: user.standsFor ?? [],
   }
 }
 

@@ -1,5 +1,5 @@
 export { nextDue } from './due.ts'
-export { isScopeRight } from './mirror-check.ts'
+export { agedScopes, isScopeRight } from './mirror-check.ts'
 export { afterFailure, isOfTheLine, mayProbe, noteOutage, readOutage } from './outage.ts'
 export { pull } from './pull.ts'
 export { pushOutbox } from './push.ts'

@@ -14,6 +14,7 @@ import { LACKING } from '#app/screens/list-state.ts'
 import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
+import { lackingListOf } from '#domain/areas/all.ts'
 import type { Access, Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
@@ -21,7 +22,7 @@ import { type Filter, fixedBy } from '#domain/kit/filter.ts'
 import { type LackingList, mayRemind } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
-import { lackingListOf } from '#domain/resources/all.ts'
+import type { ShownAs } from '#domain/pages/page.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** 08:30, when a day's work usually begins. */
@@ -37,26 +38,6 @@ const CalendarScreen = lazy(async () => ({ default: (await import('#app/screens/
 const ConfigurationScreen = lazy(async () => ({
   default: (await import('#app/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
 }))
-
-/** How the records of a page stand. */
-type ShownAs = 'list' | 'tree' | 'calendar' | 'statistics' | 'configuration'
-
-/** Which part of a resource a page shows, and how. */
-export interface ResourceShows {
-  title?: string
-  /** The named view that is open at first. */
-  view?: string
-  /** Part of every question the page asks. */
-  filter?: Filter
-  /** A page of what is one's own, for those who may read that of others too; it says nothing to people who own none. */
-  own?: Access
-  /** How its records stand: in a list unless said otherwise. */
-  as?: ShownAs
-  /** As statistics: the dimension that the page is named after. */
-  by?: string
-  /** As statistics: of this year at first. */
-  since?: 'year'
-}
 
 interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by' | 'since'> {
   as?: ShownAs | undefined

@@ -12,6 +12,8 @@ import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
+import { ChangeItems } from '#app/resources/companyChangeRecord/ChangeItems.tsx'
+import { ChangeItemsInput } from '#app/resources/companyChangeRecord/ChangeItemsInput.tsx'
 import { StorePlaceInput } from '#app/resources/companyChemical/StorePlaceInput.tsx'
 import { StudyLink } from '#app/resources/courseware/StudyLink.tsx'
 import { dailyReportActions } from '#app/resources/dailyReport/actions.ts'
@@ -58,7 +60,6 @@ import { TrainingButtons } from '#app/resources/training/TrainingButtons.tsx'
 import { AccountButtons } from '#app/resources/user/AccountButtons.tsx'
 import { ownStaff, useAccountDemands } from '#app/resources/user/account-form.ts'
 import { userActions } from '#app/resources/user/actions.ts'
-import { BusinessKind } from '#app/resources/workflowTask/BusinessKind.tsx'
 import { OpenBusiness } from '#app/resources/workflowTask/OpenBusiness.tsx'
 import { workOrderActions } from '#app/resources/workOrderTask/actions.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
@@ -106,6 +107,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     applyAt: applyForChange,
     pathOf: (guid) => `/company/${guid}`,
   },
+  companyChangeRecord: { inputs: { items: ChangeItemsInput }, views: { items: ChangeItems } },
   companyChemical: { inputs: { storePlaceGuid: StorePlaceInput } },
   dangerousWorkPermit: {
     views: {
@@ -157,7 +159,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
   user: { actions: userActions, Extra: AccountButtons, useDemands: useAccountDemands, fixedFor: ownStaff },
   systemBusinessLog: { Extra: LogChanges },
   systemConfig: { views: { key: SettingKeyView }, Extra: NewTerm, likeBefore: SAME_SETTING },
-  workflowTask: { views: { bizResource: BusinessKind }, Extra: OpenBusiness },
+  workflowTask: { Extra: OpenBusiness },
   workOrderTask: { actions: workOrderActions },
 }
 

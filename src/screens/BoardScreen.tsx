@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import './board.css'
 
 /** One number: how many records of a view there are, and where they are looked at. */

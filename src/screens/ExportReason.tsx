@@ -3,13 +3,20 @@ import { Button, FormField, Input, Sheet } from '#app/ui/index.ts'
 import { EXPORT_REASON_LENGTH, USUAL_EXPORT_REASONS } from '#domain/contract/sheets.ts'
 import './export-reason.css'
 
+const WAYS = {
+  export: { title: '导出个人信息', holds: '表格里有电话或证件号（遮盖显示）。', deed: '导出' },
+  print: { title: '打印个人信息', holds: '纸上将有电话或证件号。', deed: '打印' },
+} as const
+
 interface ExportReasonProps {
+  way?: keyof typeof WAYS
   onGiven: (reason: string) => void
   onClose: () => void
 }
 
 /** Why somebody takes telephone or identity numbers away: one of the usual reasons, or words of his own. */
-export function ExportReason({ onGiven, onClose }: ExportReasonProps) {
+export function ExportReason({ way = 'export', onGiven, onClose }: ExportReasonProps) {
+  const { title, holds, deed } = WAYS[way]
   const [reason, setReason] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
   const { least, most } = EXPORT_REASON_LENGTH
@@ -17,7 +24,7 @@ export function ExportReason({ onGiven, onClose }: ExportReasonProps) {
   function handleGiven() {
     const given = reason.trim()
     if (given.length < least) {
-      setTrouble(`请填写导出原因，至少 ${least} 个字`)
+      setTrouble(`请填写${deed}原因，至少 ${least} 个字`)
       return
     }
     onGiven(given)
@@ -25,7 +32,7 @@ export function ExportReason({ onGiven, onClose }: ExportReasonProps) {
   }
 
   return (
-    <Sheet open title="导出个人信息" onClose={onClose}>
+    <Sheet open title={title} onClose={onClose}>
       <form
         className="export-reason"
         onSubmit={(event) => {
@@ -33,8 +40,11 @@ export function ExportReason({ onGiven, onClose }: ExportReasonProps) {
           handleGiven()
         }}
       >
-        <p>表格里有电话或证件号（遮盖显示）。导出人、范围、条数和原因将记入业务日志。</p>
-        <FormField label="导出原因" required error={trouble}>
+        <p>
+          {holds}
+          {deed}人、范围、条数和原因将记入业务日志。
+        </p>
+        <FormField label={`${deed}原因`} required error={trouble}>
           <Input
             value={reason}
             maxLength={most}
@@ -50,7 +60,7 @@ export function ExportReason({ onGiven, onClose }: ExportReasonProps) {
           ))}
         </fieldset>
         <Button type="submit" tone="primary" size="large" block>
-          导出
+          {way === 'print' ? '加上' : deed}
         </Button>
       </form>
     </Sheet>

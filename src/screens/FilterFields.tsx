@@ -39,7 +39,7 @@ export function shownFilters(resource: AnyResource, values: Readonly<Record<stri
     const field = fieldOf(resource, name)
     const Filter = field === null ? null : fieldView(field).Filter
     if (field === null || Filter === null) return []
-    if (field.kind === 'text' && name.endsWith('Guid')) return []
+    if (field.silent === true || (field.kind === 'text' && name.endsWith('Guid'))) return []
     if (name === 'companyGuid' && 'companyName' in resource.fields) return []
     if (name === 'regionIds' && names.includes('gridGuid') && values[name] === undefined) return []
     if (name === 'agencyGuid' && names.includes('agencyName')) return []

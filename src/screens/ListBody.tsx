@@ -23,6 +23,13 @@ export function ListBody({ list, emptyAction, skeleton = <ListSkeleton rows={6} 
   // What was kept from the day before does not count either.
   const isEmpty = records.rows.length === 0 || list.tooEarlyFor !== null
   const rows = isEmpty ? <EmptyList list={list} action={emptyAction} /> : children(records)
+  if (records.isPart === true)
+    return (
+      <>
+        <p className="list-lacking">现在没有网络，只列出带在本机的</p>
+        {rows}
+      </>
+    )
   if (lacks === undefined) return rows
   return (
     <>

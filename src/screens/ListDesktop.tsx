@@ -57,6 +57,7 @@ export function ListDesktop(looks: ListLooks) {
             <Segmented label="视图" value={list.view} options={list.views} onChange={list.setView} />
           </div>
         )}
+        {looks.above != null && <div className="list-desktop__bar">{looks.above}</div>}
         {ticked.length > 0 && (
           <div className="list-desktop__ticked" role="status">
             已勾选 {ticked.length} 条
@@ -67,6 +68,10 @@ export function ListDesktop(looks: ListLooks) {
                   批量{spec.label}
                 </Button>
               ))}
+            {looks.ticked?.(ticked, () => {
+              setTicked([])
+              list.records.refresh()
+            })}
             <Button size="small" tone="quiet" onClick={() => setTicked([])}>
               取消勾选
             </Button>

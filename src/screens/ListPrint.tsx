@@ -6,14 +6,14 @@ import { type ColumnChoice, chosenColumns } from '#app/screens/column-choice.ts'
 import { describeQuestion } from '#app/screens/describe-question.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
+import { usePersonalNumbers } from '#app/screens/use-personal-numbers.tsx'
 import { useSession } from '#app/session/index.ts'
 import { ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { MAX_PRINT_ROWS } from '#domain/contract/sheets.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import './list-print.css'
 
-/** More rows are a job for the sheet. */
-const MOST_ROWS = 1_000
 /** What stands on one line, so that a page holds as many rows as it can. */
 const SHORT = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', 'choice', 'bool'])
 
@@ -28,15 +28,27 @@ interface ListPrintProps {
 export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
   const session = useSession()
   const { resource } = list
-  const records = useRecords(resource.name, { ...list.query, limit: MOST_ROWS })
+  const records = useRecords(resource.name, { ...list.query, limit: MAX_PRINT_ROWS })
   const usual = new Set(resource.list.columns)
-  const columns = chosenColumns(resource, choice).flatMap(({ name, isShown }) => {
+  const wanted = chosenColumns(resource, choice).flatMap(({ name, isShown }) => {
     const field = isShown || usual.has(name) ? fieldOf(resource, name) : null
     return field === null ? [] : [{ name, field }]
   })
+  const numbers = usePersonalNumbers(
+    resource,
+    list.query,
+    wanted.map(({ name }) => name),
+  )
+  const columns = wanted.filter(({ name }) => !numbers.withheld.includes(name))
   const question = describeQuestion(list)
   return (
-    <PrintFrame label={`打印${title}`} className="list-print" mayPrint={records.state === 'ready'} onClose={onClose}>
+    <PrintFrame
+      label={`打印${title}`}
+      className="list-print"
+      mayPrint={records.state === 'ready'}
+      deeds={numbers.button}
+      onClose={onClose}
+    >
       <article className="print-sheet__paper">
         <header className="print-sheet__head">
           <h1>{title}</h1>
@@ -59,7 +71,7 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
         {records.state === 'problem' && <ProblemNotice problem={records.problem} onRetry={records.refresh} />}
         {records.state === 'ready' && (
           <>
-            {records.hasMore && <p>只打印前 {MOST_ROWS} 条，全部内容请导出。</p>}
+            {records.hasMore && <p>只打印前 {MAX_PRINT_ROWS} 条，全部内容请导出。</p>}
             <table>
               <thead>
                 <tr>

@@ -5,6 +5,7 @@ import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { ListDesktop } from '#app/screens/ListDesktop.tsx'
 import { ListPhone } from '#app/screens/ListPhone.tsx'
 import { ListTablet } from '#app/screens/ListTablet.tsx'
+import type { TickedRows } from '#app/screens/list-looks.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { type ListOptions, useListScreen } from '#app/screens/use-list-screen.ts'
 import { useLayout } from '#app/ui/index.ts'
@@ -25,6 +26,8 @@ export interface ListScreenProps extends ListOptions {
   /** The part of the toolbar that no search header says. */
   extra?: ReactNode
   emptyAction?: ReactNode
+  /** Over the rows: a choice of the page's own. */
+  above?: ReactNode
   /** The address where a new record is made; the toolbar says the same where there is no search header. */
   addTo?: string | undefined
   /** The address where a record is changed. */
@@ -34,6 +37,8 @@ export interface ListScreenProps extends ListOptions {
   /** What stands on a card instead of the first columns. */
   card?: ((record: LocalRecord) => ReactNode) | undefined
   detail?: ((place: DetailPlace) => ReactNode) | undefined
+  /** What else may be done with the ticked rows of a desk's table. */
+  ticked?: TickedRows | undefined
 }
 
 /** The list of any resource: cards on a phone, cards beside the record on a tablet, a table on a desktop. */
@@ -47,10 +52,12 @@ export function ListScreen(props: ListScreenProps) {
     toolbar: props.toolbar,
     extra: props.extra,
     emptyAction: props.emptyAction,
+    above: props.above,
     addTo: props.addTo,
     editTo: props.editTo,
     specs: withMoveSpecs(list.resource, props.actions),
     card: props.card,
+    ticked: props.ticked,
     pathOf: props.pathOf,
     detail:
       props.detail ??

@@ -8,6 +8,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { useHistory } from '#app/screens/History.tsx'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
+import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.tsx'
 import { Segmented } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
@@ -31,16 +32,24 @@ interface PrintSheetProps {
 }
 
 /** A record as it goes onto paper, looked at first: pictures have time to arrive, and a phone can save it as a file. */
-export function PrintSheet({ resource, record, sections, slots = {}, onClose }: PrintSheetProps) {
-  const title = titleOf(resource.name, record)
+export function PrintSheet({ resource, record: whole, sections, slots = {}, onClose }: PrintSheetProps) {
+  const title = titleOf(resource.name, whole)
   const { card } = resource
   const [paper, setPaper] = useState<'card' | 'record'>(card === undefined ? 'record' : 'card')
   const isCard = card !== undefined && paper === 'card'
+  const names = isCard ? card.fields : sectionsOf(resource, sections).flatMap(({ fields }) => fields)
+  const numbers = usePersonalNumbers(
+    resource,
+    { filter: { field: 'guid', equals: whole.guid } },
+    names.filter((name) => !isEmptyValue(whole[name])),
+  )
+  const record = without(whole, numbers.withheld)
   return (
     <PrintFrame
       label={`打印${title}`}
       {...(isCard && { className: 'print-sheet--card' })}
       tools={card !== undefined && <Segmented label="纸张" value={paper} options={PAPERS} onChange={setPaper} />}
+      deeds={numbers.button}
       onClose={onClose}
     >
       <article className="print-sheet__paper">

@@ -3,6 +3,9 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 
+/** Given the ticked rows, and how they are let go once something was done with them. */
+export type TickedRows = (records: readonly LocalRecord[], letGo: () => void) => ReactNode
+
 /** What every layout of a list is given. */
 export interface ListLooks {
   list: ListController
@@ -11,11 +14,13 @@ export interface ListLooks {
   toolbar: ReactNode
   extra: ReactNode
   emptyAction: ReactNode
+  above: ReactNode
   addTo: string | undefined
   editTo: ((guid: string) => string) | undefined
   /** Everything that may be done with a record of this list. */
   specs: readonly ActionSpec[]
   card: ((record: LocalRecord) => ReactNode) | undefined
+  ticked: TickedRows | undefined
   pathOf: ((guid: string) => string) | undefined
   detail: (place: { guid: string; place: 'page' | 'pane'; onClose: () => void }) => ReactNode
 }

@@ -1,6 +1,6 @@
 import { useRecords } from '#app/data/index.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { holidaysInForce } from '#domain/rules/working-days.ts'
 
 /** Of the years from the first to the last; without a signal those that come with the platform. */

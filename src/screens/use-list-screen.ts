@@ -112,7 +112,12 @@ export function useListScreen({
     tooEarlyFor: isLacking ? tooEarlyFor : null,
     setView,
     search: (keyword) => change({ keyword: keyword.trim() }),
-    setFilters: (filters, keyword = state.keyword) => change({ filters, keyword: keyword.trim() }),
+    setFilters: (filters, keyword = state.keyword) => {
+      const isAskedAlready = state.page === 1 && keyword.trim() === state.keyword && isSame(filters, state.filters)
+      // Whoever asks the same once more wants to know what has changed.
+      if (isAskedAlready) records.refresh()
+      else change({ filters, keyword: keyword.trim() })
+    },
     reset: () => change({ filters: {}, keyword: '' }),
     ask: (question) => {
       const { view: asked, keyword, filters, order } = listStateOf(new URLSearchParams(question), resource, view)
@@ -129,6 +134,11 @@ export function useListScreen({
     close: () => change({ open: null, page: state.page }),
   }
 }
+
+type Values = Readonly<Record<string, string>>
+
+const isSame = (values: Values, asked: Values) =>
+  Object.keys({ ...values, ...asked }).every((name) => (values[name] ?? '') === (asked[name] ?? ''))
 
 function viewsOf(
   resource: AnyResource,

@@ -2,6 +2,7 @@ import { storageEstimate } from '#app/device/storage.ts'
 import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
+import { isSealedEntry } from '#app/offline/seal-keys.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 import { getRuntime } from './runtime.ts'
 
@@ -39,6 +40,8 @@ export async function currentEngine(): Promise<Engine | null> {
 
   async function openEngine(): Promise<Engine> {
     await runtime.clock.load()
+    if ((await runtime.device.read(isSealedEntry(actor.guid))) !== null)
+      await (await import('#app/offline/sealed.ts')).openSealed(runtime.device, actor.guid)
     return createEngine({
       actor,
       call: runtime.store.call,

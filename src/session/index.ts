@@ -85,12 +85,23 @@ export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Pro
     await forgetSent(engine.outbox, engine.actor.guid)
   }
   await closeEngine()
+  if (engine !== null && isHandedOn) await leaveNothingReadable(engine.actor.guid)
   writeTokenCookie(null)
   await runtime.store.signOut()
   if (engine !== null) await deleteMirror(engine.actor.guid)
   if (person !== null) await runtime.device.forgetAll(`menu:${person.guid}`)
   await settled((state) => state === 'signed-out')
   return { signedOut: true, unsent }
+}
+
+/** What only this device has is sealed; what it remembers for a person's convenience goes. */
+async function leaveNothingReadable(userGuid: string): Promise<void> {
+  const [{ sealUnsent }, { forgetHabits }] = await Promise.all([
+    import('#app/offline/sealed.ts'),
+    import('./habits.ts'),
+  ])
+  await sealUnsent(getRuntime().device, userGuid)
+  forgetHabits()
 }
 
 type Outbox = NonNullable<Awaited<ReturnType<typeof currentEngine>>>['outbox']

@@ -1,4 +1,4 @@
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 /**
  * What a page needs to change something and to send it, beyond what it needs to show what is there: loaded once the first

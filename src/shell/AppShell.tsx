@@ -5,6 +5,7 @@ import { useIdle } from '#app/device/idle.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { pagePreloading } from '#app/state/pages.ts'
 import { useRecent } from '#app/state/recent.ts'
+import { useSettings } from '#app/state/settings.ts'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
@@ -78,11 +79,19 @@ export function AppShell({ session }: AppShellProps) {
         </a>
         <Suspense fallback={<div className="shell__blank" />}>
           {hasHeader && <DesktopHeader user={session.user} />}
-          {isDesktop && <DesktopSidebar />}
         </Suspense>
+        {isDesktop && (
+          <Suspense fallback={<SidebarPlace />}>
+            <DesktopSidebar />
+          </Suspense>
+        )}
         {layout === 'tablet' && <TabletShell />}
         <div className="shell__column">
-          <Suspense fallback={null}>{isDesktop && <DesktopStrip />}</Suspense>
+          {isDesktop && (
+            <Suspense fallback={<div className="shell__strip" />}>
+              <DesktopStrip />
+            </Suspense>
+          )}
           {(isDesktop || isTabPage) && <UpdateBar />}
           <main className="shell__main" id="content" tabIndex={-1}>
             <KeptOutlet layout={layout} affixed={affixed} />
@@ -113,6 +122,12 @@ export function AppShell({ session }: AppShellProps) {
       </Suspense>
     </PageChromeContext>
   )
+}
+
+/** As wide as the menu that comes there, so that the page beside it stays where it was drawn. */
+function SidebarPlace() {
+  const isNarrow = useSettings((settings) => settings.isSidebarNarrow)
+  return <div className={isNarrow ? 'shell__side shell__side--narrow' : 'shell__side'} />
 }
 
 /** What pages learn of the shell. It stays the same while moving about, so that hidden pages need not be drawn again. */

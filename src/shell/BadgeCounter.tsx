@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { useReviewPhotos } from '#app/resources/hiddenDanger/use-review-photos.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
+import { useVisitPack } from '#app/resources/patrolTask/use-visit-pack.ts'
 import { useTodos } from '#app/resources/todo/use-todos.ts'
 import { useSession } from '#app/session/index.ts'
 import { setBadges } from '#app/state/badges.ts'
@@ -22,7 +23,9 @@ export function BadgeCounter() {
   const refusedNow = sentBack.length
   const { tabs } = useMenu()
   const session = useSession()
-  useReviewPhotos('actor' in session ? session.actor : null)
+  const actor = 'actor' in session ? session.actor : null
+  useReviewPhotos(actor)
+  useVisitPack(actor)
   const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
   const checks = useRecords('selfCheckTask', {
     filter: dueBy(dayOf(correctedNow())),

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { Card, EmptyState, Icon, Page } from '#app/ui/index.ts'
-import { FIVE_IN_ONE, systemTitle } from '#domain/routes/sub-systems.ts'
+import { FIVE_IN_ONE, systemTitle } from '#domain/pages/sub-systems.ts'
 import { leavesOf, type MenuItem, useMenu } from './menu.ts'
 import './home-menu.css'
 

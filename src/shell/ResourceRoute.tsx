@@ -1,8 +1,9 @@
-import { ResourcePage, type ResourceShows } from '#app/resources/ResourcePage.tsx'
+import { ResourcePage } from '#app/resources/ResourcePage.tsx'
+import type { ResourceShows } from '#domain/pages/page.ts'
 import { useMenu } from './menu.ts'
 
 interface ResourceRouteProps {
-  page: { path: string; resource: string; shows?: ResourceShows }
+  page: { path: string; resource: string; shows: ResourceShows & { title: string } }
 }
 
 /** A page is called as the entry of the menu that leads to it; one that stands in no menu has its own name. */

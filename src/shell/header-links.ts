@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/data/context.ts'
 import { onServerHint } from '#app/data/index.ts'
-import { builtPages } from '#app/state/pages.ts'
 import { useSystemType } from '#app/state/system-type.ts'
 import { confirm } from '#app/ui/confirm.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
@@ -10,7 +9,6 @@ import { toast } from '#app/ui/toast.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import type { HeaderLinks } from '#domain/contract/header.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { IsBuilt } from '#domain/routes/resolve.ts'
 import {
   EXPERT_AUDIT_ACTIVITY,
   EXPERT_AUDIT_PAGE_SIZE,
@@ -30,26 +28,25 @@ export interface ShownLink {
   leads: { to: string } | { href: string } | { deed: () => void }
 }
 
-const LOOKS: Readonly<Record<HeaderLink, { title: string; icon: IconName; paths: readonly string[] }>> = {
-  keyIndustryVerification: { title: '重点行业核查', icon: 'shield', paths: ['/keyIndustryVerification'] },
-  riskReportVerification: { title: '风险报告核查任务', icon: 'document', paths: ['/riskReportVerification'] },
-  workOrders: { title: '联动工单', icon: 'task', paths: ['/enterpriseTerminal'] },
-  onlineTraining: { title: '在线培训', icon: 'video', paths: ['/onlineTraining'] },
-  monitoring: { title: '监测预警', icon: 'chart', paths: ['/mewsHomeIndex'] },
-  monitoringManagement: { title: '监测预警管理', icon: 'settings', paths: ['/mewsManagement'] },
-  expertAudit: { title: '专家抽取审核', icon: 'users', paths: ['/auditNotice', '/zjkEvent/zjkWJDirectorReviews'] },
-  smsReminder: { title: '短信提醒', icon: 'message', paths: [] },
+const LOOKS: Readonly<Record<HeaderLink, { title: string; icon: IconName; path: string | null }>> = {
+  keyIndustryVerification: { title: '重点行业核查', icon: 'shield', path: '/keyIndustryVerification' },
+  riskReportVerification: { title: '风险报告核查任务', icon: 'document', path: '/riskReportVerification' },
+  workOrders: { title: '联动工单', icon: 'task', path: '/enterpriseTerminal' },
+  onlineTraining: { title: '在线培训', icon: 'video', path: '/onlineTraining' },
+  monitoring: { title: '监测预警', icon: 'chart', path: '/mewsHomeIndex' },
+  monitoringManagement: { title: '监测预警管理', icon: 'settings', path: '/mewsManagement' },
+  expertAudit: { title: '专家抽取审核', icon: 'users', path: '/auditNotice' },
+  smsReminder: { title: '短信提醒', icon: 'message', path: null },
 }
 
 /** Work orders come from other people's hands: asked for again now and then, and when the server says so. */
 const WORK_ORDERS_EVERY_MS = 60_000
 const SMS_REMINDER = '/api/securityTroubleLog/setSmsForOverdueCompany'
 
-/** The links beside the menu, by account, sub-system and permission; without those whose page or call is not there. */
+/** The links beside the menu, by account, sub-system and permission; without those whose call is not there. */
 export function useHeaderLinks(user: CurrentUser): ShownLink[] {
   const systemType = useSystemType()
   const wanted = headerLinksOf({ ...user, systemType })
-  const isBuilt = useBuiltPages()
   const sites = useSites(wanted.length > 0)
   const orders = useCount(wanted.includes('workOrders'), '/api/workOrderTask/findWorkOrderTaskCount', {
     everyMs: WORK_ORDERS_EVERY_MS,
@@ -65,7 +62,7 @@ export function useHeaderLinks(user: CurrentUser): ShownLink[] {
       activityUser: user.guid,
     },
   })
-  if (isBuilt === null || sites === null) return []
+  if (sites === null) return []
   const counts: Partial<Record<HeaderLink, Count>> = { workOrders: orders, expertAudit: audits }
   const hrefs: Partial<Record<HeaderLink, string | null>> = {
     monitoring: sites.mewsHomeIndex,
@@ -73,15 +70,14 @@ export function useHeaderLinks(user: CurrentUser): ShownLink[] {
     onlineTraining: sites.onlineTraining,
   }
   return wanted.flatMap((key): ShownLink[] => {
-    const { title, icon, paths } = LOOKS[key]
+    const { title, icon, path } = LOOKS[key]
     const count = counts[key]
     const href = hrefs[key]
-    const to = paths.find(isBuilt)
     if (count?.state === 'unknown') return []
     const look = { key, title, icon, count: count === undefined ? null : count.total }
     if (key === 'smsReminder') return sites.hasSmsReminder ? [{ ...look, leads: { deed: remindBySms } }] : []
     if (typeof href === 'string') return [{ ...look, leads: { href } }]
-    return to === undefined ? [] : [{ ...look, leads: { to } }]
+    return path === null ? [] : [{ ...look, leads: { to: path } }]
   })
 }
 
@@ -95,22 +91,6 @@ async function remindBySms(): Promise<void> {
   } catch (problem) {
     toast.error(sentenceOf(problem instanceof Problem ? problem : null))
   }
-}
-
-function useBuiltPages(): IsBuilt | null {
-  const [known, setKnown] = useState<{ isBuilt: IsBuilt } | null>(null)
-  useEffect(() => {
-    let isCurrent = true
-    // Without a signal its code may be missing; the links are for desks with one.
-    builtPages().then(
-      (isBuilt) => isCurrent && setKnown({ isBuilt }),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [])
-  return known?.isBuilt ?? null
 }
 
 function useSites(isWanted: boolean): HeaderLinks | null {

@@ -6,4 +6,4 @@ export type MenuRow = Pick<
   RecordOf<typeof menu>,
   'guid' | 'name' | 'title' | 'path' | 'icon' | 'parentGuid' | 'tabBar' | 'hidden' | 'affix' | 'external' | 'sortId'
 > &
-  Partial<Pick<RecordOf<typeof menu>, 'svgIcon' | 'elIcon' | 'breadcrumb' | 'activeMenu'>>
+  Partial<Pick<RecordOf<typeof menu>, 'svgIcon' | 'elIcon' | 'breadcrumb' | 'activeMenu' | 'systemType'>>

@@ -7,10 +7,10 @@ import { useSystemType } from '#app/state/system-type.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { iconNamed } from '#app/ui/Icon.tsx'
 import { Problem } from '#domain/kit/problems.ts'
-import { FIVE_IN_ONE, type SystemType } from '#domain/routes/sub-systems.ts'
+import { FIVE_IN_ONE, type SystemType } from '#domain/pages/sub-systems.ts'
 import type { MenuRow } from './menu-row.ts'
 
-interface MenuNode extends MenuRow {
+export interface MenuNode extends MenuRow {
   nodes?: MenuNode[] | null
 }
 
@@ -58,7 +58,7 @@ const keyOf = (userGuid: string, type: SystemType | null) =>
 
 /**
  * The person's menu: from this device at once where it was fetched before. With a signal the person is asked for first and
- * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the route table.
+ * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the table of pages.
  */
 export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFactor }, state }: OpenSession): MenuState {
   const systemType = useSystemType()
@@ -153,7 +153,7 @@ export function startingAt(menu: Menu, roles: readonly string[]): Menu {
 }
 
 /** The specification nests entries as `nodes`; flat rows with `parentGuid` pass through. */
-function flat(nodes: readonly MenuNode[]): MenuRow[] {
+export function flat(nodes: readonly MenuNode[]): MenuRow[] {
   return nodes.flatMap(({ nodes: children, ...row }) => [row, ...flat(children ?? [])])
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { isSystemType, type SystemType, systemTitle } from '#domain/routes/sub-systems.ts'
+import { isSystemType, type SystemType, systemTitle } from '#domain/pages/sub-systems.ts'
 
 const KEY = 'systemType'
 

@@ -1,4 +1,4 @@
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import * as aftermath from '#app/offline/aftermath.ts'
 import { createClock } from '#app/offline/clock.ts'
 import { DeviceDb } from '#app/offline/device-db.ts'
@@ -7,6 +7,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
 import { watchLosses } from '#app/offline/loss.ts'
 import { roomMaker } from '#app/offline/room.ts'
+import { isSealedEntry } from '#app/offline/seal-keys.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
 import * as sync from '#app/offline/sync.ts'
 import { sendMedia } from '#app/offline/upload.ts'
@@ -24,6 +25,8 @@ export async function drainInBackground(): Promise<void> {
   const session = await store.current()
   // Without a session only its owner can help, by signing in on the page.
   if (session === null || session.state === 'refused') return device.close()
+  // What lies sealed is put back by the page, before anybody counts what waits.
+  if ((await device.read(isSealedEntry(session.user.guid))) !== null) return device.close()
   const engine = await createEngine({
     actor: actorOf(session.user),
     call: store.call,

@@ -26,7 +26,7 @@ describe('the calls of the specification', () => {
   beforeAll(async () => {
     server = await startTestServer()
     world = await buildAccessWorld(server)
-  }, 120_000)
+  })
   afterAll(() => server.close())
 
   it.each(OUTSIDERS)('tell %s nothing that the rules keep from him', async (person) => {

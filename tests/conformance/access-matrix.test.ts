@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
@@ -11,7 +12,6 @@ import { hiddenFields } from '#domain/kit/hidden.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { mayImport, offeredColumns } from '#domain/kit/sheet.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { withheldNames } from '#server/engine/mask.ts'
@@ -47,7 +47,7 @@ let world: AccessWorld
 beforeAll(async () => {
   server = await startTestServer()
   world = await buildAccessWorld(server)
-}, 120_000)
+})
 afterAll(() => server.close())
 
 /** How often each answer was checked: a matrix in which nobody is refused, or nobody allowed, proves nothing. */

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { both, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
+import { signedInBy } from '#server/accounts/sessions.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { recordOf, rowOf } from '#server/engine/codec.ts'
 import { readable } from '#server/engine/read.ts'
-import { signedInBy } from '#server/features/sessions.ts'
 import { PEOPLE, type Person, START, type TestServer } from '../server/support.ts'
 
 type Values = Record<string, unknown>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
@@ -194,6 +194,45 @@ describe('finding', () => {
       (await server.app.inject({ url: '/safety/api/accessoryFile/downloadZip?parentGuid=zip-1' })).statusCode,
     ).toBe(401)
   })
+})
+
+describe('papers about persons', () => {
+  it('are put together for a reason, which is logged; those of other records without one', async () => {
+    const ofRecord = async (parentGuid: string, parentResource: string) => {
+      const id = await photo('grid', { parentGuid })
+      const file = tableNamed('accessoryFile')
+      await server.db
+        .update(file)
+        .set({ parentResource })
+        .where(eq(file.id, Number(id)))
+    }
+    await ofRecord('card-1', 'companyEmployee')
+    await ofRecord('hazard-1', 'hiddenDanger')
+    const zipOf = (rest: string) => bytesOf('grid', `/api/accessoryFile/downloadZip?${rest}`)
+    for (const reason of ['', '&exportReason=x']) {
+      const refused = await zipOf(`parentGuid=card-1${reason}`)
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({ problem: 'export.reason-required' })
+    }
+    expect((await zipOf('parentGuid=hazard-1')).statusCode).toBe(200)
+    expect(await bundlesLogged()).toEqual([])
+    const given = await zipOf(`parentGuid=card-1&exportReason=${encodeURIComponent('核对证件')}`)
+    expect(given.headers['content-type']).toBe('application/zip')
+    expect(await bundlesLogged()).toMatchObject([
+      {
+        userGuid: 'grid',
+        module: 'companyEmployee',
+        bizGuid: 'card-1',
+        actionLabel: '打包下载个人信息附件 1 条：核对证件',
+        after: { way: 'files', reason: '核对证件', rows: 1 },
+      },
+    ])
+  })
+
+  async function bundlesLogged() {
+    const logs = tableNamed('systemBusinessLog')
+    return await server.db.select().from(logs).where(sql`${logs.action} = 'exportPersonal'`)
+  }
 })
 
 describe('names that lead elsewhere', () => {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ChecklistItem, checklists, type SuggestLevel } from '#domain/data/checklists.ts'
 import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
-import { seedSelfCheckTemplates } from '#server/db/seed/areas/self-check-standards.ts'
-import { seedTemplates } from '#server/db/seed/reference.ts'
+import { seedSelfCheckTemplates } from '#server/install/areas/self-check-standards.ts'
+import { seedTemplates } from '#server/install/reference.ts'
 
 const SOURCE = resolve(import.meta.dirname, '../../../shared/domain/checklists.md')
 const hasSource = existsSync(SOURCE)

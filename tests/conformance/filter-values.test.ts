@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { Access } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { wrongValues } from './filter-values.ts'
 import { ROLE_NAMES, somebody } from './rights-table.ts'
 

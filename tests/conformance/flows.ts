@@ -1,7 +1,7 @@
+import { RESOURCES } from '#domain/areas/all.ts'
 import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, ends, type Move, type StatisticsMeasure, type Workflow } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 
 /** The day that filters which know the day are asked about. */
 const TODAY = '2026-11-18'

@@ -1,8 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { calls } from '#domain/spec/index.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -80,7 +80,7 @@ beforeAll(async () => {
     urls.push({ method: 'POST', url: `/safety/api/${name}/getByGuid/${guid}`, body: {} })
     urls.push({ method: 'POST', url: '/safety/api/businessLog/list', body: { bizGuid: guid, module: name } })
   }
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function answerOf(who: Person | null, { method, url, body }: (typeof urls)[number]): Promise<string> {
@@ -117,7 +117,7 @@ describe('a whole number in an answer', () => {
 
   it('is given to nobody who has not signed in', async () => {
     for (const asked of urls) expect((await answerOf(null, asked)).match(MARKED) ?? [], asked.url).toEqual([])
-  }, 120_000)
+  })
 })
 
 describe('the two calls that gave whole numbers in passing', () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { editableFields } from '#domain/kit/action.ts'
+import { declaredCopies } from '#domain/kit/copies.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap, MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { seedCriteria, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
+import { seedCriteria, seedWorkConfigs } from '#server/install/areas/self-check-standards.ts'
 import { buildHazard, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../server/databases.ts'
 import {
@@ -34,6 +35,14 @@ const KNOWN: Readonly<Record<string, string>> = { company: 'company-a', gridMana
 function isUnique(resource: string, name: string): boolean {
   const sets = findResource(resource)?.unique ?? []
   return name !== 'companyGuid' && sets.some((names) => names.includes(name))
+}
+
+/** Those that others must name and repeat something of: a copy needs what it is a copy of. */
+function repeatedResources(): Set<string> {
+  const names = RESOURCES.flatMap((each) =>
+    declaredCopies(each).flatMap(({ by, resource }) => (each.fields[by]?.required === true ? resource : [])),
+  )
+  return new Set(names.filter((name) => KNOWN[name] === undefined))
 }
 
 const isRich = (field: Field) => field.kind === 'text' && field.rich === true
@@ -77,6 +86,7 @@ function validValue(resource: string, name: string, field: Field): unknown {
         creditCode: freshCreditCode(),
         email: 'a@example.com',
         identityCard: '320525198807152017',
+        companyWord: 'WJ000123',
         none: '文字',
       }[field.format ?? 'none']
     case 'integer':
@@ -251,6 +261,9 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
     await insertRecords(server.db, 'companyEmployee', [
       buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
     ])
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', { guid: 'second-admin', username: 'second-admin', roles: ['admin'], accountEnabled: true }),
+    ])
     await insertRecords(server.db, 'expert', [buildRecord('expert', { guid: 'known-expert', name: '沈教授' })])
     const agreed = { status: 'admitted', blackListed: false, agreementTo: '2026-12-31' }
     await insertRecords(server.db, 'relatedCompany', [
@@ -267,6 +280,12 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
       }),
       ...MAJOR_HAZARDS.map((guid) => buildHazard({ guid, dangerLevel: 'major', ...ofCompany })),
     ])
+    for (const name of repeatedResources())
+      await insertRecords(
+        server.db,
+        name,
+        ['some-guid', ...COLLECTED].map((guid) => buildRecord(name, { guid })),
+      )
   })
   afterAll(() => server.close())
 

@@ -1,9 +1,9 @@
+import { RESOURCES } from '#domain/areas/all.ts'
 import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
 import { type ActionDefinition, editableFields } from '#domain/kit/action.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { flows } from './flows.ts'
 import { whoSees } from './who-sees.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { creditCodeCheckChar } from '#domain/lib/credit-code.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { CONFIGURABLE } from '#domain/resources/basicConfig/definition.ts'
-import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
 
 let serial = 0
 export function freshCreditCode(): string {
@@ -43,6 +43,13 @@ let daySerial = 0
 function freshDay(): string {
   daySerial += 1
   return new Date(Date.UTC(2027, 0, daySerial)).toISOString().slice(0, 10)
+}
+
+let delegationDay = ''
+/** Nobody leaves his work twice for one day; such a day begins and ends it. */
+function nextDelegationDay(): string {
+  delegationDay = freshDay()
+  return delegationDay
 }
 
 let borderSerial = 0
@@ -90,6 +97,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'basicConfig.fieldName': inTurn(Object.keys(CONFIGURABLE)),
   'collection.targetType': () => 'person',
   'collection.personGuid': inTurn(COLLECTED),
+  'reviewOrganization.agencyGuid': inTurn(COLLECTED),
   'companyGrid.type': () => '3',
   'companyChangeRecord.items': () => [{ fieldName: 'companyName', oldValue: '甲纺织厂', newValue: '甲纺织有限公司' }],
   'companyDelete.mergeToGuid': () => null,
@@ -105,6 +113,9 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'workOrderTask.assignAgencyId': () => null,
   'workOrderTask.assignDeptGuid': () => null,
   'user.idCard': freshIdCard,
+  'delegation.delegateGuid': () => 'second-admin',
+  'delegation.startDate': nextDelegationDay,
+  'delegation.endDate': () => delegationDay,
   'inspection.officers': () => ['bureau', 'admin'],
   'lawDocument.officers': () => ['bureau', 'admin'],
   'lawCase.officers': () => ['bureau', 'admin'],

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { AREA_PAGES } from '#app/area-pages.ts'
 import { serverQueryOf } from '#app/data/server-query.ts'
 import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { fieldsRead } from '#domain/kit/filter.ts'
 import { filterNames, isTree } from '#domain/kit/resource.ts'
 import { dimensionKind, dimensionsOf } from '#domain/kit/statistics.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource } from '#domain/resources/registry.ts'
-import { routes } from '#domain/routes/index.ts'
+import { specifiedRoutes } from '../specified-routes.ts'
 import { wrongValues } from './filter-values.ts'
 
 const SHOWN = [...OPEN_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].flatMap((page) =>
@@ -35,7 +35,7 @@ describe('a page of a resource', () => {
 
   it('shows something else than its neighbour of another name does', () => {
     const named = SHOWN.flatMap(({ path, name, shows: { title: _title, ...shows } }) => {
-      const route = routes.find((entry) => entry.path === path)
+      const route = specifiedRoutes.find((entry) => entry.path === path)
       const [, roof] = path.split('/')
       return route !== undefined && OWN_KINDS.includes(route.kind) && path.split('/').length > 2
         ? [{ key: JSON.stringify([roof, name, shows]), title: route.titleZh, path }]

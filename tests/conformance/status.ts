@@ -1,12 +1,12 @@
-import { RESOURCES } from '#domain/resources/all.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { type Tally, tallyCalls, tallyRoutes, tallyRules } from './inventory.ts'
+import { type CallTally, type Tally, tallyCalls, tallyRoutes, tallyRules } from './inventory.ts'
 
 export interface Status {
   routes: Tally
-  calls: Tally
+  calls: CallTally
   rules: Tally
   resources: number
 }

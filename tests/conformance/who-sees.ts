@@ -1,8 +1,8 @@
+import { RESOURCES } from '#domain/areas/all.ts'
 import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, HISTORY, type SeenLater } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 
 const ALL_ROLES = Object.keys(ROLES) as Role[] // keys of that very table
 /** Somebody who has a place of every kind, by words that stand for it where a condition names it. */

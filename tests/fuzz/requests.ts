@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fc, { type Arbitrary } from 'fast-check'
+import { RESOURCES } from '#domain/areas/all.ts'
 import {
   mediaUploadSchema,
   opSchema,
@@ -12,7 +13,6 @@ import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyResource, fieldNames, filterNames } from '#domain/kit/resource.ts'
 import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { PEOPLE, type Person } from '../server/support.ts'
 import { KNOWN_DAY, knownGuids } from './known.ts'
 import type { ReadKeys } from './observe.ts'

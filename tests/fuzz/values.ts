@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import type * as z from 'zod/mini'
 import type { Field, FieldMap, FilesField, TextField } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { creditCodeCheckChar } from '#domain/rules/credit-code.ts'
+import { creditCodeCheckChar } from '#domain/lib/credit-code.ts'
 import { GIVEN } from '../conformance/samples.ts'
 import { KNOWN_DAY, KNOWN_MOMENT, knownGuids } from './known.ts'
 
@@ -187,6 +187,8 @@ function formatted(format: NonNullable<TextField['format']>): Arbitrary<string> 
       })
     case 'email':
       return fc.constantFrom('a@example.com', 'first.last+tag@sub.example.org')
+    case 'companyWord':
+      return fc.constantFrom('WJ000123', '吴江纺织厂（盛泽）')
     case 'identityCard':
       return fc.constantFrom('320525198807152017', '11010519491231002X')
   }

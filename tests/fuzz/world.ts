@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { openSession } from '#server/accounts/sessions.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { seedCriteria, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
 import { rowOf } from '#server/engine/codec.ts'
-import { openSession } from '#server/features/sessions.ts'
+import { seedCriteria, seedWorkConfigs } from '#server/install/areas/self-check-standards.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import {
   COMPANIES,

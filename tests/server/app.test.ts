@@ -9,7 +9,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { prepareForUse } from '#server/db/seed/first-start.ts'
+import { prepareForUse } from '#server/install/first-start.ts'
 import { compressFolder } from '../../scripts/compress.mjs'
 import { DATABASES, openTestDatabase } from './databases.ts'
 

@@ -10,11 +10,13 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
+import { registerHooks } from '#server/engine/hooks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { filesPlugin } from '#server/files/plugin.ts'
 import { jsonPlugin } from '#server/plugins/json.ts'
 import { problemsPlugin } from '#server/plugins/problems.ts'
+import { HOOKS } from '#server/resources/hooks.ts'
 import { syncPlugin } from '#server/sync/plugin.ts'
 import { NOW } from './sync/world.ts'
 
@@ -26,6 +28,7 @@ export interface TestDoor {
 
 /** The calls of sync and files over a real database and folder; who asks is named by the token. */
 export async function openDoor(database: Database, actors: readonly Actor[]): Promise<TestDoor> {
+  registerHooks(HOOKS)
   const dataDir = await mkdtemp(join(tmpdir(), 'files-'))
   const store = openFileStore({ dataDir })
   const app = Fastify()

@@ -9,10 +9,10 @@ import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { type ImportJob, XLSX_MIME } from '#domain/contract/sheets.ts'
 import type { Op, OpResult, PullReply, PushReply } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { actionResult, importJob, jobRun, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { hashPassword } from '#server/features/passwords.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { createEmptyDatabase, DATABASES } from './databases.ts'
 import { announce } from './door.ts'
@@ -59,14 +59,14 @@ describe.runIf(DATABASES.includes('postgres'))('three servers over one database 
     const passwordHash = await hashPassword(PASSWORD)
     for (const userGuid of ['town', 'grid', 'otherGrid'])
       await database.db.insert(userSecret).values({ userGuid, passwordHash, passwordChangedAt: '2026-11-01T00:00:00Z' })
-  }, 240_000)
+  })
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end('SIGKILL')))
     await database.close()
     await created.drop()
     await bucket.close()
     built.remove()
-  }, 60_000)
+  })
 
   it('prepare an empty database once, though they start at once, and run each job once', async () => {
     const users = tableNamed('user')
@@ -238,7 +238,7 @@ describe.runIf(DATABASES.includes('postgres'))('three servers over one database 
         await wait(20)
       }
     }
-  }, 240_000)
+  })
 
   const edit = (recordGuid: string): Op => ({
     id: randomUUID(),
@@ -282,6 +282,6 @@ describe.runIf(DATABASES.includes('postgres'))('three servers over one database 
   }
 
   async function once(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    await expect.poll(isSo, { timeout: 90_000, interval: 50 }).toBe(true)
+    await expect.poll(isSo).toBe(true)
   }
 })

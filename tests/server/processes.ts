@@ -10,7 +10,7 @@ import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { S3Config } from '#server/config.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const START_TIMEOUT_MS = 120_000
+const START_TIMEOUT_MS = 300_000
 const LOOK_EVERY_MS = 50
 
 /** The server as `npm start` runs it, built from the sources as they are. The bundle finds its migrations two levels up. */

@@ -12,8 +12,8 @@ import type { Step } from './schedule.ts'
 import { INSPECTORS, inspectorName, type Site, safetyOf } from './site.ts'
 
 /** Long enough for everything that waits at most an hour by its own clock, which is turned forward here. */
-const HEAL_LIMIT_MS = 60_000
-const AGREE_LIMIT_MS = 30_000
+const HEAL_LIMIT_MS = 300_000
+const AGREE_LIMIT_MS = 300_000
 const LOOK_EVERY_MS = 50
 
 const KB = 1024

@@ -29,7 +29,7 @@ describe.each(CASES)('random work under random faults on $on', ({ kind, server, 
 
   it.each(Array.from({ length: rounds }, (_, index) => SEED + index))(
     'has effect once and loses nothing, seed %i',
-    { timeout: 300_000 },
+    { timeout: 1_800_000 },
     async (seed) => {
       const steps = scheduleOf(seed, { devices: DEVICES, steps: STEPS, server })
       const findings = await runRound(site, steps, { devices: DEVICES, name: `c${seed}` })

@@ -33,7 +33,7 @@ export const accessoryFile = defineResource({
     completeTime: instant({ label: '收到时间' }),
     storageKey: text({ label: '存放位置', maxLength: 200 }),
     companyGuid: reference('company', { label: '企业' }),
-    gridPath: text({ label: '网格路径', maxLength: 300 }),
+    gridPath: text({ label: '网格路径', maxLength: 300, copies: 'companyGuid.gridPath' }),
   },
   access: {
     // The files of a record are read through the record: who may read that may open them (`server/files/attachments`).

@@ -1,7 +1,7 @@
 import { nobody } from '#domain/kit/access.ts'
 import { instant, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { townAndAbove } from '../areas/enterprise-shared.ts'
+import { townAndAbove } from '../enterprise-shared.ts'
 
 /**
  * 企业账号找回: the administrator of an enterprise has lost the telephone that its account is bound to. Town or bureau make

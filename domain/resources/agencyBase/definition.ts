@@ -2,14 +2,7 @@ import { anyOf, ofOwnAgency, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import {
-  AGENCY_TYPES,
-  agencyKeepers,
-  agencyOverseers,
-  auditFields,
-  auditStamps,
-  bureauOnly,
-} from '../areas/agency-shared.ts'
+import { AGENCY_TYPES, agencyKeepers, agencyOverseers, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
 
 const own = only(['agency'], ofOwnAgency('guid'))
 const OPEN = { field: 'status', in: ['DTJ', 'TH'] } as const

@@ -1,4 +1,4 @@
-import { serviceProject } from '../areas/service-project.ts'
+import { serviceProject } from '../service-project.ts'
 
 /** 业务登记: the agency's other work for enterprises. */
 export const agencyBusiness = serviceProject('agencyBusiness', '业务登记', {

@@ -6,15 +6,8 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import { daysBetween, isDay } from '#domain/lib/dates.ts'
+import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
 import { agencyBase } from '../agencyBase/definition.ts'
-import {
-  agencyFields,
-  agencyKeepers,
-  agencyLedger,
-  auditFields,
-  auditStamps,
-  ownAgency,
-} from '../areas/agency-shared.ts'
 
 /** What an agency may apply to change; the rest is the platform's. */
 export const CHANGEABLE = {

@@ -2,14 +2,7 @@ import { anyOf, ofOwnAgency, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, files, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import {
-  agencyFields,
-  agencyKeepers,
-  agencyLedger,
-  auditFields,
-  auditStamps,
-  ownAgency,
-} from '../areas/agency-shared.ts'
+import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
 
 /** Statuses in which a person counts for his agency: nobody is in two at a time (令20号 art. 21). */
 export const HELD_BY_AGENCY = ['adding', 'active', 'removing', 'moving'] as const

@@ -1,7 +1,7 @@
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
-import { agencyFields, agencyLedger, inOrder } from '../areas/agency-shared.ts'
+import { agencyFields, agencyLedger, inOrder } from '../agency-shared.ts'
 
 const REMIND_DAYS = 30
 

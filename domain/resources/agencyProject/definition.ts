@@ -10,7 +10,7 @@ import {
   inOrder,
   ownAgency,
   toTheOthers,
-} from '../areas/agency-shared.ts'
+} from '../agency-shared.ts'
 
 const deciders = anyOf(bureauOnly, only(['leader']))
 const OPEN = { field: 'status', in: ['draft', 'supplement'] } as const

@@ -1,14 +1,7 @@
 import { decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import {
-  agencyFields,
-  agencyKeepers,
-  agencyLedger,
-  auditFields,
-  auditStamps,
-  ownAgency,
-} from '../areas/agency-shared.ts'
+import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
 
 const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
 

@@ -1,7 +1,7 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyOverseers, inOrder, ownAgency } from '../areas/agency-shared.ts'
+import { agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
 
 const givers = only(['bureau', 'admin', 'officer', 'town'], inOwnArea)
 
@@ -13,7 +13,7 @@ export const agencyTask = defineResource({
   scope: 'company',
   fields: {
     agencyGuid: reference('agencyBase', { label: '承办机构', required: true }),
-    agencyName: text({ label: '机构名称', maxLength: 100, computed: true }),
+    agencyName: text({ label: '机构名称', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
     taskType: choice({
       label: '任务类型',

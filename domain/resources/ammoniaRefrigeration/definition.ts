@@ -1,7 +1,7 @@
 import { builtInFigure } from '#domain/data/figures.ts'
 import { bool, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** 涉氨制冷台账 (`entities.md` C9). */
 export const ammoniaRefrigeration = defineResource({

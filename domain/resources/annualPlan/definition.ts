@@ -1,8 +1,8 @@
 import { only } from '#domain/kit/access.ts'
 import { date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, enforcers, officers } from '../areas/enforcement-shared.ts'
-import { amountOf, rowsOf } from '../areas/safety-shared.ts'
+import { chiefs, enforcers, officers } from '../enforcement-shared.ts'
+import { amountOf, rowsOf } from '../safety-shared.ts'
 
 /** 年度监督检查计划 (`entities.md` H1). */
 export const annualPlan = defineResource({

@@ -2,8 +2,8 @@ import { ofOneself } from '#domain/kit/access.ts'
 import { decimal, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { assessmentScore } from '#domain/rules/assessment.ts'
-import { amountOf } from '../areas/safety-shared.ts'
-import { wardens } from '../areas/study-shared.ts'
+import { amountOf } from '../safety-shared.ts'
+import { wardens } from '../study-shared.ts'
 
 /** 考核 (`entities.md` B8): a month of one person in figures, weighed. */
 export const assessment = defineResource({

@@ -1,7 +1,7 @@
 import { anyOf, inOverseenArea, ofOwnCompany } from '#domain/kit/access.ts'
 import { bool, choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyFields, agencyOverseers, inOrder, ownAgency } from '../areas/agency-shared.ts'
+import { agencyFields, agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
 
 /** 评价报告 (`entities.md` F7). */
 export const assessmentReport = defineResource({

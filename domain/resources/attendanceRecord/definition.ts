@@ -1,7 +1,7 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { wardens } from '../areas/study-shared.ts'
+import { wardens } from '../study-shared.ts'
 
 /** 考勤记录 (`entities.md` B8): a day of one person, with where and when he signed in and out. */
 export const attendanceRecord = defineResource({

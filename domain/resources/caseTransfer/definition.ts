@@ -1,7 +1,7 @@
 import { anyOf } from '#domain/kit/access.ts'
 import { bool, choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea } from '../areas/enforcement-shared.ts'
+import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea } from '../enforcement-shared.ts'
 
 /** 案件移送、移交 (`entities.md` H5; 国务院令第310号: decided in three days, handed over within 24 hours). */
 export const caseTransfer = defineResource({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Access, anyone, only } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, json, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COMPANY_FLAGS, TRADE_FAMILIES } from '../shared.ts'
 
 /** What a failed item is proposed to be; a supervisor decides. */
 export const SUGGEST_LEVELS = { general: '一般', major: '重大', depends: '视情况' } as const

@@ -1,4 +1,4 @@
-import { companiesLacking } from '../areas/lacking-shared.ts'
+import { companiesLacking } from '../lacking-shared.ts'
 
 /** 未承诺公告: enterprises with hazardous chemicals announce each day (应急〔2018〕74号); late from 9 o'clock on. [L] */
 export const withoutCommitNotice = companiesLacking({

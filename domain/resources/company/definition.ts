@@ -1,7 +1,8 @@
+import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, asServedCompany, hasRole, inOwnAreaAsCompany, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COMPANY_FLAGS, RISK_COLORS, RISK_TONES, SUPERVISORS, TRADE_FAMILIES } from '../shared.ts'
+import { RISK_COLORS, RISK_TONES, SUPERVISORS } from '../shared.ts'
 
 const GRID_SIDE = ['town', 'bureau', 'leader', 'admin'] as const
 const reviewers = only(['grid', 'town', 'bureau', 'admin'], inOwnAreaAsCompany)
@@ -28,7 +29,7 @@ export const company = defineResource({
       format: 'creditCode',
       unique: true,
     }),
-    companyCode: text({ label: '备案编号', maxLength: 30 }),
+    companyCode: text({ label: '备案编号', maxLength: 30, format: 'companyWord' }),
     orgCode: text({ label: '组织机构代码', maxLength: 30 }),
     registerAddress: text({ label: '注册地址', required: true, maxLength: 200 }),
     pbAddress: text({ label: '实际生产经营地址', required: true, maxLength: 200 }),

@@ -1,7 +1,7 @@
 import { nobody } from '#domain/kit/access.ts'
 import { choice, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
+import { fileKeepers, fileReaders } from '../enterprise-shared.ts'
 
 /**
  * 企业注册审核记录: one row for each time an enterprise hands in its file. The platform writes it when the file is

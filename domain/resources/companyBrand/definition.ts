@@ -1,7 +1,7 @@
 import { inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
+import { daysInOrder, expiryViews } from '../safety-shared.ts'
 
 const hangers = only(['bureau', 'town', 'admin'], inOwnArea)
 

@@ -1,8 +1,8 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { fileKeepers, ownFile } from '../areas/enterprise-shared.ts'
-import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
+import { fileKeepers, ownFile } from '../enterprise-shared.ts'
+import { daysInOrder, expiryViews } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 90
@@ -106,6 +106,6 @@ export const companyCertificate = defineResource({
     typeof record.validTo === 'string' && record.validTo === record.validFrom
       ? [{ path: 'validTo', code: 'span', message: '有效期止应晚于有效期起' }]
       : daysInOrder(record, ['validFrom', 'validTo'], '有效期止应晚于有效期起'),
-  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company', visitDays: 7 },
   unique: [['companyGuid', 'certType', 'certNo']],
 })

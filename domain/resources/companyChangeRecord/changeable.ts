@@ -2,6 +2,7 @@ import { editableFields } from '#domain/kit/action.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
+import { isDecimal } from '#domain/lib/text-forms.ts'
 import { company } from '../company/definition.ts'
 
 /** 变更类型 (`entities.md` A3). */
@@ -33,7 +34,7 @@ const FLAGS = [
 ] as const
 
 /** Which fields of the enterprise each type of change is about. */
-const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
+export const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
   basic: [
     ...['companyName', 'serialNumber', 'companyCode', 'orgCode', 'registerAddress', 'pbAddress', 'scaleType'],
     ...['employeeCount', 'annualRevenue', 'assetTotal', 'buildTime', 'floorArea'],
@@ -70,7 +71,18 @@ export function applicationFor(fieldName: string, companyGuid: string): Readonly
   return changeType === undefined ? null : { companyGuid, changeType, items: [{ fieldName, newValue: '' }] }
 }
 
-/** A value as the change record shows it. */
+/** The field of the enterprise itself, to be asked for and shown as it is there. */
+export function changedField(fieldName: unknown): Field | null {
+  return COMPANY_FIELDS[String(fieldName)] ?? null
+}
+
+/** What the words stand for, as far as they can be read. */
+export function readWords(fieldName: string, words: unknown): unknown {
+  const read = valueFrom(fieldName, typeof words === 'string' ? words : '')
+  return 'value' in read ? read.value : null
+}
+
+/** A value as the change record keeps it: in words, but for a record that is named by its guid. */
 export function wordsOf(fieldName: string, value: unknown): string {
   const field = COMPANY_FIELDS[fieldName]
   if (value === null || value === undefined) return ''
@@ -94,7 +106,7 @@ export function valueFrom(fieldName: string, words: string): ReadValue {
 function parsed(field: Field, words: string): unknown {
   if (words === '') return null
   if (field.kind === 'bool') return { 是: true, 否: false }[words] ?? words
-  if (field.kind === 'integer' || field.kind === 'decimal') return Number(words)
+  if (field.kind === 'integer' || field.kind === 'decimal') return isDecimal(words) ? Number(words) : words
   if (field.kind === 'choice')
     return Object.keys(field.options).find((code) => code === words || field.options[code] === words) ?? words
   return words

@@ -2,10 +2,18 @@ import { type Access, anyOf } from '#domain/kit/access.ts'
 import { choice, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
-import { rowsOf } from '../areas/safety-shared.ts'
+import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
+import { rowsOf } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
-import { BUREAU_TYPES, CHANGE_TYPES, CHANGEABLE, type ChangeType, isOfType, valueFrom } from './changeable.ts'
+import {
+  BUREAU_TYPES,
+  CHANGE_TYPES,
+  CHANGEABLE,
+  type ChangeType,
+  FIELDS_OF_TYPE,
+  isOfType,
+  valueFrom,
+} from './changeable.ts'
 
 const applicants = anyOf(companySideInArea, fileKeepers)
 const needsBureau = { field: 'changeType', in: [...BUREAU_TYPES] }
@@ -27,9 +35,14 @@ export const companyChangeRecord = defineResource({
       min: 1,
       max: 20,
       fields: {
-        fieldName: choice({ label: '变更项', required: true, options: CHANGEABLE }),
+        fieldName: choice({
+          label: '变更项',
+          required: true,
+          options: CHANGEABLE,
+          offered: { by: 'changeType', options: FIELDS_OF_TYPE },
+        }),
         oldValue: text({ label: '原值', maxLength: 300, hint: '提交时由平台填写' }),
-        newValue: text({ label: '新值', required: true, maxLength: 300, hint: '是否类填“是”或“否”，选项类填选项名称' }),
+        newValue: text({ label: '新值', required: true, maxLength: 300 }),
       },
     }),
     reason: text({ label: '变更原因', required: true, maxLength: 500, multiline: true }),

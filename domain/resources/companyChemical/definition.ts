@@ -2,8 +2,8 @@ import { anyOf } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, reference, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { servedWhere } from '../areas/enterprise-shared.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { servedWhere } from '../enterprise-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** 企业危化品 (`entities.md` M3), with the flow log of poisons and precursors. */
 export const companyChemical = defineResource({
@@ -70,7 +70,7 @@ export const companyChemical = defineResource({
     { section: '储存', fields: ['maxStock', 'storePlaceGuid', 'storeMode', 'licenseNeeded', 'isPrecursor', 'flows'] },
     { section: '资料', fields: ['sds', 'chemicalLabel'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
   rules: (record) => [...missingPapers(record), ...receivedAlone(record)],
 })
 

@@ -2,7 +2,7 @@ import { type Access, only } from '#domain/kit/access.ts'
 import { choice, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { bureauOnly, fileKeepers, fileReaders, townAndAbove } from '../areas/enterprise-shared.ts'
+import { bureauOnly, fileKeepers, fileReaders, townAndAbove } from '../enterprise-shared.ts'
 
 const whileOpen: Access = (actor) => both(fileKeepers(actor), { field: 'status', in: ['townPending', 'rejected'] })
 

@@ -1,7 +1,7 @@
 import { anyOf } from '#domain/kit/access.ts'
 import { integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownFile, servedWhere } from '../areas/enterprise-shared.ts'
+import { ownFile, servedWhere } from '../enterprise-shared.ts'
 
 /** 企业部门 (`entities.md` A8): a tree below each enterprise. One with people or departments below it stays. */
 export const companyDepartment = defineResource({

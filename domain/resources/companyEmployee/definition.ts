@@ -1,7 +1,7 @@
 import { bool, choice, date, decimal, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownFile } from '../areas/enterprise-shared.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { ownFile } from '../enterprise-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 企业人员 (`entities.md` A9). `departmentguid` is the specification's spelling. */

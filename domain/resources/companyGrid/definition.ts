@@ -2,7 +2,7 @@ import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, instant, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { bureauOnly, fileReaders, townAndAbove } from '../areas/enterprise-shared.ts'
+import { bureauOnly, fileReaders, townAndAbove } from '../enterprise-shared.ts'
 
 /** Those of the grid that is to take an enterprise over, and those above it. */
 const takers: Access = (actor) =>
@@ -22,8 +22,8 @@ export const companyGrid = defineResource({
   scope: 'grid',
   fields: {
     companyGuid: reference('company', { label: '企业', required: true }),
-    companyName: text({ label: '企业名称', maxLength: 100, computed: true }),
-    regionName: text({ label: '区域', maxLength: 200, computed: true }),
+    companyName: text({ label: '企业名称', maxLength: 100, computed: true, copies: 'companyGuid.companyName' }),
+    regionName: text({ label: '区域', maxLength: 200, computed: true, copies: 'companyGuid.regionName' }),
     type: choice({
       label: '监管类型',
       required: true,

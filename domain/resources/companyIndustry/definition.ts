@@ -1,6 +1,6 @@
 import { bool, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { fileReaders, townAndAbove } from '../areas/enterprise-shared.ts'
+import { fileReaders, townAndAbove } from '../enterprise-shared.ts'
 
 /** 企业行业: a further trade of an enterprise, for which a department of its own may supervise it. */
 export const companyIndustry = defineResource({

@@ -1,6 +1,6 @@
 import { bool, choice, choices, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** 有限空间台账 (`entities.md` C9; 应急管理部令第13号). */
 export const confinedSpace = defineResource({
@@ -63,5 +63,5 @@ export const confinedSpace = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
 })

@@ -2,7 +2,7 @@ import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyFields, inOrder, ownAgency, toTheOthers } from '../areas/agency-shared.ts'
+import { agencyFields, inOrder, ownAgency, toTheOthers } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 服务合同: what an agency and an enterprise have agreed, confirmed by the enterprise. */

@@ -1,7 +1,7 @@
 import { anyone, only, ROLES } from '#domain/kit/access.ts'
 import { bool, choice, choices, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { QUESTION_CATEGORIES, teachers } from '../areas/study-shared.ts'
+import { QUESTION_CATEGORIES, teachers } from '../study-shared.ts'
 
 /** 课件 (`entities.md` J3): text is kept on the device; films and papers are fetched there on request. */
 export const courseware = defineResource({

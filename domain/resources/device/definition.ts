@@ -1,6 +1,6 @@
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, expiryViews, ownLedger } from '../areas/safety-shared.ts'
+import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 
 /** 设备设施 (`entities.md` M5). The next inspection day comes from the report and is never worked out. */
 export const device = defineResource({

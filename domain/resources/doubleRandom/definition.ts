@@ -1,8 +1,9 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { only } from '#domain/kit/access.ts'
 import { choice, date, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { chiefs, enforcers, officers } from '../areas/enforcement-shared.ts'
-import { RISK_COLORS, TRADE_FAMILIES } from '../shared.ts'
+import { chiefs, enforcers, officers } from '../enforcement-shared.ts'
+import { RISK_COLORS } from '../shared.ts'
 
 /** 双随机 (`entities.md` H6): enterprises and officers drawn by a seed that can be drawn again. */
 export const doubleRandom = defineResource({

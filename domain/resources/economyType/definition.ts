@@ -1,7 +1,7 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyone, only } from '#domain/kit/access.ts'
 import { bool, choice, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
 
 /** 国民经济行业 (GB/T 4754-2017). The specification's node fields: id, tradeName, industryCode, leaf, parentId. */
 export const economyType = defineResource({

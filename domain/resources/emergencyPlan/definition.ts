@@ -7,8 +7,8 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
 import { addWorkingDays } from '#domain/rules/working-days.ts'
-import { servedWhere } from '../areas/enterprise-shared.ts'
 import { GOVERNMENT } from '../duty.ts'
+import { servedWhere } from '../enterprise-shared.ts'
 import { COMPANY_SIDE } from '../shared.ts'
 
 const SOON_DAYS = 60
@@ -205,7 +205,7 @@ export const emergencyPlan = defineResource({
       fields: ['companyGuid', 'planName', 'planType', 'versionNo', 'publishDate', 'reviewExperts', 'remark', 'file'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
   children: [{ resource: 'drill', by: 'planGuid' }],
   derive: (record, _today, figure = builtInFigure) => ({
     ...filingTerm(record, figure),

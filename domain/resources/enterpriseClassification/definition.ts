@@ -2,7 +2,7 @@ import { builtInFigure } from '#domain/data/figures.ts'
 import { anyOf, inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { amountOf, rowsOf } from '../areas/safety-shared.ts'
+import { amountOf, rowsOf } from '../safety-shared.ts'
 import { RISK_COLORS, RISK_TONES } from '../shared.ts'
 
 const town = only(['town', 'admin'], inOwnArea)

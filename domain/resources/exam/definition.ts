@@ -1,15 +1,8 @@
 import { type Access, anyOf, only, ROLES, whileIn } from '#domain/kit/access.ts'
 import { bool, choices, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
-import {
-  companyTeachers,
-  examiners,
-  examinersWhile,
-  examMakers,
-  examOwner,
-  examOwnerStamp,
-} from '../areas/study-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
+import { companyTeachers, examiners, examinersWhile, examMakers, examOwner, examOwnerStamp } from '../study-shared.ts'
 
 const invited: Access = (actor) => ({
   all: [

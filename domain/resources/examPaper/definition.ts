@@ -1,7 +1,8 @@
 import { anyOf, only } from '#domain/kit/access.ts'
 import { bool, choice, integer, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { amountOf, rowsOf } from '../areas/safety-shared.ts'
+import { QUESTION_TYPES } from '#domain/rules/exam.ts'
+import { amountOf, rowsOf } from '../safety-shared.ts'
 import {
   companyTeachers,
   examiners,
@@ -9,8 +10,7 @@ import {
   examOwner,
   examOwnerStamp,
   QUESTION_CATEGORIES,
-  QUESTION_TYPES,
-} from '../areas/study-shared.ts'
+} from '../study-shared.ts'
 
 /** 试卷 (`entities.md` J4): its questions named one by one, or drawn by rules when somebody sits down to it. */
 export const examPaper = defineResource({

@@ -3,7 +3,7 @@ import { ofOneself } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { answersInTime, scoreOf } from '#domain/rules/exam.ts'
-import { examiners } from '../areas/study-shared.ts'
+import { examiners } from '../study-shared.ts'
 import { examResult, givenAnswer } from './definition.ts'
 
 const MOST_QUESTIONS = 2000

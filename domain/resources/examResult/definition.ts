@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, decimal, instant, integer, json, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { examiners, examOwner, QUESTION_TYPES, type QuestionType, TEACHERS } from '../areas/study-shared.ts'
+import { QUESTION_TYPES, type QuestionType } from '#domain/rules/exam.ts'
 import { COMPANY_SIDE } from '../shared.ts'
+import { examiners, examOwner, TEACHERS } from '../study-shared.ts'
 
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '题目编号不正确'))
 

@@ -1,8 +1,8 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, choices, date, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../areas/expert-shared.ts'
-import { daysInOrder, expiryViews } from '../areas/safety-shared.ts'
+import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../expert-shared.ts'
+import { daysInOrder, expiryViews } from '../safety-shared.ts'
 
 /** 专家 (`entities.md` G1): who is in the pool, from when to when. */
 export const expert = defineResource({

@@ -1,7 +1,7 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, choices, date, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../areas/expert-shared.ts'
+import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../expert-shared.ts'
 
 const applicants = anyOf(only(['expert'], ofOneself('createUserGuid')), keepers)
 

@@ -1,7 +1,7 @@
 import { only } from '#domain/kit/access.ts'
 import { bool, choice, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_FIELDS, keepers } from '../areas/expert-shared.ts'
+import { EXPERT_FIELDS, keepers } from '../expert-shared.ts'
 
 /** 专业小组 (zyxzwh). */
 export const expertGroup = defineResource({

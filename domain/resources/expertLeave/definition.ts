@@ -1,8 +1,8 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { date, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { keepers, readers } from '../areas/expert-shared.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { keepers, readers } from '../expert-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 
 /** 专家请假 (`entities.md` G4): who is on leave is not drawn. */
 export const expertLeave = defineResource({
@@ -12,7 +12,7 @@ export const expertLeave = defineResource({
   scope: 'global',
   fields: {
     expertGuid: reference('expert', { label: '专家', required: true }),
-    expertName: text({ label: '专家姓名', maxLength: 30 }),
+    expertName: text({ label: '专家姓名', maxLength: 30, copies: 'expertGuid.name' }),
     from: date({ label: '开始日期', required: true }),
     to: date({ label: '结束日期', required: true }),
     reason: text({ label: '请假事由', required: true, maxLength: 300, multiline: true }),

@@ -1,7 +1,7 @@
 import { only } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_TITLES, keepers } from '../areas/expert-shared.ts'
+import { EXPERT_TITLES, keepers } from '../expert-shared.ts'
 
 /** 专家库配置 (zjkWJApproval): what an expert's hour is paid by his title, and how experts are drawn. */
 export const expertPoolConfig = defineResource({

@@ -2,7 +2,7 @@ import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
-import { EXPERT_FIELDS, keepers, readers } from '../areas/expert-shared.ts'
+import { EXPERT_FIELDS, keepers, readers } from '../expert-shared.ts'
 
 const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
 const leaders = only(['leader', 'admin'])

@@ -1,8 +1,8 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { keepers, readers } from '../areas/expert-shared.ts'
-import { amountOf } from '../areas/safety-shared.ts'
+import { keepers, readers } from '../expert-shared.ts'
+import { amountOf } from '../safety-shared.ts'
 
 const oneself = only(['expert'], ofOneself('userGuid'))
 const rate = (label: string) => integer({ label, min: 1, max: 5, unit: '分' })
@@ -17,7 +17,7 @@ export const expertTask = defineResource({
     selectionGuid: reference('expertSelection', { label: '抽取活动', required: true }),
     eventName: text({ label: '活动名称', required: true, maxLength: 100 }),
     expertGuid: reference('expert', { label: '专家', required: true }),
-    expertName: text({ label: '专家姓名', maxLength: 30 }),
+    expertName: text({ label: '专家姓名', maxLength: 30, copies: 'expertGuid.name' }),
     userGuid: reference('user', { label: '账号' }),
     eventTime: instant({ label: '活动时间' }),
     signInTime: instant({ label: '签到时间', computed: true }),

@@ -1,6 +1,6 @@
 import { choice, choices, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** What counts as control of an explosion at a dry collector; 隔爆 alone does not (10号令第11条(三)). */
 const CONTROLLING = ['vent', 'inert', 'suppress'] as const

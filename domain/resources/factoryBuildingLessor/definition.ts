@@ -2,8 +2,8 @@ import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
-import { rowsOf } from '../areas/safety-shared.ts'
+import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
+import { rowsOf } from '../safety-shared.ts'
 import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
@@ -17,7 +17,7 @@ export const factoryBuildingLessor = defineResource({
   fields: {
     lessorType: choice({ label: '出租方类型', required: true, options: { company: '企业', person: '个人' } }),
     companyGuid: reference('company', { label: '出租企业', required: true, when: { lessorType: 'company' } }),
-    companyName: text({ label: '出租企业名称', maxLength: 100, computed: true }),
+    companyName: text({ label: '出租企业名称', maxLength: 100, computed: true, copies: 'companyGuid.companyName' }),
     ownerName: text({ label: '出租人姓名', maxLength: 30, required: true, when: { lessorType: 'person' } }),
     ownerIdCard: text({
       label: '出租人身份证号',

@@ -1,7 +1,7 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { inOrder } from '../areas/agency-shared.ts'
+import { inOrder } from '../agency-shared.ts'
 
 const keepers = only(['bureau', 'admin'])
 

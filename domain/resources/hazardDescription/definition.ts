@@ -1,9 +1,9 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyone } from '#domain/kit/access.ts'
 import { bool, choice, choices, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyKeepers } from '../areas/agency-shared.ts'
+import { agencyKeepers } from '../agency-shared.ts'
 import { DANGER_TYPES } from '../hiddenDanger/definition.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
 
 /** 标准隐患描述: how agencies are to word what they find, so that the same hazard reads the same everywhere. */
 export const hazardDescription = defineResource({
@@ -40,5 +40,5 @@ export const hazardDescription = defineResource({
       fields: ['dangerType', 'tradeFamily', 'description', 'basis', 'suggest', 'dangerLevel', 'sortId', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
 })

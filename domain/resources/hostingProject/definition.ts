@@ -1,4 +1,4 @@
-import { serviceProject } from '../areas/service-project.ts'
+import { serviceProject } from '../service-project.ts'
 
 /** 综合服务（托管）项目: an agency that hosts an enterprise may not review it (`entities.md` Q6). */
 export const hostingProject = serviceProject('hostingProject', '综合服务项目', {

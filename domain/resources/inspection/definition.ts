@@ -3,7 +3,7 @@ import { choice, date, files, instant, reference, references, rows, text } from 
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
-import { enforcers, officers, toTheParty, townInArea, twoOfficers } from '../areas/enforcement-shared.ts'
+import { enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 import { BY_TRADE, companySideInArea } from '../shared.ts'
 
 /** A visit is not announced: whoever is outside the office learns of it when the officers are there. */

@@ -1,6 +1,6 @@
 import { bool, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, expiryViews, ownLedger } from '../areas/safety-shared.ts'
+import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 
 /** 安全生产责任保险 (`entities.md` M7). */
 export const insurance = defineResource({

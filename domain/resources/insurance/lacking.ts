@@ -1,5 +1,5 @@
 import type { Filter } from '#domain/kit/filter.ts'
-import { companiesLacking } from '../areas/lacking-shared.ts'
+import { companiesLacking } from '../lacking-shared.ts'
 
 const inIndustry = (contains: string): Filter => ({ field: 'industry', contains })
 

@@ -1,7 +1,7 @@
 import { anyone, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 
 /** 法律依据库 (`entities.md` H7), which is the library of laws too (J5). */
 export const lawBasis = defineResource({
@@ -75,7 +75,7 @@ export const lawBasis = defineResource({
     },
     { section: '条款与裁量', fields: ['articles', 'discretion'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
   unique: [['lawName', 'docNo']],
   rules: (record) => [
     ...daysInOrder(record, ['issueDate', 'effectiveDate'], '施行日期不能早于公布日期'),

@@ -14,16 +14,8 @@ import {
   type PartyType,
   paymentDueOn,
 } from '#domain/rules/enforcement.ts'
-import {
-  chiefs,
-  enforcers,
-  inOrder,
-  officers,
-  toTheParty,
-  townInArea,
-  twoOfficers,
-} from '../areas/enforcement-shared.ts'
-import { amountOf } from '../areas/safety-shared.ts'
+import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
+import { amountOf } from '../safety-shared.ts'
 
 /** Penalties that weigh more than a fine (行政处罚法 art. 63). */
 const WEIGHTY = ['stop', 'revoke', 'confiscate']

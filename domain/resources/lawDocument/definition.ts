@@ -2,15 +2,7 @@ import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import {
-  chiefs,
-  enforcers,
-  inOrder,
-  officers,
-  toTheParty,
-  townInArea,
-  twoOfficers,
-} from '../areas/enforcement-shared.ts'
+import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 
 /** The forms in common use (glossary, 执法文书). */
 export const DOC_TYPES = {

@@ -2,7 +2,7 @@ import { anyOf, inOwnArea, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysBetween } from '#domain/lib/dates.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 
 const oneself = ofOneself('userGuid')
 const chiefs = only(['town', 'bureau', 'admin'], inOwnArea)

@@ -1,7 +1,7 @@
 import { bool, choice, decimal, files, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields, ownAgency } from '../areas/agency-shared.ts'
+import { agencyAndCompany, agencyFields, ownAgency } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 失分项 (`entities.md` E2): what cost marks, mended by the enterprise and confirmed by the agency, one by one. */

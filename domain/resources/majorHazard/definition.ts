@@ -5,7 +5,7 @@ import { bool, choice, choices, date, decimal, files, integer, rows, text } from
 import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import { gradeMajorHazard, MAJOR_HAZARD_RULE } from '#domain/rules/major-hazard.ts'
-import { amountOf, expiryViews, ownLedger, rowsOf } from '../areas/safety-shared.ts'
+import { amountOf, expiryViews, ownLedger, rowsOf } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const county = only(['bureau', 'admin'], inOwnArea)
@@ -269,7 +269,7 @@ export const majorHazard = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
   children: [{ resource: 'majorHazardFiling', by: 'hazardGuid' }],
   statistics: {
     dimensions: ['level', 'unitType', 'gridGuid', 'isMajor', 'nextAssessDate', 'companyName'],

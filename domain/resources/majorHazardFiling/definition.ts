@@ -1,7 +1,7 @@
 import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const county = only(['bureau', 'admin'], inOwnArea)

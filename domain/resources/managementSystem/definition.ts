@@ -1,8 +1,8 @@
 import { anyOf } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownFile, servedWhere } from '../areas/enterprise-shared.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { ownFile, servedWhere } from '../enterprise-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 管理制度: what an enterprise has laid down (安全生产法 art. 21: 责任制、规章制度、操作规程、应急预案). */

@@ -1,6 +1,6 @@
 import { choice, date, decimal, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { expiryViews, ownLedger } from '../areas/safety-shared.ts'
+import { expiryViews, ownLedger } from '../safety-shared.ts'
 
 /** 矿山、尾矿库与陆上油气 (`entities.md` N5). */
 export const mine = defineResource({

@@ -1,7 +1,7 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, ownLedger } from '../areas/safety-shared.ts'
+import { daysInOrder, ownLedger } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const allow = companySideInArea

@@ -1,7 +1,7 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const OPEN = ['pending', 'refused'] as const

@@ -14,18 +14,10 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
 import { BY_TRADE, decidersInArea, remarkSchema, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
 
 export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
-
-/** What the platform found odd about where somebody signed in; it says so and refuses nothing. */
-export const SIGN_IN_FLAGS = {
-  far: '不在企业范围',
-  differs: '与手机所报距离不符',
-  noAccuracy: '定位精度为零',
-  tooFast: '移动速度不可能',
-  sameFix: '与另一企业的签到位置完全相同',
-} as const
 
 export const patrolItemSchema = z.object({
   templateGuid: z.string().check(z.maxLength(64)),

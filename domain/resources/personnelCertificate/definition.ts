@@ -2,8 +2,8 @@ import { builtInFigure } from '#domain/data/figures.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
-import { ownFile } from '../areas/enterprise-shared.ts'
-import { expiryViews } from '../areas/safety-shared.ts'
+import { ownFile } from '../enterprise-shared.ts'
+import { expiryViews } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 60
@@ -16,7 +16,7 @@ export const personnelCertificate = defineResource({
   scope: 'company',
   fields: {
     employeeGuid: reference('companyEmployee', { label: '持证人', required: true }),
-    employeeName: text({ label: '姓名', maxLength: 30, computed: true }),
+    employeeName: text({ label: '姓名', maxLength: 30, computed: true, copies: 'employeeGuid.name' }),
     certType: choice({
       label: '证书类型',
       required: true,
@@ -98,7 +98,7 @@ export const personnelCertificate = defineResource({
     typeof firstDate === 'string' && typeof validTo === 'string' && validTo <= firstDate
       ? [{ path: 'validTo', code: 'span', message: '有效期至应晚于初次领证日期' }]
       : [],
-  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company', visitDays: 7 },
   unique: [['certType', 'certNo', 'workType']],
   indexes: [['employeeGuid']],
 })

@@ -1,6 +1,6 @@
 import { bool, choice, decimal, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** The eighteen key-regulated processes (重点监管的危险化工工艺). */
 const KEY_PROCESSES = {

@@ -3,7 +3,7 @@ import { choice, date, files, instant, references, rows, text } from '#domain/ki
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { agencyOverseers, bureauOnly } from '../areas/agency-shared.ts'
+import { agencyOverseers, bureauOnly } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const DRAFT: Filter = { field: 'status', in: ['draft', 'returned'] }

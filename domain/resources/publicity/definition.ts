@@ -1,7 +1,7 @@
 import { anyOf, only } from '#domain/kit/access.ts'
 import { choice, date, files, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder } from '../areas/safety-shared.ts'
+import { daysInOrder } from '../safety-shared.ts'
 
 const keepers = only(['bureau', 'assoc', 'admin'])
 

@@ -2,7 +2,8 @@ import { anyOf, only } from '#domain/kit/access.ts'
 import { bool, choice, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { rowsOf } from '../areas/safety-shared.ts'
+import { QUESTION_TYPES } from '#domain/rules/exam.ts'
+import { rowsOf } from '../safety-shared.ts'
 import {
   companyTeachers,
   examiners,
@@ -10,8 +11,7 @@ import {
   examOwner,
   examOwnerStamp,
   QUESTION_CATEGORIES,
-  QUESTION_TYPES,
-} from '../areas/study-shared.ts'
+} from '../study-shared.ts'
 
 /** 题库 (`entities.md` J4). */
 export const question = defineResource({

@@ -1,7 +1,7 @@
 import { nobody } from '#domain/kit/access.ts'
 import { date, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields, ownAgency } from '../areas/agency-shared.ts'
+import { agencyAndCompany, agencyFields, ownAgency } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 整改结果: the enterprise says that all lost-score items are mended, the agency that it is so. */

@@ -1,14 +1,7 @@
+import { REGISTRATION_KINDS } from '#domain/contract/registration.ts'
 import { nobody, only } from '#domain/kit/access.ts'
 import { choice, instant, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-
-export const REGISTRATION_KINDS = {
-  agency: '机构注册',
-  company: '企业注册',
-  lessor: '厂房出租方登记',
-  expert: '专家注册',
-} as const
-export type RegistrationKind = keyof typeof REGISTRATION_KINDS
 
 /**
  * 注册申请: who applied without an account, and which record in the offices his application became. That record is
@@ -23,6 +16,7 @@ export const registration = defineResource({
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
     kind: choice({ label: '注册类别', options: REGISTRATION_KINDS, computed: true }),
     applicant: text({ label: '申请单位或姓名', maxLength: 100, computed: true }),
+    serialNumber: text({ label: '统一社会信用代码', maxLength: 18, computed: true }),
     contact: text({ label: '联系人', maxLength: 30, computed: true }),
     mobile: text({ label: '手机号', maxLength: 11, format: 'mobile', mask: 'phone', computed: true }),
     username: text({ label: '登录账号', maxLength: 16, computed: true }),
@@ -37,23 +31,50 @@ export const registration = defineResource({
     initial: 'pending',
     states: {
       pending: { label: '审核中', tone: 'waiting' },
+      // Of a unit that has its file already. Who applies is told as much by an office, never by the form.
+      known: { label: '单位已登记，待核实', tone: 'waiting' },
       returned: { label: '已退回', tone: 'bad' },
       passed: { label: '已通过', tone: 'good' },
     },
-    // The review happens at the record; this one follows.
+    // The review happens at the record where there is one; this one follows.
     turns: {
       pending: { waitsFor: { resource: 'registration', by: 'recordGuid' } },
+      known: { roles: ['bureau'] },
       returned: 'rests',
     },
-    moves: {},
+    moves: {
+      sendBack: {
+        label: '退回',
+        from: ['known'],
+        to: 'returned',
+        allow: only(['bureau', 'admin']),
+        asks: {},
+        opinionRequired: true,
+        stamps: { decideTime: 'now', decideUser: 'userName' },
+      },
+    },
   },
   access: { read: only(['bureau', 'admin', 'assoc', 'leader']), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['applyNo', 'kind', 'applicant', 'contact', 'mobile', 'username', 'submitTime', 'decideUser', 'status'],
-    filters: ['applyNo', 'kind', 'applicant', 'mobile', 'status', 'submitTime'],
+    columns: [
+      'applyNo',
+      'kind',
+      'applicant',
+      'serialNumber',
+      'contact',
+      'mobile',
+      'username',
+      'submitTime',
+      'decideUser',
+      'status',
+    ],
+    filters: ['applyNo', 'kind', 'applicant', 'serialNumber', 'mobile', 'status', 'submitTime'],
     order: '-submitTime',
     search: ['applyNo', 'applicant', 'contact', 'username'],
-    views: { pending: { label: '审核中', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    views: {
+      pending: { label: '审核中', filter: () => ({ field: 'status', equals: 'pending' }) },
+      known: { label: '单位已登记', filter: () => ({ field: 'status', equals: 'known' }) },
+    },
   },
   form: [],
   offline: { keep: 'none', edits: 'online' },

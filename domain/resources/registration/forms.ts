@@ -1,14 +1,14 @@
+import type { RegistrationKind } from '#domain/contract/registration.ts'
 import type { FieldMap } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
-import { isCreditCode } from '#domain/rules/credit-code.ts'
-import { isMobile } from '#domain/rules/phone.ts'
+import { isCreditCode } from '#domain/lib/credit-code.ts'
+import { isMobile } from '#domain/lib/phone.ts'
 import { usernameProblem } from '#domain/rules/username.ts'
 import { agencyBase } from '../agencyBase/definition.ts'
 import { company } from '../company/definition.ts'
 import { expertAdmission } from '../expertAdmission/definition.ts'
 import { factoryBuildingLessor } from '../factoryBuildingLessor/definition.ts'
-import type { RegistrationKind } from './definition.ts'
 
 interface RegistrationForm {
   resource: 'agencyBase' | 'company' | 'expertAdmission' | 'factoryBuildingLessor'

@@ -1,7 +1,7 @@
 import { anyone } from '#domain/kit/access.ts'
 import { date, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyKeepers, inOrder } from '../areas/agency-shared.ts'
+import { agencyKeepers, inOrder } from '../agency-shared.ts'
 
 /** 登记申请时间: the days on which agencies may hand in their yearly registration (`entities.md` F4). */
 export const registrationApplicationTime = defineResource({

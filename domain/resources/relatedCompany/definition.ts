@@ -1,7 +1,7 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, expiryViews, ownLedger } from '../areas/safety-shared.ts'
+import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 相关方 (`entities.md` L1). An expired agreement blocks new tasks. */

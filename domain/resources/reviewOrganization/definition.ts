@@ -1,9 +1,9 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyone } from '#domain/kit/access.ts'
 import { choice, choices, date, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyKeepers, inOrder } from '../areas/agency-shared.ts'
-import { APPLY_GRADES } from '../areas/standardization-shared.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
+import { agencyKeepers, inOrder } from '../agency-shared.ts'
+import { APPLY_GRADES } from '../standardization-shared.ts'
 
 /** 评审机构: the agencies that the association may give standardisation reviews to. */
 export const reviewOrganization = defineResource({
@@ -13,7 +13,7 @@ export const reviewOrganization = defineResource({
   scope: 'server',
   fields: {
     agencyGuid: reference('agencyBase', { label: '机构', required: true }),
-    agencyName: text({ label: '机构名称', maxLength: 100, computed: true }),
+    agencyName: text({ label: '机构名称', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),
     orgNo: text({ label: '评审机构编号', required: true, maxLength: 30 }),
     grades: choices({ label: '可评审等级', required: true, options: APPLY_GRADES }),
     tradeFamilies: choices({ label: '评审行业', options: TRADE_FAMILIES }),

@@ -3,8 +3,9 @@ import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, json, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { servedWhere } from '../areas/enterprise-shared.ts'
-import { ACCIDENT_TYPES, CHECK_CYCLES } from '../risk.ts'
+import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
+import { servedWhere } from '../enterprise-shared.ts'
+import { ACCIDENT_TYPES } from '../risk.ts'
 import { companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
 
 const parameter = z.optional(z.nullable(z.number('参数应为数字')))
@@ -184,7 +185,7 @@ export const riskEvent = defineResource({
     { section: '管控措施', fields: ['engineering', 'management', 'training', 'protection', 'emergency'] },
     { section: '管控责任', fields: ['dutyDept', 'dutyPerson', 'checkCycle'] },
   ],
-  offline: { keep: 'mirror', edits: 'queue', heldBy: 'company' },
+  offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', visitDays: 7 },
   starts: (today) => ({ assessDate: today }),
   children: [{ resource: 'riskMeasure', by: 'eventGuid' }],
   rules: (record) => {

@@ -1,7 +1,7 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyone, only } from '#domain/kit/access.ts'
 import { bool, choices, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
 
 /** 较大危险因素配置: the catalogue that enterprises identify their own factors from. */
 export const riskFactor = defineResource({
@@ -32,5 +32,5 @@ export const riskFactor = defineResource({
       fields: ['factorName', 'tradeFamily', 'place', 'accidentTypes', 'measures', 'basis', 'sortId', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
 })

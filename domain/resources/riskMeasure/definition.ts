@@ -1,7 +1,8 @@
 import { inOwnArea } from '#domain/kit/access.ts'
 import { bool, choice, date, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { CHECK_CYCLES, CONTROL_LEVELS } from '../risk.ts'
+import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
+import { CONTROL_LEVELS } from '../risk.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 风险管控措施 of an event, each with who keeps it up and how often it is looked at. */

@@ -1,5 +1,5 @@
 import type { Filter } from '#domain/kit/filter.ts'
-import { companiesLacking } from '../areas/lacking-shared.ts'
+import { companiesLacking } from '../lacking-shared.ts'
 
 /** The sections of GB/T 4754 that are industry (工业), by the beginning of the path an enterprise is filed under. */
 const INDUSTRY = ['采矿业', '制造业', '电力、热力、燃气及水生产和供应业']

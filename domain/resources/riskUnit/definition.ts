@@ -1,7 +1,7 @@
 import { anyOf, inOwnArea } from '#domain/kit/access.ts'
 import { bool, choice, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { servedWhere } from '../areas/enterprise-shared.ts'
+import { servedWhere } from '../enterprise-shared.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
 import { companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
 
@@ -98,7 +98,7 @@ export const riskUnit = defineResource({
     },
     { section: '管控责任', fields: ['controlLevel', 'dutyDept', 'dutyPerson', 'dutyPhone', 'noticeBoard'] },
   ],
-  offline: { keep: 'mirror', edits: 'queue', heldBy: 'company' },
+  offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', visitDays: 7 },
   children: [{ resource: 'riskEvent', by: 'unitGuid' }],
   unique: [['companyGuid', 'unitName']],
   statistics: {

@@ -2,7 +2,7 @@ import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { bureauOnly, fileKeepers, fileReaders } from '../areas/enterprise-shared.ts'
+import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
 import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const SIGNED: Filter = { field: 'status', in: ['signed', 'archived'] }
@@ -27,7 +27,7 @@ export const safePromise = defineResource({
       required: true,
       when: { promiseType: ['company', 'worker'] },
     }),
-    companyName: text({ label: '企业名称', maxLength: 100, computed: true }),
+    companyName: text({ label: '企业名称', maxLength: 100, computed: true, copies: 'companyGuid.companyName' }),
     content: text({ label: '承诺内容', required: true, maxLength: 3000, multiline: true }),
     signer: text({ label: '签署人', maxLength: 30 }),
     signTime: instant({ label: '签署时间', computed: true }),

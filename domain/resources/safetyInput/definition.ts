@@ -3,7 +3,7 @@ import { bool, choice, date, decimal, files, reference, text } from '#domain/kit
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COST_CATEGORIES } from '#domain/rules/safety-cost.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** What a closed month holds stays as it was reported; whoever supervises opens the month again first. */
 const whileMonthIsOpen =

@@ -12,8 +12,8 @@ import {
   type Rates,
   requiredSafetyCost,
 } from '#domain/rules/safety-cost.ts'
-import { amountOf, ownLedger, rowsOf, sumOf } from '../areas/safety-shared.ts'
 import { MARK_WORDS } from '../risk.ts'
+import { amountOf, ownLedger, rowsOf, sumOf } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** The months of a year as they are closed, by number. */

@@ -1,7 +1,8 @@
 import { inOwnArea } from '#domain/kit/access.ts'
 import { bool, choice, date, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { CHECK_CYCLES, CONTROL_LEVELS } from '../risk.ts'
+import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
+import { CONTROL_LEVELS } from '../risk.ts'
 import { companySideInArea } from '../shared.ts'
 
 /** 自查计划 (`entities.md` C2). Its tasks are made by the server, one for each period. */

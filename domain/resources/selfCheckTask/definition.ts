@@ -2,7 +2,8 @@ import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { CHECK_CYCLES, CONTROL_LEVELS } from '../risk.ts'
+import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
+import { CONTROL_LEVELS } from '../risk.ts'
 import { BY_TRADE, COMPANY_SIDE, companySideInArea } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['pending', 'running'] }

@@ -1,8 +1,9 @@
+import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, integer, references, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COMPANY_FLAGS, RISK_COLORS, SUPERVISORS, TRADE_FAMILIES } from '../shared.ts'
+import { RISK_COLORS, SUPERVISORS } from '../shared.ts'
 
 const planners = only(['town', 'bureau', 'leader', 'admin'], inOwnArea)
 /** Once issued it is carried out or withdrawn, not rewritten. */
@@ -110,7 +111,7 @@ export const specialTask = defineResource({
     },
     { section: '检查对象', fields: ['gridGuid', 'tradeFamilies', 'riskColors', 'flags'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
   starts: (today) => ({ planStart: today, priority: 'normal' }),
   children: [{ resource: 'specialTaskCompany', by: 'specialTaskGuid' }],
   statistics: {

@@ -70,7 +70,7 @@ export const specialTaskCompany = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', visitDays: 7 },
   statistics: {
     dimensions: ['gridGuid', 'status', 'conclusion', 'taskName'],
     measures: [

@@ -1,9 +1,9 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyKeepers, ownAgency } from '../areas/agency-shared.ts'
-import { APPLY_GRADES, APPLY_TYPES } from '../areas/standardization-shared.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
+import { agencyAndCompany, agencyKeepers, ownAgency } from '../agency-shared.ts'
+import { APPLY_GRADES, APPLY_TYPES } from '../standardization-shared.ts'
 
 /** 评审分配 (`entities.md` E3): which agency is to review, and whether it takes the task. Never the coaching or hosting one. */
 export const standardizationAllocation = defineResource({
@@ -28,7 +28,7 @@ export const standardizationAllocation = defineResource({
       hint: '随机和轮换由平台在符合条件的评审机构中选取',
     }),
     agencyGuid: reference('agencyBase', { label: '评审机构', hint: '仅指定分配时选择' }),
-    agencyName: text({ label: '评审机构', maxLength: 100, computed: true }),
+    agencyName: text({ label: '评审机构', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),
     deadline: date({ label: '评审期限', expiry: { remindDays: 7, isDue: true } }),
     allocateUser: text({ label: '分配人', maxLength: 60, computed: true }),
     allocateDate: date({ label: '分配日期', computed: true }),

@@ -1,5 +1,6 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
@@ -7,16 +8,9 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { earliestPublicityEnd, publicityDays } from '#domain/rules/standardization.ts'
-import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../areas/agency-shared.ts'
-import {
-  APPLY_GRADES,
-  APPLY_TYPES,
-  CONDITIONS,
-  FLOW_STATES,
-  REVIEW_FLOWS,
-  STAGES,
-} from '../areas/standardization-shared.ts'
-import { companySideInArea, TRADE_FAMILIES } from '../shared.ts'
+import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
+import { companySideInArea } from '../shared.ts'
+import { APPLY_GRADES, APPLY_TYPES, CONDITIONS, FLOW_STATES, REVIEW_FLOWS, STAGES } from '../standardization-shared.ts'
 
 const EDITABLE = ['NEW', 'DISTRICT_BASIC_REJECTED', 'DISTRICT_BUREAU_REJECTED', 'SECTION_REJECTED', 'TOWNSHIP_REJECTED']
 const LONG_IN_STAGE_DAYS = 20
@@ -69,7 +63,12 @@ export const standardizationApplication = defineResource({
     stageSince: date({ label: '进入阶段日期', computed: true }),
     ...auditFields,
     reviewAgencyGuid: reference('agencyBase', { label: '评审机构', computed: true }),
-    reviewAgencyName: text({ label: '评审机构', maxLength: 100, computed: true }),
+    reviewAgencyName: text({
+      label: '评审机构',
+      maxLength: 100,
+      computed: true,
+      copies: 'reviewAgencyGuid.agencyName',
+    }),
     reviewLeader: text({ label: '评审组长', maxLength: 30, computed: true }),
     reviewDate: date({ label: '评审日期', computed: true }),
     reviewScore: decimal({ label: '评审得分', min: 0, max: 100, unit: '分', computed: true }),

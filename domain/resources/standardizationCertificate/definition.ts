@@ -1,11 +1,12 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
-import { agencyOverseers, bureauOnly } from '../areas/agency-shared.ts'
-import { APPLY_GRADES } from '../areas/standardization-shared.ts'
-import { companySideInArea, TRADE_FAMILIES } from '../shared.ts'
+import { agencyOverseers, bureauOnly } from '../agency-shared.ts'
+import { companySideInArea } from '../shared.ts'
+import { APPLY_GRADES } from '../standardization-shared.ts'
 
 /** Renewal is applied for in the last three months (应急〔2021〕83号). */
 const RENEW_MONTHS = 3

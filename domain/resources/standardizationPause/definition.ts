@@ -2,7 +2,7 @@ import { anyOf, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { agencyKeepers, agencyOverseers, inOrder } from '../areas/agency-shared.ts'
+import { agencyKeepers, agencyOverseers, inOrder } from '../agency-shared.ts'
 
 /** 标准化暂停 (`entities.md` E5): while it runs, an agency is given no reviews and an enterprise may not apply. */
 export const standardizationPause = defineResource({

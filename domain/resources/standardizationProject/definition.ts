@@ -1,9 +1,9 @@
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields } from '../areas/agency-shared.ts'
-import { APPLY_GRADES, APPLY_TYPES, STAGES } from '../areas/standardization-shared.ts'
-import { TRADE_FAMILIES } from '../shared.ts'
+import { agencyAndCompany, agencyFields } from '../agency-shared.ts'
+import { APPLY_GRADES, APPLY_TYPES, STAGES } from '../standardization-shared.ts'
 
 /** 标准化项目: the review of an accepted application as association and agencies follow it. The server keeps it in step. */
 export const standardizationProject = defineResource({

@@ -9,8 +9,8 @@ import {
   auditFields,
   auditStamps,
   ownAgency,
-} from '../areas/agency-shared.ts'
-import { APPLY_GRADES, APPLY_TYPES } from '../areas/standardization-shared.ts'
+} from '../agency-shared.ts'
+import { APPLY_GRADES, APPLY_TYPES } from '../standardization-shared.ts'
 
 /** 标准化评审: what the agency finds on site. Below the pass mark of the grade, or with a veto, it is not passed. */
 export const standardizationReview = defineResource({

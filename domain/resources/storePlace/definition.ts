@@ -1,6 +1,6 @@
 import { choice, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** 储存场所 (`entities.md` M4): warehouses, tank farms and cabinets. */
 export const storePlace = defineResource({

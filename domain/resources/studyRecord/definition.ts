@@ -1,7 +1,7 @@
 import { anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, decimal, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { TEACHERS, teachers } from '../areas/study-shared.ts'
+import { TEACHERS, teachers } from '../study-shared.ts'
 
 /** 学习记录 (`entities.md` J3): how far one person has come with one course, counted by the server's clock. */
 export const studyRecord = defineResource({

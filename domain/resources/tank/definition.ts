@@ -1,6 +1,6 @@
 import { bool, choice, decimal, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
 
 /** 储罐 (`entities.md` M4). */
 export const tank = defineResource({

@@ -1,8 +1,8 @@
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { amountOf, daysInOrder, ownLedger, rowsOf } from '../areas/safety-shared.ts'
-import { TRAINING_TYPES } from '../areas/study-shared.ts'
+import { amountOf, daysInOrder, ownLedger, rowsOf } from '../safety-shared.ts'
+import { TRAINING_TYPES } from '../study-shared.ts'
 
 /** 培训 (`entities.md` J2): hours roll into each person's file. */
 export const training = defineResource({

@@ -1,8 +1,8 @@
 import { nobody } from '#domain/kit/access.ts'
 import { bool, choice, decimal, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { ownLedger } from '../areas/safety-shared.ts'
-import { TRAINING_TYPES } from '../areas/study-shared.ts'
+import { ownLedger } from '../safety-shared.ts'
+import { TRAINING_TYPES } from '../study-shared.ts'
 
 /**
  * 培训签到 (`entities.md` J2): one person at one training, with the hours that count for him. Made by signing in and by the

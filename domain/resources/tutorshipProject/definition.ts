@@ -1,4 +1,4 @@
-import { serviceProject } from '../areas/service-project.ts'
+import { serviceProject } from '../service-project.ts'
 
 /** 辅导项目: an agency that coaches an enterprise may not review it (`entities.md` Q6). */
 export const tutorshipProject = serviceProject('tutorshipProject', '辅导项目', {

@@ -52,7 +52,7 @@ export const workOrderTask = defineResource({
     }),
     content: text({ label: '内容', required: true, maxLength: 1000, multiline: true }),
     companyGuid: reference('company', { label: '涉及企业' }),
-    companyName: text({ label: '企业名称', maxLength: 100, computed: true }),
+    companyName: text({ label: '企业名称', maxLength: 100, computed: true, copies: 'companyGuid.companyName' }),
     createOrg: text({ label: '发起单位', maxLength: 100, computed: true }),
     assignAgencyId: reference('agencyBase', { label: '承办机构' }),
     assignDeptGuid: reference('gridManage', { label: '承办区镇' }),

@@ -34,21 +34,44 @@ function areaOf(role: Role, actor: Actor): Filter {
   return either(given, both(ofNoOffice, either(inOwnArea({ ...actor, roles: [role] }), NO_PLACE)))
 }
 
+const notAboutHisOwn = ({ guid }: Actor): Filter => ({ not: { field: 'notUser', equals: guid } })
 /** What one could take: it is for his name or his role, and not about his own. */
-const offeredTo: Access = (actor) =>
-  both(anyOf(named, entitled)(actor), { not: { field: 'notUser', equals: actor.guid } })
+const offeredToHim: Access = (actor) => both(anyOf(named, entitled)(actor), notAboutHisOwn(actor))
+/** Or for one of those who have left it to him. */
+const leftToHim: Access = (actor) => both(either(...(actor.standsFor ?? []).map(offeredToHim)), notAboutHisOwn(actor))
+const offeredTo = anyOf(offeredToHim, leftToHim)
 /** What a person may go on with: nobody else has taken it. */
 export const mayDo: Access = (actor) =>
-  both(offeredTo(actor), either({ field: 'claimedBy', equals: null }, { field: 'claimedBy', equals: actor.guid }))
+  both(
+    offeredTo(actor),
+    either(
+      ...[null, actor.guid, ...(actor.standsFor ?? []).map(({ guid }) => guid)].map(
+        (claimedBy): Filter => ({ field: 'claimedBy', equals: claimedBy }),
+      ),
+    ),
+  )
 const OFFICE = ['admin', 'bureau', 'leader', 'town'] as const
 const BY_HAND: Filter = { field: 'bizStatus', equals: null }
 /** The office oversees what its people set each other; a record's to-do says no more than its reader may know of it. */
 const keepers: Access = (actor) => both(only(OFFICE, anyOf(inOwnArea, ofOneself('createUserGuid')))(actor), BY_HAND)
 const starters = ofOneself('starter')
+/** Who was sent a copy may open the record anyway: the server sees to that. */
+const copied: Access = (actor) => ({ field: 'copiesTo', has: actor.guid })
 const OPEN: Filter = { field: 'status', equals: 'ing' }
+/** Left to him by another: no device of his own lists it. */
+const notHisOwn: Access = (actor) => ((actor.standsFor ?? []).length === 0 ? 'nothing' : { not: offeredToHim(actor) })
 const mine: Access = (actor) => both(OPEN, mayDo(actor))
 /** What is done in the field and lies on the device, with or without a signal. */
 const IN_THE_FIELD = ['hiddenDanger', 'rectifyInstruction', 'patrolRecord', 'patrolTask'] as const
+const OF_THE_DESK: Filter = { not: { field: 'bizResource', in: IN_THE_FIELD } }
+/** Put away by this person until a day to come. */
+const isPutOff = (today: string, actor: Actor): Filter =>
+  both(
+    { field: 'followUser', equals: actor.guid },
+    { not: { field: 'followDate', isEmpty: true } },
+    { not: { field: 'followDate', atMost: today } },
+    { not: { field: 'dueDate', below: today } },
+  )
 /** A visit that is not late yet stands among the visits of the day, not among what is to be dealt with. */
 const isDue = (today: string): Filter => ({
   not: both({ field: 'bizResource', equals: 'patrolTask' }, { not: { field: 'dueDate', below: today } }),
@@ -76,7 +99,7 @@ export const workflowTask = defineResource({
     dueDate: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
     starter: reference('user', { label: '发起人', computed: true }),
     bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),
-    bizResource: text({ label: '业务类型', maxLength: 60 }),
+    bizResource: text({ label: '业务类型', maxLength: 60, silent: true }),
     bizStatus: text({ label: '业务状态', maxLength: 40, computed: true, silent: true }),
     companyGuid: reference('company', { label: '企业' }),
     gridPath: text({ label: '网格路径', maxLength: 300, computed: true }),
@@ -97,6 +120,10 @@ export const workflowTask = defineResource({
         words: text({ label: '内容', maxLength: 500 }),
       },
     }),
+    followDate: date({ label: '跟进日期' }),
+    followUser: reference('user', { label: '跟进人', computed: true }),
+    copiesTo: references('user', { label: '抄送' }),
+    copyWords: text({ label: '抄送说明', maxLength: 500, computed: true }),
     endTime: instant({ label: '办结时间', computed: true }),
     endUser: text({ label: '办结人', maxLength: 60, computed: true }),
     endUserGuid: reference('user', { label: '办结人账号', computed: true }),
@@ -132,6 +159,35 @@ export const workflowTask = defineResource({
         asks: {},
         stamps: { urgeWords: 'opinion' },
       },
+      // Out of his sight until then; the term stays, and what is late cannot be put away.
+      putOff: {
+        label: '稍后跟进',
+        from: ['ing'],
+        to: 'ing',
+        allow: (actor) => both(mayDo(actor), OF_THE_DESK),
+        asks: { followDate: 'required' },
+        stamps: { followUser: 'user' },
+        rules: ({ followDate, dueDate }) =>
+          typeof dueDate === 'string' && String(followDate) > dueDate
+            ? [{ path: 'followDate', code: 'late', message: `跟进日期不能晚于办理期限 ${dueDate}` }]
+            : [],
+      },
+      takeUp: {
+        label: '恢复待办',
+        from: ['ing'],
+        to: 'ing',
+        allow: ofOneself('followUser'),
+        asks: {},
+        stamps: { followDate: 'nothing', followUser: 'nothing' },
+      },
+      copy: {
+        label: '抄送',
+        from: ['ing'],
+        to: 'ing',
+        allow: anyOf(mayDo, starters, keepers),
+        asks: { copiesTo: 'required' },
+        stamps: { copyWords: 'opinion' },
+      },
       ingToed: {
         label: '办结',
         from: ['ing'],
@@ -144,13 +200,23 @@ export const workflowTask = defineResource({
     },
   },
   access: {
-    read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid')),
+    read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid'), copied),
     create: only(OFFICE),
     update: keepers,
     remove: (actor) => (hasRole(actor, 'admin') ? BY_HAND : 'nothing'),
   },
   list: {
-    columns: ['title', 'activityName', 'dueDate', 'companyGuid', 'startTime', 'urgeCount', 'claimedBy', 'status'],
+    columns: [
+      'title',
+      'activityName',
+      'dueDate',
+      'followDate',
+      'companyGuid',
+      'startTime',
+      'urgeCount',
+      'claimedBy',
+      'status',
+    ],
     filters: [
       ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],
       'companyGuid',
@@ -159,7 +225,11 @@ export const workflowTask = defineResource({
     search: ['title', 'activityName'],
     note: 'activityName',
     views: {
-      todo: { label: '待我办理', order: 'dueDate', filter: (today, actor) => both(mine(actor), isDue(today)) },
+      todo: {
+        label: '待我办理',
+        order: 'dueDate',
+        filter: (today, actor) => both(mine(actor), isDue(today), { not: isPutOff(today, actor) }),
+      },
       overdue: {
         label: '已逾期',
         order: 'dueDate',
@@ -170,16 +240,23 @@ export const workflowTask = defineResource({
         order: 'dueDate',
         filter: (_, actor) => both(OPEN, { field: 'claimedBy', equals: actor.guid }),
       },
+      putOff: {
+        label: '稍后跟进',
+        order: 'followDate',
+        filter: (today, actor) => both(mine(actor), isPutOff(today, actor)),
+      },
       started: { label: '我发起的', order: 'dueDate', filter: (_, actor) => both(OPEN, starters(actor)) },
       done: {
         label: '我办过的',
         order: '-endTime',
         filter: (_, actor) => both({ field: 'status', equals: 'ed' }, { field: 'endUserGuid', equals: actor.guid }),
       },
+      copied: { label: '抄送我的', filter: (_, actor) => copied(actor) },
       others: {
         label: '其他待办',
         order: 'dueDate',
-        filter: (_, actor) => both(mine(actor), { not: { field: 'bizResource', in: IN_THE_FIELD } }),
+        filter: (today, actor) =>
+          both(mine(actor), either(OF_THE_DESK, notHisOwn(actor)), isDue(today), { not: isPutOff(today, actor) }),
       },
       open: { label: '待办', filter: () => OPEN },
     },

@@ -17,7 +17,7 @@ import { OwnDuties } from './OwnDuties.tsx'
 import { RecordLink, Rows } from './Rows.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const PATROLS = '/newGridPatrol/index'
 const SHOWN = 6

@@ -4,7 +4,7 @@ import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, LinkButton, Page } from '#app/ui/index.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { company } from '#domain/resources/company/definition.ts'
 
 /** What supervision is steered by; the rest of the file is read on the enterprise's own page. */

@@ -23,13 +23,13 @@ import {
   StatusTag,
   Tag,
 } from '#app/ui/index.ts'
+import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { type Access, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
-import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import { CompanyEdit } from './CompanyEdit.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'

@@ -7,7 +7,7 @@ import { Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice, Row, St
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const SHOWN = 100
 const { fields, workflow } = companyCertificate

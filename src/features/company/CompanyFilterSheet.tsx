@@ -1,6 +1,7 @@
 import { Button, Sheet } from '#app/ui/index.ts'
+import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { company } from '#domain/resources/company/definition.ts'
-import { COMPANY_FLAGS, RISK_COLORS } from '#domain/resources/shared.ts'
+import { RISK_COLORS } from '#domain/resources/shared.ts'
 import { type CompanyFilters, NO_FILTERS } from './company-filters.ts'
 
 const GROUPS = [

@@ -1,8 +1,8 @@
 import { useRecords } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { Tag } from '#app/ui/index.ts'
+import { LACKING_LISTS } from '#domain/areas/all.ts'
 import type { LackingList } from '#domain/kit/lacking.ts'
-import { LACKING_LISTS } from '#domain/resources/all.ts'
 
 /** A mark for each thing the enterprise should have and has not, as far as this person is told. */
 export function CompanyLacks({ companyGuid }: { companyGuid: string }) {

@@ -24,7 +24,7 @@ import { KIND_PATHS } from './permit-path.ts'
 import { blockersOf, isVoidableBeside, stepsOf } from './permit-steps.ts'
 import { asPermit, type Permit, useNow } from './use-permit.ts'
 import './permit.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const PermitPaper = lazy(async () => ({ default: (await import('./PermitPaper.tsx')).PermitPaper }))
 

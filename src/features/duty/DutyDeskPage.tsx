@@ -19,7 +19,7 @@ import {
   Tag,
 } from '#app/ui/index.ts'
 import type { Tone } from '#domain/kit/fields.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { handover } from '#domain/resources/handover/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
 import { receiveMessages } from '#domain/resources/receiveMessages/definition.ts'

@@ -62,7 +62,7 @@ export function HazardStatisticsPage() {
               value: String(thisYear - back),
               label: `${thisYear - back}年`,
             }))}
-            placeholder="年份"
+            aria-label="年份"
             onChange={(value) => put({ year: Number(value ?? thisYear) })}
           />
           <Segmented label="统计期" value={period} options={PERIODS} onChange={(value) => put({ quarter: value })} />
@@ -91,7 +91,8 @@ function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: Fi
   return (
     <>
       <Card flush>
-        <div className="hazard-statistics__frame">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled sideways with the keyboard too */}
+        <section className="hazard-statistics__frame" tabIndex={0} aria-label="统计表">
           <table className="hazard-statistics">
             <thead>
               <tr>
@@ -112,7 +113,7 @@ function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: Fi
               <Row row={total} />
             </tfoot>
           </table>
-        </div>
+        </section>
       </Card>
       <p className="hazard-statistics__note">
         统计期 {period.from} 至 {period.to}。应整改：期限在统计期内的隐患；整改率 = 已销号 ÷ 应整改；按期率 =

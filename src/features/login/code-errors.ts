@@ -1,5 +1,5 @@
 import { Problem } from '#domain/kit/problems.ts'
-import { isMobile } from '#domain/rules/phone.ts'
+import { isMobile } from '#domain/lib/phone.ts'
 
 /** Digits of a code sent by text message. */
 const CODE = /^\d{6}$/

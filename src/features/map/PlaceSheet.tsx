@@ -1,6 +1,6 @@
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import { distanceText, Icon, IconButton, LinkButton, RiskTag, Tag } from '#app/ui/index.ts'
-import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
+import { COMPANY_FLAGS } from '#domain/data/words.ts'
 
 interface PlaceSheetProps {
   company: Company

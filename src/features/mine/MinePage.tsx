@@ -12,8 +12,10 @@ import { AboutCard } from './AboutCard.tsx'
 import { CheckButton } from './CheckButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
+import { Libraries } from './Libraries.tsx'
 import { MineLine } from './MineLine.tsx'
 import { OwnDataButton } from './OwnDataButton.tsx'
+import { OwnFilesLine } from './OwnFilesLine.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { sentenceOfSync } from './sync-words.ts'
@@ -51,6 +53,7 @@ export function MinePage() {
             <AccountLine icon="lock" text="修改密码" dialog="password" />
             <AccountLine icon="shield" text="动态口令" dialog="secondFactor" />
             <AccountLine icon="phone" text="登录设备" dialog="sessions" />
+            {'user' in session && <OwnFilesLine userGuid={session.user.guid} />}
             <MineLine icon="download" text="导出我的个人信息" note="账号、登录记录、谁看过我的号码">
               <OwnDataButton />
             </MineLine>
@@ -67,6 +70,7 @@ export function MinePage() {
         <Section title="本机存储">
           <StorageMeter sync={sync} />
         </Section>
+        <Libraries />
         <Section title="显示">
           <Display />
         </Section>

@@ -27,6 +27,11 @@ export function StorageMeter({ sync }: { sync: Sync }) {
   const share = use === null ? 0 : use.usageBytes / use.quotaBytes
   return (
     <Card>
+      {share > NEARLY_FULL && (
+        <p className="mine__storage-warning" role="alert">
+          {share > FULL ? '手机存储已满' : '手机存储快满了'}：请先上传未上传的内容，再删去不用的资料或照片。
+        </p>
+      )}
       {use === null ? (
         <p className="mine__note">这个浏览器不提供存储用量。</p>
       ) : (

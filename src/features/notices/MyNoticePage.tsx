@@ -5,7 +5,7 @@ import { slotsOf } from '#app/resources/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const RESOURCE = 'noticeFeedBack'
 

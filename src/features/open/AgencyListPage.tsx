@@ -3,7 +3,7 @@ import { SearchBar } from '#app/ui/choosing.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { Tag } from '#app/ui/surfaces.tsx'
 import type { PublicAgency } from '#domain/contract/public-information.ts'
-import { AGENCY_TYPES } from '#domain/resources/areas/agency-shared.ts'
+import { AGENCY_TYPES } from '#domain/resources/agency-shared.ts'
 import { Answered } from './Answered.tsx'
 import { usePublic } from './use-public.ts'
 

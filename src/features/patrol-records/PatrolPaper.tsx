@@ -3,6 +3,7 @@ import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts
 import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import { useNames } from '#app/resources/user/use-names.ts'
 import { PaperSheet } from '#app/screens/paper/PaperSheet.tsx'
+import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.tsx'
 import { useSession } from '#app/session/index.ts'
 import { PATROL_PAPER } from '#domain/data/paper-templates.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -18,7 +19,13 @@ const MOST_PHOTOS = 12
 const MOST_HAZARDS = 200
 
 /** 现场检查记录: what was looked at, what was wrong, pictures and both signatures. */
-export function PatrolPaper({ patrol, onClose }: { patrol: PatrolRecord; onClose: () => void }) {
+export function PatrolPaper({ patrol: whole, onClose }: { patrol: PatrolRecord; onClose: () => void }) {
+  const numbers = usePersonalNumbers(
+    patrolRecord,
+    { filter: { field: 'guid', equals: whole.guid } },
+    whole.receiverPhone === null ? [] : ['receiverPhone'],
+  )
+  const patrol = without(whole, numbers.withheld)
   const company = useRecord('company', patrol.companyGuid)
   const found = useRecords('hiddenDanger', {
     filter: {
@@ -45,6 +52,7 @@ export function PatrolPaper({ patrol, onClose }: { patrol: PatrolRecord; onClose
         { label: '问题清单', state: found.state, isVital: true },
       ]}
       name={`${PATROL_PAPER.templateName} ${patrol.companyName ?? ''} ${patrol.checkDate ?? ''}`}
+      deeds={numbers.button}
       onClose={onClose}
     />
   )

@@ -24,7 +24,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './patrol-records.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
 

@@ -6,7 +6,7 @@ import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes
 import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
-import { SIGN_IN_FLAGS } from '#domain/resources/patrolRecord/definition.ts'
+import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
 
 const MiniMap = lazy(async () => ({ default: (await import('#app/ui/map/MiniMap.tsx')).MiniMap }))
 

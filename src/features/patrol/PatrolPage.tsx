@@ -11,7 +11,7 @@ import { TaskChooser } from './TaskChooser.tsx'
 import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
 import './patrol.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 export function PatrolPage() {
   const target = usePatrolTarget()

@@ -16,9 +16,9 @@ import {
   TextArea,
 } from '#app/ui/index.ts'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
+import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
-import { COMPANY_FLAGS } from '#domain/resources/shared.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import { CheckUsers } from './CheckUsers.tsx'
 import { FieldError } from './FieldError.tsx'

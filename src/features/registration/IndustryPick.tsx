@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { FormField, Select } from '#app/ui/index.ts'
 import { type Industry, industries, industryPath } from '#domain/data/industries.ts'
-import type { TRADE_FAMILIES } from '#domain/resources/shared.ts'
+import type { TRADE_FAMILIES } from '#domain/data/words.ts'
 
 interface IndustryPickProps {
   /** The names along the path, joined by arrows. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button, Card, Icon, Segmented } from '#app/ui/index.ts'
-import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/resources/registration/definition.ts'
+import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/contract/registration.ts'
 import { REGISTRATION_FORMS } from '#domain/resources/registration/forms.ts'
 import { ProgressQuery } from './ProgressQuery.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'

@@ -1,4 +1,4 @@
-import type { RegistrationKind } from '#domain/resources/registration/definition.ts'
+import type { RegistrationKind } from '#domain/contract/registration.ts'
 import type { Applicant } from '#domain/resources/registration/forms.ts'
 
 export interface RegistrationDraft {

@@ -24,7 +24,7 @@ import { companySideInArea } from '#domain/resources/shared.ts'
 import { PlantPlan, type Unit } from './PlantPlan.tsx'
 import { RiskMapPaper } from './RiskMapPaper.tsx'
 import './risk-map.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const ALL_UNITS = 300
 const SHOWN = 40

@@ -7,7 +7,7 @@ import { Card, EmptyState, ListSkeleton, NotOnThisDevice, Page, ProblemNotice, S
 import { both } from '#domain/kit/filter.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import './self-check-home.css'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const TASKS = '/inspectionCompanyCheck/companyCheckVo'
 const RECORDS = '/inspectionCompanyCheck/selfCheckingRecord'

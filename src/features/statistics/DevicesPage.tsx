@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
+import { APP_VERSION } from '#app/offline/version.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,
@@ -15,11 +16,14 @@ import {
   Page,
   ProblemNotice,
   Row,
+  Segmented,
+  Sheet,
   StatusTag,
   sentenceOf,
+  TextArea,
   toast,
 } from '#app/ui/index.ts'
-import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
+import type { ShownDevices, StuckDevice } from '#domain/contract/stuck-devices.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import './statistics.css'
 
@@ -29,13 +33,26 @@ const MS_PER_MINUTE = 60_000
 /** Below this a wrong clock misleads nobody. */
 const WRONG_CLOCK_MS = 10 * MS_PER_MINUTE
 
+const SHOWN = [
+  { value: 'stuck', label: '滞留' },
+  { value: 'waiting', label: '有未上传' },
+  { value: 'all', label: '全部' },
+] as const satisfies readonly { value: ShownDevices; label: string }[]
+const EMPTY: Readonly<Record<ShownDevices, string>> = {
+  stuck: '没有滞留的设备',
+  waiting: '没有设备存着未上传的内容',
+  all: '最近三十天没有设备联系过平台',
+}
+
 /** Whose work does not arrive: on which device, since when, and whom to ring up. */
 export function DevicesPage() {
   const [params] = useSearchParams()
   const gridPath = params.get('gridGuid')
-  const { answer, again } = useAsked<StuckDevice[]>('/api/statistics/devices', gridPath === null ? {} : { gridPath })
+  const [shown, setShown] = useState<ShownDevices>('stuck')
+  const { answer, again } = useAsked<StuckDevice[]>('/api/statistics/devices', { gridPath, shown })
   return (
-    <Page title="设备滞留" back="/" actions={<IconButton icon="sync" label="刷新" onClick={again} />}>
+    <Page title="设备" back="/" actions={<IconButton icon="sync" label="刷新" onClick={again} />}>
+      <Segmented<ShownDevices> value={shown} options={SHOWN} onChange={setShown} label="列出哪些设备" />
       {answer.state === 'loading' && <ListSkeleton rows={4} />}
       {answer.state === 'problem' &&
         (answer.problem.code === 'network.unreachable' ? (
@@ -43,7 +60,7 @@ export function DevicesPage() {
         ) : (
           <ProblemNotice problem={answer.problem} onRetry={again} />
         ))}
-      {answer.state === 'ready' && answer.data.length === 0 && <EmptyState icon="check" text="没有滞留的设备" />}
+      {answer.state === 'ready' && answer.data.length === 0 && <EmptyState icon="check" text={EMPTY[shown]} />}
       {answer.state === 'ready' && (
         <div className="devices">
           {answer.data.map((device) => (
@@ -72,7 +89,9 @@ function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () 
       {phone !== null && !DIALLED.test(phone) && <Row label="手机号">{phone}</Row>}
       {oldestAt !== null && <Row label="最早一项">{clockOf(oldestAt)}</Row>}
       <Row label="最后联系平台">{clockOf(at)}</Row>
-      <Row label="应用版本">{appV}</Row>
+      <Row label="应用版本">
+        {appV} {appV !== APP_VERSION && <StatusTag tone="waiting" label={`不是本页的 ${APP_VERSION}`} />}
+      </Row>
       {clockOffsetMs !== null && Math.abs(clockOffsetMs) > WRONG_CLOCK_MS && (
         <Row label="手机时间">
           <StatusTag tone="waiting" label={`不准，相差 ${Math.round(Math.abs(clockOffsetMs) / MS_PER_MINUTE)} 分钟`} />
@@ -84,6 +103,7 @@ function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () 
             拨打 {phone}
           </a>
         )}
+        <MessageButton device={device} />
         {alarm !== null && <SettleButton device={device} onSettled={onSettled} />}
       </div>
     </Card>
@@ -113,5 +133,48 @@ function SettleButton({ device, onSettled }: { device: StuckDevice; onSettled: (
     <Button size="small" loading={isBusy} onClick={() => void handleSettle()}>
       已核实
     </Button>
+  )
+}
+
+/** Words to the holder, where he reads his other messages. */
+function MessageButton({ device: { userGuid, userName, oldestAt } }: { device: StuckDevice }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const since = oldestAt === null ? '' : `${clockOf(oldestAt)}起`
+  const [text, setText] = useState(`您的手机上${since}有内容没有上传，请到有信号的地方打开应用，等到显示“已同步”。`)
+
+  async function handleSend() {
+    setIsBusy(true)
+    try {
+      await ask('/api/statistics/devices/message', { userGuid, text })
+      toast.success(`已发给${userName}`)
+      setIsOpen(false)
+    } catch (problem) {
+      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" icon="message" onClick={() => setIsOpen(true)}>
+        发消息
+      </Button>
+      <Sheet open={isOpen} title={`发给${userName}`} onClose={() => setIsOpen(false)}>
+        <TextArea
+          rows={4}
+          aria-label="消息内容"
+          maxLength={300}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div className="devices__buttons">
+          <Button tone="primary" block disabled={text.trim() === ''} loading={isBusy} onClick={() => void handleSend()}>
+            发送
+          </Button>
+        </div>
+      </Sheet>
+    </>
   )
 }

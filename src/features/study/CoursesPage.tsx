@@ -16,7 +16,7 @@ import {
   Tag,
 } from '#app/ui/index.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
-import { QUESTION_CATEGORIES, TEACHERS } from '#domain/resources/areas/study-shared.ts'
+import { QUESTION_CATEGORIES, TEACHERS } from '#domain/resources/study-shared.ts'
 import { asCourse, asStudyRecord, type Course, coursePath, type StudyRecord } from './course.ts'
 import './study.css'
 

@@ -2,7 +2,7 @@ import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { useSession } from '#app/session/index.ts'
 import { PageSkeleton } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
-import { TEACHERS } from '#domain/resources/areas/study-shared.ts'
+import { TEACHERS } from '#domain/resources/study-shared.ts'
 import { MyExams } from './MyExams.tsx'
 
 /** 考试管理 for those who examine, 我的考试 for those who are examined. */

@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react'
 import { usePosition } from '#app/device/use-position.ts'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
-import { legMetres, orderVisits } from '#domain/rules/visit-route.ts'
+import { legMetres, orderByUrgency } from '#domain/rules/visit-route.ts'
 
 /** What two hundred pairs of stops can be improved in without a pause on a cheap phone; nobody visits more in a day. */
 const MOST_STOPS = 60
 
 export interface RouteStop {
+  /** The earliest last day of the tasks there. */
+  due: string | null
   stop: TaskStop
   /** Other tasks of the same enterprise: one walks there once. */
   also: readonly TaskStop[]
@@ -20,6 +23,11 @@ export interface Route {
   stops: RouteStop[]
   /** Enterprises whose place nobody has registered; they are visited when one passes. */
   withoutPlace: TaskStop[]
+  /** Not today: the enterprise refused, or something came between. */
+  skipped: TaskStop[]
+  skip: (companyGuid: string) => void
+  /** Takes it back into the way. */
+  unskip: (companyGuid: string) => void
   /** More than one way can hold. */
   left: number
   totalMetres: number
@@ -32,23 +40,26 @@ export interface Route {
  * One way past the stops, ordered once: walking on does not turn the list under one's finger. Two tasks of one enterprise
  * are one stop. Everything it needs is on the device.
  */
-export function useRoute(stops: readonly TaskStop[]): Route {
+export function useRoute(stops: readonly TaskStop[], today: Day): Route {
   const { fix } = usePosition()
   const [start, setStart] = useState<LngLat | null>(null)
   const from = start ?? fix
   // The first position there is; later ones only when asked for.
   if (start === null && fix !== null) setStart(fix)
 
-  const known = useMemo(() => byCompany(stops), [stops])
+  const [skipped, setSkipped] = useSkipped(today)
+  const all = useMemo(() => byCompany(stops), [stops])
+  const known = useMemo(() => all.filter(([{ companyGuid }]) => !skipped.includes(companyGuid)), [all, skipped])
   const route = useMemo(() => {
     const placed = known.flatMap(([stop, ...also]) => {
       const place = placeOf(stop)
-      return place === null ? [] : [{ stop, also, place }]
+      return place === null ? [] : [{ stop, also, place, due: dueOf([stop, ...also]) }]
     })
     const near = placed.slice(0, MOST_STOPS)
-    const order = orderVisits(
+    const order = orderByUrgency(
       from,
-      near.map(({ place }) => place),
+      near.map(({ place, due, stop: { company } }) => ({ place, due, riskColor: company?.riskColor ?? null })),
+      today,
     )
     const way = order.flatMap((at) => near[at] ?? [])
     const legs = legMetres(
@@ -61,9 +72,48 @@ export function useRoute(stops: readonly TaskStop[]): Route {
       left: placed.length - near.length,
       totalMetres: legs.reduce((sum, metres) => sum + metres, 0),
     }
-  }, [known, from])
+  }, [known, from, today])
 
-  return { ...route, from, reorder: () => setStart(fix) }
+  return {
+    ...route,
+    from,
+    reorder: () => setStart(fix),
+    skipped: all.flatMap(([first]) => (skipped.includes(first.companyGuid) ? [first] : [])),
+    skip(companyGuid) {
+      setSkipped([...skipped, companyGuid])
+      // What is left is gone to from here, not from where the day began.
+      if (fix !== null) setStart(fix)
+    },
+    unskip: (companyGuid) => setSkipped(skipped.filter((each) => each !== companyGuid)),
+  }
+}
+
+/** Remembered for the day, on this device. */
+function useSkipped(today: Day): [readonly string[], (guids: readonly string[]) => void] {
+  const key = `skipped:${today}`
+  const [skipped, setSkipped] = useState<readonly string[]>(() => read(key))
+  function change(guids: readonly string[]) {
+    setSkipped(guids)
+    try {
+      localStorage.setItem(key, JSON.stringify(guids))
+    } catch {
+      // Not remembered where the browser keeps nothing.
+    }
+  }
+  return [skipped, change]
+}
+
+function read(key: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored.map(String) : []
+  } catch {
+    return []
+  }
+}
+
+function dueOf(stops: readonly TaskStop[]): string | null {
+  return stops.flatMap(({ task }) => task.planEnd ?? []).sort()[0] ?? null
 }
 
 type SameCompany = [TaskStop, ...TaskStop[]]

@@ -4,6 +4,7 @@ import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } fro
 import { fieldWords } from '#app/fields/words.ts'
 import { Input } from '#app/ui/index.ts'
 import type { NumberField } from '#domain/kit/fields.ts'
+import { isDecimal } from '#domain/lib/text-forms.ts'
 import './number.css'
 
 function NumberInput({ field, value, onChange, disabled }: FieldInputProps<NumberField>) {
@@ -35,8 +36,7 @@ function NumberInput({ field, value, onChange, disabled }: FieldInputProps<Numbe
 function numberOf(text: string): number | string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
-  const number = Number(trimmed)
-  return Number.isFinite(number) ? number : trimmed
+  return isDecimal(trimmed.replace(/^-/, '')) ? Number(trimmed) : trimmed
 }
 
 function NumberView({ field, value }: FieldViewProps<NumberField>) {

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { plainView } from '#app/fields/plain.tsx'
 import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords, NO_VALUE } from '#app/fields/words.ts'
 import { Button, FormField, IconButton } from '#app/ui/index.ts'
 import { isAsked, unasked } from '#domain/kit/dependent.ts'
 import type { RowsField } from '#domain/kit/fields.ts'
+import { asOffered } from '#domain/kit/offered.ts'
 import './rows.css'
 
 type RowValue = Readonly<Record<string, unknown>>
@@ -13,8 +14,13 @@ const rowsOf = (value: unknown): readonly RowValue[] => (Array.isArray(value) ? 
 
 const FOCUSABLE = 'input, select, textarea, button'
 
+interface RowsInputProps extends FieldInputProps<RowsField> {
+  /** For fields of a row that look otherwise than their kind; `others` are the fields of that row. */
+  inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>
+}
+
 /** Each row as a card of its own fields; rows are added and taken away one by one, and the focus goes along. */
-function RowsInput({ field, value, onChange, media, disabled }: FieldInputProps<RowsField>) {
+export function RowsInput({ field, value, onChange, media, disabled, others, inputs = {} }: RowsInputProps) {
   const rows = rowsOf(value)
   const isFull = field.max !== undefined && rows.length >= field.max
   const box = useRef<HTMLDivElement>(null)
@@ -62,12 +68,13 @@ function RowsInput({ field, value, onChange, media, disabled }: FieldInputProps<
           />
           {Object.entries(field.fields).map(([name, inner]) => {
             if (inner.kind === 'rows' || !isAsked(inner, row)) return null
-            const { Input } = plainView(inner)
+            const Input = inputs[name] ?? plainView(inner).Input
             return (
               <FormField key={name} label={inner.label} required={inner.required} hint={inner.hint}>
                 <Input
-                  field={inner}
+                  field={asOffered(inner, { ...others, ...row })}
                   value={row[name] ?? null}
+                  others={row}
                   media={media}
                   disabled={disabled}
                   onChange={(next) => change(at, name, next)}

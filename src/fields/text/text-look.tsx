@@ -12,7 +12,14 @@ const RichTextField = lazy(async () => ({
 const RichText = lazy(async () => ({ default: (await import('#app/widgets/rich-text/RichText.tsx')).RichText }))
 
 /** The keyboard a phone shows. */
-const INPUT_MODES = { phone: 'tel', mobile: 'tel', creditCode: 'text', email: 'email', identityCard: 'text' } as const
+const INPUT_MODES = {
+  phone: 'tel',
+  mobile: 'tel',
+  creditCode: 'text',
+  email: 'email',
+  identityCard: 'text',
+  companyWord: 'text',
+} as const
 
 function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextField>) {
   const words = typeof value === 'string' ? value : ''

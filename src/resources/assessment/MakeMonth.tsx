@@ -5,7 +5,7 @@ import { useSession } from '#app/session/index.ts'
 import { Button, FormField, Input, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
-import { wardens } from '#domain/resources/areas/study-shared.ts'
+import { wardens } from '#domain/resources/study-shared.ts'
 
 /** Makes the month of all grid staff at once, counted from patrols, hazards, attendance and exams. */
 export function MakeMonth() {

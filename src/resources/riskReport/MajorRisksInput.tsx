@@ -6,8 +6,8 @@ import { Button, toast } from '#app/ui/index.ts'
 import { ownCompany } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
+import { type ReportedRisk, risksToReport } from '#domain/resources/riskReport/risks-to-report.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
-import { type ReportedRisk, risksToReport } from '#domain/rules/risk-report.ts'
 import './major-risks.css'
 
 const ALL = 300

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Button, LinkButton, Sheet } from '#app/ui/index.ts'
-import { routes } from '#domain/routes/index.ts'
+import { PAGES } from '#domain/pages/index.ts'
 import './served-company.css'
 
-const VIEWS = '/agencyCompanyView'
-const views = routes.filter(({ parent }) => parent === VIEWS)
+const views = PAGES.filter(({ path }) => path.startsWith('/agencyCompanyView/'))
 
 /** From what ties an institution to an enterprise to what it may look up of that enterprise. */
 export function ServedCompanyButton({ record }: { record: LocalRecord }) {
@@ -20,9 +19,9 @@ export function ServedCompanyButton({ record }: { record: LocalRecord }) {
       </Button>
       <Sheet open={isOpen} title={companyName} onClose={() => setIsOpen(false)}>
         <div className="served-company">
-          {views.map(({ path, titleZh }) => (
+          {views.map(({ path, title }) => (
             <LinkButton key={path} block size="large" to={`${path}?${query}`}>
-              {titleZh}
+              {title}
             </LinkButton>
           ))}
         </div>

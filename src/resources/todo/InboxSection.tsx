@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { slotsOf } from '#app/resources/index.ts'
-import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { TaskPane } from '#app/resources/todo/TaskPane.tsx'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
-import '#domain/resources/all.ts'
-import { findResource } from '#domain/resources/registry.ts'
+import '#domain/areas/all.ts'
 import './inbox.css'
 
 export const INBOX_PATH = '/auditNotice'
@@ -29,7 +28,7 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
   }
   const title = view === 'todo' ? '待我办理' : '其他待办'
   const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
+  if (read.state === 'loading') return <ListSkeleton rows={view === 'todo' ? limit : 2} />
   // Without a signal the page that lists what lies on the device says so once.
   if (read.state === 'offline' && view === 'todo') return null
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
@@ -43,7 +42,11 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
           <InboxLine key={row.guid} task={row} today={today} onOpen={() => setOpened(row)} />
         ))}
       </Card>
-      {opened !== null && <Business task={opened} onClose={close} />}
+      {opened !== null && (
+        <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
+          <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
+        </Sheet>
+      )}
     </Section>
   )
 }
@@ -92,16 +95,4 @@ function Term({ dueDate, today }: { dueDate: unknown; today: Day }) {
   const days = daysBetween(today, dueDate)
   if (days < 0) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
   return <Tag tone={days <= 3 ? 'waiting' : 'muted'}>{days === 0 ? '今天到期' : `${dueDate} 到期`}</Tag>
-}
-
-/** A to-do that was set by hand shows itself, any other the record that waits. */
-function Business({ task, onClose }: { task: LocalRecord; onClose: () => void }) {
-  const of = typeof task.bizResource === 'string' && task.bizStatus != null ? findResource(task.bizResource) : null
-  const shown = of === null ? 'workflowTask' : of.name
-  const guid = of === null ? task.guid : String(task.bizGuid)
-  return (
-    <Sheet open wide title={String(task.activityName ?? '待办')} onClose={onClose}>
-      <RecordPane resource={shown} guid={guid} place="pane" onClose={onClose} />
-    </Sheet>
-  )
 }

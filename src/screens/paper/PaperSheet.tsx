@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useMediaUrl, useRecords } from '#app/data/index.ts'
 import type { Picture } from '#app/device/photo-canvas.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
@@ -24,6 +24,8 @@ interface PaperSheetProps {
   sources: readonly PaperSource[]
   /** Of the file, and what a screen reader says. */
   name: string
+  /** Before 保存PDF: what else becomes of the paper. */
+  deeds?: ReactNode
   onClose: () => void
 }
 
@@ -31,7 +33,7 @@ interface PaperSheetProps {
  * A document of the field on A4, from the bureau's template: printed by the browser, or saved as a PDF that this device
  * makes by itself, with a signal and without.
  */
-export function PaperSheet({ template, content, sources, name, onClose }: PaperSheetProps) {
+export function PaperSheet({ template, content, sources, name, deeds, onClose }: PaperSheetProps) {
   const paper = useRef<HTMLElement>(null)
   const [isDrawing, setIsDrawing] = useState(false)
   const wording = useWording(template)
@@ -58,9 +60,12 @@ export function PaperSheet({ template, content, sources, name, onClose }: PaperS
       label={name}
       mayPrint={isWhole}
       deeds={
-        <Button icon="download" loading={isDrawing} disabled={!isWhole} onClick={() => void savePdf()}>
-          保存PDF
-        </Button>
+        <>
+          {deeds}
+          <Button icon="download" loading={isDrawing} disabled={!isWhole} onClick={() => void savePdf()}>
+            保存PDF
+          </Button>
+        </>
       }
       note={
         <p className="print-sheet__note" role="status">

@@ -4,13 +4,14 @@ import { useTags } from '#app/state/tags.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
-import { FIVE_IN_ONE } from '#domain/routes/sub-systems.ts'
+import { FIVE_IN_ONE } from '#domain/pages/sub-systems.ts'
 import { allowedMenuGroups } from '#domain/rules/company-menu.ts'
 import type { HeaderVariant } from '#domain/rules/header.ts'
 import { leavesOf, type MenuItem, placeIn, useMenu } from '../menu.ts'
 import { SyncChip } from '../SyncChip.tsx'
 import { topItemOf } from '../top-item.ts'
 import { HeaderLinks } from './HeaderLinks.tsx'
+import { SubSystems } from './SubSystems.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 interface HeaderProps {
@@ -26,6 +27,7 @@ export function Header({ user, variant }: HeaderProps) {
       {variant === 'fiveInOne' && <FiveInOneParts />}
       {(variant === 'company' || variant === 'supervisor') && <Brand to="/" />}
       {variant === 'company' && <CompanyMenu user={user} />}
+      {variant === 'supervisor' && <SubSystems />}
       <div className="desk-header__end">
         {(variant === 'company' || variant === 'supervisor') && <HeaderLinks user={user} />}
         <SyncChip />

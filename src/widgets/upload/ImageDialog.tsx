@@ -3,7 +3,7 @@ import { FilePick } from '#app/features/capture/FilePick.tsx'
 import { Button, Icon, IconButton, Progress, toast } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import { useUploads } from '#app/widgets/upload/use-uploads.ts'
-import { acceptOf, imagesIssue, PICTURE_SIZE_PX, UPLOAD_RULES } from '#domain/rules/uploads.ts'
+import { acceptOf, imagesIssue, PICTURE_SIZE_PX, UPLOAD_RULES } from '#domain/kit/uploads.ts'
 import './upload.css'
 
 interface ImageDialogProps {

@@ -6,7 +6,7 @@ import { keepPaper } from '#app/features/capture/keep-media.ts'
 import type { MediaEntry } from '#app/offline/types.ts'
 import { bytesText, Icon, IconButton, Progress } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { acceptOf, extensionOf, FILM_EXTENSIONS, PAPER_EXTENSIONS, UPLOAD_RULES } from '#domain/rules/uploads.ts'
+import { acceptOf, extensionOf, FILM_EXTENSIONS, PAPER_EXTENSIONS, UPLOAD_RULES } from '#domain/kit/uploads.ts'
 import './upload.css'
 
 const AttachmentViewer = lazy(async () => ({

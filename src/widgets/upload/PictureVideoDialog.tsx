@@ -14,7 +14,7 @@ import {
   UPLOAD_WORDS,
   uploadRefusal,
   VIDEO_TYPE,
-} from '#domain/rules/uploads.ts'
+} from '#domain/kit/uploads.ts'
 import './upload.css'
 
 interface PictureVideoDialogProps {

@@ -15,7 +15,7 @@ import {
   Progress,
 } from '#app/ui/index.ts'
 import { type Sending, type Uploads, useUploads } from '#app/widgets/upload/use-uploads.ts'
-import { acceptOf, PICTURE_SIZE_PX, UPLOAD_RULES, type UploadKind } from '#domain/rules/uploads.ts'
+import { acceptOf, PICTURE_SIZE_PX, UPLOAD_RULES, type UploadKind } from '#domain/kit/uploads.ts'
 import './upload.css'
 
 const AttachmentViewer = lazy(async () => ({

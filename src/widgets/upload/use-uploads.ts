@@ -10,7 +10,7 @@ import {
   UPLOAD_WORDS,
   type UploadKind,
   uploadRefusal,
-} from '#domain/rules/uploads.ts'
+} from '#domain/kit/uploads.ts'
 
 /** A chosen file on its way to the server. */
 export interface Sending {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { EmptyState, ListSkeleton, NotOnThisDevice } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import type { Viewable } from '#app/widgets/viewer/viewable.ts'
-import { extensionOf } from '#domain/rules/uploads.ts'
+import { extensionOf } from '#domain/kit/uploads.ts'
 import './viewer.css'
 
 interface FilePreviewProps {

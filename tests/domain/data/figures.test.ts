@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import {
   basesByRows,
   builtInFigure,
@@ -11,7 +12,6 @@ import {
   readFigure,
 } from '#domain/data/figures.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { extensionAnswerDue, mayApplyExtension, reinspectionDue } from '#domain/rules/hazard-clock.ts'
 

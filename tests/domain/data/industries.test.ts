@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { industries, industryPath, tradeFamilyOf } from '#domain/data/industries.ts'
-import { TRADE_FAMILIES } from '#domain/resources/shared.ts'
+import { TRADE_FAMILIES } from '#domain/data/words.ts'
 
 const codes = new Set(industries.map((industry) => industry.industryCode))
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { calendarOf, daysOfRecord, monthOf, spanFilter, weekOf } from '#domain/kit/calendar.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 const hazard = resourceNamed('hiddenDanger')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { anyone } from '#domain/kit/access.ts'
 import { isSetback, mainPath } from '#domain/kit/main-path.ts'
 import type { Workflow } from '#domain/kit/resource.ts'
-import '#domain/resources/all.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 const move = (from: string[], to: string, opinionRequired = false) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { matches } from '#domain/kit/filter.ts'
 import { companyChemical } from '#domain/resources/companyChemical/definition.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { buildActor, buildRecord, LEAF_PATH, outcomeOf } from '#tests/factories/domain.ts'
 

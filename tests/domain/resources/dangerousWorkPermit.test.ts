@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import { asOffered } from '#domain/kit/offered.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -7,7 +7,7 @@ import { actionNamed } from '#domain/resources/actions.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
 import { GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
-import { seedWorkConfigs, workConfigGuid } from '#server/db/seed/areas/self-check-standards.ts'
+import { seedWorkConfigs, workConfigGuid } from '#server/install/areas/self-check-standards.ts'
 import { buildActor, buildCompany, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
 
 const company = buildCompany({ isWeiHua: true })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { ROLES, type Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { ends } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor } from '../../factories/domain.ts'
 

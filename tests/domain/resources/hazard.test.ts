@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { buildActor, buildHazard, buildPhoto, outcomeOf } from '#tests/factories/domain.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { confinedSpace } from '#domain/resources/confinedSpace/definition.ts'
 import { explosiveDust } from '#domain/resources/explosiveDust/definition.ts'
 import { finishSelfCheck } from '#domain/resources/selfCheckTask/actions.ts'

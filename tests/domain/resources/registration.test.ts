@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/resources/registration/definition.ts'
+import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/contract/registration.ts'
 import {
   type Applicant,
   REGISTRATION_FORMS,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 
 describe('the registry', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { performAction } from '#domain/kit/action.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
-import { LEC_GUID, LS_GUID, seedCriteria } from '#server/db/seed/areas/self-check-standards.ts'
+import { LEC_GUID, LS_GUID, seedCriteria } from '#server/install/areas/self-check-standards.ts'
 import { buildActor, buildCompany, outcomeOf, pathsRefused } from '#tests/factories/domain.ts'
 
 const company = buildCompany()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { closeMonth } from '#domain/resources/safetyInputPlan/actions.ts'
 import { buildActor, buildRecord, outcomeOf } from '#tests/factories/domain.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { actionNamed, actionsOf } from '#domain/resources/actions.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'

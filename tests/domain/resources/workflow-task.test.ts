@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { mayDo } from '#domain/resources/workflowTask/definition.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT_TYPES, COMPANY_TYPE_CODES } from '#domain/data/account-types.ts'
 import { allowedMenuGroups, COMPANY_MENU_GROUPS, companyGroupOf, isCompanyAccount } from '#domain/rules/company-menu.ts'
-import { DEMO_ACCOUNTS } from '#server/db/seed/people.ts'
+import { DEMO_ACCOUNTS } from '#server/demo/people.ts'
 
 describe('isCompanyAccount', () => {
   it('R140, R211: knows the company type codes of the specification, section 9', () => {

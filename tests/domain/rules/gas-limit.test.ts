@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GasLimit, type GasReading, isGasFine, judgeGas, ppmOf } from '#domain/rules/gas-limit.ts'
-import { GAS_LIMITS_30871, GAS_LIMITS_46768 } from '#server/db/seed/areas/self-check-standards.ts'
+import { GAS_LIMITS_30871, GAS_LIMITS_46768 } from '#server/install/areas/self-check-standards.ts'
 
 const limits = [...GAS_LIMITS_30871, ...GAS_LIMITS_46768] as GasLimit[]
 const CHEMICAL = ['GB30871']

@@ -3,7 +3,7 @@ import { JUDGEMENT_PARTS, MAJOR_JUDGEMENTS } from '#domain/data/major-judgements
 import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { isConfinedSpaceMajor, judgementsFor, otherStandardOf } from '#domain/rules/major-judgement.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
 describe('应急管理部令第10号', () => {

@@ -7,7 +7,7 @@ import {
   unknownParameters,
   worstColor,
 } from '#domain/rules/risk-score.ts'
-import { LEC_GUID, LS_GUID, seedCriteria } from '#server/db/seed/areas/self-check-standards.ts'
+import { LEC_GUID, LS_GUID, seedCriteria } from '#server/install/areas/self-check-standards.ts'
 
 const rows = seedCriteria({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' })
 const yardstick = (guid: string) => rows.find((row) => row.guid === guid) as unknown as RiskYardstick

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/lib/random.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
-import { legMetres, orderVisits } from '#domain/rules/visit-route.ts'
+import { batchOf, legMetres, orderByUrgency, orderVisits } from '#domain/rules/visit-route.ts'
 
 const at = (lng: number, lat: number): LngLat => ({ lng: 120.6 + lng / 100, lat: 31 + lat / 100 })
 const lengthOf = (from: LngLat | null, places: readonly LngLat[], order: readonly number[]) =>
@@ -45,5 +45,36 @@ describe('orderVisits', () => {
       expect(lengthOf(at(5, 5), places, order)).toBeLessThan(shortest * 1.25)
       expect(orderVisits(at(5, 5), places)).toEqual(order)
     }
+  })
+})
+
+describe('by urgency', () => {
+  const TODAY = '2026-11-20'
+  const at = (lng: number, due: string | null, riskColor: string | null) => ({
+    place: { lng, lat: 31 },
+    due,
+    riskColor,
+  })
+
+  it.each([
+    ['late', { due: '2026-11-01', riskColor: null }, 0],
+    ['due today', { due: TODAY, riskColor: 'red' }, 0],
+    ['due later, red', { due: '2026-12-01', riskColor: 'red' }, 1],
+    ['without a day, orange', { due: null, riskColor: 'orange' }, 1],
+    ['due later, blue', { due: '2026-12-01', riskColor: 'blue' }, 2],
+    ['nothing known', { due: null, riskColor: null }, 2],
+  ] as const)('%s', (_why, visit, batch) => {
+    expect(batchOf(visit, TODAY)).toBe(batch)
+  })
+
+  it('goes to what is due first, then to the dangerous, each batch from where the one before ended', () => {
+    const visits = [
+      at(120.1, null, 'blue'),
+      at(120.5, TODAY, 'blue'),
+      at(120.4, '2026-12-01', 'red'),
+      at(120.2, '2026-11-01', null),
+      at(120.9, null, null),
+    ]
+    expect(orderByUrgency({ lng: 120, lat: 31 }, visits, TODAY)).toEqual([3, 1, 2, 0, 4])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateWork, type WorkFacts, type WorkWeight } from '#domain/rules/work-evaluation.ts'
-import { EVALUATION_GUID, seedWorkConfigs } from '#server/db/seed/areas/self-check-standards.ts'
+import { EVALUATION_GUID, seedWorkConfigs } from '#server/install/areas/self-check-standards.ts'
 
 const config = seedWorkConfigs({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' }).find(
   ({ guid }) => guid === EVALUATION_GUID,

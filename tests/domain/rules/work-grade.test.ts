@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type GradeStep, gradeByTable, raisedGrade, stricterGrade, type WorkGrade } from '#domain/rules/work-grade.ts'
-import { seedWorkConfigs, workConfigGuid } from '#server/db/seed/areas/self-check-standards.ts'
+import { seedWorkConfigs, workConfigGuid } from '#server/install/areas/self-check-standards.ts'
 
 const configs = seedWorkConfigs({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' })
 const stepsOf = (kind: 'height' | 'lifting'): GradeStep[] =>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { PROBLEMS } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { isUuid, uuidFromRandom } from '#domain/lib/uuid.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { PAGES } from '#domain/pages/index.ts'
+import { SUB_SYSTEMS, type SystemType, systemTitle } from '#domain/pages/sub-systems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { routes } from '#domain/routes/index.ts'
-import { SUB_SYSTEMS, type SystemType, systemTitle } from '#domain/routes/sub-systems.ts'
 import { EXPERT_AUDIT_PAGE_SIZE, EXPERT_AUDIT_POLL_MS, WORK_ORDER_PAGE_SIZE } from '#domain/rules/header.ts'
 
 /** The text of a source file, for figures that are private to it. */
@@ -42,7 +42,7 @@ describe('sub-systems and their titles (specification, section 1)', () => {
   it('R024: 140 is the enterprise end, with routes of its own', () => {
     expect(systemTitle('140' satisfies SystemType)).toContain('企业端')
     expect(Object.keys(SUB_SYSTEMS)).toHaveLength(21)
-    expect(routes.filter(({ audience }) => audience.includes('enterprise')).length).toBeGreaterThan(100)
+    expect(PAGES.filter(({ audience }) => audience.includes('enterprise')).length).toBeGreaterThan(100)
   })
 
   it('R002: every function of the platform has its routes', () => {
@@ -64,7 +64,7 @@ describe('sub-systems and their titles (specification, section 1)', () => {
       '/gis',
       '/companyHomeMenu',
     ]
-    const known = new Set(routes.map(({ path }) => path))
+    const known = new Set(PAGES.map(({ path }) => path))
     expect(paths.filter((path) => !known.has(path))).toEqual([])
   })
 })
@@ -89,8 +89,8 @@ describe('figures of the specification (section 9)', () => {
 
   it('R335: codes of six digits and UUIDs are made from given chance', () => {
     expect(isUuid(uuidFromRandom((count) => new Uint8Array(count).fill(7)))).toBe(true)
-    expect(source('server/features/sms-codes.ts')).toContain('randomInt(10 ** DIGITS)')
-    expect(source('server/features/sms-codes.ts')).toContain('DIGITS = 6')
+    expect(source('server/accounts/sms-codes.ts')).toContain('randomInt(10 ** DIGITS)')
+    expect(source('server/accounts/sms-codes.ts')).toContain('DIGITS = 6')
   })
 })
 
@@ -137,10 +137,13 @@ describe('what the specification leaves unsaid is declared here', () => {
   })
 
   it('R234: the build variant of one picture leads to the map of this build', () => {
-    expect(routes.find(({ path }) => path === '/onePicture')).toMatchObject({ kind: 'map' })
+    expect(PAGES.find(({ path }) => path === '/onePicture')).toMatchObject({ feature: 'MapPage' })
   })
 
   it('R226, R235: user management of intermediary agencies shows their accounts alone', () => {
-    expect(source('src/pages/agency.ts')).toMatch(/'\/userManagementIndex'[\s\S]{0,200}value|equals: 'agency'/)
+    expect(PAGES.find(({ path }) => path === '/userManagementIndex')).toMatchObject({
+      resource: 'user',
+      filter: { field: 'userType', equals: 'agency' },
+    })
   })
 })

@@ -6,12 +6,12 @@ import { buffer } from 'node:stream/consumers'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MEDIA_HEADER, type Op, type PushReply } from '#domain/contract/sync.ts'
+import { keyRing, sealAgain } from '#server/accounts/second-factor-keys.ts'
 import { backup } from '#server/backup/backup.ts'
 import { restore } from '#server/backup/restore.ts'
 import type { Database } from '#server/db/database.ts'
 import { importJob, secondFactor } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { keyRing, sealAgain } from '#server/features/second-factor-keys.ts'
 import { pathOfKey } from '#server/files/key.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { openJobs } from '#server/sheets/jobs.ts'
@@ -193,7 +193,7 @@ describe.each(DATABASES)('a backup of %s', (kind) => {
         onBug: () => {},
       })
       expect(await jobs.resume()).toBe(true)
-      await expect.poll(async () => (await jobs.find('me/company/half')).job.state, { timeout: 10_000 }).toBe('done')
+      await expect.poll(async () => (await jobs.find('me/company/half')).job.state).toBe('done')
       expect(worked).toEqual(['sheet'])
       await jobs.stop()
     })

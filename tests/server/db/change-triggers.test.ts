@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { scopeSources, triggerSql } from '#server/db/change-triggers.ts'
 

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { bigint, boolean, date, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instantColumn, jsonColumn } from '#server/db/columns.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { eventually } from '#tests/eventually.ts'
 import { DATABASES, openEmptyDatabase } from '../databases.ts'
 
 const sample = pgTable('sample', {
@@ -139,7 +140,7 @@ describe.runIf(DATABASES.includes('postgres'))('a PostgreSQL that ends connectio
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       const pid = rows[0]?.pid
       await db.execute(sql`select pg_terminate_backend(${pid}::int)`)
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { rows: left } = await db.execute(sql`select 1 from pg_stat_activity where pid = ${pid}::int`)
         expect(left).toEqual([])
       })

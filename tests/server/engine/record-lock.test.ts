@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Op, OpResult } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { performOp } from '#server/engine/perform.ts'
 import { rowBy } from '#server/engine/rows.ts'
+import { eventually } from '#tests/eventually.ts'
 import { buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { actorOfPerson, PEOPLE, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -69,12 +70,12 @@ describe.runIf(DATABASES.includes('postgres'))('actions at once on PostgreSQL', 
     })
   // Asked outside of the transaction, which would be told the same each time.
   const untilWaiting = (wanted: number) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const { rows } = await server.db.execute<{ n: number }>(sql`
         select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
       expect(rows[0]?.n).toBe(wanted)
-    }, 20_000)
+    })
 
   it('changes a record one after the other, and loses neither change', async () => {
     const sent = await whileHeld(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { refusalOf } from '#server/engine/refusals.ts'
 
 describe('what an error of the database means to the sender', () => {

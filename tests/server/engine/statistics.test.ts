@@ -1,10 +1,10 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import { dimensionsOf } from '#domain/kit/statistics.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
@@ -65,11 +65,11 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
     ])
   })
 
-  it('count by the hour of the day in China', async () => {
+  it('count by the hour and the month in China', async () => {
     await insertRecords(
       server.db,
       'dangerousWorkPermit',
-      ['2026-11-19T00:30:00.000Z', '2026-11-20T00:59:00.000Z', '2026-11-20T14:00:00.000Z', null].map((planStart, at) =>
+      ['2026-11-19T00:30:00.000Z', '2026-11-20T00:59:00.000Z', '2026-10-31T16:30:00.000Z', null].map((planStart, at) =>
         buildRecord('dangerousWorkPermit', { guid: `p-${at}`, ...inA, planStart, status: 'working' }),
       ),
     )
@@ -78,9 +78,16 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
       dimension,
     })
     expect(data.rows.map(({ key, label, values }) => [key, label, values.count])).toEqual([
+      ['00', '00时', 1],
       ['08', '08时', 2],
-      ['22', '22时', 1],
       [null, '未填写', 1],
+    ])
+    const months = await server.call<ResourceStatistics>('bureau', '/api/dangerousWorkPermit/statistics', {
+      dimension: 'planStart',
+    })
+    expect(months.data.rows.map(({ key, values }) => [key, values.count])).toEqual([
+      ['2026-11', 3],
+      [null, 1],
     ])
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { isTree } from '#domain/kit/resource.ts'
-import { RESOURCES } from '#domain/resources/all.ts'
 import { DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 

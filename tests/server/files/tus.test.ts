@@ -122,7 +122,7 @@ describe('uploads in pieces', () => {
     sending.on('error', () => {})
     sending.write(bytes.subarray(0, 400), () => setImmediate(() => sending.destroy()))
     const offset = async () => (await head(media.guid)).headers.get('upload-offset')
-    await expect.poll(offset, { timeout: 10_000 }).toBe('400')
+    await expect.poll(offset).toBe('400')
     expect((await sendRest(media.guid, bytes, 400)).status).toBe(204)
     expect(await stateOf(media.guid)).toMatchObject({ complete: true })
   })

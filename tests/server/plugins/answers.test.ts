@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
-import { AREA_SEEDS } from '#server/db/seed/areas/index.ts'
-import { seedMenus } from '#server/db/seed/menu.ts'
+import { seedMenus } from '#server/install/menu.ts'
 import { mayCompress } from '#server/plugins/compression.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
@@ -14,8 +13,7 @@ describe.each(DATABASES)('answers on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)
-    const entries = AREA_SEEDS.flatMap((area) => area.menu)
-    await insertRecords(server.db, 'menu', seedMenus({ now: START, today: START.slice(0, 10) }, entries))
+    await insertRecords(server.db, 'menu', seedMenus({ now: START, today: START.slice(0, 10) }))
     await insertRecords(
       server.db,
       'company',

@@ -172,7 +172,7 @@ describe.each(DATABASES)('limits on %s', (kind) => {
     expect(beyond.status).toBe(503)
     expect(Number(beyond.again)).toBeGreaterThan(0)
     first.end()
-    await expect.poll(async () => (await open('bureau')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await open('bureau')).status).toBe(200)
     for (const each of [second, other]) each.end()
   })
 })

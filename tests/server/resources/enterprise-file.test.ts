@@ -82,6 +82,16 @@ describe.each(DATABASES)('the enterprise file on %s', (kind) => {
       expect((await company()).tradeFamily).toBe('textile')
     })
 
+    it('names a trade that there is', async () => {
+      const trade = (newValue: string) =>
+        apply({ changeType: 'industry', items: [{ fieldName: 'economyTypeGuid', newValue }] })
+      expect(await trade('C9999')).toMatchObject(issueAt('items.0.newValue'))
+      await insertRecords(server.db, 'economyType', [
+        buildRecord('economyType', { guid: 'C1711', tradeName: '棉纺纱加工', industryCode: 'C1711' }),
+      ])
+      expect((await trade('C1711')).data.items).toMatchObject([{ newValue: 'C1711' }])
+    })
+
     it('is refused values that the file could not hold, and changes of nothing', async () => {
       const basic = (item: object) => apply({ changeType: 'basic', items: [item] })
       expect(await basic({ fieldName: 'employeeCount', newValue: '很多' })).toMatchObject(issueAt('items.0.newValue'))

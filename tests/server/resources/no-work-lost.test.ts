@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { keepTasks } from '#server/features/task-upkeep.ts'
+import { keepTasks } from '#server/jobs/task-upkeep.ts'
+import { keepLeavers } from '#server/resources/leavers.ts'
 import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
@@ -167,6 +168,65 @@ describe('a person who leaves', () => {
       .where(eq(tableNamed('workflowTask').bizGuid as never, 'i-2'))
     expect(todo).toMatchObject({ activityUsers: ['officer-2'], status: 'ing' })
     expect(await leave('officer-1')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a person who changes his post or is about to leave', () => {
+  const guid = 'officer-3'
+  const change = async (own: object) =>
+    await server.call('admin', '/api/user/update', { guid, version: (await stored('user', guid)).version, ...own })
+
+  beforeAll(async () => {
+    const person = { guid, username: guid, name: '丙', accountType: '1', accountEnabled: true, roles: ['officer'] }
+    await insertRecords(server.db, 'user', [buildRecord('user', { ...person, gridGuid: 'root', gridPath: 'root/' })])
+    const own = { ...HERE, status: 'waiting', inspectType: 'general', officers: [guid] }
+    await insertRecords(server.db, 'inspection', [buildRecord('inspection', { ...own, guid: 'i-9', inspectNo: 'JC9' })])
+  })
+
+  it('takes no post in which he could not go on with what is in his name: the list is said', async () => {
+    const refused = await change({ roles: ['duty'] })
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'roles', code: 'open-work' }] } })
+    expect(JSON.stringify(refused.details)).toContain('执法检查1项')
+    expect(await stored('user', guid)).toMatchObject({ roles: ['officer'] })
+    expect(await change({ roles: ['officer', 'duty'] })).toMatchObject({ status: 200 })
+  })
+
+  it('is a to-do of those who keep accounts until all of it is handed over', async () => {
+    expect(await change({ onDutyTo: '2026-12-31' })).toMatchObject({ status: 200 })
+    await keepLeavers(server.db, START)
+    expect(await inbox('admin', guid)).toEqual([])
+    expect(await change({ onDutyTo: '2026-11-25' })).toMatchObject({ status: 200 })
+    await keepLeavers(server.db, START)
+    await keepLeavers(server.db, START)
+    expect(await inbox('admin', guid)).toMatchObject([
+      { title: '工作交接：丙（最后工作日 2026-11-25）', dueDate: '2026-11-25', bizResource: 'user' },
+    ])
+    expect(await inbox('bureau', guid)).toEqual([])
+    const given = await server.call('admin', '/api/user/handOver', { guid, successorGuid: 'officer-2' })
+    expect(given, given.msg).toMatchObject({ status: 200, data: { count: 1 } })
+    expect(await inbox('admin', guid)).toEqual([])
+    expect(await change({ roles: ['duty'] })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what stood on nobody’s desk', () => {
+  it.each([
+    ['an enterprise rejected in five-in-one', 'safety', 'standardizationApplication', 'DISTRICT_BASIC_REJECTED', HERE],
+    ['an agency awaiting 准予备案', 'bureau', 'agencyBase', 'CSTG', { agencyName: '待备案机构' }],
+    [
+      'an accepted complaint of a town',
+      'town',
+      'complaint',
+      'accepted',
+      { subject: '噪声', gridGuid: 'town-a', gridPath: 'root/town-a/' },
+    ],
+    ['an accepted complaint of nowhere', 'bureau', 'complaint', 'accepted', { subject: '异味' }],
+  ] as const)('%s is with the %s', async (_, who, resource, status, own) => {
+    const guid = `desk-${who}-${resource}`
+    await insertRecords(server.db, resource, [buildRecord(resource, { ...own, guid, status })])
+    await keepTasks(server.db, START)
+    expect(await inbox(who, guid)).toHaveLength(1)
+    expect(await read(who, resource, guid)).toMatchObject({ status: 200 })
   })
 })
 

@@ -142,6 +142,39 @@ describe.each(DATABASES)('export on %s', (kind) => {
     expect(await exportsLogged(server)).toHaveLength(before)
   })
 
+  const PRINT = '/api/company/print'
+  it('gives leave to print telephone numbers to who says why, and logs of how many records', async () => {
+    const asked = { columns: ['companyName', 'legalRepresentativePhone'], guid: 'company-a' }
+    const before = (await exportsLogged(server)).length
+    for (const exportReason of [undefined, ' 查 '])
+      expect(await server.call('bureau', PRINT, { ...asked, exportReason })).toMatchObject({
+        status: 400,
+        problem: 'export.reason-required',
+      })
+    expect(await exportsLogged(server)).toHaveLength(before)
+    const given = await server.call('grid', PRINT, { ...asked, exportReason: '上门核对' })
+    expect(given).toMatchObject({ status: 200, data: { rows: 1 } })
+    const logged = await exportsLogged(server)
+    expect(logged.at(-1)).toMatchObject({
+      userGuid: 'grid',
+      module: 'company',
+      bizGuid: 'company-a',
+      actionLabel: '打印个人信息 1 条：上门核对',
+      after: { way: 'print', rows: 1, reason: '上门核对', columns: ['legalRepresentativePhone'] },
+    })
+    const many = { columns: asked.columns, exportReason: '逐户通知' }
+    expect(await server.call('otherGrid', PRINT, many)).toMatchObject({ data: { rows: 1_000 } })
+  })
+
+  it('gives no leave to print what the person does not read, and logs none', async () => {
+    const before = (await exportsLogged(server)).length
+    const body = { columns: ['legalRepresentativePhone'], guid: 'company-a', exportReason: '上门核对' }
+    expect(await server.call('otherGrid', PRINT, body)).toMatchObject({ status: 404 })
+    expect(await server.call('otherSafety', PRINT, body)).toMatchObject({ status: 404 })
+    expect(await server.call(null, PRINT, body)).toMatchObject({ status: 401 })
+    expect(await exportsLogged(server)).toHaveLength(before)
+  })
+
   it.each([[['nothing']], [['companyName', 'companyName']], [[]], ['companyName'], [['deleted']]])(
     'refuses the columns %j before it writes',
     async (columns) => {
@@ -158,5 +191,5 @@ describe.each(DATABASES)('export on %s', (kind) => {
 
 async function exportsLogged(server: TestServer) {
   const logs = tableOf(systemBusinessLog)
-  return await server.db.select().from(logs).where(eq(logs.action, 'exportPersonal'))
+  return await server.db.select().from(logs).where(eq(logs.action, 'exportPersonal')).orderBy(logs.id)
 }

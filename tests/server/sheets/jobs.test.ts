@@ -29,8 +29,7 @@ describe.each(DATABASES)('imports under way on %s', (kind) => {
     opened.push(jobs)
     return jobs
   }
-  const ended = (jobs: Jobs, key: string) =>
-    expect.poll(async () => (await jobs.find(key)).job.state, { timeout: 10_000 }).toBe('done')
+  const ended = (jobs: Jobs, key: string) => expect.poll(async () => (await jobs.find(key)).job.state).toBe('done')
   /** As a server leaves it that is killed in the middle. */
   const leaveBehind = async (key: string, values: object = {}) => {
     const [ordered, job] = asked(key)
@@ -113,7 +112,7 @@ describe.each(DATABASES)('imports under way on %s', (kind) => {
   it('end when their owner cancels them, here, elsewhere and in line', async () => {
     const untilStopped = async ({ job, isStopped }: Work) => {
       job.created = 1
-      await expect.poll(isStopped, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isStopped).toBe(true)
       throw new Error('stopped')
     }
     const cancelled = { state: 'done', cancelled: true, created: 1, errors: [{ row: 0, message: '已取消导入' }] }

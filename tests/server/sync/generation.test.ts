@@ -11,7 +11,7 @@ import { DATABASES, openTestDatabase } from '../databases.ts'
 import { insertRow, insertTown, updateRow } from './world.ts'
 
 describe('the folder of the embedded database', () => {
-  it('is known again at the next start, and a copy of it is not', { timeout: 120_000 }, async () => {
+  it('is known again at the next start, and a copy of it is not', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'safety-place-'))
     const [own, copy] = [join(folder, 'own'), join(folder, 'copy')]
     const placeOf = async (dataDir: string) => {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { vi } from 'vitest'
 import type { PackedRows, PullRequest, Snapshot } from '#domain/contract/sync.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
 import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { eventually } from '#tests/eventually.ts'
 
 export const NOW = '2026-11-20T02:00:00.000Z'
 /** What columns must hold that the tests do not care about. */
@@ -97,13 +97,10 @@ export const guidsIn = (snapshot: Snapshot, table: string) =>
  */
 export async function settled(db: Db): Promise<void> {
   const { rows } = await db.execute<{ xid: string }>(sql`select pg_current_xact_id()::text as xid`)
-  await vi.waitFor(
-    async () => {
-      const { rows: found } = await db.execute<{ past: boolean }>(
-        sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.xid}::text::xid8 as past`,
-      )
-      if (found[0]?.past !== true) throw new Error('an older transaction is still open')
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  await eventually(async () => {
+    const { rows: found } = await db.execute<{ past: boolean }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${rows[0]?.xid}::text::xid8 as past`,
+    )
+    if (found[0]?.past !== true) throw new Error('an older transaction is still open')
+  })
 }

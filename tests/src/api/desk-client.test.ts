@@ -7,6 +7,7 @@ type Answer = (request: Request) => Response | Promise<Response>
 /** A line whose tokens are numbered, to a server that gives these answers in turn. */
 function lineTo(...answers: Answer[]) {
   const sent: { url: string; token: string | null; language: string | null; body: unknown; redirect: string }[] = []
+  const marks: (string | null)[] = []
   const heard: (number | null)[] = []
   let tokens = 1
   const post = createDeskPost({
@@ -19,6 +20,7 @@ function lineTo(...answers: Answer[]) {
     onAnswer: (response) => heard.push(response?.status ?? null),
     fetch: async (input) => {
       const request = input as Request
+      marks.push(request.headers.get('if-none-match'))
       sent.push({
         url: request.url,
         token: request.headers.get('access_token'),
@@ -31,7 +33,7 @@ function lineTo(...answers: Answer[]) {
       return answer(request)
     },
   })
-  return { post, sent, heard }
+  return { post, sent, marks, heard }
 }
 
 const answer = (status: number) => () => Response.json({}, { status })
@@ -72,6 +74,19 @@ describe('createDeskPost', () => {
     expect(portal.heard).toEqual([null])
   })
 
+  it('shows the mark of what is held, with a fresh token too, and takes "unchanged" for an answer', async () => {
+    const { post, marks, heard } = lineTo(answer(401), () => new Response(null, { status: 304 }))
+    expect((await post('/api/systemConfig/figures', {}, { mark: 'W/"a"' })).status).toBe(304)
+    expect(marks).toEqual(['W/"a"', 'W/"a"'])
+    expect(heard).toEqual([401, 304])
+  })
+
+  it('takes "unchanged" for foreign where it holds nothing', async () => {
+    const { post, marks } = lineTo(() => new Response(null, { status: 304 }))
+    await expect(post('/api/systemConfig/figures', {})).rejects.toMatchObject({ code: 'answer.foreign' })
+    expect(marks).toEqual([null])
+  })
+
   it('says what stands in the way of a token', async () => {
     const post = createDeskPost({
       origin: 'https://platform.test',
@@ -89,7 +104,7 @@ describe('createDeskPost', () => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     })
     const off = new AbortController()
-    const asked = post('/api/company/export', {}, off.signal)
+    const asked = post('/api/company/export', {}, { signal: off.signal })
     off.abort()
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
     expect(heard).toEqual([])

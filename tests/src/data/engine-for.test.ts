@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { neededEngineFor, useEngineFor } from '#app/data/context.ts'
 import { findResource, register } from '#domain/resources/registry.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const fakes = vi.hoisted(() => ({ engine: {}, loadWork: vi.fn() }))
 vi.mock('#app/data/page.ts', () => ({ startPage: () => undefined }))
@@ -27,7 +28,7 @@ it('a resource of the first screen is there at once, one of an area when its def
   expect(findResource('orderInformation')).toBeNull()
   const { result } = renderHook(() => useEngineFor('orderInformation'))
   expect(result.current).toBeNull()
-  await act(() => vi.waitFor(() => expect(findResource('orderInformation')).not.toBeNull()))
+  await act(() => eventually(() => expect(findResource('orderInformation')).not.toBeNull()))
   expect(result.current).toBe(fakes.engine)
 })
 

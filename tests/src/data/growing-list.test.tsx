@@ -7,7 +7,7 @@ import { currentEngine } from '#app/session/engine.ts'
 import { signIn, signOut } from '#app/session/index.ts'
 import type { CurrentUser, ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 import { FakeServer, ok } from '../offline/fake-server.ts'
 

@@ -21,6 +21,7 @@ import { currentActor, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts'
 import { FakeServer, ok, refusal } from '../offline/fake-server.ts'
 import { COMPANY_GUID, editBatch, hazardBatch } from '../offline/field-device.ts'
@@ -54,7 +55,7 @@ async function goOnline() {
   getRuntime().connectivity.reportReachable(true)
   const engine = await currentEngine()
   engine?.trigger('online')
-  await vi.waitFor(async () => expect(await engine?.outbox.actions.count()).toBe(0))
+  await eventually(async () => expect(await engine?.outbox.actions.count()).toBe(0))
 }
 
 afterEach(cleanup)
@@ -158,7 +159,7 @@ describe('useDraft', () => {
     settled(() => first.result.current.set({ words: '消' }))
     settled(() => first.result.current.set((value) => ({ words: `${value.words}防` })))
     const db = new OutboxDb(actor.guid)
-    await vi.waitFor(async () => expect((await db.drafts.get('d-1'))?.value).toEqual({ words: '消防' }))
+    await eventually(async () => expect((await db.drafts.get('d-1'))?.value).toEqual({ words: '消防' }))
     await waitFor(() => expect(first.result.current.savedAt).not.toBeNull())
     first.unmount()
 
@@ -183,7 +184,7 @@ describe('useDraft', () => {
     settled(() => draft.result.current.set({ words: '早' }))
     await waitFor(() => expect(draft.result.current).toMatchObject({ loading: false, value: { words: '早' } }))
     const db = new OutboxDb(actor.guid)
-    await vi.waitFor(async () => expect((await db.drafts.get('d-2'))?.value).toEqual({ words: '早' }))
+    await eventually(async () => expect((await db.drafts.get('d-2'))?.value).toEqual({ words: '早' }))
   })
 
   it('goes with the batch made of it, and takes along what no record names', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIn } from '#app/fields/field-of.ts'
 import { fieldWords } from '#app/fields/words.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 const presses = (resource: string, name: string, status: string) => {

@@ -29,6 +29,8 @@ export interface District {
   setDown: (isDown: boolean) => void
   /** Lets the time pass until then, errand by errand. */
   until: (at: number) => Promise<void>
+  /** Until all errands under way have ended, without any time passing. */
+  rest: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -80,6 +82,7 @@ export async function openDistrict(count: number, options: Pick<DeviceOptions, '
       isDown = value
     },
     until: (at) => passUntil(at, devices),
+    rest: () => rest(devices),
     async close() {
       for (const { engine } of devices) await engine.close()
       vi.useRealTimers()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepsOnDevice, listsFromServer } from '#app/offline/engine.ts'
 import type { Role } from '#domain/kit/access.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
 describe('what a device keeps', () => {

@@ -4,6 +4,7 @@ import { deleteMirror, type Mirror, openMirror } from '#app/offline/mirror.ts'
 import { MirrorDb } from '#app/offline/mirror-db.ts'
 import type { Snapshot, TableDelta } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { eventually } from '#tests/eventually.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { packed } from './fake-server.ts'
 
@@ -67,7 +68,7 @@ describe('openMirror', () => {
     await mirror.putSnapshots([snapshot('grid:b', [dye()])])
     expect((await mirror.table('company')).count).toBe(2)
     await other.putSnapshots([snapshot('grid:b', [dye({ companyName: '新的印染' })])])
-    await vi.waitFor(async () => expect((await mirror.get('company', 'dye'))?.companyName).toBe('新的印染'))
+    await eventually(async () => expect((await mirror.get('company', 'dye'))?.companyName).toBe('新的印染'))
     other.close()
   })
 

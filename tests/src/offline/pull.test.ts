@@ -2,10 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { keepReferred, settle } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
-import { isScopeRight } from '#app/offline/mirror-check.ts'
+import { agedScopes, isScopeRight } from '#app/offline/mirror-check.ts'
 import { rowHash, scopesMark } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { buildCompany } from '#tests/factories/domain.ts'
+import { eventually } from '#tests/eventually.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { ok, packed, refusal } from './fake-server.ts'
 import { COMPANY_GUID, type Device, deviceWithCompany, editBatch, hazardBatch, openDevice } from './field-device.ts'
 
@@ -91,7 +92,7 @@ describe('pull', () => {
     const { mirror } = device.engine
     const { applyPage } = mirror
     vi.spyOn(mirror, 'applyPage').mockImplementationOnce(async (reply) => {
-      await vi.waitFor(() => expect(snapshotCalls(device)).toBe(1))
+      await eventually(() => expect(snapshotCalls(device)).toBe(1))
       expect(await mirror.scopes()).toEqual([])
       await applyPage(reply)
     })
@@ -294,6 +295,22 @@ describe('isScopeRight', () => {
     const tables = [{ table: 'company', count: 0, hash: '00000000', since: '2999-01-01T00:00:00.000Z' }]
     const call = async () => ok({ scope: 'grid:a', cursor: '5', tables })
     expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(true)
+  })
+})
+
+describe('agedScopes', () => {
+  it.each([
+    { status: 'closed', updateTime: '2026-01-01T00:00:00.000Z', aged: ['grid:a'] },
+    { status: 'closed', updateTime: '2026-11-01T00:00:00.000Z', aged: [] },
+    // What waits for somebody stays however old it is.
+    { status: 'pendingRectify', updateTime: '2026-01-01T00:00:00.000Z', aged: [] },
+  ])('of a hazard $status since $updateTime: $aged', async ({ status, updateTime, aged }) => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const rows = packed('hiddenDanger', [buildRecord('hiddenDanger', { guid: 'h-1', status, updateTime })])
+    const changes = [{ rows, scopes: ['grid:a'], gone: [] }]
+    await device.engine.mirror.applyPage({ generation: 'gen-1', cursor: '5', changes })
+    expect(await agedScopes(device.engine.mirror, '2026-11-20T00:00:00.000Z')).toEqual(aged)
   })
 })
 

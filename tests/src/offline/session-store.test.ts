@@ -163,7 +163,17 @@ describe('adopt', () => {
     const { store, log } = withServer()
     await store.adopt({ token: 'token-7', expiresInMs: 60_000 })
     expect(await store.current()).toMatchObject({ token: 'token-7', state: 'active', user: { guid: 'u-1' } })
-    expect(log).toEqual(['/safety/user/current token-7'])
+    expect(log).toEqual(['/safety/user/current token-7', '/safety/user/deviceKeys token-7'])
+  })
+
+  it('says that it could not sign in where work lies sealed and its key cannot be had: it would look lost', async () => {
+    const { store, device, all } = withServer({ '/safety/user/deviceKeys': noNetwork })
+    await device.write('sealed:u-1', true)
+    await expect(store.signIn('grid', 'Wujiang@2026')).rejects.toMatchObject({ code: 'network.unreachable' })
+    expect(await store.current()).toBeNull()
+    all['/safety/user/deviceKeys'] = () => ok({ keys: [btoa('k'.repeat(32))] })
+    await store.signIn('grid', 'Wujiang@2026')
+    expect(await device.read<Uint8Array[]>('seal:u-1')).toHaveLength(1)
   })
 
   it('leaves nobody signed in when the token is not taken', async () => {

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { agencyPages } from '#app/pages/agency.ts'
+import { AREA_PAGES } from '#app/area-pages.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { findPage } from '#domain/pages/find-page.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { findRoute } from '#domain/routes/index.ts'
-import { agencySeed } from '#server/db/seed/areas/agency.ts'
-import { seedMenus } from '#server/db/seed/menu.ts'
+import { seedMenus } from '#server/install/menu.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
-const pageAt = (path: string) => agencyPages.find((page) => page.path === path)
+const pageAt = (path: string) => AREA_PAGES.find((page) => page.path === path)
 const shownAt = (path: string) => {
   const page = pageAt(path)
   return page !== undefined && 'resource' in page ? page : undefined
 }
-const menus = seedMenus({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' }, agencySeed.menu)
+const menus = seedMenus({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' })
 
 describe('the pages of agencies', () => {
   it('R226: pass the value for intermediary agencies to the management of users', () => {
@@ -30,14 +29,12 @@ describe('the pages of agencies', () => {
   it('R235: bear title, icon, hidden and pinned as metadata, and the value that is passed through', () => {
     const entry = menus.find(({ path }) => path === '/userManagementIndex')
     expect(entry).toMatchObject({ title: '用户管理', icon: 'user', hidden: false, affix: false })
-    expect(findRoute('/agencyInfo/institutionalInformation')).toMatchObject({ affix: true, hidden: false })
-    expect(findRoute('/auditOrganizationAll1/essentialInformationCXHW')).toMatchObject({ hidden: true })
+    expect(findPage('/agencyInfo/institutionalInformation')).toMatchObject({
+      affix: true,
+      menu: [{ icon: 'building' }],
+    })
+    expect(findPage('/auditOrganizationAll1/essentialInformationCXHW')?.menu).toBeUndefined()
     expect(shownAt('/userManagementIndex')?.shows).toMatchObject({ filter: { field: 'userType', equals: 'agency' } })
-  })
-
-  it('keep what is hidden out of the menu', () => {
-    const hidden = menus.filter(({ path }) => typeof path === 'string' && findRoute(path)?.hidden === true)
-    expect(hidden.map(({ path }) => path)).toEqual([])
   })
 
   it('show member and other agencies apart', () => {

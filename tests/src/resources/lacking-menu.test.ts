@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest'
 import { AREA_PAGES } from '#app/area-pages.ts'
-import { LACKING_LISTS } from '#domain/resources/all.ts'
-import { AREA_SEEDS } from '#server/db/seed/areas/index.ts'
-import { seedMenus } from '#server/db/seed/menu.ts'
+import { LACKING_LISTS } from '#domain/areas/all.ts'
+import { seedMenus } from '#server/install/menu.ts'
 
-const menus = seedMenus(
-  { now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' },
-  AREA_SEEDS.flatMap(({ menu }) => menu),
-)
+const menus = seedMenus({ now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' })
 /** The pages of the whole resource, of which a list of those who lack it is one more view. */
 const pagesOf = (resource: string) =>
   AREA_PAGES.filter(

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
-import { findRoute } from '#domain/routes/index.ts'
+import { findPage } from '#domain/pages/find-page.ts'
 
 afterEach(cleanup)
 
@@ -28,7 +28,8 @@ it('leads to every hidden page of the enterprise, each about that enterprise alo
     'chemicals',
   ])
   for (const { pathname, searchParams } of links) {
-    expect(findRoute(pathname)?.hidden).toBe(true)
+    expect(findPage(pathname)).toMatchObject({ title: expect.any(String) })
+    expect(findPage(pathname)?.menu).toBeUndefined()
     expect(searchParams.get('companyName')).toBe('甲纺织厂')
   }
 })

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CardList } from '#app/screens/CardList.tsx'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { blankRecord } from '#domain/kit/resource.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({}), currentActor: () => null }))

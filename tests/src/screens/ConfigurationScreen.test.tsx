@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigurationScreen } from '#app/screens/ConfigurationScreen.tsx'
 import { Problem } from '#domain/kit/problems.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const device = vi.hoisted(() => ({

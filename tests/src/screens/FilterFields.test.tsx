@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { shownFilters } from '#app/screens/FilterFields.tsx'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 // jsdom has none, and the fields ask for it as they load.

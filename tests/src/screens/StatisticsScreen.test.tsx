@@ -6,7 +6,7 @@ import { StatisticsScreen, type StatisticsScreenProps } from '#app/screens/Stati
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const server = vi.hoisted(() => ({
   asked: [] as { path: string; body: Record<string, unknown> }[],

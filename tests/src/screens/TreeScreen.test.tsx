@@ -6,7 +6,7 @@ import type { RecordsQuery } from '#app/data/types.ts'
 import { TreeScreen } from '#app/screens/TreeScreen.tsx'
 import { topsOf } from '#app/screens/use-tree-screen.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
 const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, isAsking: false, state: 'ready' }))

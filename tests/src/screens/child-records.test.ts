@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ownTitle, startedByParent } from '#app/screens/ChildRecords.tsx'
-import { RESOURCES } from '#domain/resources/all.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 

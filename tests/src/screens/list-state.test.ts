@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 const hazard = resourceNamed('hiddenDanger')
 const stateOf = (address: string) => listStateOf(new URLSearchParams(address), hazard, 'open')

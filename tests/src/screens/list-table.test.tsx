@@ -8,6 +8,7 @@ import { ListTable } from '#app/screens/ListTable.tsx'
 import { listStateOf } from '#app/screens/list-state.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const resource = resourceNamed('economyType')
 const recordsOf = (count: number) =>
@@ -69,7 +70,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 describe('the table of a desk', () => {
   it('draws every row of the page, also of a long one', async () => {
     show(200)
-    await vi.waitFor(() => expect(bodyRows()).toHaveLength(200))
+    await eventually(() => expect(bodyRows()).toHaveLength(200))
   })
 
   it('opens a record by click and by Enter; a tick opens nothing', () => {

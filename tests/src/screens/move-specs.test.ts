@@ -6,7 +6,7 @@ import { only } from '#domain/kit/access.ts'
 import { date, files, reference, text } from '#domain/kit/fields.ts'
 import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
 import { register, resourceNamed } from '#domain/resources/registry.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
 // jsdom has none, and the screens ask for it as they load.

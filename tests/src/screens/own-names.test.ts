@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asReadBy } from '#app/screens/own-names.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { filledSections } from '#app/screens/RecordSections.tsx'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -21,7 +21,8 @@ describe('the fields a record is read by', () => {
 
   it('leave out what only the platform works with', () => {
     const shown = fieldsOf('workflowTask', { bizGuid: 'b', bizStatus: 'draft', bizResource: 'hiddenDanger' })
-    expect(shown).toContain('bizResource')
+    expect(shown).toContain('createTime')
+    expect(shown).not.toContain('bizResource')
     expect(shown).not.toContain('bizGuid')
     expect(shown).not.toContain('bizStatus')
   })

@@ -8,6 +8,7 @@ import { Guard } from '#app/shell/Guard.tsx'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { enterSystem, noteSystem } from '#app/state/system-type.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 import { row } from './rows.ts'
 
 const fakes = vi.hoisted(() => ({
@@ -99,6 +100,12 @@ describe('with a token', () => {
     expect(asked).toEqual(['user', '/api/menu/getListByUser'])
   })
 
+  it('R047: leads from the root to the sign-in page where nobody is signed in', async () => {
+    fakes.session = { state: 'signed-out' }
+    open('/')
+    expect((await where()).at).toMatch(/^\/login/)
+  })
+
   it('R091: opens the first route from the root', async () => {
     open('/')
     expect(await where()).toEqual({ at: '/home' })
@@ -150,7 +157,7 @@ describe('with a token', () => {
     cleanup()
     open('/')
     expect(await where()).toMatchObject({ at: '/home' })
-    await vi.waitFor(() => expect(fakes.marks).toEqual([null, 'W/"a"']))
+    await eventually(() => expect(fakes.marks).toEqual([null, 'W/"a"']))
     expect(fakes.post).toHaveBeenCalledOnce()
   })
 

@@ -2,7 +2,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ShownLink, useHeaderLinks } from '#app/shell/header-links.ts'
-import { providePages } from '#app/state/pages.ts'
 import { enterSystem } from '#app/state/system-type.ts'
 import { questionStore } from '#app/ui/confirm.ts'
 import { toastStore } from '#app/ui/toast.ts'
@@ -46,7 +45,6 @@ function setVisible(state: DocumentVisibilityState) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  providePages({ load: async () => () => true, preloading: () => Promise.reject(new Error('not here')) })
   Object.assign(answers, {
     '/api/systemConfig/headerLinks': () => SITES,
     [ORDERS]: () => ({ total: 7 }),
@@ -174,13 +172,4 @@ describe('the reminder by text message', () => {
     enterSystem('128')
     expect((await show({})).links()).toEqual([])
   })
-})
-
-it('leaves out what leads to a page that is not built', async () => {
-  providePages({
-    load: async () => (path) => path === '/riskReportVerification',
-    preloading: () => Promise.reject(new Error('not here')),
-  })
-  const { links } = await show({ accountType: '3' })
-  expect(links().map(({ key }) => key)).toEqual(['riskReportVerification'])
 })

@@ -5,6 +5,7 @@ import { InfoDialog } from '#app/features/account/InfoDialog.tsx'
 import { toastStore } from '#app/ui/toast.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const { ask, reloadUser } = vi.hoisted(() => ({ ask: vi.fn(), reloadUser: vi.fn() }))
 vi.mock('#app/data/ask.ts', () => ({ ask }))
@@ -26,7 +27,7 @@ describe('InfoDialog', () => {
 
   it('R242: shows the account, two fields and two buttons', async () => {
     render(<InfoDialog user={USER} onClose={vi.fn()} />)
-    await vi.waitFor(() => expect(reloadUser).toHaveBeenCalledOnce())
+    await eventually(() => expect(reloadUser).toHaveBeenCalledOnce())
     expect(screen.getByText('grid').closest('p')?.textContent).toBe('登录账号 grid')
     expect([...document.querySelectorAll('label')].map((label) => label.textContent?.replace(/[*\s].*$/, ''))).toEqual([
       '中文姓名',
@@ -70,7 +71,7 @@ describe('InfoDialog', () => {
     type('code', '123456')
     type('password', 'Wujiang@2026')
     submit()
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    await eventually(() => expect(onClose).toHaveBeenCalledOnce())
     const proof = { code: '123456', password: 'Wujiang@2026' }
     expect(ask.mock.calls).toEqual([
       [
@@ -88,7 +89,7 @@ describe('InfoDialog', () => {
     type('mobile', '')
     type('password', 'Wujiang@2026')
     submit()
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    await eventually(() => expect(onClose).toHaveBeenCalledOnce())
     expect(ask.mock.lastCall?.[1]).toMatchObject({ mobile: null })
   })
 
@@ -107,7 +108,7 @@ describe('InfoDialog', () => {
     reloadUser.mockClear()
     submit()
     await screen.findByText('记录已被他人修改，请刷新后再试')
-    await vi.waitFor(() => expect(reloadUser).toHaveBeenCalledOnce())
+    await eventually(() => expect(reloadUser).toHaveBeenCalledOnce())
     expect(onClose).not.toHaveBeenCalled()
   })
 })

@@ -4,7 +4,7 @@ import { HOME_COUNTS, type HomeCount, runsOut } from '#app/features/company-home
 import { GUARDED_PAGES } from '#app/pages.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PasswordSignIn } from '#app/features/login/PasswordSignIn.tsx'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const { signIn, postPublic } = vi.hoisted(() => ({ signIn: vi.fn(), postPublic: vi.fn() }))
 vi.mock('#app/session/index.ts', () => ({ signIn, postPublic }))
@@ -48,7 +49,7 @@ describe('PasswordSignIn', () => {
     expect(signIn).toHaveBeenCalledTimes(1)
     type('code', '0417')
     submit()
-    await vi.waitFor(() => expect(postPublic).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(postPublic).toHaveBeenCalledTimes(2))
     expect(signIn.mock.lastCall).toEqual(['grid', 'wrong', { captchaId: 'c-1', code: '0417' }])
     expect(input('code')?.value).toBe('')
   })

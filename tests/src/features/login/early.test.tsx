@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '#app/features/login/LoginPage.tsx'
+import { eventually } from '#tests/eventually.ts'
 
 const signIn = vi.hoisted(() => vi.fn())
 vi.mock('#app/session/index.ts', () => ({
@@ -129,7 +130,7 @@ describe('when the page arrives', () => {
     expect(within(early).getByRole('button', { name: '登录' }).getAttribute('aria-busy')).toBe('true')
 
     arrive()
-    await vi.waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith('grid', 'Wujiang@2026', undefined))
+    await eventually(() => expect(signIn).toHaveBeenCalledExactlyOnceWith('grid', 'Wujiang@2026', undefined))
   })
 
   it('what is missing is named', () => {

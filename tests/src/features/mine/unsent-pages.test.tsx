@@ -7,8 +7,9 @@ import type { Merge, Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
 const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
@@ -116,7 +117,7 @@ describe('work that waits', () => {
     expect(screen.getByText('车间整洁')).toBeTruthy()
     expect(screen.getByText('一号车间')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '撤回' }))
-    await vi.waitFor(() => expect(withdraw).toHaveBeenCalledWith(['op-2', 'op-3']))
+    await eventually(() => expect(withdraw).toHaveBeenCalledWith(['op-2', 'op-3']))
   })
 
   it('cannot be taken back once some of it was sent', () => {
@@ -214,7 +215,7 @@ describe('RefusedPage', () => {
     expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
     expect(screen.getByRole('button', { name: '以他人为准' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: '转为补充说明' }))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(keepAsNote).toHaveBeenCalledWith('op-1', '复查（未生效）：复查结果 不合格；复查意见 仍有杂物'),
     )
   })

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PlantPlan } from '#app/features/risk/PlantPlan.tsx'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 

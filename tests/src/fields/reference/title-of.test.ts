@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { titleOf } from '#app/fields/reference/title-of.ts'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 
 describe('titleOf', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { RiskNotice } from '#app/resources/riskUnit/RiskNotice.tsx'
-import '#domain/resources/all.ts'
+import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
 const device = vi.hoisted(() => ({ rows: [] as unknown[] }))

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import { EnterprisePicker, type EnterprisePickerProps } from '#app/widgets/pick/EnterprisePicker.tsx'
 import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
 import { layoutIs } from '#tests/fakes/layout.ts'
 
 const fake = vi.hoisted(() => ({ ask: vi.fn(), findOnDevice: vi.fn(), isOffline: vi.fn(() => false) }))
@@ -72,7 +73,7 @@ describe('EnterprisePicker', () => {
     cleanup()
     open({ confirmation: true })
     fireEvent.click(screen.getByRole('tab', { name: '待确认单位' }))
-    await vi.waitFor(() => expect(lastQuery()).toMatchObject({ status: 'pending', pageSize: 20 }))
+    await eventually(() => expect(lastQuery()).toMatchObject({ status: 'pending', pageSize: 20 }))
   })
 
   it('R058 R192: is 950 px wide, its table 370 px high', async () => {
@@ -94,7 +95,7 @@ describe('EnterprisePicker', () => {
       gridGuid: 'WJ-01',
     })
     fireEvent.click(screen.getByRole('tab', { name: '区域内单位' }))
-    await vi.waitFor(() => expect(lastQuery()).not.toHaveProperty('gridGuid'))
+    await eventually(() => expect(lastQuery()).not.toHaveProperty('gridGuid'))
     expect(lastQuery()).toMatchObject({ regionIds: '320509105' })
   })
 
@@ -147,7 +148,7 @@ describe('EnterprisePicker', () => {
     const box = screen.getByPlaceholderText('请输入企业名称')
     fireEvent.change(box, { target: { value: '丝绸' } })
     fireEvent.submit(box.closest('form') as HTMLFormElement)
-    await vi.waitFor(() => expect(lastQuery()).toMatchObject({ companyName: '丝绸', pageIndex: 1 }))
+    await eventually(() => expect(lastQuery()).toMatchObject({ companyName: '丝绸', pageIndex: 1 }))
   })
 
   it('asks by danger, and forgets it with 重置', async () => {
@@ -155,9 +156,9 @@ describe('EnterprisePicker', () => {
     await screen.findByText('第1纺织厂')
     fireEvent.click(screen.getByRole('checkbox', { name: '危险化学品' }))
     press('查询')
-    await vi.waitFor(() => expect(lastQuery()).toMatchObject({ isWeiHua: true }))
+    await eventually(() => expect(lastQuery()).toMatchObject({ isWeiHua: true }))
     press('重置')
-    await vi.waitFor(() => expect(lastQuery()).not.toHaveProperty('isWeiHua'))
+    await eventually(() => expect(lastQuery()).not.toHaveProperty('isWeiHua'))
   })
 
   it('shows what the device holds when there is no signal', async () => {

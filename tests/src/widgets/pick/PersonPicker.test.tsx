@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import { PersonPicker, type PersonPickerProps } from '#app/widgets/pick/PersonPicker.tsx'
+import { eventually } from '#tests/eventually.ts'
 import { layoutIs } from '#tests/fakes/layout.ts'
 
 const fake = vi.hoisted(() => ({ ask: vi.fn(), findOnDevice: vi.fn(), offline: false, gridGuid: '320509000007' }))
@@ -87,14 +88,14 @@ describe('PersonPicker', () => {
 
   it("R298 R299: starts at the top for the district, else at the supplied grid or one's own", async () => {
     open()
-    await vi.waitFor(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: -1, isFirst: false }))
+    await eventually(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: -1, isFirst: false }))
     cleanup()
     fake.gridGuid = 'WJ-02'
     open({ gridGuid: 'WJ-01' })
-    await vi.waitFor(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: 'WJ-01', isFirst: true }))
+    await eventually(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: 'WJ-01', isFirst: true }))
     cleanup()
     open()
-    await vi.waitFor(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: 'WJ-02', isFirst: true }))
+    await eventually(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: 'WJ-02', isFirst: true }))
   })
 
   it('R251 R305 R325: asks for the people of the chosen grid', async () => {

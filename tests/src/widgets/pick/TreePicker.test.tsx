@@ -9,6 +9,7 @@ import { IndustryPicker } from '#app/widgets/pick/IndustryPicker.tsx'
 import { TreePicker } from '#app/widgets/pick/TreePicker.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { company } from '#domain/resources/company/definition.ts'
+import { eventually } from '#tests/eventually.ts'
 
 const fake = vi.hoisted(() => ({ ask: vi.fn(), findOnDevice: vi.fn(), offline: false, records: new Map() }))
 vi.mock('#app/data/ask.ts', () => ({ ask: fake.ask }))
@@ -122,7 +123,7 @@ describe('AreaPicker', () => {
     const line = await screen.findByRole('treeitem', { name: /盛虹村/ })
     expect(line.getAttribute('aria-selected')).toBe('true')
     confirm()
-    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇/盛虹村']))
+    await eventually(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇/盛虹村']))
   })
 
   it('R129: warns when nothing is chosen', async () => {
@@ -144,7 +145,7 @@ describe('AreaPicker', () => {
     render(<AreaPicker onPick={onPick} onClose={vi.fn()} />)
     await choose('盛泽镇')
     confirm()
-    await vi.waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    await eventually(() => expect(onPick).toHaveBeenCalledOnce())
     expect(onPick.mock.calls[0]?.[0]).toMatchObject({
       areas: [
         {
@@ -168,7 +169,7 @@ describe('AreaPicker', () => {
     await choose('松陵街道')
     await choose('盛泽镇')
     confirm()
-    await vi.waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    await eventually(() => expect(onPick).toHaveBeenCalledOnce())
     expect(onPick.mock.calls[0]?.[0]).toMatchObject({
       ids: ',4,9,',
       guids: ',320509001,320509105,',
@@ -214,7 +215,7 @@ describe('AreaPicker', () => {
     fireEvent.click(await screen.findByRole('button', { name: /盛泽镇/ }))
     await screen.findByText('吴江区 / 盛泽镇')
     confirm()
-    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇']))
+    await eventually(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇']))
   })
 })
 
@@ -264,7 +265,7 @@ describe('IndustryPicker', () => {
     await openBranch('纺织业')
     await choose('棉纺织')
     confirm()
-    await vi.waitFor(() => expect(onPick).toHaveBeenCalledOnce())
+    await eventually(() => expect(onPick).toHaveBeenCalledOnce())
     const picked = onPick.mock.calls[0]?.[0]
     expect(picked).toMatchObject({ guid: '171', industryCode: '171', displayName: '制造业→纺织业→棉纺织' })
     expect(picked.path.map(({ guid }: { guid: string }) => guid)).toEqual(['C', '17', '171'])
@@ -280,7 +281,7 @@ describe('IndustryPicker', () => {
     await choose('纺织业')
     await choose('制造业')
     confirm()
-    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0].displayName).toBe('制造业'))
+    await eventually(() => expect(onPick.mock.calls[0]?.[0].displayName).toBe('制造业'))
   })
 })
 
@@ -290,7 +291,7 @@ describe('TreePicker', () => {
     render(<TreePicker source="companyDepartment" onPick={onPick} onClose={vi.fn()} />)
     await choose('消防组')
     confirm()
-    await vi.waitFor(() => expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ node: { guid: 'd2', name: '消防组' } }]))
+    await eventually(() => expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ node: { guid: 'd2', name: '消防组' } }]))
     expect(fake.ask).toHaveBeenCalledWith(DEPARTMENTS, {
       pageIndex: 1,
       pageSize: 50,

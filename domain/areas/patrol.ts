@@ -1,0 +1,14 @@
+import { copyAsVersion, disableTemplate, enableTemplate } from '#domain/resources/checkTemplate/actions.ts'
+import { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
+import { hazardFollowUp } from '#domain/resources/hiddenDanger/follow-up.ts'
+import { reportProgress } from '#domain/resources/majorSupervise/actions.ts'
+import { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
+import { specialTask } from '#domain/resources/specialTask/definition.ts'
+import { specialTaskCompany } from '#domain/resources/specialTaskCompany/definition.ts'
+import { area } from './area.ts'
+
+/** What patrols ask, and what they grow into: campaigns, supervision of major hazards, looking back. */
+export const patrol = area(
+  [checkTemplate, specialTask, specialTaskCompany, majorSupervise],
+  [copyAsVersion, enableTemplate, disableTemplate, reportProgress, ...hazardFollowUp],
+)

@@ -1,0 +1,39 @@
+import { type Page, pagesOf } from '#domain/pages/page.ts'
+
+export const gradingPages: readonly Page[] = [
+  ...pagesOf({ audience: ['supervisor', 'grid'], systems: ['52'] }, [
+    {
+      path: '/safetyClassification',
+      title: '企业分级管理',
+      redirect: '/safetyClassification/enterpriseClassification',
+    },
+    {
+      path: '/safetyClassification/enterpriseClassification',
+      title: '企业分级',
+      resource: 'enterpriseClassification',
+      menu: [{ under: '分级与挂牌', icon: 'chart' }],
+    },
+    { path: '/enterprise', title: '挂牌企业', redirect: '/enterprise/listedCompanies' },
+    {
+      path: '/enterprise/listedCompanies',
+      title: '挂牌企业管理',
+      resource: 'companyBrand',
+      menu: [{ under: '分级与挂牌', icon: 'building' }],
+    },
+    { path: '/cardNotice', title: '摘牌提醒', redirect: '/cardNotice/cardNoticeIndex' },
+    {
+      path: '/cardNotice/cardNoticeIndex',
+      title: '摘牌提醒内容',
+      resource: 'cardNotice',
+      as: 'configuration',
+      menu: [{ under: '分级与挂牌', icon: 'message' }],
+    },
+    { path: '/cardSMSConfig', title: '摘牌短信订阅', redirect: '/cardSMSConfig/cardSMSConfigIndex' },
+    {
+      path: '/cardSMSConfig/cardSMSConfigIndex',
+      title: '摘牌短信订阅配置',
+      resource: 'cardSMSConfig',
+      menu: [{ under: '分级与挂牌', title: '摘牌短信订阅', icon: 'clock' }],
+    },
+  ]),
+]

@@ -1,0 +1,31 @@
+import { type Page, pagesOf } from '#domain/pages/page.ts'
+
+export const knowledgePages: readonly Page[] = [
+  ...pagesOf({ audience: ['supervisor', 'grid', 'expert'], systems: ['8', '111'] }, [
+    { path: '/personnel', title: '法律法规', resource: 'lawBasis' },
+    { path: '/personnel/lawContext', title: '法规正文', resource: 'lawBasis' },
+    { path: '/safetycostinput', title: '事故案例', resource: 'accidentCase' },
+    { path: '/safetycostinput/accidentCase', title: '事故案例详情', resource: 'accidentCase' },
+    { path: '/weixianhuaxuepin', title: '危险化学品', redirect: '/weixianhuaxuepin/chemicals' },
+    { path: '/weixianhuaxuepin/chemicals', title: '化学品特性', resource: 'chemical' },
+    {
+      path: '/weixianhuaxuepin/chemicalContext',
+      title: '化学品详情',
+      aliases: ['/weixianhuaxuepin/chemicals/chemicalContext'],
+      resource: 'chemical',
+    },
+    {
+      path: '/knowledge',
+      title: '知识库',
+      audience: ['supervisor', 'grid', 'expert', 'enterprise'],
+      redirect: '/knowledge/emergencyKnowledge',
+      redirectFor: { enterprise: '/knowledge/lawsRegulations' },
+    },
+    {
+      path: '/knowledge/emergencyKnowledge',
+      title: '应急知识',
+      resource: 'emergencyKnowledge',
+      menu: [{ under: '知识库', at: 4, icon: 'help' }],
+    },
+  ]),
+]

@@ -1,0 +1,209 @@
+import { anyOf, only } from '#domain/kit/access.ts'
+import { choice, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { agencyFields, inOrder, ownAgency, toTheOthers } from './agency-shared.ts'
+import { companySideInArea } from './shared.ts'
+
+/** Kinds of work that must be told of before the people go to the site (令20号 art. 20). */
+const TOLD_BEFORE = ['evaluation', 'testing']
+const DRAFT: Filter = { field: 'status', in: ['draft', 'objected'] }
+const ongoing: Filter = { field: 'status', in: ['draft', 'objected', 'active'] }
+
+/**
+ * 技术服务项目 (`entities.md` F6): what an agency does for an enterprise under a contract. The enterprise confirms that it
+ * is so, and says at the end how it was done. Coaching, comprehensive service and other business differ in their kinds.
+ */
+export function serviceProject<const Name extends string, const Types extends Readonly<Record<string, string>>>(
+  name: Name,
+  label: string,
+  types: Types,
+) {
+  return defineResource({
+    name,
+    label,
+    title: 'projectName',
+    scope: 'company',
+    fields: {
+      ...agencyFields,
+      projectName: text({ label: '项目名称', required: true, maxLength: 100 }),
+      projectType: choice({ label: '项目类型', required: true, options: types }),
+      contractNo: text({ label: '合同编号', required: true, maxLength: 50 }),
+      contractAmount: decimal({ label: '合同金额', min: 0, unit: '元' }),
+      contractFile: files({ label: '合同', required: true, min: 1, max: 5, accept: 'document' }),
+      signDate: date({ label: '签订日期', required: true }),
+      startDate: date({ label: '开始日期', required: true }),
+      endDate: date({ label: '结束日期', required: true, expiry: { remindDays: 30 } }),
+      leader: text({ label: '项目负责人', required: true, maxLength: 30 }),
+      members: text({ label: '项目组成员', required: true, maxLength: 200, hint: '多人用顿号隔开' }),
+      noticeDate: date({
+        label: '告知日期',
+        reckonedBy: { figures: ['serviceProject.noticeWorkingDays'], day: 'startDate' },
+      }),
+      visitLogs: rows({
+        label: '服务记录',
+        max: 200,
+        fields: {
+          date: date({ label: '日期', required: true }),
+          people: text({ label: '服务人员', required: true, maxLength: 100 }),
+          content: text({ label: '服务内容', required: true, maxLength: 500, multiline: true }),
+          problems: text({ label: '发现问题', maxLength: 500, multiline: true }),
+          companySign: text({ label: '企业签收人', maxLength: 30 }),
+        },
+      }),
+      visitPhotos: files({ label: '现场照片', max: 30 }),
+      deliverables: files({ label: '服务成果', max: 20, accept: 'document' }),
+      visitCount: integer({ label: '服务次数', unit: '次', computed: true }),
+      companyOpinion: text({ label: '企业意见', maxLength: 500, computed: true }),
+      confirmTime: date({ label: '企业确认日期', computed: true }),
+      evaluationScore: integer({ label: '企业评分', min: 1, max: 5, unit: '分' }),
+      evaluation: text({ label: '企业评价', maxLength: 500, multiline: true }),
+    },
+    workflow: {
+      initial: 'draft',
+      states: {
+        draft: { label: '草稿', tone: 'muted' },
+        objected: { label: '企业有异议', tone: 'bad' },
+        toConfirm: { label: '待企业确认', tone: 'waiting' },
+        active: { label: '实施中', tone: 'info' },
+        done: { label: '已完成', tone: 'good' },
+        evaluated: { label: '已评价', tone: 'good' },
+        stopped: { label: '终止', tone: 'muted' },
+      },
+      turns: {
+        draft: { roles: ['agency'] },
+        objected: { roles: ['agency'] },
+        toConfirm: { roles: ['company', 'safety'] },
+        active: { roles: ['agency'], due: 'endDate' },
+        done: { roles: ['company', 'safety'] },
+      },
+      moves: {
+        submit: { label: '提交企业确认', from: ['draft', 'objected'], to: 'toConfirm', allow: ownAgency, asks: {} },
+        confirm: {
+          label: '确认项目',
+          from: ['toConfirm'],
+          to: 'active',
+          allow: companySideInArea,
+          asks: {},
+          stamps: { confirmTime: 'today', companyOpinion: 'opinion' },
+        },
+        object: {
+          label: '提出异议',
+          from: ['toConfirm'],
+          to: 'objected',
+          allow: companySideInArea,
+          asks: {},
+          stamps: { companyOpinion: 'opinion' },
+          opinionRequired: true,
+        },
+        finish: {
+          label: '完成项目',
+          from: ['active'],
+          to: 'done',
+          allow: ownAgency,
+          asks: { deliverables: 'optional' },
+          rules: ({ visitCount }) =>
+            visitCount === 0 || visitCount == null
+              ? [{ path: 'visitLogs', code: 'required', message: '请先填写服务记录' }]
+              : [],
+        },
+        evaluate: {
+          label: '评价',
+          from: ['done'],
+          to: 'evaluated',
+          allow: companySideInArea,
+          asks: { evaluationScore: 'required', evaluation: 'optional' },
+        },
+        stop: {
+          label: '终止项目',
+          from: ['toConfirm', 'active'],
+          to: 'stopped',
+          allow: anyOf(ownAgency, only(['bureau', 'admin'])),
+          asks: {},
+          opinionRequired: true,
+        },
+      },
+    },
+    seenFrom: [toTheOthers],
+    access: {
+      read: ownAgency,
+      create: ownAgency,
+      update: (actor) => both(ownAgency(actor), ongoing),
+      remove: (actor) => both(ownAgency(actor), DRAFT),
+    },
+    list: {
+      columns: [
+        'projectName',
+        'companyName',
+        'agencyName',
+        'projectType',
+        'startDate',
+        'endDate',
+        'visitCount',
+        'status',
+      ],
+      filters: [
+        'projectName',
+        'companyName',
+        'companyGuid',
+        'agencyGuid',
+        'agencyName',
+        'projectType',
+        'status',
+        'regionIds',
+        'startDate',
+      ],
+      order: '-createTime',
+      search: ['projectName', 'companyName', 'agencyName', 'contractNo'],
+      views: {
+        toConfirm: { label: '待企业确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },
+        active: { label: '实施中', filter: () => ({ field: 'status', equals: 'active' }) },
+        ending: {
+          label: '30天内到期',
+          filter: (today) => ({
+            all: [
+              { field: 'status', equals: 'active' },
+              { field: 'endDate', atMost: addDays(today, 30) },
+            ],
+          }),
+        },
+      },
+    },
+    form: [
+      { section: '项目', fields: ['projectName', 'projectType', 'companyGuid', 'leader', 'members', 'noticeDate'] },
+      {
+        section: '合同',
+        fields: ['contractNo', 'contractAmount', 'signDate', 'startDate', 'endDate', 'contractFile'],
+      },
+      { section: '服务', fields: ['visitLogs', 'visitPhotos'] },
+    ],
+    offline: { keep: 'none', edits: 'online' },
+    statistics: {
+      dimensions: ['agencyName', 'projectType', 'status', 'regionIds', 'startDate'],
+      measures: [
+        { name: 'count', label: '项目', unit: '个', count: true },
+        { name: 'active', label: '实施中', unit: '个', count: () => ({ field: 'status', equals: 'active' }) },
+        { name: 'waiting', label: '待企业确认', unit: '个', count: () => ({ field: 'status', equals: 'toConfirm' }) },
+        { name: 'done', label: '完成', unit: '%', share: () => ({ field: 'status', in: ['done', 'evaluated'] }) },
+        { name: 'visits', label: '服务次数', unit: '次', sum: 'visitCount' },
+        { name: 'amount', label: '合同金额', unit: '元', sum: 'contractAmount' },
+      ],
+      period: 'startDate',
+    },
+    stamps: { agencyGuid: 'agency' },
+    derive: ({ visitLogs }) => ({ visitCount: Array.isArray(visitLogs) ? visitLogs.length : 0 }),
+    rules: projectIssues,
+    indexes: [['agencyGuid'], ['companyGuid', 'status']],
+  })
+}
+
+function projectIssues(record: AnyRecord): InputIssue[] {
+  const mustTell = TOLD_BEFORE.includes(String(record.projectType)) && record.noticeDate == null
+  return [
+    ...inOrder(record, 'startDate', 'endDate', '结束日期不能早于开始日期'),
+    ...inOrder(record, 'noticeDate', 'startDate', '开始日期不能早于告知日期'),
+    ...(mustTell ? [{ path: 'noticeDate', code: 'required', message: '安全评价、检测检验项目请填写告知日期' }] : []),
+  ]
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { COMPANY } from '../screens/patrol.ts'
+import { mediaFile } from '../support/media.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const TODAY = dayOf(new Date().toISOString())
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+test('an inspection that is due ends with an order, the enterprise answers it, and the officer looks again', async ({
+  browser,
+}) => {
+  const api = await server.api('officer')
+  const [due] = (await api.list('inspection', { status: 'waiting', companyName: COMPANY })).items
+  const number = String(due?.inspectNo)
+  const inspection = () => api.record('inspection', String(due?.guid))
+
+  const officer = await personAt(browser, server.url, 'officer')
+  await openFromInbox(officer, number, '待检查')
+  await makeMove(officer, '开始检查')
+  await expect.poll(inspection).toMatchObject({ status: 'inspecting' })
+  const order = await beginMove(officer, '责令限期整改')
+  await order.getByRole('button', { name: '添加检查发现' }).click()
+  await fillIn(order, {
+    被检查方人员: '潘永刚',
+    检查项: '配电箱',
+    问题: '箱门敞开，无警示标识',
+    整改期限: addDays(TODAY, 10),
+  })
+  await order.getByRole('button', { name: '责令限期整改' }).click()
+  await expect.poll(inspection).toMatchObject({ status: 'rectifying', deadline: addDays(TODAY, 10) })
+
+  const safety = await personAt(browser, server.url, 'safety')
+  await openFromInbox(safety, number, '待整改')
+  await makeMove(safety, '整改完成，申请复查')
+  await expect.poll(inspection).toMatchObject({ status: 'reviewing' })
+  await safety.context().close()
+
+  await openFromInbox(officer, number, '待复查')
+  await makeMove(officer, '复查合格', { 复查意见: '已整改到位' })
+  await expect.poll(inspection).toMatchObject({ status: 'done', reviewOpinion: '已整改到位' })
+  await officer.context().close()
+})
+
+test('a case goes to the police: agreed by the leader, handed over, received and answered', async ({ browser }) => {
+  const api = await server.api('officer')
+  const [asked] = (await api.list('caseTransfer', { status: 'pending' })).items
+  const reason = String(asked?.reason)
+  const transfer = () => api.record('caseTransfer', String(asked?.guid))
+
+  const leader = await personAt(browser, server.url, 'leader')
+  await openFromInbox(leader, reason, '待审批')
+  await makeMove(leader, '批准移送')
+  await expect.poll(transfer).toMatchObject({ status: 'pendingHand', approveDate: TODAY })
+  await leader.context().close()
+
+  const officer = await personAt(browser, server.url, 'officer')
+  await openFromInbox(officer, reason, '待移送')
+  await makeMove(officer, '移送', { 移送日期: TODAY })
+  await openFromInbox(officer, reason, '已移送')
+  const receipt = await beginMove(officer, '登记接收')
+  await attach(receipt, mediaFile('整改后.jpg'))
+  await receipt.getByRole('button', { name: '登记接收' }).click()
+  await expect(receipt).toBeHidden()
+  await openFromInbox(officer, reason, '已接收')
+  const answer = await beginMove(officer, '登记反馈')
+  await fillIn(answer, { 公安决定: '立案', 答复日期: TODAY })
+  await answer.getByRole('button', { name: '登记反馈' }).click()
+  await expect(answer).toBeHidden()
+  await openFromInbox(officer, reason, '已反馈')
+  await makeMove(officer, '办结')
+  await expect.poll(transfer).toMatchObject({ status: 'done', policeDecision: 'filed' })
+  await officer.context().close()
+})

@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { openFromMessages, personAt } from '../screens/errand.ts'
+import { permitScreen } from '../screens/self-check.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const WORK = '蒸汽管道支架更换焊接'
+const MS_PER_MINUTE = 60_000
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+test('hot work is applied for, analysed, signed, done and accepted, each finding the permit in 消息', async ({
+  browser,
+}) => {
+  const api = await server.api('safety')
+  const now = Date.now()
+  const { guid, terms } = await api.data<AnyRecord>('POST', '/api/dangerousWorkPermit/create', {
+    companyGuid: api.user.companyGuid,
+    workKind: 'fire',
+    configGuid: 'work-config-fire',
+    // Raised to the first grade, so that it may be run on whatever day and hour.
+    workLevel: 'second',
+    upgraded: true,
+    upgradeReason: 'other',
+    fireMethod: '电焊',
+    applyUnit: '生产部',
+    workUnit: '设备部',
+    workContent: WORK,
+    workPlace: '锅炉房管廊',
+    planStart: new Date(now - 10 * MS_PER_MINUTE).toISOString(),
+    planEnd: new Date(now + 120 * MS_PER_MINUTE).toISOString(),
+    jsa: '火灾、灼烫',
+    people: [
+      { role: 'leader', name: '王主任' },
+      { role: 'worker', name: '李焊工', certNo: 'T320500777', certValidTo: '2099-12-31' },
+      { role: 'guardian', name: '赵监护' },
+    ],
+  })
+  const { signNodes } = terms as { signNodes: unknown[] }
+  const permit = () => api.record('dangerousWorkPermit', guid)
+
+  const safety = await personAt(browser, server.url, 'safety', 'tablet')
+  await openFromMessages(safety, WORK, '草稿')
+  const atWork = permitScreen(safety)
+  await atWork.apply()
+  await expect.poll(permit).toMatchObject({ status: 'pendingMeasures' })
+
+  const company = await personAt(browser, server.url, 'company', 'tablet')
+  await openFromMessages(company, WORK, '待措施确认')
+  const atOffice = permitScreen(company)
+  await atOffice.confirmMeasures('王主任')
+  await atOffice.testGas('张工', '0.1')
+  for (const [index] of signNodes.entries()) await atOffice.approve(`签字人${index + 1}`)
+  await expect.poll(permit).toMatchObject({ status: 'pendingStart', gasTests: [{ passed: true }] })
+
+  await openFromMessages(safety, WORK, '待开工验票')
+  await atWork.start('周班长')
+  await atWork.finish()
+  await expect.poll(permit).toMatchObject({ status: 'pendingAccept', siteCleared: true })
+  await safety.context().close()
+
+  await openFromMessages(company, WORK, '待验收')
+  await atOffice.accept('徐雅琴')
+  await expect.poll(permit).toMatchObject({ status: 'closed', acceptUser: '徐雅琴' })
+
+  await company.getByRole('button', { name: '打印作业票' }).click()
+  const paper = company.getByRole('dialog')
+  await expect(paper.getByText('王主任').first()).toBeVisible()
+  await expect(paper.getByText('李焊工').first()).toBeVisible()
+  await company.context().close()
+})

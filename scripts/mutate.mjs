@@ -1,0 +1,182 @@
+// `npm run mutate -- --only PATH | --changed | --sample N --seed S`: small mistakes made by Stryker, and whether the tests
+// nearest to them see it. Decision 30 says how and why, `docs/mutation.md` what was found.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { nearestTests } from './nearest-tests.mjs'
+import { cleanEnv, ROOT, runTool } from './run.mjs'
+
+const FOLDERS = ['domain/rules', 'domain/resources', 'server', 'src/offline', 'src/data', 'src/features']
+const REPORTS = join(ROOT, '.cache', 'mutation')
+const SEEN = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError'])
+const MISSED = new Set(['Survived', 'NoCoverage'])
+/** Where no mistake is worth making. */
+const LEFT_OUT = /\.d\.ts$|^server\/(db\/migrations|demo|install)\//
+
+/** @typedef {{ file: string, lines: number[] | null }} Target with no lines, all of them */
+/** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    /** Folders to sample, by comma. */
+    folders: { type: 'string', default: FOLDERS.join(',') },
+    /** More tests see more and take longer. */
+    tests: { type: 'string', default: '6' },
+  },
+})
+const targets = chosenTargets()
+if (targets.length === 0) {
+  console.log('没有要检验的文件 nothing to mutate')
+  process.exit(values.changed ? 0 : 2)
+}
+mkdirSync(REPORTS, { recursive: true })
+/** @type {Map<string, { seen: number, missed: number }>} */
+const tally = new Map()
+/** @type {string[]} */
+const survivors = []
+for (const target of targets) {
+  const mutants = await mutate(target)
+  const folder = FOLDERS.find((each) => target.file.startsWith(`${each}/`)) ?? 'others'
+  const count = tally.get(folder) ?? { seen: 0, missed: 0 }
+  count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
+  const missed = mutants.filter(({ status }) => MISSED.has(status))
+  count.missed += missed.length
+  tally.set(folder, count)
+  for (const { location, mutatorName, replacement = '' } of missed)
+    survivors.push(
+      `${target.file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`,
+    )
+}
+console.log(`\n${survivors.join('\n')}\n`)
+for (const [folder, { seen, missed }] of tally) {
+  const share = seen + missed === 0 ? 100 : Math.round((seen / (seen + missed)) * 100)
+  console.log(`${folder.padEnd(18)} ${seen} of ${seen + missed} seen, ${share} %`)
+}
+
+/** @returns {Target[]} */
+function chosenTargets() {
+  if (values.only !== undefined) {
+    const wanted = values.only.split(',').map((path) => path.replace(/\/$/, ''))
+    return sources(['domain', 'server', 'src'])
+      .filter((file) => wanted.some((path) => file === path || file.startsWith(`${path}/`)))
+      .map((file) => ({ file, lines: null }))
+  }
+  if (values.changed) return changedLines()
+  const count = Number(values.sample ?? 0)
+  return values.folders.split(',').flatMap((folder) => sampleOf(folder, count))
+}
+
+/**
+ * Lines drawn by the seed, each line of the folder as likely as any other.
+ * @param {string} folder
+ * @param {number} count
+ * @returns {Target[]}
+ */
+function sampleOf(folder, count) {
+  const lines = sources([folder]).flatMap((file) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .flatMap((text, at) => (canBeMistaken(text) ? [{ file, line: at + 1 }] : [])),
+  )
+  const drawn = lines
+    .map((each) => ({ ...each, lot: lotOf(`${each.file}:${each.line}`) }))
+    .sort((a, b) => a.lot.localeCompare(b.lot))
+    .slice(0, count)
+  return byFile(drawn)
+}
+
+/** @param {string} name */
+function lotOf(name) {
+  return createHash('sha256').update(`${values.seed} ${name}`).digest('hex')
+}
+
+/** @param {string} text */
+function canBeMistaken(text) {
+  return /[&|!=<>+*?[-]/.test(text) && !/^\s*(import|export \*|\/\/|\*|\/\*)/.test(text)
+}
+
+/** @returns {Target[]} the lines that differ from the main branch, committed or not */
+function changedLines() {
+  const base = git('merge-base', 'main', 'HEAD').trim()
+  /** @type {{ file: string, line: number }[]} */
+  const found = []
+  let file = ''
+  for (const text of git('diff', '--unified=0', base).split('\n')) {
+    const named = /^\+\+\+ b\/(.*)/.exec(text)
+    if (named) file = named[1] ?? ''
+    const hunk = /^@@ .*\+(\d+)(?:,(\d+))? @@/.exec(text)
+    for (let at = 0; hunk && at < Number(hunk[2] ?? 1); at += 1) found.push({ file, line: Number(hunk[1]) + at })
+  }
+  const known = new Set(sources(['domain', 'server', 'src']))
+  return byFile(found.filter((each) => known.has(each.file)))
+}
+
+/**
+ * @param {{ file: string, line: number }[]} lines
+ * @returns {Target[]}
+ */
+function byFile(lines) {
+  const files = [...new Set(lines.map(({ file }) => file))].sort()
+  return files.map((file) => ({ file, lines: lines.filter((each) => each.file === file).map(({ line }) => line) }))
+}
+
+/** @param {string[]} folders */
+function sources(folders) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .filter((file) => !LEFT_OUT.test(file))
+      .sort(),
+  )
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout
+}
+
+/**
+ * @param {Target} target
+ * @returns {Promise<Mutant[]>}
+ */
+async function mutate({ file, lines }) {
+  const name = file.replaceAll('/', '-')
+  const testFiles = nearestTests(file, Number(values.tests))
+  const report = join(REPORTS, `${name}.json`)
+  const config = join(REPORTS, `${name}.config.json`)
+  const options = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'vitest.config.ts', related: false },
+    testFiles,
+    mutate: lines === null ? [file] : lines.map((line) => `${file}:${line}-${line}`),
+    // A wrong word of a state or a field does not compile; a wrong label is for readers to find.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    coverageAnalysis: 'perTest',
+    tsconfigFile: '-',
+    disableTypeChecks: false,
+    ignorePatterns: ['dist', 'docs', '/data', 'test-results', 'bench/peers'],
+    tempDirName: '.cache/stryker',
+    concurrency: 1,
+    timeoutMS: 120_000,
+    dryRunTimeoutMinutes: 30,
+    allowEmpty: true,
+    reporters: ['json'],
+    jsonReporter: { fileName: report },
+  }
+  writeFileSync(config, JSON.stringify(options))
+  writeFileSync(report, '{"files":{}}')
+  console.log(`\n${file}${lines === null ? '' : `:${lines.join(',')}`} <- ${testFiles.join(' ')}`)
+  const code = await runTool('stryker', ['run', config], { env: cleanEnv({ TZ: 'Asia/Shanghai' }) })
+  if (code !== 0) console.error(`${file}: 未能检验 could not be tried`)
+  /** @type {{ files: Record<string, { mutants: Mutant[] }> }} */
+  const { files } = JSON.parse(readFileSync(report, 'utf8'))
+  return Object.values(files).flatMap(({ mutants }) => mutants)
+}

@@ -1,0 +1,94 @@
+// Which tests are likeliest to see a mistake in a file: those that name it, then those that reach it by few imports.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { ROOT } from './run.mjs'
+
+const ALIASES = { '#app/': 'src/', '#domain/': 'domain/', '#server/': 'server/', '#tests/': 'tests/' }
+/** Takes minutes, or processes and a database server of its own. */
+const TOO_LONG =
+  /^tests\/(fuzz|soak)\/|access-matrix|conformance\/(resources|calls|routes|sheets|status|shows|turns)\.test|many-servers|server\/(backup|threads)\//
+
+/** The reviewed copies of who may do what, and what they are copied from. */
+const RIGHTS = 'tests/conformance/rights-table.test.ts'
+const WHO_MAY = /^domain\/(resources|kit)\//
+
+/** @type {Map<string, { text: string, imports: string[] }> | undefined} */
+let sources
+
+/**
+ * @param {string} file
+ * @param {number} most
+ * @returns {string[]}
+ */
+export function nearestTests(file, most) {
+  sources ??= readAll()
+  const away = distancesTo(file)
+  const words = wordsOf(file)
+  const ranked = [...away].flatMap(([test, steps]) => {
+    if (!/\.test\.tsx?$/.test(test) || TOO_LONG.test(test)) return []
+    const { text } = sources?.get(test) ?? { text: '' }
+    const named = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
+    const isTwin = [basename(file).replace(/\.tsx?$/, ''), resourceOf(file)].includes(
+      basename(test).replace(/\.test\.tsx?$/, ''),
+    )
+    return [{ test, score: Math.min(named, 12) + (isTwin ? 20 : 0) + (steps === 1 ? 20 : 0) - steps }]
+  })
+  const nearest = ranked
+    .sort((a, b) => b.score - a.score || a.test.localeCompare(b.test))
+    .slice(0, most)
+    .map(({ test }) => test)
+  return WHO_MAY.test(file) ? [...new Set([RIGHTS, ...nearest])] : nearest
+}
+
+/** The resource, what the file exports, and the calls it answers. @param {string} file */
+function wordsOf(file) {
+  const text = sources?.get(file)?.text ?? ''
+  const exported = text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)
+  const calls = text.matchAll(/'\/?api\/(\w+\/\w+)/g)
+  const words = [resourceOf(file) ?? '', ...[...exported, ...calls].map(([, name]) => name ?? '')]
+  return [...new Set(words)].filter((word) => word.length > 3)
+}
+
+/** @param {string} file */
+function resourceOf(file) {
+  return /^(?:domain|src)\/resources\/(\w+)\//.exec(file)?.[1]
+}
+
+/** How many imports each file is away from the one it reaches. @param {string} file */
+function distancesTo(file) {
+  /** @type {Map<string, string[]>} */
+  const importers = new Map()
+  for (const [from, { imports }] of sources ?? [])
+    for (const to of imports) importers.set(to, [...(importers.get(to) ?? []), from])
+  const away = new Map([[file, 0]])
+  for (const [each, steps] of away)
+    for (const importer of importers.get(each) ?? []) if (!away.has(importer)) away.set(importer, steps + 1)
+  return away
+}
+
+function readAll() {
+  const files = ['domain', 'server', 'src', 'tests'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => join(folder, name)),
+  )
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8')
+      const named = text.matchAll(/(?:from|import\(|import) ?'([#.][^']+)'/g)
+      const imports = [...named]
+        .map(([, path]) => resolve(file, path ?? ''))
+        .filter((path) => existsSync(join(ROOT, path)))
+      return /** @type {const} */ ([file, { text, imports }])
+    }),
+  )
+}
+
+/**
+ * @param {string} from
+ * @param {string} path
+ */
+function resolve(from, path) {
+  const alias = Object.entries(ALIASES).find(([start]) => path.startsWith(start))
+  return alias ? path.replace(alias[0], alias[1]) : normalize(join(dirname(from), path))
+}

@@ -1,0 +1,66 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import type { Db } from '#server/db/database.ts'
+import { signInFailure } from '#server/db/extra-tables.ts'
+import { numberSetting } from '#server/engine/settings.ts'
+import { hashOf } from './challenges.ts'
+
+const LOCK_MS = 30 * 60_000
+/** Failures longer ago than this count no more. */
+const FORGET_MS = 24 * 3_600_000
+
+/**
+ * Under what failures are counted: an account, or a name that nobody has. Both are counted, told and locked alike, so that
+ * nothing of an answer tells which names there are.
+ */
+export function failureKey(userGuid: string | null, username: string): string {
+  return userGuid ?? `name ${hashOf('name', username)}`
+}
+
+/** Throws `auth.locked` while it is. */
+export async function assertNotLocked(db: Db, key: string, now: string): Promise<void> {
+  const [row] = await db
+    .select({ lockedUntil: signInFailure.lockedUntil })
+    .from(signInFailure)
+    .where(eq(signInFailure.key, key))
+  if (row?.lockedUntil != null && now < row.lockedUntil) throw new Problem('auth.locked')
+}
+
+interface Failure {
+  key: string
+  /** What was wrong. */
+  code: ProblemCode
+  now: string
+}
+
+/** Counts a failure and throws it, or `auth.locked` from the one that locks until the lock has run out. */
+export async function countFailure(db: Db, { key, code, now }: Failure): Promise<never> {
+  const isOver = sql`${signInFailure.lockedUntil} is not null or ${signInFailure.lastAt} < ${addMs(now, -FORGET_MS)}::timestamptz`
+  const [counted] = await db
+    .insert(signInFailure)
+    .values({ key, failures: 1, lastAt: now, lockedUntil: null })
+    .onConflictDoUpdate({
+      target: signInFailure.key,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${signInFailure.failures} + 1 end`,
+        lastAt: now,
+        lockedUntil: null,
+      },
+    })
+    .returning({ failures: signInFailure.failures })
+  const failures = counted?.failures ?? 1
+  if (failures === 1) await db.delete(signInFailure).where(lt(signInFailure.lastAt, addMs(now, -FORGET_MS)))
+  const max = await numberSetting(db, 'signIn.maxFailures', now)
+  if (failures < max) throw new Problem(code, { left: max - failures })
+  await db
+    .update(signInFailure)
+    .set({ lockedUntil: addMs(now, LOCK_MS) })
+    .where(eq(signInFailure.key, key))
+  throw new Problem('auth.locked')
+}
+
+/** Ends the count and a lock. */
+export async function forgetFailures(db: Db, key: string): Promise<void> {
+  await db.delete(signInFailure).where(eq(signInFailure.key, key))
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import type { OpenWorkItem } from '#domain/contract/open-work.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { noteOnAccount } from '#server/accounts/account-log.ts'
+import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { byKey } from '#server/engine/rest.ts'
+import { actIn } from '#server/engine/tasks.ts'
+import { keepLeaver } from '#server/resources/leavers.ts'
+import { handOver, type OpenWork, openWorkOf } from '#server/resources/open-work.ts'
+
+/** 工作交接: what somebody has open when he leaves, is on leave or changes his post, and who takes it. */
+export function handOverCalls(app: FastifyInstance): void {
+  const { db } = app.database
+  const base = `${BASE_PATH}/api/user`
+
+  app.post(`${base}/openWork`, async (request) => {
+    const account = await accountOf(request)
+    const actor = actorOf(request)
+    const work = await openWorkOf(db, account.guid, nowOf(request))
+    return ok(work.map((each): OpenWorkItem => itemOf(each, matches(each.resource.access.read(actor), each.record))))
+  })
+
+  app.post(`${base}/handOver`, async (request) => {
+    const { successorGuid, recordGuids } = bodyOf(request)
+    const account = await accountOf(request)
+    const now = nowOf(request)
+    if (typeof successorGuid !== 'string')
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'successorGuid', code: 'required', message: '请选择接手人' }],
+      })
+    const wanted = Array.isArray(recordGuids) ? new Set(recordGuids.map(String)) : null
+    const count = await db.transaction(async (tx) => {
+      actIn(tx, actorOf(request))
+      const all = await openWorkOf(tx, account.guid, now)
+      const work = wanted === null ? all : all.filter(({ record }) => wanted.has(record.guid))
+      await handOver(tx, { from: account.guid, to: successorGuid, work, now })
+      await keepLeaver(tx, account, now)
+      await noteOnAccount(tx, request, { guid: account.guid, action: 'handOver' })
+      return work.length
+    })
+    return ok({ count }, `已交接${count}项`)
+  })
+
+  /** Whoever may change an account may hand over its work. */
+  async function accountOf(request: FastifyRequest) {
+    const resource = resourceNamed('user')
+    const account = await byKey(request, resource, bodyOf(request))
+    if (!matches(resource.access.update(actorOf(request)), account)) throw new Problem('access.denied')
+    return account
+  }
+}
+
+/** What the record is about is told to those who may read it. */
+function itemOf({ resource, record }: OpenWork, isShown: boolean): OpenWorkItem {
+  const { title, label, workflow } = resource
+  return {
+    guid: record.guid,
+    resource: resource.name,
+    label,
+    state: workflow?.states[String(record.status)]?.label ?? '',
+    title: isShown ? String(record[title] ?? '') : null,
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { LACKING_LISTS } from '#domain/areas/all.ts'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import { LIST_COUNTS, type ListCounts, MOST_COUNTS } from '#domain/contract/list-counts.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { findResource } from '#domain/resources/registry.ts'
+import { actorOf, ok } from '#server/engine/context.ts'
+import { list } from '#server/engine/rest.ts'
+
+const schema = z.object({
+  lists: z
+    .array(z.object({ resource: z.string().check(z.maxLength(60)), query: z.record(z.string(), z.unknown()) }))
+    .check(z.maxLength(MOST_COUNTS, `一次最多${MOST_COUNTS}个`)),
+})
+
+/**
+ * How many several lists have, in one call: what a badge or a row of views needs, which else would ask for each of them and
+ * be sent rows that nobody shows. Each is counted as the list itself would be, by what its reader may see.
+ */
+export function listCountsFeature(app: FastifyInstance): void {
+  app.post(`${BASE_PATH}${LIST_COUNTS}`, async (request) => {
+    actorOf(request)
+    const { lists } = parseInput(schema, request.body)
+    const totals: ListCounts['totals'] = []
+    // One after the other, or a badge would take a handful of connections.
+    for (const { resource: name, query } of lists) {
+      const resource = findResource(name) ?? LACKING_LISTS.find((each) => each.name === name) ?? null
+      if (resource === null) throw new Problem('input.invalid', { issues: [unknown(name)] })
+      const page = await list(request, resource, { query: { ...query, pageSize: 1, countTotal: true } })
+      totals.push(page.total ?? 0)
+    }
+    const answer: ListCounts = { totals }
+    return ok(answer)
+  })
+}
+
+const unknown = (name: string) => ({ path: 'lists', code: 'wrong', message: `没有“${name.slice(0, 60)}”这个列表` })

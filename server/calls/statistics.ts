@@ -1,0 +1,334 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import {
+  type CompanyShare,
+  type CompanyStatistics,
+  type TodayCounts,
+  type TodayRow,
+  type TodayStatistics,
+  todayRequestSchema,
+} from '#domain/contract/statistics.ts'
+import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
+import { type Actor, inOwnArea } from '#domain/kit/access.ts'
+import { both, type Filter, matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyResource, RecordOf } from '#domain/kit/resource.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { addDays, addMs, type Day, dayOf } from '#domain/lib/dates.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { gridManage } from '#domain/resources/gridManage/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { RISK_COLORS } from '#domain/resources/shared.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { deviceReport } from '#server/db/sync-tables.ts'
+import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
+import { type Reader, readable } from '#server/engine/read.ts'
+
+type Grid = Pick<RecordOf<typeof gridManage>, 'guid'> & { gridName: string; path: string }
+
+const DAYS_SHOWN = 7
+/** Work that has lain on a device for longer than this is stuck, whatever the reason. */
+const STUCK_AFTER_MS = 24 * 60 * 60_000
+
+/** What supervisors look at in the morning. The counts are of the same filters as the lists they lead to. */
+export function statisticsFeature(app: FastifyInstance): void {
+  const { db } = app.database
+  app.post('/safety/api/statistics/today', async (request) => {
+    const { parentGridGuid } = parseInput(todayRequestSchema, bodyOf(request))
+    return ok(await todayStatistics(db, readerOf(request), parentGridGuid ?? null))
+  })
+  app.post('/safety/api/statistics/companies', async (request) => {
+    const { parentGridGuid } = parseInput(todayRequestSchema, bodyOf(request))
+    return ok(await companyStatistics(db, readerOf(request), parentGridGuid ?? null))
+  })
+}
+
+async function todayStatistics(db: Db, reader: Reader, parentGuid: string | null): Promise<TodayStatistics> {
+  const today = dayOf(reader.now)
+  const parent = await gridAskedFor(db, reader.actor, parentGuid)
+  const [parts, trail, days, counts] = await Promise.all([
+    partsOf(db, parent),
+    trailOf(db, reader.actor, parent),
+    lastDays(db, reader, parent),
+    countsByPart(db, reader, parent),
+  ])
+  const rows = parts.map(({ hasParts, ...grid }) => rowOf(grid, hasParts, counts.get(grid.guid)))
+  const own = counts.get('')
+  // What hangs on the grid itself and on none of its parts.
+  if (own !== undefined || rows.length === 0)
+    rows.push(
+      rowOf({ ...parent, gridName: rows.length === 0 ? parent.gridName : `${parent.gridName}本级` }, false, own),
+    )
+  return { today, parent: namedGrid(parent), trail, rows, total: totalOf(rows), days }
+}
+
+function rowOf({ guid, gridName, path }: Grid, hasParts: boolean, counts: Partial<TodayCounts> = {}): TodayRow {
+  return { gridGuid: guid, gridName, gridPath: path, hasParts, ...NOTHING, ...counts }
+}
+
+const NOTHING: TodayCounts = {
+  companies: 0,
+  patrolled: 0,
+  due: 0,
+  overdue: 0,
+  found: 0,
+  major: 0,
+  closed: 0,
+  hazardsOverdue: 0,
+  mediaMissing: 0,
+  devicesStuck: 0,
+}
+const COUNT_NAMES = Object.keys(NOTHING) as (keyof TodayCounts)[]
+
+function totalOf(rows: readonly TodayCounts[]): TodayCounts {
+  const total = { ...NOTHING }
+  for (const row of rows) for (const name of COUNT_NAMES) total[name] += row[name]
+  return total
+}
+
+const namedGrid = ({ guid, gridName, path }: Grid) => ({ gridGuid: guid, gridName, gridPath: path })
+
+/** The grid whose parts are wanted. Throws `access.denied` to those who supervise nothing, or for another's grid. */
+async function gridAskedFor(db: Db, actor: Actor, guid: string | null): Promise<Grid> {
+  if (actor.gridGuid === null && inOwnArea(actor) !== 'everything') throw new Problem('access.denied')
+  const table = tableOf(gridManage)
+  const ownTop = actor.gridGuid !== null && inOwnArea(actor) !== 'everything' ? actor.gridGuid : null
+  const wanted = guid ?? ownTop
+  const [found] = await db
+    .select({ guid: table.guid, gridName: table.gridName, path: table.path })
+    .from(table)
+    .where(and(eq(table.deleted, false), wanted === null ? sql`${table.parentGuid} is null` : eq(table.guid, wanted)))
+    .orderBy(asc(table.path))
+    .limit(1)
+  if (found === undefined) throw new Problem('record.gone')
+  const grid = found as Grid // both are filled in for every grid
+  if (!matches(inOwnArea(actor), { gridPath: grid.path })) throw new Problem('access.denied')
+  return grid
+}
+
+async function partsOf(db: Db, parent: Grid): Promise<(Grid & { hasParts: boolean })[]> {
+  const table = tableOf(gridManage)
+  // Named in full: by itself the column would be taken for that of `part`.
+  const hasParts = sql<boolean>`exists (select 1 from ${table} as part
+    where part."parentGuid" = ${table}.guid and not part.deleted)`
+  const rows = await db
+    .select({ guid: table.guid, gridName: table.gridName, path: table.path, hasParts })
+    .from(table)
+    .where(and(eq(table.deleted, false), eq(table.parentGuid, parent.guid)))
+    .orderBy(asc(table.sortId), asc(table.path))
+  return rows as (Grid & { hasParts: boolean })[] // name and path are filled in for every grid
+}
+
+/** The grids on the way down, as far up as the person may look. */
+async function trailOf(db: Db, actor: Actor, parent: Grid): Promise<TodayStatistics['trail']> {
+  const guids = parent.path.split('/').filter(Boolean)
+  const table = tableOf(gridManage)
+  const rows = await db
+    .select({ guid: table.guid, gridName: table.gridName, path: table.path })
+    .from(table)
+    .where(sql`${table.guid} in ${guids}`)
+    .orderBy(sql`length(${table.path})`)
+  return (rows as Grid[])
+    .filter(({ path }) => matches(inOwnArea(actor), { gridPath: path }))
+    .map(({ guid, gridName }) => ({ gridGuid: guid, gridName }))
+}
+
+type Wanted = Readonly<Partial<Record<keyof TodayCounts, Filter | SQL>>>
+
+/** The counts by the guid of the part of `parent` that a record lies in; `''` is the grid itself. */
+async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
+  const patrols = tableNamed('patrolRecord')
+  const isPatrolOfToday = filterSql(resourceNamed('patrolRecord'), viewOf('patrolRecord', 'today', reader))
+  const major: Filter = { field: 'dangerLevel', equals: 'major' }
+  const questions: [string, Wanted][] = [
+    [
+      'company',
+      {
+        companies: 'everything',
+        due: viewOf('company', 'dueToday', reader),
+        overdue: viewOf('company', 'overdue', reader),
+      },
+    ],
+    [
+      'patrolRecord',
+      {
+        patrolled: isPatrolOfToday,
+        mediaMissing: sql`${isPatrolOfToday} and ${patrols.mediaDone} < ${patrols.mediaTotal}`,
+      },
+    ],
+    [
+      'hiddenDanger',
+      {
+        found: viewOf('hiddenDanger', 'today', reader),
+        major: both(viewOf('hiddenDanger', 'today', reader), major),
+        closed: viewOf('hiddenDanger', 'closedToday', reader),
+        hazardsOverdue: viewOf('hiddenDanger', 'overdue', reader),
+      },
+    ],
+  ]
+  const answers = await Promise.all([
+    ...questions.map(([name, wanted]) => countWithin(db, resourceNamed(name), { reader, parent, wanted })),
+    stuckDevices(db, reader, parent),
+  ])
+  const merged = new Map<string, Partial<TodayCounts>>()
+  for (const answer of answers)
+    for (const [part, counts] of answer) merged.set(part, { ...merged.get(part), ...counts })
+  return merged
+}
+
+function viewOf(name: string, view: string, { now, actor }: Reader): Filter {
+  const found = resourceNamed(name).list.views?.[view]
+  if (found === undefined) throw new Error(`${name} has no view ${view}`)
+  return found.filter(dayOf(now), actor)
+}
+
+interface Within {
+  reader: Reader
+  parent: Grid
+  wanted: Wanted
+}
+
+async function countWithin(
+  db: Db,
+  resource: AnyResource,
+  { reader, parent, wanted }: Within,
+): Promise<Map<string, Partial<TodayCounts>>> {
+  const table = tableNamed(resource.name)
+  const part = partOf(sql`${table.gridPath}`, parent)
+  const counted = Object.fromEntries(
+    Object.entries(wanted).map(([name, which]) => [
+      name,
+      countWhere(isSql(which) ? which : filterSql(resource, which)),
+    ]),
+  )
+  const rows = await db
+    .select({ part, ...counted })
+    .from(table)
+    .where(filterSql(resource, scopeOf(resource, reader, parent)))
+    .groupBy(part)
+  return new Map(rows.map(({ part: guid, ...counts }) => [guid, nonZero(counts)]))
+}
+
+const isSql = (which: Filter | SQL): which is SQL => typeof which === 'object' && 'getSQL' in which
+
+const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+
+/** A part in which nothing at all happened needs no row of its own. */
+function nonZero(counts: Readonly<Record<string, unknown>>): Partial<TodayCounts> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0))
+}
+
+function scopeOf(resource: AnyResource, { actor }: Reader, parent: Grid): Filter {
+  return both(readable(resource, actor), { field: 'gridPath', startsWith: parent.path })
+}
+
+/** Paths are guids each followed by a slash: the first one after the parent's own. Inlined, as it is grouped by. */
+function partOf(path: SQL, parent: Grid): SQL<string> {
+  const depth = parent.path.split('/').filter(Boolean).length
+  return sql<string>`split_part(${path}, '/', ${sql.raw(String(depth + 1))})`
+}
+
+/** Something was lost or refused there, or has been waiting for too long. */
+export function isStuck(now: string): SQL {
+  const longAgo = addMs(now, -STUCK_AFTER_MS)
+  return sql`(${deviceReport.alarm} is not null or ${deviceReport.rejected} > 0
+    or (${deviceReport.ops} + ${deviceReport.media} > 0 and ${deviceReport.oldestAt} < ${longAgo}))`
+}
+
+async function stuckDevices(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
+  const user = resourceNamed('user')
+  const table = tableNamed('user')
+  const part = partOf(sql`${table.gridPath}`, parent)
+  const rows = await db
+    .select({ part, devicesStuck: sql<number>`count(*)`.mapWith(Number) })
+    .from(deviceReport)
+    .innerJoin(table, eq(table.guid, deviceReport.userGuid))
+    .where(and(filterSql(user, scopeOf(user, reader, parent)), isStuck(reader.now)))
+    .groupBy(part)
+  return new Map(rows.map(({ part: guid, devicesStuck }) => [guid, { devicesStuck }]))
+}
+
+async function lastDays(db: Db, reader: Reader, parent: Grid): Promise<TodayStatistics['days']> {
+  const today = dayOf(reader.now)
+  const first = addDays(today, 1 - DAYS_SHOWN)
+  const [patrolled, found] = await Promise.all([
+    countByDay(db, { reader, parent, name: 'patrolRecord', field: 'checkDate', first }),
+    countByDay(db, { reader, parent, name: 'hiddenDanger', field: 'foundOn', first }),
+  ])
+  return Array.from({ length: DAYS_SHOWN }, (_, index) => {
+    const day = addDays(first, index)
+    return { day, patrolled: patrolled.get(day) ?? 0, found: found.get(day) ?? 0 }
+  })
+}
+
+interface DayQuestion {
+  reader: Reader
+  parent: Grid
+  name: string
+  field: string
+  first: Day
+}
+
+async function countByDay(db: Db, { reader, parent, name, field, first }: DayQuestion): Promise<Map<Day, number>> {
+  const resource = resourceNamed(name)
+  const table = tableNamed(name)
+  const day = sql<Day>`to_char(${table[field]}, 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ day, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(table)
+    .where(filterSql(resource, both(scopeOf(resource, reader, parent), { field, atLeast: first })))
+    .groupBy(day)
+  return new Map(rows.map((row) => [row.day, row.count]))
+}
+
+async function companyStatistics(db: Db, reader: Reader, parentGuid: string | null): Promise<CompanyStatistics> {
+  const parent = await gridAskedFor(db, reader.actor, parentGuid)
+  const resource = resourceNamed('company')
+  const table = tableNamed('company')
+  const within = filterSql(resource, scopeOf(resource, reader, parent))
+  const overdue = countWhere(filterSql(resource, viewOf('company', 'overdue', reader)))
+
+  async function shares(field: string, labels: Readonly<Record<string, string>>): Promise<CompanyShare[]> {
+    const code = sql<string | null>`${table[field]}`
+    const rows = await db
+      .select({ code, companies: sql<number>`count(*)`.mapWith(Number), overdue })
+      .from(table)
+      .where(within)
+      .groupBy(code)
+    const known = new Map(rows.map((row) => [row.code ?? '', row]))
+    return Object.entries(labels).flatMap(([each, label]) => {
+      const row = known.get(each)
+      return row === undefined ? [] : [{ ...row, code: each, label }]
+    })
+  }
+
+  async function flagShares(): Promise<CompanyShare[]> {
+    const flags = Object.entries(COMPANY_FLAGS)
+    const counted = flags.flatMap(([flag]) => {
+      const isSet = filterSql(resource, { field: flag, equals: true })
+      const isLate = filterSql(resource, viewOf('company', 'overdue', reader))
+      return [
+        [flag, countWhere(isSet)],
+        [`${flag}:late`, countWhere(sql`${isSet} and ${isLate}`)],
+      ] as const
+    })
+    const [row = {}] = await db.select(Object.fromEntries(counted)).from(table).where(within)
+    return flags.map(([code, label]) => ({
+      code,
+      label,
+      companies: row[code] ?? 0,
+      overdue: row[`${code}:late`] ?? 0,
+    }))
+  }
+
+  const [byRisk, byTrade, byScale, byFlag, total] = await Promise.all([
+    shares('riskColor', RISK_COLORS),
+    shares('tradeFamily', TRADE_FAMILIES),
+    shares('scaleType', company.fields.scaleType.options),
+    flagShares(),
+    db.$count(table, within),
+  ])
+  return { parent: namedGrid(parent), total, byRisk, byFlag, byTrade, byScale }
+}

@@ -1,0 +1,135 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { BASE_PATH } from '#domain/contract/envelope.ts'
+import type { SignInCode } from '#domain/contract/training.ts'
+import { matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { addMs, dayOf } from '#domain/lib/dates.ts'
+import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
+import { byKey } from '#server/engine/rest.ts'
+import { timedJob } from '#server/engine/timed.ts'
+import { beginYearOfHours } from '#server/resources/training.ts'
+
+const HOURS_EVERY_MS = 3_600_000
+const employees = tableOf(companyEmployee)
+const signIns = tableOf(trainingSignIn)
+/** A code that was photographed and sent around is worth nothing soon after. */
+const CODE_MS = 60_000
+const CODE_LENGTH = 16
+
+const guid = z.string('请选择').check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))
+const signSchema = z.strictObject({
+  trainingGuid: guid,
+  /** Of the QR code on the wall; who keeps the list may sign people in without. */
+  code: z.optional(z.string().check(z.maxLength(40, '签到码不正确'))),
+  employeeGuid: z.optional(guid),
+})
+
+export function trainingCalls(app: FastifyInstance): void {
+  const { db } = app.database
+  timedJob(app, { name: 'trainingHours', everyMs: HOURS_EVERY_MS, run: (now) => beginYearOfHours(db, now) })
+  const training = resourceNamed('training')
+  // Codes live for a minute: a restart only means scanning once more.
+  const secret = randomBytes(32)
+
+  /** The code on the wall, another one each minute. Only for who keeps the training's list. */
+  app.post(`${BASE_PATH}/api/training/signInCode`, async (request) => {
+    const actor = actorOf(request)
+    const { trainingGuid } = parseInput(z.strictObject({ trainingGuid: guid }), bodyOf(request))
+    const record = await byKey(request, training, { guid: trainingGuid })
+    if (!matches(training.access.update(actor), record)) throw new Problem('access.denied')
+    assertRunning(record)
+    const now = nowOf(request)
+    const slot = slotOf(now)
+    return ok<SignInCode>({
+      code: codeOf(secret, trainingGuid, slot),
+      validTo: new Date((slot + 1) * CODE_MS).toISOString(),
+      people: await db.$count(signIns, and(eq(signIns.trainingGuid, trainingGuid), eq(signIns.deleted, false))),
+    })
+  })
+
+  /** 签到: oneself by the code, or anybody of the enterprise by who keeps the list. Twice is once. */
+  app.post(`${BASE_PATH}/api/training/signIn`, async (request) => {
+    const actor = actorOf(request)
+    const { trainingGuid, code, employeeGuid } = parseInput(signSchema, bodyOf(request))
+    const record = await byKey(request, training, { guid: trainingGuid })
+    const now = nowOf(request)
+    assertRunning(record)
+    const keepsList = matches(training.access.update(actor), record)
+    if (!(keepsList && employeeGuid !== undefined) && !isGood(secret, trainingGuid, { code, now }))
+      throw refuse('code', '签到码已失效，请重新扫描')
+    if (employeeGuid !== undefined && !keepsList) throw new Problem('access.denied')
+    const person = await db.transaction(async (tx) => {
+      const own = and(eq(employees.companyGuid, String(record.companyGuid)), eq(employees.deleted, false))
+      const found = await tx
+        .select()
+        .from(employees)
+        .where(and(own, employeeGuid === undefined ? eq(employees.name, actor.name) : eq(employees.guid, employeeGuid)))
+      const [row] = found
+      if (row === undefined) throw refuse('employeeGuid', '企业人员名册中没有此人，请联系安全员')
+      if (found.length > 1) throw refuse('employeeGuid', '名册中有同名人员，请由安全员代为签到')
+      const [before] = await tx
+        .select()
+        .from(signIns)
+        .where(
+          and(eq(signIns.trainingGuid, trainingGuid), eq(signIns.employeeGuid, row.guid), eq(signIns.deleted, false)),
+        )
+      if (before !== undefined) return recordOf(before)
+      return await makeFollowing(
+        tx,
+        'trainingSignIn',
+        {
+          ...ofSameCompany(record),
+          trainingGuid,
+          trainName: record.trainName,
+          trainType: record.trainType,
+          employeeGuid: row.guid,
+          employeeName: row.name,
+          signInMode: employeeGuid === undefined ? 'scan' : 'sign',
+          signInTime: now,
+          year: Number(dayOf(now).slice(0, 4)),
+          hours: record.hours,
+          counted: false,
+        },
+        { actor, now },
+      )
+    })
+    return ok(person)
+  })
+}
+
+function assertRunning({ status }: AnyRecord): void {
+  if (status !== 'running') throw refuse('trainingGuid', '培训不在进行中，不能签到')
+}
+
+const slotOf = (now: string) => Math.floor(Date.parse(now) / CODE_MS)
+
+function codeOf(secret: Buffer, trainingGuid: string, slot: number): string {
+  return createHmac('sha256', secret).update(`${trainingGuid}:${slot}`).digest('hex').slice(0, CODE_LENGTH)
+}
+
+/** The code of this minute or the one before: it takes a moment to open the page. */
+function isGood(
+  secret: Buffer,
+  trainingGuid: string,
+  { code, now }: { code: string | undefined; now: string },
+): boolean {
+  const given = Buffer.from(code ?? '')
+  if (given.length !== CODE_LENGTH) return false
+  return [now, addMs(now, -CODE_MS)].some((at) =>
+    timingSafeEqual(Buffer.from(codeOf(secret, trainingGuid, slotOf(at))), given),
+  )
+}
+
+const refuse = (path: string, message: string) =>
+  new Problem('input.invalid', { issues: [{ path, code: 'rule', message }], sentence: message })

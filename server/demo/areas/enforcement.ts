@@ -1,0 +1,226 @@
+import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { seededRandom, seedFromText } from '#domain/lib/random.ts'
+import { uuidFromSeed } from '#domain/lib/uuid.ts'
+import { inspection } from '#domain/resources/inspection/definition.ts'
+import { lawCase } from '#domain/resources/lawCase/definition.ts'
+import type { SeedRows } from '#server/install/areas/area-seed.ts'
+import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import type { DemoWorld } from './area-demo.ts'
+
+export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
+  const random = seededRandom(seedFromText('enforcement'))
+  const day = (offset: number) => addDays(today, offset)
+  const at9 = (offset: number) => startOfDay(day(offset)).replace('16:00:00', '01:00:00')
+  const year = Number(today.slice(0, 4))
+  const guidOf = (username: string) => world.users.find((user) => user.username === username)?.guid ?? ''
+  const team = [guidOf('officer'), guidOf('bureau')]
+  const others = world.companies.filter(({ guid }) => guid !== world.home.guid)
+  const some = [world.home, ...others.slice(40, 60)]
+  const plain = (own: Record<string, unknown>) =>
+    seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, team[0])
+  const row = (company: DemoWorld['home'], own: Record<string, unknown>) =>
+    plain({
+      companyGuid: company.guid,
+      ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+      ...own,
+    })
+
+  const plan = plain({
+    year,
+    planName: `${year}年度安全生产监督检查计划`,
+    orgName: '吴江区应急管理局',
+    officerCount: 46,
+    workDays: 11_500,
+    keyCompanyCount: 120,
+    generalCompanyCount: 360,
+    months: Array.from({ length: 12 }, (_, month) => ({
+      month: month + 1,
+      keyCount: 10,
+      generalCount: 30,
+      remark: null,
+    })),
+    plannedTotal: 480,
+    approveNo: `吴政发〔${year}〕3号`,
+    approveDate: `${year}-01-18`,
+    status: 'running',
+  })
+  const nextPlan = plain({
+    year: year + 1,
+    planName: `${year + 1}年度安全生产监督检查计划（草案）`,
+    orgName: '吴江区应急管理局',
+    officerCount: 48,
+    workDays: 12_000,
+    keyCompanyCount: 130,
+    generalCompanyCount: 380,
+    months: [],
+    plannedTotal: 0,
+    status: 'draft',
+  })
+  const states = ['done', 'rectifying', 'reviewing', 'waiting', 'inspecting', 'filed', 'done'] as const
+  const types = ['key', 'general', 'special', 'report', 'special', 'key', 'review'] as const
+  const visits = [...some.map((company, at) => ({ company, on: at * 2 - 34 })), { company: world.home, on: 0 }]
+  const inspections = visits.map(({ company, on }, at) => {
+    // Nobody has been where he is to go today or later.
+    const status = on < 0 ? (states[at % 7] ?? 'waiting') : 'waiting'
+    const isOver = status !== 'waiting' && status !== 'inspecting'
+    const hasDeadline = status === 'rectifying' || status === 'reviewing' || status === 'filed'
+    const own = {
+      inspectNo: `ZFJC${year}${String(at + 1).padStart(5, '0')}`,
+      planGuid: at % 3 === 0 ? plan.guid : null,
+      inspectType: types[at % 7],
+      officers: team,
+      scheme: '检查安全生产责任制、隐患排查治理、特种作业持证、现场安全设施。',
+      inspectDate: day(on),
+      startTime: isOver || status === 'inspecting' ? at9(on) : null,
+      companyPerson: isOver ? company.safetyManager : null,
+      findings: isOver
+        ? [
+            {
+              item: '配电箱',
+              problem: '无警示标识',
+              basis: '安全生产法第三十五条',
+              level: hasDeadline ? 'general' : 'none',
+            },
+            {
+              item: '有限空间',
+              problem: at % 4 === 1 ? '未建立台账' : null,
+              basis: '应急管理部令第13号',
+              level: at % 4 === 1 ? 'general' : 'none',
+            },
+          ]
+        : [],
+      result: isOver ? (hasDeadline ? (status === 'filed' ? 'filed' : 'rectify') : 'passed') : null,
+      deadline: hasDeadline ? day(on + 14) : null,
+      status,
+    }
+    return row(company, { ...own, ...inspection.derive?.(own as unknown as AnyRecord, today) })
+  })
+  const CASES = [
+    ['未设置明显的安全警示标志', 'closed', 12_000],
+    ['未按规定对有限空间作业进行检测', 'executing', 20_000],
+    ['特种作业人员无证上岗', 'notified', 30_000],
+    ['未如实记录隐患排查治理情况', 'investigating', null],
+    ['粉尘涉爆场所未采取控爆措施', 'pendingDecision', 60_000],
+    ['未进行安全教育培训', 'pendingFiling', null],
+    ['违规动火作业', 'clue', null],
+    ['拒不执行停产整改指令', 'transferred', null],
+  ] as const
+  const cases = CASES.map(([caseName, status, fineAmount], at) => {
+    const company = some[at] ?? world.home
+    const isFiled = !['clue', 'pendingFiling'].includes(status)
+    const own = {
+      caseNo: `AJ${year}${String(at + 1).padStart(4, '0')}`,
+      caseName,
+      caseSource: at % 3 === 0 ? 'inspection' : 'report',
+      inspectionGuid: inspections[at]?.guid,
+      partyType: 'unit',
+      party: company.companyName,
+      officers: team,
+      lawBasisGuids: ['law-1'],
+      inspectOn: day(-80 + at * 4),
+      fileDate: isFiled ? day(-76 + at * 4) : null,
+      facts: isFiled ? `经查，当事人存在${caseName}的违法行为。` : null,
+      evidences: isFiled ? [{ type: 'survey', name: '现场检查记录', proves: '现场情况' }] : [],
+      procedure: 'ordinary',
+      penaltyTypes: fineAmount === null ? null : ['fine'],
+      fineAmount,
+      noticeDate: ['closed', 'executing', 'notified', 'pendingDecision'].includes(status) ? day(-40 + at * 4) : null,
+      decisionNo: status === 'closed' || status === 'executing' ? `吴应急罚〔${year}〕${at + 1}号` : null,
+      decisionDate: status === 'closed' || status === 'executing' ? day(-30 + at * 4) : null,
+      deliverDate: status === 'closed' ? day(-29) : null,
+      paidDate: status === 'closed' ? day(-10) : null,
+      paidAmount: status === 'closed' ? fineAmount : null,
+      closeDate: status === 'closed' ? day(-8) : null,
+      status,
+    }
+    return row(company, { ...own, ...lawCase.derive?.(own as unknown as AnyRecord, today) })
+  })
+  const DOCUMENTS = [
+    ['record', '检记', 'archived'],
+    ['rectify', '责改', 'delivered'],
+    ['review', '复查', 'issued'],
+    ['filing', '立案', 'archived'],
+    ['notice', '告知', 'pending'],
+    ['decision', '罚', 'draft'],
+    ['rectify', '责改', 'voided'],
+  ] as const
+  const serials = new Map<string, number>()
+  const documents = inspections.slice(0, 14).flatMap((each, at) =>
+    [DOCUMENTS[at % 7], DOCUMENTS[(at + 2) % 7]].flatMap((kind) => {
+      if (kind === undefined) return []
+      const [docType, typeShort, status] = kind
+      const serial = (serials.get(docType) ?? 0) + 1
+      serials.set(docType, serial)
+      const company = some[at] ?? world.home
+      return row(company, {
+        docType,
+        docNo: `（吴应急）${typeShort}〔${year}〕${serial}号`,
+        docDate: each.inspectDate,
+        bizGuid: each.guid,
+        content: '经检查，存在配电箱无警示标识等问题，责令限期整改完毕，达到有关法律法规规章和标准规定的要求。',
+        officers: team,
+        deliverType: ['delivered', 'archived'].includes(status) ? 'direct' : null,
+        deliverDate: ['delivered', 'archived'].includes(status) ? each.inspectDate : null,
+        issuer: ['draft', 'pending'].includes(status) ? null : '吴国栋',
+        voidReason: status === 'voided' ? '文号有误' : null,
+        status,
+      })
+    }),
+  )
+  const transferStates = ['pending', 'pendingHand', 'handed', 'answered'] as const
+  const transfers = transferStates.map((status, at) =>
+    row(some[at + 7] ?? world.home, {
+      transferType: (['police', 'other', 'down', 'police'] as const)[at],
+      caseGuid: cases[7]?.guid,
+      toOrg: ['吴江区公安局', '区住建局', '盛泽镇综合行政执法局', '吴江区公安局'][at],
+      reason: '涉嫌构成犯罪或不属本机关管辖，依法移送。',
+      legalBasis: '《行政执法机关移送涉嫌犯罪案件的规定》（国务院令第310号）',
+      materials: [
+        { name: '案件移送书', copies: '2' },
+        { name: '证据材料清单', copies: '1' },
+      ],
+      reportDate: day(-18 + at),
+      approveDate: status === 'pending' ? null : day(-16 + at),
+      handDate: status === 'handed' || status === 'answered' ? day(-15 + at) : null,
+      policeDecision: status === 'answered' ? 'filed' : null,
+      policeDate: status === 'answered' ? day(-10) : null,
+      status,
+    }),
+  )
+  return {
+    annualPlan: [plan, nextPlan],
+    doubleRandom: [
+      plain({
+        batchName: `${year}年第三季度双随机抽查`,
+        date: day(-50),
+        companyCount: 3,
+        officersPerCompany: 2,
+        officerPool: team,
+        seed: 20_260_930,
+        poolSize: 4100,
+        result: some.slice(1, 4).map((company) => ({
+          companyGuid: company.guid,
+          companyName: company.companyName,
+          officers: team,
+          officerNames: '钱海峰、周晓岚',
+        })),
+        notary: '区局纪检组',
+        status: 'published',
+      }),
+      plain({
+        batchName: `${year}年第四季度双随机抽查`,
+        date: day(4),
+        companyCount: 5,
+        officersPerCompany: 2,
+        officerPool: team,
+        result: [],
+        status: 'draft',
+      }),
+    ],
+    inspection: inspections,
+    lawCase: cases,
+    lawDocument: documents,
+    caseTransfer: transfers,
+  }
+}

@@ -1,0 +1,519 @@
+import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { creditCodeCheckChar } from '#domain/lib/credit-code.ts'
+import { addDays, addMonths } from '#domain/lib/dates.ts'
+import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
+import { uuidFromSeed } from '#domain/lib/uuid.ts'
+import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
+import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
+import { FILING_MATERIALS } from '#domain/resources/majorHazardFiling/definition.ts'
+import { firstDayOf, safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
+import { tank } from '#domain/resources/tank/definition.ts'
+import { type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import type { SeedRows } from '#server/install/areas/area-seed.ts'
+import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { mobileNumber, personName } from '../people.ts'
+import type { DemoWorld } from './area-demo.ts'
+
+type Company = DemoWorld['home']
+type Row = Record<string, unknown>
+
+export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
+  const random = seededRandom(seedFromText('safety ledgers'))
+  const { today } = moment
+  const others = world.companies.filter(({ guid }) => guid !== world.home.guid)
+  const chemical = others.filter(({ isWeiHua }) => isWeiHua === true)
+  const flagged = (name: keyof Company) => [world.home, ...others.filter((each) => each[name] === true).slice(0, 14)]
+  const some = [world.home, ...others.slice(0, 9)]
+  const day = (offset: number) => addDays(today, offset)
+  const row = rowMaker(moment, random)
+
+  const relatedNames = ['苏州安腾机电安装', '吴江永固建筑劳务', '常熟顺达物流', '苏州洁源环保清洗', '吴江恒力检修']
+  const related = some.flatMap((company, at) =>
+    relatedNames.slice(0, at === 0 ? 5 : 1).map((name, index) =>
+      row(company, {
+        name: `${name}有限公司`,
+        serialNumber: creditCode(`91320509MA2${String(at).padStart(2, '0')}${String(index).padStart(2, '0')}XX`),
+        partyType: (['maintenance', 'contractor', 'logistics', 'contractor', 'maintenance'] as const)[index],
+        qualification: '机电设备安装工程专业承包三级',
+        qualificationValidTo: day(random.int(-20, 600)),
+        contact: personName(random),
+        phone: mobileNumber(random),
+        agreementFrom: day(-300 + index * 40),
+        agreementTo: day(65 - index * 30),
+        insurance: '已投保雇主责任险',
+        persons: [
+          { name: personName(random), certs: '低压电工作业', trained: true },
+          { name: personName(random), certs: '焊接与热切割作业', trained: index !== 3 },
+        ],
+        score: random.int(72, 96),
+        blackListed: false,
+        status: (['admitted', 'admitted', 'admitted', 'pending', 'suspended'] as const)[index],
+      }),
+    ),
+  )
+  const partner = related[0]
+  const steps = ['pendingAdmission', 'pendingBriefing', 'working', 'stopped', 'pendingAcceptance', 'done'] as const
+  const TASKS = ['定型机烘箱检修', '污水池清淤', '厂房屋面防水', '空压机大修', '桥架与电缆敷设', '锅炉年度保养']
+  const tasks = steps.map((status, at) =>
+    row(world.home, {
+      taskName: TASKS[at],
+      relatedGuid: partner?.guid,
+      place: (['二车间', '污水站', '一号厂房屋面', '空压站', '三车间', '锅炉房'] as const)[at],
+      content: '按施工方案作业，作业前办理作业票，专人监护。',
+      // The further a task has come, the earlier it began.
+      from: day(4 - at * 4),
+      to: day(16 - at * 4),
+      riskLevel: (['middle', 'high', 'high', 'middle', 'middle', 'low'] as const)[at],
+      workKinds: [['fireWork'], ['confinedSpace'], ['heightWork'], [], ['temporaryElectricity'], ['fireWork']][at],
+      supervisor: '潘永刚',
+      entryTraining: at > 0,
+      briefingBy: at > 1 ? '潘永刚' : null,
+      briefingContent: at > 1 ? '讲明危险部位、防护措施、应急处置和禁止事项。' : null,
+      checks: at > 1 ? [{ time: day(-2), problem: '作业点未配备灭火器', fixed: true, checker: '潘永刚' }] : [],
+      stopReason: status === 'stopped' ? '监护人离岗' : null,
+      acceptance: status === 'done' ? '验收合格，场地已清理' : null,
+      evaluation: status === 'done' ? 'good' : null,
+      status,
+    }),
+  )
+  const operators = tasks.slice(0, 3).flatMap((task, at) =>
+    (['welder', 'electrician', 'general'] as const).map((workType, index) =>
+      row(world.home, {
+        taskGuid: task.guid,
+        name: personName(random),
+        idCard: `3205841986${String(at + 1).padStart(2, '0')}1${index}00${at}X`,
+        mobile: mobileNumber(random),
+        workType,
+        certNo: workType === 'general' ? null : `T32058419860${at}1${index}`,
+        certValidTo: workType === 'general' ? null : day(index === 0 ? 12 : 400),
+        status: (['passed', 'pending', 'refused'] as const)[(at + index) % 3],
+      }),
+    ),
+  )
+
+  const CHEMICALS = [
+    { name: '氨', cas: '7664-41-7', q: 12 },
+    { name: '氯', cas: '7782-50-5', q: 20 },
+    { name: '甲醇', cas: '67-56-1', q: 3000 },
+    { name: '甲苯', cas: '108-88-3', q: 2000 },
+    { name: '液化石油气', cas: '68476-85-7', q: 200 },
+  ]
+  const hazardStates = [
+    'filed',
+    'pendingFiling',
+    'filed',
+    'toReview',
+    'pendingWriteOff',
+    'draft',
+    'writtenOff',
+  ] as const
+  const hazards = [...chemical.slice(0, 6), world.home].map((company, at) => {
+    const isHome = company.guid === world.home.guid
+    const state = hazardStates[at] ?? 'draft'
+    const isFiled = !isHome && !['draft', 'pendingFiling'].includes(state)
+    const isLeft = state === 'pendingWriteOff' || state === 'writtenOff'
+    const chemicals = isHome
+      ? [{ name: '甲苯', cas: '108-88-3', q: 0.2 }]
+      : isLeft
+        ? [{ name: '甲苯', cas: '108-88-3', q: 120 }]
+        : [CHEMICALS[at % 5], CHEMICALS[(at + 1) % 5]]
+    return row(
+      company,
+      {
+        hazardName: isHome ? '助剂库房' : `${['罐区', '液氯库', '甲类仓库', '一罐区', '合成车间', '二罐区'][at]}`,
+        hazardCode: `WXY${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
+        unitType: isHome ? 'warehouse' : (['tankFarm', 'warehouse', 'production'] as const)[at % 3],
+        boundaryDesc: '以防火堤（独立库房、切断阀）为界',
+        chemicals,
+        exposedPeople: [60, 120, 12, 0, 45, 200, 8][at],
+        mainPerson: company.mainLeader,
+        mainPhone: company.mainLeaderPhone,
+        techPerson: personName(random),
+        techPhone: mobileNumber(random),
+        operPerson: personName(random),
+        operPhone: mobileNumber(random),
+        commissionDate: '2018-06-30',
+        designUnit: '苏州化工设计院',
+        monitors: ['level', 'temperature', 'pressure', 'gas', 'video'],
+        lastAssessDate: addMonths(today, -36 + at * 4 + 1),
+        assessOrg: '苏州安评科技有限公司',
+        safetyDistanceOk: at !== 3,
+        protectTargets: '东侧200米为村庄',
+        longitude: company.longitude,
+        latitude: company.latitude,
+        filingNo: isFiled ? `吴危备〔${today.slice(0, 4)}〕${at + 1}号` : null,
+        filingDate: isFiled ? day(-200 + at * 20) : null,
+        status: isHome ? 'notMajor' : state,
+      },
+      majorHazard.derive,
+    )
+  })
+  const at = (date: string) => `${date}T01:30:00.000Z`
+  const filings = hazards.slice(0, 5).map((hazard, place) => {
+    const status = (['filed', 'pending', 'filed', 'correction', 'pending'] as const)[place]
+    const submitted = day([-107, -3, -47, -12, -1][place] ?? 0)
+    const filedOn = status === 'filed' ? addDays(submitted, 7) : null
+    const opinion = { filed: '材料齐全，准予备案', correction: '请补充安全评估报告中的个人风险计算', pending: null }[
+      status ?? 'pending'
+    ]
+    return seedRecord<AnyRecord>(
+      {
+        guid: uuidFromSeed(random),
+        ...copied(hazard),
+        hazardGuid: hazard.guid,
+        filingType: (['first', 'first', 'change', 'expiry', 'writeOff'] as const)[place],
+        materials: Object.keys(FILING_MATERIALS),
+        filingNo: `BA${today.slice(0, 4)}${String(place + 1).padStart(4, '0')}`,
+        submitTime: at(submitted),
+        acceptTime: filedOn === null ? null : at(filedOn),
+        auditUser: opinion === null ? null : '周晓岚',
+        auditOpinion: opinion,
+        filingDate: filedOn,
+        copyToFire: status === 'filed',
+        status,
+      },
+      at(submitted),
+    )
+  })
+
+  const plans = some.map((company, at) =>
+    row(
+      company,
+      {
+        year: Number(today.slice(0, 4)),
+        industryClass: (['machinery', 'none', 'hazardous', 'machinery', 'metallurgy'] satisfies IndustryClass[])[
+          at % 5
+        ],
+        lastRevenue: [3200, 50_000, 12_000, 800, 60_000][at % 5],
+        planItems: [
+          { category: 'facility', content: '除尘、通风设施维护', amount: 18.5 + at, dept: '设备部', month: 3 },
+          { category: 'training', content: '全员安全培训与应急演练', amount: 6.2, dept: '安环部', month: 6 },
+          { category: 'testing', content: '特种设备检验', amount: 4.8, dept: '设备部', month: 9 },
+          { category: 'insurance', content: '安责险保费', amount: 3.5, dept: '安环部', month: 1 },
+        ],
+        approver: at % 3 === 0 ? company.mainLeader : null,
+        status: (['approved', 'pending', 'draft'] as const)[at % 3],
+      },
+      safetyInputPlan.derive,
+    ),
+  )
+  const PAYMENTS = [
+    ['facility', '除尘系统火花探测器更换', 36_800],
+    ['protection', '防静电工作服、安全鞋', 12_460],
+    ['training', '外聘讲师培训费', 8000],
+    ['testing', '叉车、压力容器检验', 9600],
+    ['rescue', '应急物资补充', 15_300],
+    ['inspection', '标准化咨询服务费', 28_000],
+    ['insurance', '安责险保费', 21_500],
+    ['hazard', '配电箱隐患整改', 6700],
+  ] as const
+  const payments = some.flatMap((company, at) =>
+    PAYMENTS.slice(0, at === 0 ? 8 : 3).map(([category, content, amount], index) =>
+      row(company, {
+        date: day(-index * 23 - at),
+        category,
+        content,
+        amount: amount + at * 130.5,
+        payee: relatedNames[index % 5] === undefined ? null : `${relatedNames[index % 5]}有限公司`,
+        voucherNo: `记-${String(index * 7 + at + 11).padStart(3, '0')}`,
+        handler: company.safetyManager,
+        planGuid: plans[at]?.guid,
+      }),
+    ),
+  )
+  const policies = some.map((company, at) =>
+    row(company, {
+      insurer: ['中国人保财险', '太平洋产险', '平安产险'][at % 3],
+      policyNo: `PZAQ${today.slice(0, 4)}3205${String(at + 1).padStart(6, '0')}`,
+      insuredCount: company.employeeCount ?? 50,
+      perPersonLimit: 100,
+      accidentLimit: 1000,
+      premium: 21_500,
+      from: day(-340 + at * 30),
+      to: day(24 + at * 30),
+      isCompulsory: company.isWeiHua === true,
+      services: [{ date: day(-60), content: '隐患排查与培训', people: '保险公司风控专家', problems: '消防通道堆物' }],
+      claims: [],
+    }),
+  )
+
+  const places = [world.home, ...chemical.slice(0, 5)].flatMap((company) => [
+    row(company, {
+      placeName: '甲类仓库',
+      placeType: 'warehouse',
+      area: 320,
+      fireClass: 'a',
+      capacity: 40,
+      keepers: `${personName(random)}、${personName(random)}`,
+      facilities: '可燃气体报警、防爆通风、防静电接地',
+      alarmCount: 6,
+      lastCheck: day(-9),
+    }),
+    row(company, {
+      placeName: '储罐区',
+      placeType: 'tankFarm',
+      area: 900,
+      fireClass: 'a',
+      capacity: 600,
+      keepers: personName(random),
+      facilities: '液位、温度、压力监测，紧急切断',
+      alarmCount: 12,
+      lastCheck: day(-3),
+    }),
+  ])
+  const tanks = places
+    .filter(({ placeType }) => placeType === 'tankFarm')
+    .flatMap((place, at) =>
+      [1, 2].map((number) =>
+        seedRecord<AnyRecord>(
+          derived(
+            {
+              guid: uuidFromSeed(random),
+              ...copied(place),
+              tankNo: `V-${at + 1}0${number}`,
+              storePlaceGuid: place.guid,
+              tankType: number === 1 ? 'floating' : 'horizontal',
+              volume: 200 * number,
+              medium: number === 1 ? '甲醇' : '甲苯',
+              designPressure: 0.01,
+              designTemp: 50,
+              maxFill: 85,
+              interlocks: '高液位联锁切断进料',
+              bundVolume: at === 2 ? 150 : 480,
+            },
+            tank.derive,
+            today,
+          ),
+          moment.now,
+        ),
+      ),
+    )
+  const chemicals = [world.home, ...chemical.slice(0, 7)].flatMap((company, at) =>
+    (at === 0
+      ? ([
+          ['乙醇', '64-17-5', 0.8],
+          ['双氧水', '7722-84-1', 2],
+          ['冰醋酸', '64-19-7', 1.5],
+        ] as const)
+      : ([
+          ['甲醇', '67-56-1', 300],
+          ['甲苯', '108-88-3', 180],
+          ['盐酸', '7647-01-0', 20],
+        ] as const)
+    ).map(([chemicalName, cas, maxStock], index) =>
+      row(company, {
+        chemicalName,
+        cas,
+        roles: [(['raw', 'solvent', 'raw'] as const)[index]],
+        annualUse: maxStock * 20,
+        maxStock,
+        storePlaceGuid: places.find(({ companyGuid }) => companyGuid === company.guid)?.guid,
+        storeMode: at === 0 ? 'drum' : 'tank',
+        licenseNeeded: at > 0,
+        isPrecursor: cas === '7722-84-1' || cas === '7647-01-0',
+        supplier: '苏州化学品经营有限公司',
+        flows:
+          cas === '7722-84-1'
+            ? [
+                {
+                  date: day(-6),
+                  direction: 'in',
+                  quantity: 1,
+                  firstPerson: '潘永刚',
+                  secondPerson: '徐雅琴',
+                  reportedOn: day(-5),
+                },
+              ]
+            : [],
+      }),
+    ),
+  )
+  const DEVICES = [
+    ['燃气蒸汽锅炉', 'special', 'boiler', '锅炉房', 18],
+    ['叉车3号', 'special', 'vehicle', '成品库', -4],
+    ['储气罐', 'special', 'vessel', '空压站', 130],
+    ['室内消火栓', 'fire', null, '各车间', 200],
+    ['手提式灭火器', 'fire', null, '各车间', 25],
+    ['可燃气体报警器', 'meter', null, '助剂库', 55],
+    ['定型机', 'production', null, '二车间', 300],
+    ['防爆除尘器', 'safety', null, '磨毛车间', 90],
+  ] as const
+  const devices = some.flatMap((company, at) =>
+    DEVICES.slice(0, at === 0 ? 8 : 3).map(([deviceName, deviceClass, category, place, left], index) =>
+      row(company, {
+        deviceName,
+        deviceClass,
+        category,
+        regCode: category === null ? null : `苏E${String(at * 10 + index + 1).padStart(5, '0')}`,
+        model: `XH-${index + 1}`,
+        maker: '无锡设备制造有限公司',
+        makeDate: '2019-05-08',
+        useDate: '2019-09-01',
+        place,
+        lastInspectDate: day(left + at - 365),
+        nextInspectDate: day(left + at),
+        inspectOrg: '江苏省特检院吴江分院',
+        keeper: company.safetyManager,
+        useStatus: left < 0 ? 'waiting' : 'using',
+      }),
+    ),
+  )
+  const ITEMS = [
+    { itemType: 'craft', itemName: '喷水织造', keyProcess: 'no', automation: 'plc', hazards: '机械伤害、触电、噪声' },
+    { itemType: 'craft', itemName: '高温定型', keyProcess: 'no', automation: 'plc', hazards: '火灾、灼烫' },
+    { itemType: 'product', itemName: '涤纶坯布', state: 'solid', yearAmount: 5200, isHazardous: false },
+    { itemType: 'material', itemName: '涤纶丝', state: 'solid', yearAmount: 5600, isHazardous: false },
+    { itemType: 'material', itemName: '双氧水', state: 'liquid', yearAmount: 40, isHazardous: true },
+    { itemType: 'place', itemName: '二车间', area: 4200, people: 46, fireClass: 'c', hazards: '电气火灾、机械伤害' },
+    { itemType: 'place', itemName: '成品仓库', area: 2800, people: 6, fireClass: 'c', hazards: '火灾' },
+  ]
+  const items = some.flatMap((company, at) => ITEMS.slice(0, at === 0 ? 7 : 3).map((item) => row(company, item)))
+
+  const dust = flagged('isSheBaoFenChen').map((company, at) =>
+    row(company, {
+      name: ['磨毛车间除尘系统', '木工车间除尘系统', '抛光车间除尘系统'][at % 3],
+      place: ['磨毛车间', '木工车间', '抛光车间'][at % 3],
+      dustType: (['fiber', 'wood', 'alMg'] as const)[at % 3],
+      workers: [8, 12, 6, 24][at % 4],
+      collectorType: at % 3 === 2 ? 'wet' : 'dry',
+      collectorCount: 2,
+      controlMeasures: ['vent', 'isolate'],
+      zoneDesc: '除尘器内部20区，外2米22区',
+      cleanCycle: '每班',
+      controls: '每班清扫，火花探测与自动喷淋，定期检测',
+      dutyPerson: company.safetyManager,
+      lastCheck: day(-at - 2),
+    }),
+  )
+  const ammonia = flagged('isSheAnZhiLeng')
+    .slice(1)
+    .map((company, at) =>
+      row(
+        company,
+        {
+          name: '制冷机房',
+          place: '冷库',
+          ammoniaQty: [3.2, 8, 12][at % 3],
+          fastFreezeRooms: 1,
+          fastFreezeMaxPeople: [9, 10, 6][at % 3],
+          storageTanks: 1,
+          directEvaporation: at % 5 === 4,
+          alarmCount: 8,
+          lastInspect: day(-40),
+          controls: '氨气报警联锁事故风机，配备正压式呼吸器',
+          dutyPerson: company.safetyManager,
+        },
+        ammoniaRefrigeration.derive,
+      ),
+    )
+  const spaces = flagged('isYouXianKongJian').flatMap((company, at) =>
+    [
+      ['污水调节池', 'underground', ['h2s', 'oxygen', 'drown']],
+      ['消防水池', 'underground', ['oxygen', 'drown']],
+    ].map(([spaceName, spaceType, hazardList], index) =>
+      row(company, {
+        spaceName,
+        place: index === 0 ? '污水站' : '厂区北侧',
+        spaceType,
+        medium: index === 0 ? '污水' : '水',
+        hazards: hazardList,
+        entryPerYear: 2,
+        warningSign: at % 4 !== 3,
+        locked: true,
+        outsourced: index === 0,
+        controls: '先通风、再检测、后作业，专人监护',
+        dutyPerson: company.safetyManager,
+      }),
+    ),
+  )
+  const mines = others.slice(30, 33).map((company, at) =>
+    row(company, {
+      mineType: (['openPit', 'oilGas', 'tailings'] as const)[at],
+      mineName: ['太湖石料临时开采点', '平望集输站', '旧尾矿库'][at],
+      licenseNo: `苏FM安许证字〔2024〕${at + 1}`,
+      licenseValidTo: day([60, 500, -30][at] ?? 0),
+      workers: [22, 9, 4][at],
+      slopeHeight: at === 0 ? 18 : null,
+      wellCount: at === 1 ? 3 : null,
+      damHeight: at === 2 ? 12 : null,
+      damGrade: at === 2 ? '5' : null,
+    }),
+  )
+  const SENT = [
+    {
+      dataType: 'chemical',
+      chemicalName: '甲醇',
+      cas: '67-56-1',
+      quantity: 300,
+      unit: '吨',
+      summary: '省危化登记系统回流',
+    },
+    {
+      dataType: 'selfCheck',
+      chemicalName: '本月自查',
+      quantity: 4,
+      unit: '次',
+      summary: '自查4次，隐患2条，已整改2条',
+    },
+    {
+      dataType: 'risk',
+      chemicalName: '风险点',
+      quantity: 12,
+      unit: '个',
+      summary: '较大风险2个，一般风险6个，低风险4个',
+    },
+    { dataType: 'enterprise', chemicalName: '企业基本信息', summary: '企业名称、地址与省平台一致' },
+  ]
+  const backflow = [world.home, ...chemical.slice(0, 6)].flatMap((company, at) =>
+    SENT.map((sent) => row(company, { ...sent, reportDate: day(-at - 1), syncTime: moment.now })),
+  )
+
+  return {
+    relatedCompany: related,
+    outsourceTask: tasks,
+    outsourcedOperator: operators,
+    majorHazard: hazards,
+    majorHazardFiling: filings,
+    safetyInputPlan: plans.map((plan) => withUsed(plan, payments)),
+    safetyInput: payments,
+    insurance: policies,
+    storePlace: places,
+    tank: tanks,
+    companyChemical: chemicals,
+    device: devices,
+    productionItem: items,
+    explosiveDust: dust,
+    ammoniaRefrigeration: ammonia,
+    confinedSpace: spaces,
+    mine: mines,
+    chemicalBackflow: backflow,
+  }
+}
+
+/** A plan with what was paid under it, as each payment leaves it behind. */
+function withUsed(plan: AnyRecord, payments: readonly AnyRecord[]): AnyRecord {
+  const paid = payments.filter(({ planGuid }) => planGuid === plan.guid)
+  const usedAmount = Math.round(paid.reduce((sum, { amount }) => sum + Number(amount), 0)) / 10_000
+  const required = typeof plan.requiredAmount === 'number' ? plan.requiredAmount : null
+  return { ...plan, usedAmount, ...usedSafetyCost({ required, used: usedAmount, firstDay: firstDayOf(plan.year) }) }
+}
+
+type Derive = ((record: never, today: string) => Readonly<Record<string, unknown>>) | undefined
+
+/** What the record says of itself, as performing an action would have worked it out. */
+function derived<R extends Row>(record: R, derive: Derive, today: string): R {
+  return { ...record, ...(derive as ((record: Row, today: string) => Row) | undefined)?.(record, today) }
+}
+
+function copied(from: Row): Row {
+  return { companyGuid: from.companyGuid, ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, from[name]])) }
+}
+
+const creditCode = (first17: string) => `${first17}${creditCodeCheckChar(first17)}`
+
+function rowMaker({ now, today }: SeedMoment, random: Random) {
+  return (company: Company, own: Row, derive?: Derive) => {
+    const place = copied({ ...company, companyGuid: company.guid })
+    return seedRecord<AnyRecord>(derived({ guid: uuidFromSeed(random), ...place, ...own }, derive, today), now)
+  }
+}

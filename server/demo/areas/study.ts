@@ -1,0 +1,185 @@
+import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { seededRandom, seedFromText } from '#domain/lib/random.ts'
+import { uuidFromSeed } from '#domain/lib/uuid.ts'
+import { assessment } from '#domain/resources/assessment/definition.ts'
+import { training } from '#domain/resources/training/definition.ts'
+import type { SeedRows } from '#server/install/areas/area-seed.ts'
+import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { personName } from '../people.ts'
+import type { DemoWorld } from './area-demo.ts'
+
+export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
+  const random = seededRandom(seedFromText('study'))
+  const day = (offset: number) => addDays(today, offset)
+  const clock = (offset: number, hours: number, minutes: number) =>
+    new Date(Date.parse(startOfDay(day(offset))) + (hours * 60 + minutes) * 60_000).toISOString()
+  const grid = world.users.find(({ username }) => username === 'grid')
+  const people = world.users.filter(({ roles, gridPath }) => roles?.includes('grid') && gridPath !== null).slice(0, 12)
+  const row = (own: Record<string, unknown>, by: string | null = null) =>
+    seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by)
+
+  const attendance = people.flatMap((person, index) =>
+    Array.from({ length: 20 }, (_, back) => back + 1).flatMap((back) => {
+      const weekday = new Date(`${day(-back)}T00:00:00Z`).getUTCDay()
+      if (weekday === 0 || weekday === 6) return []
+      const kind = (index * 7 + back) % 19
+      const attendStatus =
+        kind === 3 ? 'late' : kind === 7 ? 'early' : kind === 11 ? 'missing' : kind === 15 ? 'outside' : 'normal'
+      return row(
+        {
+          userGuid: person.guid,
+          userName: person.name,
+          gridGuid: person.gridGuid,
+          gridPath: person.gridPath,
+          date: day(-back),
+          signInTime: clock(-back, 8, attendStatus === 'late' ? 75 : random.int(30, 58)),
+          signOutTime:
+            attendStatus === 'missing' ? null : clock(-back, attendStatus === 'early' ? 16 : 17, random.int(2, 40)),
+          remark: attendStatus === 'outside' ? '在区局参加会议' : null,
+          attendStatus,
+        },
+        person.guid,
+      )
+    }),
+  )
+  const month = (back: number) => addDays(`${today.slice(0, 7)}-01`, -28 * back).slice(0, 7)
+  const assessments = people.flatMap((person) =>
+    [1, 2].map((back) => {
+      const own = {
+        period: month(back),
+        userGuid: person.guid,
+        userName: person.name,
+        gridGuid: person.gridGuid,
+        gridPath: person.gridPath,
+        patrolCount: random.int(28, 60),
+        coverageRate: random.int(780, 1000) / 10,
+        hazardCount: random.int(12, 46),
+        closeRate: random.int(800, 1000) / 10,
+        attendanceRate: random.int(880, 1000) / 10,
+        trainingScore: random.int(70, 98),
+        bonus: random.int(0, 3),
+        deduct: random.int(0, 2),
+        status: back === 1 ? 'draft' : 'confirmed',
+      }
+      return row({ ...own, ...assessment.derive?.(own as unknown as AnyRecord, today) })
+    }),
+  )
+  const paper = row({
+    paperName: '网格员业务知识测试卷',
+    composeMode: 'random',
+    rules: [
+      { category: 'confined', questionType: 'single', count: 2, score: 15 },
+      { category: 'special', questionType: 'single', count: 2, score: 15 },
+      { category: 'law', questionType: 'judge', count: 1, score: 20 },
+      { category: 'fire', questionType: 'judge', count: 1, score: 20 },
+    ],
+    totalScore: 100,
+    passScore: 80,
+    minutes: 30,
+    enabled: true,
+  })
+  const fixed = row({
+    paperName: '有限空间安全测试卷',
+    composeMode: 'fixed',
+    questionGuids: ['question-1', 'question-2', 'question-3', 'question-18'],
+    totalScore: 100,
+    passScore: 75,
+    minutes: 15,
+    enabled: true,
+  })
+  const exams = (
+    [
+      ['第四季度安全业务考试', paper, -3, 12, 'published'],
+      ['有限空间专项考试', fixed, -40, -30, 'ended'],
+      ['年终安全知识考试', paper, 20, 30, 'draft'],
+    ] as const
+  ).map(([examName, own, from, to, status]) =>
+    row({
+      examName,
+      paperGuid: own.guid,
+      from: clock(from, 9, 0),
+      to: clock(to, 18, 0),
+      targetRoles: ['grid', 'company', 'safety'],
+      maxAttempts: 2,
+      screenSwitchMax: 3,
+      showAnswers: true,
+      status,
+    }),
+  )
+  const results = people.slice(0, 8).map((person, index) => {
+    const score = [95, 80, 100, 60, 85, 75, 90, 70][index] ?? 80
+    return row(
+      {
+        examGuid: exams[1]?.guid,
+        examName: exams[1]?.examName,
+        userGuid: person.guid,
+        userName: person.name,
+        attempt: 1,
+        startTime: clock(-35, 9, index),
+        dueTime: clock(-35, 9, index + 15),
+        endTime: clock(-35, 9, index + 11),
+        screenSwitches: 0,
+        totalScore: 100,
+        passScore: 75,
+        score,
+        passed: score >= 75,
+        showAnswers: true,
+        questions: [],
+        given: [],
+        answers: [],
+        status: 'submitted',
+      },
+      person.guid,
+    )
+  })
+  const TRAININGS = [
+    ['新员工三级安全教育', 'plant', 'archived', -60, 24],
+    ['有限空间作业专项培训', 'special', 'ended', -18, 4],
+    ['消防应急演练培训', 'emergency', 'running', 0, 2],
+    ['年度再培训', 'yearly', 'planned', 12, 8],
+  ] as const
+  const others = world.companies.filter(({ guid }) => guid !== world.home.guid).slice(0, 6)
+  const trainings = [world.home, ...others].flatMap((company, index) =>
+    TRAININGS.slice(0, index === 0 ? 4 : 2).map(([trainName, trainType, status, offset, hours]) => {
+      const isOver = status === 'archived' || status === 'ended'
+      const own = {
+        companyGuid: company.guid,
+        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+        trainName,
+        trainType,
+        target: '一线作业人员',
+        startTime: clock(offset - index, 9, 0),
+        endTime: clock(offset - index, 11, 0),
+        place: '二楼会议室',
+        teacher: company.safetyManager,
+        hours,
+        records: isOver
+          ? Array.from({ length: 6 }, (_, at) => ({
+              name: personName(random),
+              signInMode: 'sign',
+              signInDate: day(offset - index),
+              hours,
+              score: 70 + at * 5,
+              passed: at > 0,
+            }))
+          : [],
+        status,
+      }
+      return row({ ...own, ...training.derive?.(own as unknown as AnyRecord, today) })
+    }),
+  )
+  return {
+    attendanceRecord: attendance.filter(({ userGuid, date }) => userGuid !== grid?.guid || date !== today),
+    assessment: assessments.map((each) => ({ ...each, rank: placeOf(each, assessments) })),
+    examPaper: [paper, fixed],
+    exam: exams,
+    examResult: results,
+    training: trainings,
+  }
+}
+
+/** The place of a month among all of it; equal scores share one. */
+function placeOf(own: AnyRecord, all: readonly AnyRecord[]): number {
+  return all.filter(({ period, score }) => period === own.period && Number(score) > Number(own.score)).length + 1
+}

@@ -1,0 +1,252 @@
+import { hash } from '@node-rs/argon2'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { openTasksOf } from '#domain/rules/workflow-task.ts'
+import { SKIP_SETTING } from '#server/db/change-triggers.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { serialCounter, userSecret, workflowLog } from '#server/db/extra-tables.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { taskRow } from '#server/engine/tasks.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import type { SeedMoment } from '#server/install/record.ts'
+import { seedGrids } from '#server/install/reference.ts'
+import { installedRows } from '#server/install/rows.ts'
+import { renewGeneration } from '#server/sync/generation.ts'
+import type { DemoWorld } from './areas/area-demo.ts'
+import { AREA_DEMOS } from './areas/index.ts'
+import { demoCompanyOf, seedCompanies } from './companies.ts'
+import { type FieldWork, seedFieldWork } from './field-work.ts'
+import { seedHistory } from './history.ts'
+import { withOwnHands } from './own-hands.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
+import { drawDemoPhotos } from './photos.ts'
+import { drawPlantPlan, withPlan } from './plant-plan.ts'
+import { withStamps } from './stamped.ts'
+
+export interface DemoOptions {
+  companies: number
+  now: string
+  store: FileStore
+  /** Enterprises and accounts alone: no tasks, patrols or hazards. */
+  isBare?: boolean
+}
+
+const BARE_UNTIL_DAYS = 360
+/** PostgreSQL takes 65,535 parameters a statement; the widest table has about sixty columns. */
+const ROWS_A_STATEMENT = 500
+
+/**
+ * Fills an empty database with the demo set: reference data, grids, enterprises, a month of field work and one account
+ * for each role. All or nothing; a device that knew an older history downloads anew.
+ */
+export async function loadDemo(database: Database, options: DemoOptions): Promise<void> {
+  const moment: SeedMoment = { now: options.now, today: dayOf(options.now) }
+  const photos = await drawDemoPhotos(moment.now)
+  for (const photo of photos) await options.store.put(photo.sha256, photo.bytes)
+  const plan = await drawPlantPlan()
+  await options.store.put(plan.ref.sha256, plan.bytes)
+  const seeded = withPlan(seedCompanies(moment, options.companies), plan)
+  // None is due for a patrol, or the server would make tasks for them as soon as it runs.
+  const companies = options.isBare
+    ? seeded.map((company) => ({ ...company, nextPatrolDue: addDays(moment.today, BARE_UNTIL_DAYS) }))
+    : seeded
+  const home = demoCompanyOf(companies)
+  const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
+  const leaders = new Map(
+    users.map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
+  )
+  const work = seedFieldWork(moment, options.isBare ? [] : companies, users, photos)
+  const passwordHash = await hash(DEMO_PASSWORD)
+
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select set_config(${SKIP_SETTING}, 'on', true)`)
+    for (const [name, rows] of installedRows(moment)) await insertAll(tx, name, rows)
+    await insertAll(tx, 'gridManage', seedGrids(moment, leaders))
+    await insertAll(tx, 'company', companies)
+    await insertAll(tx, 'user', users)
+    await insertAll(tx, 'patrolTask', work.tasks)
+    await insertAll(tx, 'patrolRecord', work.patrols)
+    await insertAll(tx, 'hiddenDanger', work.hazards)
+    await insertAll(tx, 'rectifyInstruction', work.instructions)
+    const shown = options.isBare ? [] : shownRows(moment, { companies, users, home })
+    for (const [name, rows] of shown) await insertAll(tx, name, rows)
+    await insertAll(tx, 'accessoryFile', [
+      ...shown.flatMap(([name, rows]) => rows.flatMap((row) => attachmentsOf(name, row))),
+      ...work.patrols.flatMap((row) => attachmentsOf('patrolRecord', row)),
+      ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
+      ...attachmentsOf('company', { ...home, companyGuid: home.guid }),
+    ])
+    await insertAll(
+      tx,
+      'workflowTask',
+      [
+        ...shown,
+        ['hiddenDanger', work.hazards] as const,
+        ['rectifyInstruction', work.instructions] as const,
+        ['patrolTask', work.tasks] as const,
+        ['patrolRecord', work.patrols] as const,
+        ['company', companies] as const,
+      ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord))),
+    )
+    const history = seedHistory(work, users)
+    for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
+      await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
+    await tx.insert(userSecret).values(
+      DEMO_ACCOUNTS.map(({ username }) => ({
+        userGuid: userGuidOf(username),
+        passwordHash,
+        passwordChangedAt: moment.now,
+      })),
+    )
+    const numbers = [...numbersUsed(work), ...serialsUsed(shown), ...documentNumbersUsed(shown)]
+    if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
+    await renewGeneration(tx)
+  })
+  await database.db.execute(sql`analyze`)
+}
+
+/** What the areas show, each row as the moves behind it would have left it, and who stands behind the rows of others. */
+export function shownRows(moment: SeedMoment, world: DemoWorld): [resource: string, rows: AnyRecord[]][] {
+  const written = AREA_DEMOS.flatMap((demo) =>
+    Object.entries(demo(moment, world)).map(([name, rows]) => [name, rows as AnyRecord[]] as const),
+  )
+  const { people, rows } = withOwnHands(moment, world, written)
+  const everybody = [...world.users, ...people]
+  return [
+    ['user', people as AnyRecord[]],
+    ...rows.map(([name, list]): [string, AnyRecord[]] => [
+      name,
+      list.map((row) => withStamps(resourceNamed(name), row, everybody)),
+    ]),
+  ]
+}
+
+/**
+ * Adds enterprises to the demo set until there are `companies`; what people did in it stays as it is. Answers how many
+ * were added. Throws where another set than the demo's is loaded.
+ */
+export async function growDemo(database: Database, companies: number, now: string): Promise<number> {
+  const user = tableNamed('user')
+  const company = tableNamed('company')
+  const [demo] = await database.db
+    .select()
+    .from(user)
+    .where(eq(user.guid as AnyPgColumn, userGuidOf('grid')))
+  if (demo === undefined) throw new Error('只能扩充演示数据，当前数据库不是演示数据')
+  const rows = seedCompanies({ now, today: dayOf(now) }, companies)
+  return await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    await tx.execute(sql`select set_config(${SKIP_SETTING}, 'on', true)`)
+    const before = await tx.$count(company)
+    await insertAll(tx, 'company', rows)
+    await renewGeneration(tx)
+    return (await tx.$count(company)) - before
+  })
+}
+
+/** The serial numbers that the rows already bear, so that the next ones go on from there. */
+function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  const note = (key: string, serial: string) => last.set(key, Math.max(last.get(key) ?? 0, Number(serial)))
+  for (const { dangerCode } of hazards) note(`dangerCode:${dangerCode?.slice(2, 10)}`, dangerCode?.slice(10) ?? '0')
+  for (const { instructionNo } of instructions) {
+    const [, year = '', serial = '0'] = /〔(\d{4})〕(\d+)号/.exec(instructionNo ?? '') ?? []
+    note(`instructionNo:${year}`, serial)
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
+}
+
+/** The to-dos that a demo row is, as the engine would have written them. */
+function openTaskRows(name: string, row: AnyRecord): AnyRecord[] {
+  const { createTime, createUserGuid } = row
+  return openTasksOf(resourceNamed(name), row).map((task, at) => ({
+    ...blankRecord(resourceNamed('workflowTask'), `task-${at}-${row.guid}`.slice(0, 64)),
+    ...taskRow(task, { now: createTime, by: createUserGuid, returnedFor: null }),
+    guid: `task-${at}-${row.guid}`.slice(0, 64),
+  }))
+}
+
+/** The same for the series that resources of the areas declare. */
+function serialsUsed(shown: readonly (readonly [string, readonly object[]])[]): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  for (const [name, rows] of shown) {
+    const { serial } = resourceNamed(name)
+    if (serial === undefined) continue
+    for (const row of rows) {
+      const number = (row as AnyRecord)[serial.field]
+      if (typeof number !== 'string' || !number.startsWith(serial.prefix)) continue
+      const key = `${name}.${serial.field}:${number.slice(serial.prefix.length, -serial.digits)}`
+      last.set(key, Math.max(last.get(key) ?? 0, Number(number.slice(-serial.digits)) || 0))
+    }
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
+}
+
+/** Documents of enforcement are numbered by kind and year. */
+function documentNumbersUsed(
+  shown: readonly (readonly [string, readonly object[]])[],
+): { key: string; last: number }[] {
+  const last = new Map<string, number>()
+  for (const row of shown.flatMap(([name, rows]) => (name === 'lawDocument' ? (rows as readonly AnyRecord[]) : []))) {
+    const [, year = '', serial = '0'] = /〔(\d{4})〕(\d+)号$/.exec(String(row.docNo)) ?? []
+    const key = `lawDocument.docNo:${row.docType}:${year}`
+    last.set(key, Math.max(last.get(key) ?? 0, Number(serial)))
+  }
+  return [...last].map(([key, highest]) => ({ key, last: highest }))
+}
+
+async function insertAll(db: Db, resource: string, rows: readonly object[]): Promise<void> {
+  const definition = resourceNamed(resource)
+  const table = tableNamed(resource)
+  const columns = new Set(Object.keys(getTableColumns(table)))
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_A_STATEMENT)
+    await db
+      .insert(table)
+      .values(batch.map((row) => rowOf(definition, columns, row as AnyRecord)))
+      .onConflictDoNothing()
+  }
+}
+
+/** Every column present, and no number: the table gives it. */
+function rowOf(definition: AnyResource, columns: ReadonlySet<string>, record: AnyRecord): Record<string, unknown> {
+  const { id: _given, ...row } = { ...blankRecord(definition, record.guid), ...record }
+  return Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
+}
+
+function attachmentsOf(resource: string, record: object): AnyRecord[] {
+  const definition = resourceNamed(resource)
+  const row = record as AnyRecord
+  return Object.entries(definition.fields)
+    .filter(([, field]) => field.kind === 'files')
+    .flatMap(([moduleName]) => {
+      const refs = row[moduleName]
+      return Array.isArray(refs) ? refs.map((ref: MediaRef) => attachment(resource, moduleName, row, ref)) : []
+    })
+}
+
+function attachment(parentResource: string, moduleName: string, parent: AnyRecord, ref: MediaRef): AnyRecord {
+  const { guid, ...facts } = ref
+  return {
+    ...blankRecord(resourceNamed('accessoryFile'), guid),
+    ...facts,
+    version: 1,
+    createTime: parent.createTime,
+    updateTime: parent.createTime,
+    createUserGuid: parent.createUserGuid,
+    parentGuid: parent.guid,
+    parentResource,
+    moduleName,
+    uploadUserGuid: parent.createUserGuid,
+    complete: true,
+    completeTime: parent.createTime,
+    storageKey: ref.sha256,
+    companyGuid: parent.companyGuid,
+    gridPath: parent.gridPath,
+  }
+}

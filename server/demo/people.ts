@@ -1,0 +1,198 @@
+import { grids, ROOT_GRID_GUID } from '#domain/data/grids.ts'
+import type { Role } from '#domain/kit/access.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
+import type { user } from '#domain/resources/user/definition.ts'
+import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+
+export type UserRecord = RecordOf<typeof user>
+
+/** The password of every demo account; printed at start, and only where the demo set was loaded. */
+export const DEMO_PASSWORD = 'Wujiang@2026'
+/** The demo inspector's grid, the first leaf of the tree. */
+export const DEMO_GRID_GUID = 'WJ-01-01-01'
+
+/** The institution of the demo account `agency`. */
+export const DEMO_AGENCY_GUID = 'agency-demo'
+
+interface Account {
+  username: string
+  name: string
+  role: Role
+  accountType: string
+  userType: 'government' | 'company' | 'agency' | 'expert'
+  positionName: string
+  gridGuid?: string
+}
+
+/** One account for each role (`entities.md` section 0). */
+export const DEMO_ACCOUNTS: readonly Account[] = [
+  {
+    username: 'grid',
+    name: '沈建明',
+    role: 'grid',
+    accountType: '5',
+    userType: 'government',
+    positionName: '专职网格员',
+    gridGuid: DEMO_GRID_GUID,
+  },
+  {
+    username: 'town',
+    name: '陆志强',
+    role: 'town',
+    accountType: '4',
+    userType: 'government',
+    positionName: '盛泽镇安监办主任',
+    gridGuid: 'WJ-01',
+  },
+  {
+    username: 'bureau',
+    name: '周晓岚',
+    role: 'bureau',
+    accountType: '1',
+    userType: 'government',
+    positionName: '基础科科长',
+    gridGuid: ROOT_GRID_GUID,
+  },
+  {
+    username: 'leader',
+    name: '吴国栋',
+    role: 'leader',
+    accountType: '2',
+    userType: 'government',
+    positionName: '副局长',
+    gridGuid: ROOT_GRID_GUID,
+  },
+  {
+    username: 'officer',
+    name: '钱海峰',
+    role: 'officer',
+    accountType: '11',
+    userType: 'government',
+    positionName: '执法大队队员',
+    gridGuid: ROOT_GRID_GUID,
+  },
+  {
+    username: 'company',
+    name: '徐雅琴',
+    role: 'company',
+    accountType: '3',
+    userType: 'company',
+    positionName: '总经理助理',
+  },
+  { username: 'safety', name: '潘永刚', role: 'safety', accountType: '0', userType: 'company', positionName: '安全员' },
+  {
+    username: 'agency',
+    name: '金文斌',
+    role: 'agency',
+    accountType: '14',
+    userType: 'agency',
+    positionName: '技术负责人',
+  },
+  { username: 'assoc', name: '姚丽华', role: 'assoc', accountType: '15', userType: 'agency', positionName: '秘书长' },
+  {
+    username: 'expert',
+    name: '顾正平',
+    role: 'expert',
+    accountType: '16',
+    userType: 'expert',
+    positionName: '高级工程师',
+  },
+  {
+    username: 'duty',
+    name: '朱敏',
+    role: 'duty',
+    accountType: '12',
+    userType: 'government',
+    positionName: '值班员',
+    gridGuid: ROOT_GRID_GUID,
+  },
+  {
+    username: 'admin',
+    name: '系统管理员',
+    role: 'admin',
+    accountType: '99',
+    userType: 'government',
+    positionName: '管理员',
+    gridGuid: ROOT_GRID_GUID,
+  },
+]
+
+const SURNAMES =
+  '沈陆周吴钱徐潘金姚顾朱王李张陈杨赵黄孙胡高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅曾彭吕苏卢蒋蔡贾丁魏薛叶阎余杜戴夏钟汪田任姜范方石谭廖邹熊'
+const GIVEN =
+  '建国志强海峰晓明文斌丽华永刚敏雅琴正平春林秋生卫东秀英玉兰金龙雪梅伟民红军立新小平德宝根荣福生阿根明华国良惠芳美玲剑锋宇航子轩佳怡思远振华学军云飞'
+
+export function personName(random: Random): string {
+  const given = [...GIVEN]
+  const first = random.pick(given)
+  return random.pick([...SURNAMES]) + first + (random.chance(0.75) ? random.pick(given) : '')
+}
+
+export function mobileNumber(random: Random): string {
+  return `${random.pick(['138', '139', '136', '159', '187', '186', '133', '189', '177'])}${String(random.int(0, 99_999_999)).padStart(8, '0')}`
+}
+
+const pathOf = new Map(grids.map((grid) => [grid.guid, grid.path]))
+
+export const userGuidOf = (username: string) => `user-${username}`
+
+/** The demo accounts, and for every leaf grid its 网格长, who has no password and cannot sign in. */
+export function seedUsers(
+  { now, today }: SeedMoment,
+  company: { guid: string; gridGuid: string; gridPath: string },
+): UserRecord[] {
+  const random = seededRandom(seedFromText('people'))
+  const accounts = DEMO_ACCOUNTS.map((account) => {
+    const place = account.userType === 'company' ? company : placeOf(account.gridGuid)
+    return seedRecord<UserRecord>(
+      {
+        guid: userGuidOf(account.username),
+        username: account.username,
+        name: account.name,
+        mobile: mobileNumber(random),
+        accountType: account.accountType,
+        userType: account.userType,
+        roles: [account.role],
+        gridGuid: place.gridGuid,
+        gridPath: place.gridPath,
+        companyGuid: account.userType === 'company' ? company.guid : null,
+        agencyGuid: account.role === 'agency' ? DEMO_AGENCY_GUID : null,
+        positionName: account.positionName,
+        lawEnforcementPerson: account.role === 'officer',
+        lawEnforcementNumber: account.role === 'officer' ? '32050926001' : null,
+        accountEnabled: true,
+        updatePassword: today,
+        isDefaultPwd: false,
+      },
+      now,
+    )
+  })
+  const keepers = grids
+    .filter((grid) => grid.gridLevel === 'grid')
+    .map((grid, index) =>
+      seedRecord<UserRecord>(
+        {
+          guid: `user-wg${index + 1}`,
+          username: `wg${String(index + 1).padStart(4, '0')}`,
+          name: personName(random),
+          mobile: mobileNumber(random),
+          accountType: '5',
+          userType: 'government',
+          roles: ['grid'],
+          gridGuid: grid.guid,
+          gridPath: grid.path,
+          positionName: '网格长',
+          lawEnforcementPerson: false,
+          accountEnabled: true,
+          isDefaultPwd: true,
+        },
+        now,
+      ),
+    )
+  return [...accounts, ...keepers]
+}
+
+function placeOf(gridGuid: string | undefined): { gridGuid: string | null; gridPath: string | null } {
+  return { gridGuid: gridGuid ?? null, gridPath: gridGuid === undefined ? null : (pathOf.get(gridGuid) ?? null) }
+}

@@ -1,0 +1,112 @@
+import { CRITICAL_SUBSTANCES } from '#domain/data/critical-quantities.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type SeedMoment, seedRecord } from '../record.ts'
+import type { AreaSeed, SeedRows } from './area-seed.ts'
+
+/** Common substances with what the fire brigade asks first; critical quantities from GB 18218-2018 table 1. */
+const SUBSTANCES = [
+  ['氨', '1005', '易燃气体类别2；急性毒性（吸入）类别3', null, 15, 28, -33.5, true],
+  ['氯', '1017', '氧化性气体；急性毒性（吸入）类别2', null, null, null, -34, true],
+  ['甲醇', '1230', '易燃液体类别2；急性毒性类别3', 11, 6, 36.5, 64.7, true],
+  ['甲苯', '1294', '易燃液体类别2；生殖毒性类别2', 4, 1.1, 7.1, 110.6, true],
+  ['乙醇', '1170', '易燃液体类别2', 12, 3.3, 19, 78.3, false],
+  ['苯', '1114', '易燃液体类别2；致癌性类别1A', -11, 1.2, 8, 80.1, true],
+  ['丙酮', '1090', '易燃液体类别2', -20, 2.5, 12.8, 56.5, false],
+  ['汽油', '1203', '易燃液体类别2', -50, 1.3, 6, null, true],
+  ['氢', '1049', '易燃气体类别1；高压气体', null, 4, 75, -252.8, true],
+  ['乙炔', '1001', '易燃气体类别1；高压气体', null, 2.5, 82, -84, true],
+  ['硫化氢', '1053', '易燃气体类别1；急性毒性（吸入）类别2', null, 4, 46, -60.4, true],
+  ['液化石油气', '1075', '易燃气体类别1；高压气体', -74, 1.5, 9.5, null, true],
+] as const
+
+function reference({ now }: SeedMoment): SeedRows {
+  const row = (own: Record<string, unknown> & { guid: string }) => seedRecord<AnyRecord>(own, now)
+  const KNOWLEDGE = [
+    [
+      '有人触电怎么办',
+      'electric',
+      '先切断电源或用干燥绝缘物挑开电线，不可直接用手拉人；判断呼吸心跳，无呼吸心跳立即心肺复苏并拨打120。',
+    ],
+    [
+      '有限空间有人晕倒怎么办',
+      'poisoning',
+      '立即报警，不得盲目下去施救；强制通风，施救人员佩戴正压式呼吸器、系安全绳并有人监护后方可进入。',
+    ],
+    [
+      '初期火灾怎么扑救',
+      'fire',
+      '切断电源和可燃物，用就近灭火器对准火焰根部喷射；火势扩大立即撤离并拨打119，不乘电梯。',
+    ],
+    [
+      '粉尘车间着火怎么办',
+      'fire',
+      '停机断电，不得用压缩空气或大流量直流水扑救以免扬尘爆炸；用雾状水、干砂覆盖。铝镁等金属粉尘禁用水。',
+    ],
+    [
+      '氨泄漏怎么处置',
+      'chemical',
+      '向上风向撤离，湿毛巾掩口鼻；处置人员穿全封闭防护服、佩戴空气呼吸器，用雾状水稀释，关闭阀门。',
+    ],
+    [
+      '机械夹手怎么办',
+      'mechanical',
+      '立即停机断电，不可强行反转拉出；拆开部件取出伤肢，止血包扎，断指用干净纱布包好低温保存随伤员送医。',
+    ],
+    ['中暑怎么急救', 'heat', '移到阴凉通风处，松解衣物，冷敷降温，清醒者少量多次饮淡盐水；高热昏迷立即送医。'],
+    [
+      '心肺复苏步骤',
+      'firstAid',
+      '确认环境安全，判断意识和呼吸；胸外按压每分钟100至120次、深5至6厘米，按压与吹气30比2，尽快使用AED。',
+    ],
+  ] as const
+  const CONTACT = [
+    ['org', '公开联系单位', '苏州市吴江区应急管理局'],
+    ['phone', '公开联系电话', '0512-63950000'],
+    ['hotline', '举报热线', '12350'],
+    ['address', '公开联系地址', '苏州市吴江区开平路'],
+    ['hours', '办公时间', '工作日 9:00—17:00'],
+  ] as const
+  return {
+    systemConfig: CONTACT.map(([key, name, value]) =>
+      row({
+        guid: `config-contact-${key}`,
+        key: `contact.${key}`,
+        name,
+        value,
+        valueType: 'text',
+        effectiveFrom: '2026-01-01',
+      }),
+    ),
+    chemical: SUBSTANCES.map(([name, unNo, ghsClasses, flashPoint, lel, uel, boilingPoint, isKeyRegulated]) => {
+      const listed = CRITICAL_SUBSTANCES.find((each) => each.name === name || each.name.startsWith(`${name}(`))
+      return row({
+        guid: `chemical-${unNo}`,
+        chineseName: name,
+        cas: listed?.cas[0] ?? '',
+        unNo,
+        ghsClasses,
+        criticalQty: listed?.criticalQty ?? null,
+        hazardSymbol: listed?.betaClass ?? null,
+        flashPoint,
+        lel,
+        uel,
+        boilingPoint,
+        isHighlyToxic: name === '氯',
+        isPrecursorDrug: name === '甲苯' || name === '丙酮',
+        isPrecursorExplosive: false,
+        isKeyRegulated,
+        storage: '储存于阴凉、通风的库房，远离火种、热源，与禁忌物分开存放，配备泄漏应急处理设备。',
+        firstAid: '迅速脱离现场至空气新鲜处，皮肤和眼睛接触立即用大量清水冲洗，就医。',
+        firefighting: '切断气源或物料来源，用水冷却容器，灭火剂按安全技术说明书选用。',
+        leak: '迅速撤离至上风处并隔离，切断火源，处置人员佩戴呼吸器、穿防护服，尽可能切断泄漏源。',
+      })
+    }),
+    emergencyKnowledge: KNOWLEDGE.map(([title, category, content], at) =>
+      row({ guid: `knowledge-${at + 1}`, title, category, content, source: '吴江区应急管理局整理', sortId: at + 1 }),
+    ),
+  }
+}
+
+export const serviceSeed: AreaSeed = {
+  reference,
+}

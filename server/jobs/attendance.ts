@@ -1,0 +1,129 @@
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { blankRecord, type RecordOf } from '#domain/kit/resource.ts'
+import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
+import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
+import { leave as leaveDefinition } from '#domain/resources/leave/definition.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { user as userDefinition } from '#domain/resources/user/definition.ts'
+import { statusAtClose } from '#domain/rules/attendance.ts'
+import { isWorkingDay } from '#domain/rules/working-days.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { recordOf, rowOf } from '#server/engine/codec.ts'
+import { newGuid } from '#server/engine/guid.ts'
+import { holidaysOf } from '#server/engine/holidays.ts'
+import { timedJob } from '#server/engine/timed.ts'
+import { touchOne } from '#server/engine/touch.ts'
+
+const records = tableOf(recordDefinition)
+const leaves = tableOf(leaveDefinition)
+const users = tableOf(userDefinition)
+
+/** Often enough that yesterday is closed before the first of the morning asks. */
+const EVERY_MS = 3_600_000
+/** Days looked back upon, for a server that was down. */
+const LOOK_BACK_DAYS = 7
+
+export type Attendance = RecordOf<typeof recordDefinition>
+export type Person = RecordOf<typeof userDefinition>
+
+/** 考勤: closes the days that are over. */
+export function attendanceJob(app: FastifyInstance): void {
+  timedJob(app, { name: 'attendance', everyMs: EVERY_MS, run: (now) => closeAttendance(app.database.db, now) })
+}
+
+/** Grid staff in service: those who are asked to sign in. */
+export async function peopleAsked(db: Db, area?: SQL): Promise<Person[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(sql`jsonb_exists(${users.roles}, 'grid')`, eq(users.accountEnabled, true), eq(users.deleted, false), area),
+    )
+    .orderBy(users.gridPath, users.name)
+  const people = rows.map((row) => recordOf(row) as unknown as Person)
+  return people.filter(({ personStatus }) => personStatus === null || personStatus === 'onDuty')
+}
+
+export async function recordsOn(db: Db, date: Day): Promise<Map<string, Attendance>> {
+  const rows = await db
+    .select()
+    .from(records)
+    .where(and(eq(records.date, date), eq(records.deleted, false)))
+  return new Map(rows.map((row) => [String(row.userGuid), recordOf(row) as unknown as Attendance]))
+}
+
+/** Who is granted leave on a day. */
+export async function onLeave(db: Db, date: Day): Promise<Set<string>> {
+  const rows = await db
+    .select({ userGuid: leaves.userGuid })
+    .from(leaves)
+    .where(
+      and(
+        inArray(leaves.status, ['agreed', 'back']),
+        lte(leaves.startDate, date),
+        gte(leaves.endDate, date),
+        eq(leaves.deleted, false),
+      ),
+    )
+  return new Set(rows.map(({ userGuid }) => String(userGuid)))
+}
+
+/** Closes every working day of the last week that is over; answers how many records that made or changed. */
+export async function closeAttendance(db: Db, now: string): Promise<number> {
+  const today = dayOf(now)
+  const holidays = await holidaysOf(db)
+  let changed = 0
+  for (let back = LOOK_BACK_DAYS; back >= 1; back -= 1) {
+    const date = addDays(today, -back)
+    if (isWorkingDay(date, holidays)) changed += await db.transaction((tx) => closeDay(tx, date, now))
+  }
+  return changed
+}
+
+async function closeDay(tx: Db, date: Day, now: string): Promise<number> {
+  const [people, signed, away] = [await peopleAsked(tx), await recordsOn(tx, date), await onLeave(tx, date)]
+  let changed = 0
+  for (const person of people) {
+    const record = signed.get(person.guid)
+    const isOnLeave = away.has(person.guid)
+    if (record === undefined) {
+      // Nobody is missing on days before he was there.
+      if (dayOf(person.createTime) > date || (person.onDutyFrom ?? date) > date) continue
+      changed += await noteAbsence(tx, person, { date, isOnLeave, now })
+      continue
+    }
+    const attendStatus = statusAtClose({ ...record, isOnLeave })
+    if (attendStatus === record.attendStatus) continue
+    await touchOne(tx, 'attendanceRecord', record.guid, { patch: { attendStatus }, now })
+    changed += 1
+  }
+  return changed
+}
+
+async function noteAbsence(
+  tx: Db,
+  person: Pick<Person, 'guid' | 'name' | 'gridGuid' | 'gridPath'>,
+  { date, isOnLeave, now }: { date: Day; isOnLeave: boolean; now: string },
+): Promise<number> {
+  const resource = resourceNamed('attendanceRecord')
+  const absence = {
+    ...blankRecord(resource, newGuid()),
+    userGuid: person.guid,
+    userName: person.name,
+    gridGuid: person.gridGuid,
+    gridPath: person.gridPath,
+    date,
+    attendStatus: isOnLeave ? 'leave' : 'missing',
+    version: 1,
+    createTime: now,
+    updateTime: now,
+  }
+  const made = await tx
+    .insert(records)
+    .values(rowOf(resource, absence))
+    .onConflictDoNothing()
+    .returning({ guid: records.guid })
+  return made.length
+}

@@ -1,0 +1,185 @@
+import { and, eq, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addDays, type Day, startOfDay } from '#domain/lib/dates.ts'
+import { isMobile } from '#domain/lib/phone.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
+import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
+import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
+import { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
+import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { figuresInForce } from '#server/engine/legal-figures.ts'
+import type { SmsMessage } from '#server/services/sms.ts'
+
+const companies = tableOf(companyDefinition)
+const employees = tableOf(companyEmployee)
+const papers = tableOf(companyCertificate)
+const certificates = tableOf(personnelCertificate)
+const texts = tableOf(smsRecord)
+/** The longest that an enterprise may wish to be told beforehand. */
+const LONGEST_DAYS = 365
+/** What ran out longer ago than this is no news. */
+const PAST_DAYS = 30
+const TEMPLATES = ['certificateExpiry', 'certificateExpired'] as const
+
+/** A day on which something runs out, and who is told of it. */
+interface Expiring {
+  guid: string
+  what: string
+  date: Day
+  remindDays: number
+  companyName: string
+  phones: readonly unknown[]
+}
+
+/**
+ * The texts about certificates that are due: one when the time to be told begins, one some days before the end, one when
+ * it has run out. Of each the texts already written are counted since its stage began, so that a day on which the
+ * platform stood still is made up for and none is sent twice.
+ */
+export async function expiryTexts(
+  db: Db,
+  { today, nearDays }: { today: Day; nearDays: number },
+): Promise<SmsMessage[]> {
+  const figure = await figuresInForce(db, ['companyCertificate.remindDays', 'personnelCertificate.remindDays'])
+  const expiring = [
+    ...(await expiringPapers(db, today, figure('companyCertificate.remindDays', today))),
+    ...(await expiringCertificates(db, today, figure('personnelCertificate.remindDays', today))),
+  ]
+  const due = expiring.flatMap((each) => {
+    const since = stageSince(each, today, nearDays)
+    const phone = each.phones.find((number): number is string => typeof number === 'string' && isMobile(number))
+    return since === null || phone === undefined ? [] : [{ ...each, since, phone }]
+  })
+  const told = await toldOf(db, today)
+  return due
+    .filter(({ guid, date, since }) => (told.get(`${guid} ${date}`) ?? '') < startOfDay(since))
+    .map(({ guid, what, date, companyName, phone }): SmsMessage => {
+      const template = date < today ? 'certificateExpired' : 'certificateExpiry'
+      return { phone, template, params: { companyName, certificate: what, date }, bizGuid: guid }
+    })
+}
+
+/** The day on which the stage began that today belongs to; null before the first. */
+export function stageSince(
+  { date, remindDays }: { date: Day; remindDays: number },
+  today: Day,
+  nearDays: number,
+): Day | null {
+  const stages = [addDays(date, -remindDays), addDays(date, -Math.min(nearDays, remindDays)), addDays(date, 1)]
+  return stages.filter((since) => since <= today).at(-1) ?? null
+}
+
+/** When each was last told of, by what it is and the day. */
+async function toldOf(db: Db, today: Day): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ bizGuid: texts.bizGuid, params: texts.params, createTime: texts.createTime })
+    .from(texts)
+    .where(
+      and(
+        inArray(texts.template, [...TEMPLATES]),
+        gte(texts.createTime, startOfDay(addDays(today, -LONGEST_DAYS - PAST_DAYS))),
+      ),
+    )
+    .orderBy(texts.createTime)
+  return new Map(
+    rows.map(({ bizGuid, params, createTime }) => [
+      `${bizGuid} ${(params as { date?: string } | null)?.date}`,
+      String(createTime),
+    ]),
+  )
+}
+
+async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
+  const { certType } = companyCertificate.fields
+  const rows = (await db
+    .select({
+      guid: papers.guid,
+      certType: papers.certType,
+      certNo: papers.certNo,
+      validTo: papers.validTo,
+      remindDays: papers.remindDays,
+      companyName: companies.companyName,
+      safetyManagerPhone: companies.safetyManagerPhone,
+      mainLeaderPhone: companies.mainLeaderPhone,
+    })
+    .from(papers)
+    .innerJoin(companies, eq(companies.guid, papers.companyGuid))
+    .where(
+      and(
+        eq(papers.deleted, false),
+        eq(companies.deleted, false),
+        ne(papers.status, 'cancelled'),
+        isNotNull(papers.validTo),
+        lte(papers.validTo, addDays(today, LONGEST_DAYS)),
+        gte(papers.validTo, addDays(today, -PAST_DAYS)),
+      ),
+    )
+    .orderBy(papers.guid)) as unknown as AnyRecord[]
+  return rows.map((row) => ({
+    guid: row.guid,
+    what: `${labelOf(certType.options, row.certType)}（${row.certNo}）`,
+    date: String(row.validTo),
+    remindDays: Number(row.remindDays ?? remindDays),
+    companyName: String(row.companyName ?? ''),
+    phones: [row.safetyManagerPhone, row.mainLeaderPhone],
+  }))
+}
+
+/** A person's certificate runs out on one day and is to be examined again on another; he is told of both himself. */
+async function expiringCertificates(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
+  const { certType } = personnelCertificate.fields
+  const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, remindDays)]
+  const rows = (await db
+    .select({
+      guid: certificates.guid,
+      certType: certificates.certType,
+      employeeName: certificates.employeeName,
+      validTo: certificates.validTo,
+      reviewDate: certificates.reviewDate,
+      mobile: employees.mobile,
+      companyName: companies.companyName,
+      safetyManagerPhone: companies.safetyManagerPhone,
+    })
+    .from(certificates)
+    .innerJoin(employees, eq(employees.guid, certificates.employeeGuid))
+    .innerJoin(companies, eq(companies.guid, certificates.companyGuid))
+    .where(
+      and(
+        eq(certificates.deleted, false),
+        eq(employees.deleted, false),
+        eq(companies.deleted, false),
+        eq(certificates.status, 'valid'),
+        eq(employees.status, 'employed'),
+        or(
+          and(gte(certificates.validTo, from), lte(certificates.validTo, to)),
+          and(gte(certificates.reviewDate, from), lte(certificates.reviewDate, to)),
+        ),
+      ),
+    )
+    .orderBy(certificates.guid)) as unknown as AnyRecord[]
+  return rows.flatMap((row) => {
+    const name = `${row.employeeName}的${labelOf(certType.options, row.certType)}`
+    const ends = [
+      { what: name, date: row.validTo },
+      { what: `${name}复审期限`, date: row.reviewDate },
+    ]
+    return ends.flatMap(({ what, date }): Expiring[] =>
+      typeof date !== 'string' || date < from || date > to
+        ? []
+        : [
+            {
+              guid: row.guid,
+              what,
+              date,
+              remindDays,
+              companyName: String(row.companyName ?? ''),
+              phones: [row.mobile, row.safetyManagerPhone],
+            },
+          ],
+    )
+  })
+}
+
+const labelOf = (options: Readonly<Record<string, string>>, code: unknown) => options[String(code)] ?? String(code)

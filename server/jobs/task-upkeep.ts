@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { RESOURCES } from '#domain/areas/all.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { makesTasks } from '#domain/rules/workflow-task.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { settleTasks } from '#server/engine/tasks.ts'
+import { timedJob } from '#server/engine/timed.ts'
+import { keepLeavers } from '#server/resources/leavers.ts'
+
+const tasks = tableOf(workflowTask)
+const EVERY_MS = 3_600_000
+const BATCH = 200
+
+/** Records that came from elsewhere, a restore or an older version, get the to-dos they are. */
+export function taskUpkeepFeature(app: FastifyInstance): void {
+  timedJob(app, { name: 'taskUpkeep', everyMs: EVERY_MS, run: (now) => keep(app.database.db, now) })
+}
+
+async function keep(db: Db, now: string): Promise<void> {
+  await keepTasks(db, now)
+  await keepLeavers(db, now)
+}
+
+/** Answers how many records were looked at again. */
+export async function keepTasks(db: Db, now: string): Promise<number> {
+  let count = 0
+  for (const resource of RESOURCES.filter(makesTasks)) {
+    const states = statesWithOwners(resource)
+    if (states.length > 0) count += await settleAll(db, resource, untold(resource, states), now)
+    count += await settleAll(db, resource, outdated(resource), now)
+  }
+  return count
+}
+
+function statesWithOwners({ workflow }: AnyResource): string[] {
+  return Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>
+    ownersTurns(turn as Turn).length === 0 ? [] : [state],
+  )
+}
+
+function untold({ name }: AnyResource, states: readonly string[]) {
+  const table = tableNamed(name)
+  return and(
+    eq(table.deleted, false),
+    inArray(statusOf(name), [...states]),
+    sql`not exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${tasks.bizStatus} = ${statusOf(name)})`,
+  )
+}
+
+function outdated({ name }: AnyResource) {
+  const table = tableNamed(name)
+  return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${isNotNull(tasks.bizStatus)} and (${table.deleted} or ${tasks.bizStatus} <> ${statusOf(name)}))`
+}
+
+function statusOf(name: string) {
+  const { status } = tableNamed(name)
+  if (status === undefined) throw new Error(`${name} has no states`)
+  return status
+}
+
+async function settleAll(db: Db, resource: AnyResource, where: ReturnType<typeof and>, now: string): Promise<number> {
+  const table = tableNamed(resource.name)
+  let count = 0
+  for (let after = ''; ; ) {
+    const found = (await db
+      .select()
+      .from(table)
+      .where(and(where, gt(table.guid, after)))
+      .orderBy(asc(table.guid))
+      .limit(BATCH)) as unknown as AnyRecord[]
+    const last = found.at(-1)
+    if (last === undefined) return count
+    await db.transaction((tx) => settleTasks(tx, resource, found, { now }))
+    count += found.length
+    after = last.guid
+  }
+}

@@ -1,0 +1,45 @@
+import type { RecordOf } from '#domain/kit/resource.ts'
+import { blankRecord } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { selfCheckPlan as planDefinition } from '#domain/resources/selfCheckPlan/definition.ts'
+import { type CheckCycle, checkPeriodAt } from '#domain/rules/check-period.ts'
+import type { Db } from '#server/db/database.ts'
+import { rowOf } from '#server/engine/codec.ts'
+import { newGuid } from '#server/engine/guid.ts'
+import { insertMade } from '#server/engine/tasks.ts'
+
+type Plan = RecordOf<typeof planDefinition>
+
+/** The task of the period that the day falls into, once: the plan and its first day are unique together. */
+export async function generateTaskOf(db: Db, plan: Plan, now: string): Promise<number> {
+  const { cycle, startDate, endDate } = plan
+  if (plan.enabled !== true || plan.deleted || cycle === null || startDate === null) return 0
+  const period = checkPeriodAt({ cycle: cycle as CheckCycle, startDate, endDate }, dayOf(now))
+  if (period === null) return 0
+  const resource = resourceNamed('selfCheckTask')
+  const { companyGuid, companyName, regionIds, regionName, gridGuid, gridPath } = plan
+  const task = {
+    ...blankRecord(resource, newGuid()),
+    companyGuid,
+    companyName,
+    regionIds,
+    regionName,
+    gridGuid,
+    gridPath,
+    planGuid: plan.guid,
+    taskName: plan.planName,
+    templateGuid: plan.templateGuid,
+    level: plan.level,
+    cycle,
+    planStart: period.start,
+    planEnd: period.end,
+    executorGuids: plan.executorGuids,
+    version: 1,
+    createTime: now,
+    updateTime: now,
+    createUserGuid: plan.createUserGuid,
+    updateUserGuid: plan.createUserGuid,
+  }
+  return await db.transaction((tx) => insertMade(tx, resource.name, [rowOf(resource, task)], now))
+}

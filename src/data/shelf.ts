@@ -1,0 +1,226 @@
+import { useEffect } from 'react'
+import { listRecords } from '#app/api/records.ts'
+import type { Engine } from '#app/offline/engine.ts'
+import type { ShelfSet } from '#app/offline/kept.ts'
+import { clearShelf, SHELF_BYTES, shelve, shelved, shelvedForVisits, shelvedSets, WHOLE } from '#app/offline/shelf.ts'
+import { loadWork } from '#app/session/engine.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { fixedBy, matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { resourceNamed, resourcesKnown } from '#domain/resources/registry.ts'
+import { api, correctedNow, isOffline, momentOf, neededEngine } from './context.ts'
+import { filterOf } from './device-query.ts'
+import { useLive } from './live.ts'
+import { MAX_PAGE_SIZE } from './server-query.ts'
+import type { KeptList, RecordsQuery } from './types.ts'
+
+const DAY_MS = 86_400_000
+/** What was asked for today is not asked for again. */
+const FRESH_MS = DAY_MS / 2
+/** Nobody goes to more in a week; of one enterprise there are not more rows than the second. */
+const ENTERPRISES = 60
+const ROWS = 2_000
+/** Asked of the server together. */
+const TOGETHER = 20
+
+/** What a list answers from what was taken along; null where nothing of it was. */
+export async function withShelf(engine: Engine, name: string, query: RecordsQuery): Promise<KeptList | null> {
+  const resource = resourceNamed(name)
+  const wanted = filterOf(resource, query, momentOf(engine))
+  const company = fixedBy(wanted).companyGuid
+  const found = await shelved(engine.actor.guid, name, typeof company === 'string' ? company : null)
+  if (found === null) return null
+  const words = (query.keyword ?? '').trim().toLowerCase()
+  const hasWords = (row: AnyRecord) =>
+    words === '' ||
+    resource.list.search.some((field) =>
+      String(row[field] ?? '')
+        .toLowerCase()
+        .includes(words),
+    )
+  const rows = found.rows.filter((row) => matches(wanted, row) && hasWords(row)).sort(inOrder(resource, query))
+  const size = query.pageSize ?? query.limit ?? rows.length
+  const from = ((query.pageIndex ?? 1) - 1) * size
+  const shown = rows.slice(from, from + size)
+  const hasMore = from + shown.length < rows.length
+  return { rows: shown, total: rows.length, hasMore, asOf: found.at, next: null, isPart: !found.isWhole }
+}
+
+function inOrder(resource: AnyResource, query: RecordsQuery) {
+  const order = query.order ?? resource.list.order
+  const field = order.replace(/^-/, '')
+  const direction = order.startsWith('-') ? -1 : 1
+  return (a: AnyRecord, b: AnyRecord) =>
+    direction * String(a[field] ?? '').localeCompare(String(b[field] ?? ''), 'zh-CN', { numeric: true })
+}
+
+/** Has what hangs on these enterprises on the device, the first ones first; in passing, so no failure is told. */
+export function useVisitShelf(companies: readonly string[] | undefined): void {
+  const key = companies?.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
+  useEffect(() => {
+    if (companies === undefined) return
+    fetchVisits(companies.slice(0, ENTERPRISES)).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  }, [key])
+}
+
+let taking: Promise<void> = Promise.resolve()
+
+/** One after the other: what the one before has taken along is not asked for again. */
+function fetchVisits(companies: readonly string[]): Promise<void> {
+  const turn = taking.then(() => takeVisits(companies))
+  taking = turn.catch(() => undefined)
+  return turn
+}
+
+async function takeVisits(companies: readonly string[]): Promise<void> {
+  const engine = await neededEngine()
+  const { guid } = engine.actor
+  const now = correctedNow()
+  const wanted = new Set(companies)
+  await clearShelf(guid, now, ({ why, of }) => why !== 'visits' || of === WHOLE || wanted.has(of))
+  if (isOffline()) return
+  await loadWork()
+  for (const resource of forVisits(engine)) {
+    const sets = await shelvedSets(guid)
+    if (weightOf(sets) >= SHELF_BYTES) return
+    const fresh = new Set(
+      sets.filter(({ resource: name, at }) => name === resource.name && at > addMs(now, -FRESH_MS)).map(({ of }) => of),
+    )
+    if (resource.scope === 'company')
+      await fetchOf(
+        engine,
+        resource,
+        companies.filter((company) => !fresh.has(company)),
+      )
+    else if (!fresh.has(WHOLE)) await take(engine, resource, WHOLE, 'visits', await rowsOf(resource, {}))
+  }
+}
+
+async function fetchOf(engine: Engine, resource: AnyResource, companies: readonly string[]): Promise<void> {
+  for (let from = 0; from < companies.length; from += TOGETHER) {
+    const some = companies.slice(from, from + TOGETHER)
+    const rows = await rowsOf(resource, { companyGuid: some })
+    // Cut short: of none of them it could be said that it is whole.
+    if (rows.length >= ROWS) return
+    for (const company of some)
+      await take(
+        engine,
+        resource,
+        company,
+        'visits',
+        rows.filter(({ companyGuid }) => companyGuid === company),
+      )
+  }
+}
+
+async function take(engine: Engine, resource: AnyResource, of: string, why: ShelfSet['why'], rows: AnyRecord[]) {
+  const at = correctedNow()
+  const { visitDays, libraryDays } = resource.offline
+  const days = (why === 'visits' ? visitDays : libraryDays) ?? 0
+  await shelve(engine.actor.guid, { resource: resource.name, of, why, at, until: addMs(at, days * DAY_MS), rows })
+}
+
+/** All rows that answer, page after page. */
+async function rowsOf(resource: AnyResource, filter: Record<string, unknown>): Promise<AnyRecord[]> {
+  const rows: AnyRecord[] = []
+  let after: string | null = null
+  do {
+    const place = after === null ? {} : { after }
+    const page = await listRecords(api, resource.name, {
+      ...filter,
+      ...place,
+      pageSize: MAX_PAGE_SIZE,
+      countTotal: false,
+    })
+    rows.push(...page.items)
+    after = page.next
+  } while (after !== null && rows.length < ROWS)
+  return rows
+}
+
+/** What this person may read of an enterprise and holds no copy of. */
+function forVisits(engine: Engine): AnyResource[] {
+  return resourcesKnown().filter(
+    ({ name, offline, access }) =>
+      offline.visitDays !== undefined && !engine.keeps(name) && access.read(engine.actor) !== 'nothing',
+  )
+}
+
+/** The papers of what was taken along for visits. Undefined until they are known. */
+export function useShelvedFiles(): MediaRef[] | undefined {
+  return useLive('shelved-files', async ({ actor }) => {
+    const rows = await shelvedForVisits(actor.guid)
+    await loadWork()
+    return rows.flatMap(({ resource, record }) =>
+      Object.entries(resourceNamed(resource).fields).flatMap(([name, { kind }]) =>
+        kind === 'files' && Array.isArray(record[name]) ? (record[name] as MediaRef[]) : [],
+      ),
+    )
+  })
+}
+
+const weightOf = (sets: readonly ShelfSet[]) => sets.reduce((sum, { bytes }) => sum + bytes, 0)
+
+export interface Library {
+  name: string
+  label: string
+  days: number
+  /** As taken along; null where it is not. */
+  held: ShelfSet | null
+}
+
+export interface Shelf {
+  libraries: Library[]
+  /** How many enterprises something was taken along of. */
+  companies: number
+  bytes: number
+  isFull: boolean
+}
+
+/** What was taken along, and what may be. Undefined until it is known. */
+export function useShelf(): Shelf | undefined {
+  return useLive('shelf', async (engine) => {
+    const sets = await shelvedSets(engine.actor.guid)
+    await loadWork()
+    const libraries = resourcesKnown()
+      .filter(({ name, offline, access }) => {
+        return offline.libraryDays !== undefined && !engine.keeps(name) && access.read(engine.actor) !== 'nothing'
+      })
+      .map(({ name, label, offline }) => ({
+        ...{ name, label, days: offline.libraryDays ?? 0 },
+        held: sets.find(({ key }) => key === `${name}:${WHOLE}`) ?? null,
+      }))
+    const companies = new Set(sets.flatMap(({ of }) => (of === WHOLE ? [] : of)))
+    const bytes = weightOf(sets)
+    return { libraries, companies: companies.size, bytes, isFull: bytes >= SHELF_BYTES }
+  })
+}
+
+/** About how much a work of reference would weigh, by its first rows. Throws a `Problem`. */
+export async function weighLibrary(name: string): Promise<{ rows: number; bytes: number }> {
+  const some = await listRecords(api, name, { pageSize: 20, countTotal: true })
+  const rows = some.total ?? some.items.length
+  const each = JSON.stringify(some.items).length / Math.max(1, some.items.length)
+  return { rows, bytes: Math.round(rows * each) }
+}
+
+/** Throws a `Problem`: no network, or `payload.too-large` beyond the limit. */
+export async function takeLibrary(name: string): Promise<void> {
+  const engine = await neededEngine()
+  const resource = resourceNamed(name)
+  const rows = await rowsOf(resource, {})
+  const others = (await shelvedSets(engine.actor.guid)).filter(({ key }) => key !== `${name}:${WHOLE}`)
+  if (rows.length >= ROWS || weightOf(others) + JSON.stringify(rows).length > SHELF_BYTES)
+    throw new Problem('payload.too-large', { sentence: '超过本机资料的上限，没有保存' })
+  await take(engine, resource, WHOLE, 'library', rows)
+}
+
+export async function putBackLibrary(name: string): Promise<void> {
+  const { actor } = await neededEngine()
+  await clearShelf(actor.guid, correctedNow(), ({ key }) => key !== `${name}:${WHOLE}`)
+}

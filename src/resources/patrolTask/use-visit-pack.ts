@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { useRecords } from '#app/data/index.ts'
+import { useErrandMedia } from '#app/data/kept-media.ts'
+import { useShelvedFiles, useVisitShelf } from '#app/data/shelf.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
+import { stopGuids, type Task } from './use-task-stops.ts'
+
+/** Nobody has more before him. */
+const TASKS = 200
+const HAZARDS = 40
+/** What a phone gives for papers and plans, and a month's line. */
+const MOST_BYTES = 40 * 1024 * 1024
+
+/**
+ * What is asked for at an enterprise, on the device before one stands there without a signal: papers, chemicals, plans,
+ * risks and tasks of those that one is to visit or whose hazards are to be looked at again, the most pressing first.
+ */
+export function useVisitPack(actor: Actor | null): void {
+  const isWalker = actor !== null && hasRole(actor, 'grid')
+  const tasks = useRecords('patrolTask', { view: 'open', order: 'planEnd', limit: TASKS, enabled: isWalker })
+  const hazards = useRecords('hiddenDanger', { view: 'toReview', order: 'deadline', limit: HAZARDS, enabled: isWalker })
+  const taskRows = tasks.state === 'ready' ? tasks.rows : null
+  const hazardRows = hazards.state === 'ready' ? hazards.rows : null
+  const guids = useMemo(
+    () => (taskRows === null || hazardRows === null ? undefined : companiesOf(taskRows, hazardRows)),
+    [taskRows, hazardRows],
+  )
+  useVisitShelf(guids)
+  const companies = useRecords('company', {
+    filter: { field: 'guid', in: guids ?? [] },
+    limit: Math.max(1, guids?.length ?? 0),
+    enabled: guids !== undefined,
+  })
+  const papers = useShelvedFiles()
+  const isReady = companies.state === 'ready' && papers !== undefined
+  useErrandMedia('visits', isReady ? asManyAsFit([...companies.rows.flatMap(plansOf), ...papers]) : undefined)
+}
+
+function companiesOf(tasks: readonly LocalRecord[], hazards: readonly LocalRecord[]): string[] {
+  const toReview = hazards.flatMap(({ companyGuid }) => (typeof companyGuid === 'string' ? [companyGuid] : []))
+  return [...new Set([...tasks.flatMap((task) => stopGuids(task as unknown as Task)), ...toReview])]
+}
+
+const plansOf = ({ factoryPlan }: LocalRecord): MediaRef[] =>
+  Array.isArray(factoryPlan) ? (factoryPlan as MediaRef[]) : []
+
+function asManyAsFit(files: readonly MediaRef[]): MediaRef[] {
+  let bytes = 0
+  return files.filter(({ size }) => {
+    if (bytes + size > MOST_BYTES) return false
+    bytes += size
+    return true
+  })
+}

@@ -1,0 +1,82 @@
+import { useRecord, useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import { useRecordActions } from '#app/screens/RecordActions.tsx'
+import { Button, Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+import './task-pane.css'
+
+interface TaskPaneProps {
+  guid: string
+  onClose: () => void
+  onNext: (task: LocalRecord) => void
+}
+
+/** A to-do where it is done: the record that waits, with its forms, and what may be done with the to-do itself. */
+export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
+  const read = useRecord('workflowTask', guid)
+  if (read.state === 'loading') return <ListSkeleton rows={4} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  const task = read.record
+  const business = task.bizStatus == null ? null : findResource(String(task.bizResource))
+  return (
+    <div className="task-pane">
+      {task.status === 'ed' && <Finished guid={guid} onClose={onClose} onNext={onNext} />}
+      {business === null ? (
+        <RecordPane resource="workflowTask" guid={guid} place="pane" onClose={onClose} />
+      ) : (
+        <>
+          {task.status === 'ing' && <TaskBar task={task} />}
+          <RecordPane resource={business.name} guid={String(task.bizGuid)} place="pane" onClose={onClose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function TaskBar({ task }: { task: LocalRecord }) {
+  const { buttons, sheet } = useRecordActions('workflowTask', task, withMoveSpecs(resourceNamed('workflowTask')))
+  const words = [
+    typeof task.returnedFor === 'string' && `退回意见：${task.returnedFor}`,
+    typeof task.urgeWords === 'string' && `催办：${task.urgeWords}`,
+    typeof task.copyWords === 'string' && `抄送说明：${task.copyWords}`,
+    typeof task.followDate === 'string' && `跟进日期 ${task.followDate}`,
+  ].filter((each) => each !== false)
+  return (
+    <>
+      {(words.length > 0 || buttons !== null) && (
+        <div className="task-pane__bar">
+          <p>{words.join('；')}</p>
+          <div className="task-pane__buttons">{buttons}</div>
+        </div>
+      )}
+      {sheet}
+    </>
+  )
+}
+
+/** Done: on with what waits next, without a way back to the list. */
+function Finished({ guid, onClose, onNext }: TaskPaneProps) {
+  const waiting = useRecords('workflowTask', { view: 'others', order: 'dueDate', limit: 2 })
+  const next = waiting.state === 'ready' ? waiting.rows.find((row) => row.guid !== guid) : undefined
+  if (waiting.state === 'loading') return <ListSkeleton rows={1} />
+  return (
+    <Card>
+      <EmptyState
+        icon="check"
+        text={next === undefined ? '本项已办结，没有其他待办' : '本项已办结'}
+        action={
+          next === undefined ? (
+            <Button onClick={onClose}>关闭</Button>
+          ) : (
+            <Button tone="primary" onClick={() => onNext(next)}>
+              下一项：{String(next.title)}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  )
+}

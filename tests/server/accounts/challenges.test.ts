@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMs } from '#domain/lib/dates.ts'
+import { checkNewest, setChallenge } from '#server/accounts/challenges.ts'
+import { DATABASES } from '../databases.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+
+const NOW = '2026-11-20T02:00:00.000Z'
+const LIFE_MS = 300_000
+const ANSWER = '123456'
+
+describe.each(DATABASES)('a code by text on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer(kind)
+  })
+  afterAll(() => server.close())
+
+  const sent = (subject: string) =>
+    setChallenge(server.db, { kind: 'code', subject, answer: ANSWER, lifeMs: LIFE_MS, now: NOW })
+  const told = (subject: string, answer: string, now = NOW) => checkNewest(server.db, 'code', { subject, answer, now })
+  async function wrong(subject: string, times: number) {
+    for (let time = 0; time < times; time += 1) expect(await told(subject, '000000')).toBeNull()
+  }
+
+  it('is taken at the fifth try', async () => {
+    const id = await sent('13900000001')
+    await wrong('13900000001', 4)
+    expect(await told('13900000001', ANSWER)).toBe(id)
+  })
+
+  it('is not taken at the sixth', async () => {
+    await sent('13900000002')
+    await wrong('13900000002', 5)
+    expect(await told('13900000002', ANSWER)).toBeNull()
+  })
+
+  it('is good until its end, and not at it', async () => {
+    const id = await sent('13900000003')
+    expect(await told('13900000003', ANSWER, addMs(NOW, LIFE_MS - 1))).toBe(id)
+    expect(await told('13900000003', ANSWER, addMs(NOW, LIFE_MS))).toBeNull()
+  })
+
+  it('is the newest one of its own number only', async () => {
+    await sent('13900000004')
+    expect(await told('13900000005', ANSWER)).toBeNull()
+  })
+})

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { settleTasks } from '#server/engine/tasks.ts'
+import { keepTasks } from '#server/jobs/task-upkeep.ts'
+import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+const HERE = {
+  companyGuid: 'company-a',
+  companyName: '甲纺织厂',
+  gridGuid: 'grid-a',
+  gridPath: 'root/town-a/grid-a/',
+}
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await insertRecords(server.db, 'user', [
+    buildRecord('user', {
+      ...{ guid: 'town-2', username: 'town-2', name: '另一名镇监管', roles: ['town'], accountEnabled: true },
+      ...{ gridGuid: 'town-a', gridPath: 'root/town-a/' },
+    }),
+  ])
+})
+afterAll(() => server.close())
+
+async function inbox(who: Person, view = 'todo', own: object = {}): Promise<AnyRecord[]> {
+  const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', {
+    view,
+    pageSize: 200,
+    ...own,
+  })
+  return data.items
+}
+const of = (guid: string) => ({ bizGuid: guid })
+const act = (who: Person, resource: string, guid: string, action: string, input: object = {}) =>
+  server.call(who, `/api/${resource}/act/${action}`, { guid, input })
+
+describe('a record made by nobody’s action', () => {
+  it('has its to-do after the upkeep: what a restore or an older version left', async () => {
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({ ...HERE, guid: 'restored', status: 'pendingConfirm', dangerLevel: 'major' }),
+    ])
+    expect(await inbox('town', 'todo', of('restored'))).toEqual([])
+    await keepTasks(server.db, START)
+    expect(await inbox('town', 'todo', of('restored'))).toMatchObject([{ activityName: '隐患待确认' }])
+    expect(await inbox('grid', 'todo', of('restored'))).toEqual([])
+    expect(await keepTasks(server.db, START)).toBe(0)
+  })
+
+  it('has it at once when it was made by a consequence: the audit of an enterprise', async () => {
+    await server.db.update(tableNamed('company')).set({ status: 'returned' })
+    await act('safety', 'company', 'company-a', 'submit')
+    const [audit] = await server.db.select().from(tableNamed('companyAuditRecord'))
+    expect(await inbox('grid', 'todo', of(String(audit?.guid)))).toMatchObject([{ activityName: '企业注册审核待审核' }])
+    expect(await inbox('otherGrid', 'todo', of(String(audit?.guid)))).toEqual([])
+  })
+})
+
+describe('a to-do of a role', () => {
+  it('is taken by one, gone for the others, and given back', async () => {
+    await insertRecords(server.db, 'complaint', [
+      buildRecord('complaint', { guid: 'c-1', subject: '夜间噪声', status: 'pending' }),
+    ])
+    await keepTasks(server.db, START)
+    const [task] = await inbox('bureau', 'todo', of('c-1'))
+    const guid = String(task?.guid)
+    expect(await act('grid', 'workflowTask', guid, 'claim')).toMatchObject({ status: 404 })
+    expect(await act('bureau', 'workflowTask', guid, 'claim')).toMatchObject({ status: 200 })
+    expect(await act('bureau', 'workflowTask', guid, 'claim')).toMatchObject({ status: 403 })
+    expect(await inbox('bureau', 'claimed')).toMatchObject([{ bizGuid: 'c-1', claimedBy: 'bureau' }])
+    expect(await act('bureau', 'workflowTask', guid, 'giveBack')).toMatchObject({
+      data: { claimedBy: null },
+    })
+    expect(await inbox('bureau', 'claimed')).toEqual([])
+  })
+})
+
+describe('what I started', () => {
+  const HAZARD = {
+    ...HERE,
+    guid: 'mine',
+    status: 'pendingRectify',
+    deadline: '2026-11-01',
+    createUserGuid: 'grid',
+  } as const
+
+  it('is pressed for, with words, each time kept; he whose turn it is sees it, late and first', async () => {
+    await insertRecords(server.db, 'hiddenDanger', [buildHazard(HAZARD)])
+    await keepTasks(server.db, START)
+    const [task] = await inbox('grid', 'started', of('mine'))
+    expect(await act('safety', 'workflowTask', String(task?.guid), 'urge')).toMatchObject({ status: 403 })
+    await act('grid', 'workflowTask', String(task?.guid), 'urge', { opinion: '请本周内完成' })
+    await act('grid', 'workflowTask', String(task?.guid), 'urge')
+    expect((await inbox('safety', 'overdue'))[0]).toMatchObject({
+      bizGuid: 'mine',
+      urgeCount: 2,
+      urges: [{ user: 'grid的姓名', words: '请本周内完成' }, { words: null }],
+    })
+  })
+
+  it('stands among what I did once I have done it, and comes back with the reason when it is returned', async () => {
+    const rectify = { rectifyDesc: '已清理', afterPhotos: [buildPhoto({ guid: randomUUID() })] }
+    const sent = await act('safety', 'hiddenDanger', 'mine', 'rectify', rectify)
+    expect(sent, JSON.stringify(sent.details)).toMatchObject({ status: 200 })
+    expect(await inbox('safety', 'done', of('mine'))).toMatchObject([
+      { bizStatus: 'pendingRectify', endUser: 'safety的姓名' },
+    ])
+    const review = { result: 'fail', reviewPhotos: [], opinion: '通道仍被占用' }
+    expect(await act('grid', 'hiddenDanger', 'mine', 'review', review)).toMatchObject({ status: 200 })
+    expect(await inbox('safety', 'todo', of('mine'))).toMatchObject([{ returnedFor: '通道仍被占用', urgeCount: null }])
+  })
+})
+
+describe('a to-do says no more than its reader may know', () => {
+  it('to nobody for his rank alone', async () => {
+    expect(await inbox('admin', 'open', of('mine'))).toEqual([])
+    expect(await inbox('otherSafety', 'open', of('mine'))).toEqual([])
+  })
+
+  it('nor a title that is confidential', async () => {
+    const secret = RESOURCES.filter(
+      ({ title, confidential, workflow }) => workflow && confidential?.some(({ fields }) => fields.includes(title)),
+    )
+    for (const resource of secret) {
+      const record = buildRecord<AnyRecord>(resource.name, {
+        guid: `secret-${resource.name}`,
+        [resource.title]: '机密',
+      })
+      await insertRecords(server.db, resource.name, [record])
+      await server.db.transaction((tx) => settleTasks(tx, resource, [record], { now: START }))
+    }
+    const rows = (await server.db.select().from(tableNamed('workflowTask'))) as AnyRecord[]
+    expect(rows.filter(({ title }) => String(title).includes('机密'))).toEqual([])
+  })
+})
+
+describe('what is put away until a day', () => {
+  const task = async (who: Person) => (await inbox(who, 'todo', of('later')))[0]
+
+  it('is out of sight of him alone until then, and never beyond its term', async () => {
+    await insertRecords(server.db, 'complaint', [
+      buildRecord('complaint', { guid: 'later', subject: '粉尘', status: 'accepted', deadline: '2026-11-30' }),
+    ])
+    await keepTasks(server.db, START)
+    const guid = String((await task('bureau'))?.guid)
+    const putOff = (followDate: string) => act('bureau', 'workflowTask', guid, 'putOff', { followDate })
+    expect(await putOff('2026-12-01')).toMatchObject({ status: 400, details: { issues: [{ path: 'followDate' }] } })
+    expect(await putOff('2026-11-21')).toMatchObject({ status: 200 })
+    expect(await task('bureau')).toBeUndefined()
+    expect(await inbox('bureau', 'others', of('later'))).toEqual([])
+    expect(await inbox('bureau', 'putOff', of('later'))).toHaveLength(1)
+    server.clock.set('2026-11-21T01:00:00.000Z')
+    expect(await task('bureau')).toMatchObject({ guid, followDate: '2026-11-21' })
+    server.clock.set(START)
+    expect(await act('bureau', 'workflowTask', guid, 'takeUp')).toMatchObject({ data: { followDate: null } })
+    expect(await task('bureau')).toMatchObject({ guid })
+  })
+
+  it('is nothing of the field, which a device lists by itself', async () => {
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({ ...HERE, guid: 'field', status: 'pendingConfirm', dangerLevel: 'major' }),
+    ])
+    await keepTasks(server.db, START)
+    const [hazard] = await inbox('town', 'todo', of('field'))
+    const input = { followDate: '2026-11-25' }
+    expect(await act('town', 'workflowTask', String(hazard?.guid), 'putOff', input)).toMatchObject({ status: 403 })
+  })
+
+  it('is counted by kind as the list counts it', async () => {
+    const { data } = await server.call<{ bizResource: string; count: number }[]>('bureau', '/api/workflowTask/kinds')
+    const rows = await inbox('bureau')
+    expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
+    expect(data.find(({ bizResource }) => bizResource === 'complaint')?.count).toBe(
+      rows.filter(({ bizResource }) => bizResource === 'complaint').length,
+    )
+  })
+})
+
+describe('a copy', () => {
+  it('goes to those who may open the record, and to nobody else', async () => {
+    const [task] = await inbox('bureau', 'todo', of('later'))
+    const copy = (...copiesTo: string[]) =>
+      act('bureau', 'workflowTask', String(task?.guid), 'copy', { copiesTo, opinion: '请知悉' })
+    expect(await copy('safety')).toMatchObject({ status: 400, details: { issues: [{ path: 'copiesTo' }] } })
+    expect(await copy('admin')).toMatchObject({ status: 200, data: { copiesTo: ['admin'] } })
+    expect(await inbox('admin', 'copied')).toMatchObject([{ bizGuid: 'later', copyWords: '请知悉' }])
+    expect(await inbox('admin', 'todo', of('later'))).toEqual([])
+    expect(await inbox('grid', 'copied')).toEqual([])
+  })
+})

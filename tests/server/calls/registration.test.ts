@@ -1,0 +1,315 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { mustChangePassword } from '#domain/rules/forced-password-change.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { freshCreditCode } from '#tests/conformance/samples.ts'
+import { insertRecords, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.db
+    .update(tableNamed('gridManage'))
+    .set({ regionGuid: '320509105' })
+    .where(eq(tableNamed('gridManage').guid, 'town-a'))
+})
+afterAll(() => server.close())
+
+let minutes = 0
+/** Limits on one address count by the minute. */
+function nextMinute() {
+  minutes += 2
+  server.clock.set(new Date(Date.parse(START) + minutes * 60_000).toISOString())
+}
+let phones = 0
+const freshMobile = () => {
+  phones += 1
+  return `139000${String(10_000 + phones)}`
+}
+
+async function picture() {
+  const { captchaId, code } = await solveCaptcha(server)
+  return { captchaId, captcha: code }
+}
+async function smsCode(mobile: string): Promise<string> {
+  nextMinute()
+  const sent = await server.call(null, '/api/registration/sendCode', { mobile, ...(await picture()) })
+  expect(sent.status).toBe(200)
+  return server.codeSentTo(mobile)
+}
+async function textsTo(phone: string): Promise<AnyRecord[]> {
+  const table = tableNamed('smsRecord')
+  const rows = await server.db
+    .select()
+    .from(table)
+    .where(eq(table.phone as never, phone))
+    .orderBy(desc(table.id))
+  return rows as AnyRecord[]
+}
+async function rowOf(resource: string, name: string, value: unknown): Promise<AnyRecord> {
+  const table = tableNamed(resource)
+  const [row] = await server.db
+    .select()
+    .from(table)
+    .where(and(eq(table[name] as never, value), eq(table.deleted, false)))
+  return row as AnyRecord
+}
+const submit = (body: object) => server.call<{ applyNo: string }>(null, '/api/registration/submit', body)
+
+const AGENCY = () => ({
+  agencyName: '苏州新安咨询有限公司',
+  serialNumber: freshCreditCode(),
+  memberType: 'nonMember',
+  agencyType: ['consulting'],
+  legalPerson: '陆明',
+  contact: '沈强',
+  phone: '0512-63210000',
+  registerAddress: '吴江区中山南路1号',
+  officeAddress: '吴江区中山南路1号',
+})
+const COMPANY = () => ({
+  companyName: '吴江新厂有限公司',
+  serialNumber: freshCreditCode(),
+  companyStatus: 'normal',
+  scaleType: '4',
+  employeeCount: 12,
+  regionIds: '320509/320509105/320509105227',
+  registerAddress: '盛泽镇1号',
+  pbAddress: '盛泽镇1号',
+  industry: '制造业 → 纺织业',
+  tradeFamily: 'textile',
+  legalRepresentative: '周平',
+  legalRepresentativePhone: '13800000001',
+  mainLeader: '周平',
+  mainLeaderPhone: '13800000001',
+  safetyManager: '吴安',
+  safetyManagerPhone: '13800000002',
+})
+const EXPERT = () => ({
+  name: '顾新',
+  gender: 'male',
+  idCard: '320525197001011234',
+  unit: '苏州大学',
+  titleLevel: 'senior',
+  education: 'doctor',
+  major: '化学工程',
+  groups: ['chemical'],
+})
+
+async function apply(kind: string, values: object, more: object = {}) {
+  const mobile = freshMobile()
+  const body = { kind, values, mobile, smsCode: await smsCode(mobile), isPromised: true, ...more }
+  return { mobile, body, reply: await submit(body) }
+}
+async function progress(applyNo: string, mobile: string) {
+  nextMinute()
+  return await server.call<Record<string, unknown>>(null, '/api/registration/progress', {
+    applyNo,
+    mobile,
+    ...(await picture()),
+  })
+}
+/** The password of the text that opened the account. */
+async function passwordSentTo(mobile: string): Promise<string> {
+  const text = (await textsTo(mobile)).find(({ template }) => template === 'accountOpened')
+  return String((text?.params as { password?: string } | undefined)?.password)
+}
+
+describe('registration', () => {
+  it('sends no code without the digits of the picture', async () => {
+    nextMinute()
+    const { captchaId } = await picture()
+    const wrong = await server.call(null, '/api/registration/sendCode', {
+      mobile: '13900009999',
+      captchaId,
+      captcha: 'abcd',
+    })
+    expect(wrong).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'captcha', message: '请输入4位图形验证码' }] },
+    })
+    const solved = await picture()
+    const once = await server.call(null, '/api/registration/sendCode', { mobile: '13900009999', ...solved })
+    expect(once.status).toBe(200)
+    const twice = await server.call(null, '/api/registration/sendCode', { mobile: '13900009998', ...solved })
+    expect(twice).toMatchObject({ status: 400, problem: 'auth.captcha-wrong' })
+  })
+
+  it('names every wrong field, and takes nothing without the code of the text', async () => {
+    nextMinute()
+    const bad = await submit({ kind: 'agency', values: { agencyName: '甲' }, mobile: '1', smsCode: 'x', username: 'a' })
+    const messages = (bad.details.issues as { path: string; message: string }[]).map(({ path, message }) => [
+      path,
+      message,
+    ])
+    expect(Object.fromEntries(messages)).toMatchObject({
+      serialNumber: '请填写统一社会信用代码',
+      agencyType: '请选择机构类型',
+      officeAddress: '请填写办公地址',
+      mobile: '请输入正确的手机号码',
+      smsCode: '请输入6位验证码',
+      username: '登录账号应为5至16位字母或数字',
+      isPromised: '请先承诺填报内容真实有效',
+    })
+    const { body } = await apply('agency', AGENCY(), { smsCode: '000000', username: 'nobody1' })
+    expect(await submit({ ...body, smsCode: '000000' })).toMatchObject({ problem: 'auth.code-wrong' })
+    expect(await server.db.$count(tableNamed('registration'))).toBe(0)
+  })
+
+  it('of an agency is read twice and then opens its account, whose password has to be changed', async () => {
+    const { mobile, reply } = await apply('agency', AGENCY(), { username: 'xinan2026' })
+    expect(reply).toMatchObject({ status: 200, data: { applyNo: expect.stringMatching(/^ZC\d{12}$/) } })
+    const agency = await rowOf('agencyBase', 'agencyName', '苏州新安咨询有限公司')
+    expect(agency.status).toBe('DSH')
+    const act = (action: string, input: object) =>
+      server.call('bureau', `/api/agencyBase/act/${action}`, { guid: agency.guid, input })
+    expect((await act('passFirst', { memberType: 'member' })).status).toBe(200)
+    expect(await rowOf('user', 'username', 'xinan2026')).toBeUndefined()
+    expect((await act('file', {})).status).toBe(200)
+    const account = await rowOf('user', 'username', 'xinan2026')
+    expect(account).toMatchObject({ roles: ['agency'], agencyGuid: agency.guid, mobile, accountEnabled: true })
+    expect(mustChangePassword(account as never, START)).toBe(true)
+    const password = await passwordSentTo(mobile)
+    expect((await server.call(null, '/auth/login', { username: 'xinan2026', password })).status).toBe(200)
+    expect((await progress(reply.data.applyNo, mobile)).data).toMatchObject({ status: 'passed', username: 'xinan2026' })
+  })
+
+  it('of an enterprise goes to the town of its region, and may be mended when it is sent back', async () => {
+    const values = COMPANY()
+    const { mobile, reply, body } = await apply('company', values, { username: 'newfactory' })
+    expect(reply.status).toBe(200)
+    const company = await rowOf('company', 'serialNumber', values.serialNumber)
+    expect(company).toMatchObject({ status: 'pending', gridGuid: 'town-a' })
+    expect(await server.call('otherGrid', `/api/company/getByGuid/${company.guid}`)).toMatchObject({ status: 404 })
+    const review = (input: object) => server.call('town', '/api/company/act/review', { guid: company.guid, input })
+    expect((await review({ result: 'fail', opinion: '请填写实际地址' })).status).toBe(200)
+    expect((await progress(reply.data.applyNo, mobile)).data).toMatchObject({
+      status: 'returned',
+      opinion: '请填写实际地址',
+      username: null,
+    })
+    const mended = { ...values, pbAddress: '盛泽镇舜湖西路9号' }
+    const again = { ...body, values: mended, applyNo: reply.data.applyNo }
+    const handed = await submit({ ...again, smsCode: await smsCode(mobile) })
+    expect(handed).toMatchObject({ status: 200, data: { applyNo: reply.data.applyNo } })
+    expect((await review({ result: 'pass' })).status).toBe(200)
+    const account = await rowOf('user', 'username', 'newfactory')
+    expect(account).toMatchObject({ roles: ['company'], companyGuid: company.guid, gridGuid: 'town-a' })
+    expect(await rowOf('company', 'guid', company.guid)).toMatchObject({
+      pbAddress: '盛泽镇舜湖西路9号',
+      status: 'approved',
+    })
+  })
+
+  it('of an expert makes his file his own', async () => {
+    const { mobile, reply } = await apply('expert', EXPERT(), { username: 'guxin' })
+    expect(reply.status).toBe(200)
+    const admission = await rowOf('expertAdmission', 'name', '顾新')
+    expect(admission).toMatchObject({ status: 'pendingFirst', mobile })
+    const act = (who: 'bureau' | 'admin', action: string) =>
+      server.call(who, `/api/expertAdmission/act/${action}`, { guid: admission.guid, input: {} })
+    expect((await act('bureau', 'passFirst')).status).toBe(200)
+    expect((await act('admin', 'passFinal')).status).toBe(200)
+    const account = await rowOf('user', 'username', 'guxin')
+    expect(await rowOf('expert', 'admissionGuid', admission.guid)).toMatchObject({ userGuid: account.guid })
+  })
+
+  it('R102: of a landlord asks first whether the enterprise has leasing records', async () => {
+    nextMinute()
+    const ask = (serialNumber: string) => server.call(null, '/api/registration/lessorCompany', { serialNumber })
+    expect(await ask('91320509MA1MJ0AA1A')).toMatchObject({ data: { companyName: '甲纺织厂', buildings: 0 } })
+    expect(await ask(freshCreditCode())).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'lessorSerialNumber', message: '企业尚未登记，请先办理企业注册' }] },
+    })
+    const values = {
+      lessorType: 'person',
+      ownerName: '钱东',
+      ownerIdCard: '320525197501011234',
+      ownerPhone: '13800000003',
+      safetyManager: '钱东',
+      buildingName: '钱家厂房',
+      address: '盛泽镇南环路2号',
+      fireAcceptance: 'yes',
+    }
+    const { mobile, reply } = await apply('lessor', values)
+    expect(reply.status).toBe(200)
+    const building = await rowOf('factoryBuildingLessor', 'buildingName', '钱家厂房')
+    expect(building.status).toBe('pending')
+    const verified = await server.call('bureau', '/api/factoryBuildingLessor/act/verify', {
+      guid: building.guid,
+      input: {},
+    })
+    expect(verified.status).toBe(200)
+    expect((await progress(reply.data.applyNo, mobile)).data).toMatchObject({ status: 'passed', username: null })
+    expect((await textsTo(mobile))[0]).toMatchObject({ template: 'registrationResult' })
+  })
+
+  it('answers for a unit that is registered as for a new one, and leaves it to the bureau', async () => {
+    const values = COMPANY()
+    const first = await apply('company', values, { username: 'first123' })
+    const second = await apply('company', { ...values, companyName: '冒名企业' }, { username: 'second12' })
+    expect(Object.keys(second.reply.data)).toEqual(Object.keys(first.reply.data))
+    const { status, msg, success } = first.reply
+    expect(second.reply).toMatchObject({ status, msg, success })
+    const told = async ({ reply, mobile }: typeof first) => {
+      const {
+        applyNo: _own,
+        mobile: _number,
+        applicant: _name,
+        submitTime: _at,
+        ...rest
+      } = (await progress(reply.data.applyNo, mobile)).data
+      return rest
+    }
+    expect(await told(second)).toEqual(await told(first))
+    expect(await rowOf('company', 'companyName', '冒名企业')).toBeUndefined()
+
+    const { guid, serialNumber } = await rowOf('registration', 'applyNo', second.reply.data.applyNo)
+    expect(serialNumber).toBe(values.serialNumber)
+    const sendBack = (who: 'town' | 'bureau', opinion?: string) =>
+      server.call(who, '/api/registration/act/sendBack', { guid, input: opinion === undefined ? {} : { opinion } })
+    expect((await sendBack('town', '已登记')).status).toBe(404)
+    expect(await sendBack('bureau')).toMatchObject({ problem: 'workflow.opinion-required' })
+    expect((await sendBack('bureau', '该企业已有账号，请联系管理员')).status).toBe(200)
+    expect(await told(second)).toMatchObject({ status: 'returned', opinion: '该企业已有账号，请联系管理员' })
+    expect((await textsTo(second.mobile))[0]).toMatchObject({ template: 'registrationResult' })
+
+    const mended = { ...second.body, values: { ...values, serialNumber: freshCreditCode(), companyName: '另一新厂' } }
+    const again = { ...mended, applyNo: second.reply.data.applyNo, smsCode: await smsCode(second.mobile) }
+    expect((await submit(again)).status).toBe(200)
+    expect(await rowOf('company', 'companyName', '另一新厂')).toMatchObject({ status: 'pending' })
+    expect(await rowOf('registration', 'guid', guid)).toMatchObject({ status: 'pending' })
+  })
+
+  it('does not say that a name is taken: who is admitted gets it with a digit more', async () => {
+    const taken = await apply('expert', { ...EXPERT(), name: '顾后' }, { username: 'bureau' })
+    expect(taken.reply.status).toBe(200)
+    const { guid } = await rowOf('expertAdmission', 'name', '顾后')
+    const pass = (who: 'bureau' | 'admin', action: string) =>
+      server.call(who, `/api/expertAdmission/act/${action}`, { guid, input: {} })
+    await pass('bureau', 'passFirst')
+    expect((await pass('admin', 'passFinal')).status).toBe(200)
+    expect(await rowOf('user', 'username', 'bureau1')).toMatchObject({ roles: ['expert'], mobile: taken.mobile })
+    expect(await rowOf('user', 'username', 'bureau')).toMatchObject({ guid: 'bureau' })
+    const text = (await textsTo(taken.mobile)).find(({ template }) => template === 'accountOpened')
+    expect(text?.params).toMatchObject({ username: 'bureau1' })
+  })
+
+  it('tells nothing about an application to whoever does not know its telephone', async () => {
+    await insertRecords(server.db, 'registration', [])
+    const { reply } = await apply('expert', { ...EXPERT(), name: '顾二' }, { username: 'guer1' })
+    expect(await progress(reply.data.applyNo, '13800000009')).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'applyNo', message: '没有找到这份申请，请核对申请编号和手机号' }] },
+    })
+  })
+
+  it('is slowed down from one address', async () => {
+    nextMinute()
+    const replies = []
+    for (let round = 0; round < 8; round += 1) replies.push((await submit({ kind: 'expert' })).status)
+    expect(replies).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+  })
+})

@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { RESOURCES } from '#domain/areas/all.ts'
+import { copiesOf, declaredCopies } from '#domain/kit/copies.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { touchOne } from '#server/engine/touch.ts'
+import { freshCreditCode } from '#tests/conformance/samples.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const DECLARED = RESOURCES.flatMap((resource) =>
+  declaredCopies(resource).map((copy) => [`${resource.name}.${copy.field}`, { ...copy, name: resource.name }] as const),
+)
+const storedIn = async (resource: string, guid: string): Promise<AnyRecord> => {
+  const table = tableNamed(resource)
+  const [row] = await server.db.select().from(table).where(eq(table.guid, guid))
+  return row as AnyRecord
+}
+
+describe('a field that repeats another record', () => {
+  it.each(DECLARED)('%s names a field that is there', (_, { resource, from }) => {
+    expect(Object.keys(resourceNamed(resource).fields)).toContain(from)
+  })
+
+  it.each(DECLARED)('%s follows it', async (_, { name, field, by, resource, from }) => {
+    const of = `${name}-${field}`
+    const guids = { source: `s-${of}`, else: `e-${of}`, copy: `c-${of}`, other: `o-${of}` }
+    const isCompany = resource === 'company'
+    const source = (guid: string) =>
+      isCompany
+        ? buildCompany({ guid, serialNumber: freshCreditCode(), gridGuid: null, gridPath: null })
+        : buildRecord(resource, { guid })
+    await insertRecords(server.db, resource, [source(guids.source), source(guids.else)])
+    await insertRecords(server.db, name, [
+      buildRecord(name, { guid: guids.copy, [by]: guids.source, [field]: '旧' }),
+      buildRecord(name, { guid: guids.other, [by]: guids.else, [field]: '旧' }),
+    ])
+    const before = await storedIn(name, guids.copy)
+    await touchOne(server.db, resource, guids.source, { patch: { [from]: '新' }, now: START })
+    const after = await storedIn(name, guids.copy)
+    expect(after).toMatchObject({ [field]: '新', version: before.version + 1 })
+    expect(await storedIn(name, guids.other)).toMatchObject({ [field]: '旧' })
+  })
+
+  it('is read from the record that is named, and again when another one is named', async () => {
+    const names = { 'expert-one': '沈国平', 'expert-two': '顾建明' }
+    for (const [guid, name] of Object.entries(names))
+      await insertRecords(server.db, 'expert', [buildRecord('expert', { guid, name })])
+    const sent = { from: '2026-12-01', to: '2026-12-02', reason: '出差' }
+    const made = await server.call('bureau', '/api/expertLeave/create', { ...sent, expertGuid: 'expert-one' })
+    expect(made.data).toMatchObject({ expertName: '沈国平' })
+    const { guid, version } = made.data
+    const again = await server.call('bureau', '/api/expertLeave/update', { guid, version, expertGuid: 'expert-two' })
+    expect(again.data).toMatchObject({ expertName: '顾建明' })
+    const gone = await server.call('bureau', '/api/expertLeave/create', { ...sent, expertGuid: 'nobody' })
+    expect(gone.problem).toBe('reference.missing')
+  })
+
+  it('is the name and the place of its enterprise for every record of one', () => {
+    const ofCompany = RESOURCES.filter(({ scope, name }) => scope === 'company' && tableNamed(name).companyGuid)
+    const columns = ofCompany.flatMap((resource) =>
+      copiesOf(resource).map(({ field, by }) => [resource.name, field, by]),
+    )
+    expect(
+      columns.filter(([name = '', field = '', by = '']) => !tableNamed(name)[field] || !tableNamed(name)[by]),
+    ).toEqual([])
+  })
+})

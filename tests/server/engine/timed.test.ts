@@ -1,0 +1,56 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { jobRun } from '#server/db/extra-tables.ts'
+import { runIfDue } from '#server/engine/timed.ts'
+import { DATABASES, openTestDatabase } from '../databases.ts'
+
+const HOUR_MS = 3_600_000
+
+describe.each(DATABASES)('timed jobs on %s', (kind) => {
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase(kind)
+  })
+  afterAll(() => database.close())
+  const noted = async (name: string) => {
+    const [row] = await database.db.select().from(jobRun).where(eq(jobRun.name, name))
+    return row
+  }
+  const counted = (name: string) => {
+    const runs: string[] = []
+    const job = { name, everyMs: HOUR_MS, run: async (now: string) => runs.push(now) }
+    return { runs, by: (server: string) => runIfDue(database.db, job, () => '2026-11-20T02:00:00.000Z', server) }
+  }
+  const set = (name: string, values: object) => database.db.update(jobRun).set(values).where(eq(jobRun.name, name))
+
+  it('runs once, whichever server comes first, and again when it is due', async () => {
+    const { runs, by } = counted('hourly')
+    const came = await Promise.all([by('one'), by('two'), by('three')])
+    expect(came.filter(Boolean)).toHaveLength(1)
+    expect(runs).toEqual(['2026-11-20T02:00:00.000Z'])
+    await set('hourly', { dueAt: sql`now()` })
+    expect(await by('two')).toBe(true)
+    expect(await noted('hourly')).toMatchObject({ holder: null, runs: 2, failures: 0, error: null })
+  })
+
+  it('is taken over from a server that died with it, and not from one that is at it', async () => {
+    const { runs, by } = counted('held')
+    await by('one')
+    await set('held', { dueAt: sql`now()`, holder: 'one', leaseUntil: sql`now() + interval '1 minute'` })
+    expect(await by('two')).toBe(false)
+    await set('held', { leaseUntil: sql`now() - interval '1 second'` })
+    expect(await by('two')).toBe(true)
+    expect(runs).toHaveLength(2)
+  })
+
+  it('tells why it failed and is tried again soon', async () => {
+    const job = { name: 'broken', everyMs: HOUR_MS, run: () => Promise.reject(new Error('no paper')) }
+    await expect(runIfDue(database.db, job, () => '')).rejects.toThrow('no paper')
+    expect(await noted('broken')).toMatchObject({ runs: 1, failures: 1, error: 'Error: no paper', holder: null })
+    const { rows } = await database.db.execute<{ soon: boolean }>(
+      sql`select "dueAt" < now() + interval '2 minutes' as soon from "jobRun" where "name" = 'broken'`,
+    )
+    expect(rows).toEqual([{ soon: true }])
+  })
+})

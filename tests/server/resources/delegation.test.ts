@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { keepTasks } from '#server/jobs/task-upkeep.ts'
+import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await insertRecords(server.db, 'hiddenDanger', [
+    buildHazard({ ...HERE, guid: 'his', status: 'pendingReview', dangerLevel: 'general' }),
+    buildHazard({ ...HERE, guid: 'not-waiting', status: 'pendingRectify', dangerLevel: 'general' }),
+  ])
+  await keepTasks(server.db, START)
+})
+afterAll(() => server.close())
+
+const act = (who: Person, resource: string, guid: string, action: string, input: object = {}) =>
+  server.call(who, `/api/${resource}/act/${action}`, { guid, input })
+const read = (who: Person, guid: string) => server.call(who, `/api/hiddenDanger/getByGuid/${guid}`, {})
+const leave = (who: Person, own: object = {}) =>
+  server.call(who, '/api/delegation/create', {
+    ...{ delegateGuid: 'otherGrid', startDate: '2026-11-20', endDate: '2026-11-24', reason: '年休' },
+    ...own,
+  })
+async function inbox(who: Person, view: string): Promise<unknown[]> {
+  const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', { view })
+  return data.items.map(({ bizGuid }) => bizGuid)
+}
+
+describe('what waits for a person who is away', () => {
+  it.each([
+    ['himself', { delegateGuid: 'grid' }],
+    ['somebody of another kind', { delegateGuid: 'safety' }],
+    ['somebody who may not do his work', { delegateGuid: 'duty' }],
+  ])('is not left to %s', async (_, own) => {
+    expect(await leave('grid', own)).toMatchObject({ status: 400, details: { issues: [{ path: 'delegateGuid' }] } })
+  })
+
+  it('is with whom he left it to, who sees that and no more, and is named beside him in its history', async () => {
+    expect(await read('otherGrid', 'his')).toMatchObject({ status: 404 })
+    const made = await leave('grid')
+    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { userGuid: 'grid' } })
+    expect(await leave('grid')).toMatchObject({ status: 400, details: { issues: [{ path: 'startDate' }] } })
+    expect(await read('otherGrid', 'his')).toMatchObject({ status: 200 })
+    expect(await read('otherGrid', 'not-waiting')).toMatchObject({ status: 404 })
+    expect(await inbox('otherGrid', 'todo')).toEqual(['his'])
+    // No device of his own has it, so it stands among what the server alone knows.
+    expect(await inbox('otherGrid', 'others')).toEqual(['his'])
+    expect(await inbox('grid', 'todo')).toEqual(['his'])
+
+    const review = { result: 'fail', reviewPhotos: [], opinion: '通道仍被占用' }
+    const done = await act('otherGrid', 'hiddenDanger', 'his', 'review', review)
+    expect(done, JSON.stringify(done.details)).toMatchObject({ status: 200, data: { status: 'pendingRectify' } })
+    const history = await server.call<AnyRecord[]>('grid', '/api/hiddenDanger/history/his')
+    expect(JSON.stringify(history.data)).toContain('otherGrid的姓名（受grid的姓名委托）')
+    expect(await inbox('otherGrid', 'todo')).toEqual([])
+    expect(await read('otherGrid', 'his')).toMatchObject({ status: 404 })
+  })
+
+  it('comes back to him alone once it is taken back, and before and after the days it is for', async () => {
+    await server.db.update(tableNamed('hiddenDanger')).set({ status: 'pendingReview' })
+    await keepTasks(server.db, START)
+    expect((await inbox('otherGrid', 'todo')).length).toBeGreaterThan(0)
+    const { data } = await server.call<{ items: AnyRecord[] }>('grid', '/api/delegation/list', { view: 'current' })
+    expect(await act('grid', 'delegation', String(data.items[0]?.guid), 'end')).toMatchObject({ status: 200 })
+    expect(await inbox('otherGrid', 'todo')).toEqual([])
+    expect(await leave('grid', { startDate: '2026-11-22' })).toMatchObject({ status: 200 })
+    expect(await inbox('otherGrid', 'todo')).toEqual([])
+  })
+
+  it('is nobody’s who decides about his own', async () => {
+    await insertRecords(server.db, 'leave', [
+      buildRecord('leave', {
+        ...{ guid: 'own', userGuid: 'bureau', userName: '本人', status: 'pending', leaveType: 'annual', days: 1 },
+        ...{ startDate: '2026-12-01', endDate: '2026-12-01', reason: '年休', gridGuid: 'root', gridPath: 'root/' },
+      }),
+    ])
+    await keepTasks(server.db, START)
+    await insertRecords(server.db, 'delegation', [
+      buildRecord('delegation', {
+        ...{ guid: 'd-2', userGuid: 'town', userName: '镇', delegateGuid: 'bureau', status: 'effective' },
+        ...{ startDate: '2026-11-20', endDate: '2026-11-24', reason: '年休' },
+      }),
+    ])
+    expect(await act('bureau', 'leave', 'own', 'agree')).not.toMatchObject({ status: 200 })
+  })
+})

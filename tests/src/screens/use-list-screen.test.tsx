@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordsQuery } from '#app/data/types.ts'
+import { useListScreen } from '#app/screens/use-list-screen.ts'
+import '#domain/areas/all.ts'
+
+const data = vi.hoisted(() => ({ asked: [] as unknown[], refresh: vi.fn() }))
+
+vi.hoisted(() => {
+  globalThis.matchMedia = (() => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia
+})
+vi.mock('#app/data/index.ts', () => ({
+  correctedNow: () => '2026-11-20T02:32:00.000Z',
+  useRecords: (_name: string, { keyword }: RecordsQuery) => {
+    data.asked.push(keyword)
+    return { state: 'ready', rows: [], total: 0, hasMore: false, source: 'server', asOf: null, refresh: data.refresh }
+  },
+}))
+
+const shown = () => renderHook(() => useListScreen({ resource: 'workflowTask' }), { wrapper: MemoryRouter }).result
+
+beforeEach(() => {
+  data.asked = []
+  data.refresh.mockClear()
+})
+afterEach(cleanup)
+
+describe('the question of a list', () => {
+  it('is asked where it is another one', () => {
+    const list = shown()
+    act(() => list.current.setFilters({}, '动火'))
+    expect(data.asked.at(-1)).toBe('动火')
+    expect(data.refresh).not.toHaveBeenCalled()
+  })
+
+  it('is asked anew where it is the same, blanks and what is left open aside', () => {
+    const list = shown()
+    act(() => list.current.setFilters({}, '动火'))
+    act(() => list.current.setFilters({ title: '' }, ' 动火 '))
+    expect(data.refresh).toHaveBeenCalledOnce()
+  })
+})
