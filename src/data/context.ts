@@ -26,6 +26,8 @@ export function useEngine(): Engine | null {
   return useSyncExternalStore(subscribe, openedEngine)
 }
 
+const LOAD_AGAIN_MS = 5_000
+
 /**
  * The same, once the definition of a resource is known too: the engine opens before those of the areas have come, and a
  * page that was the first to show one would find nothing about it.
@@ -37,12 +39,19 @@ export function useEngineFor(resource: string): Engine | null {
   useEffect(() => {
     if (isKnown) return
     let isGone = false
-    loadWork().then(
-      () => isGone || learn(),
-      () => undefined,
-    )
+    let timer: ReturnType<typeof setTimeout> | undefined
+    // A line that breaks in the middle must not leave the page loading for good.
+    const load = () =>
+      void loadWork().then(
+        () => isGone || learn(),
+        () => {
+          if (!isGone) timer = setTimeout(load, LOAD_AGAIN_MS)
+        },
+      )
+    load()
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
   }, [isKnown])
   return isKnown ? engine : null

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Engine } from '#app/offline/engine.ts'
 import { isFullDisk } from '#app/offline/open.ts'
 import type { Draft } from '#app/offline/types.ts'
@@ -38,12 +38,16 @@ interface Held<T> {
   early: ((value: T) => T)[]
 }
 
+/** Nothing can be typed before it is read: tried until it is. */
+const READ_AGAIN_MS = 1_000
+
 /** A value that survives the death of the page: every change is written at once. `key` null keeps it in memory. */
 export function useDraft<T extends object>(key: string | null, init: DraftInit<T>): DraftState<T> {
   const engine = useEngine()
   const [held, setHeld] = useState<Held<T>>(() => freshly(key, init))
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [saved, setSaved] = useState<Held<T> | null>(null)
+  const [round, readAgain] = useReducer((times: number) => times + 1, 0)
   const latest = useRef(held)
   const initial = useRef(init)
   initial.current = init
@@ -61,26 +65,36 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
     }, report)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads anew
   useEffect(() => {
     if (engine === null || key === null) return
     let isGone = false
+    let timer: ReturnType<typeof setTimeout> | undefined
     engine.drafts.open(key)
     setSavedAt(null)
-    void engine.drafts.read(key).then((draft) => {
-      if (isGone) return
-      const { early, value, title } = latest.current
-      const stored = draft === null ? value : (draft.value as T)
-      const loaded = early.reduce((changed, change) => change(changed), stored)
-      const next = { key, title: draft?.title ?? title, value: loaded, isLoaded: true, early: [] }
-      show(next)
-      setSavedAt(draft?.savedAt ?? null)
-      if (early.length > 0) store(engine, next)
-      else setSaved(next)
-    }, report)
+    void engine.drafts.read(key).then(
+      (draft) => {
+        if (isGone) return
+        const { early, value, title } = latest.current
+        const stored = draft === null ? value : (draft.value as T)
+        const loaded = early.reduce((changed, change) => change(changed), stored)
+        const next = { key, title: draft?.title ?? title, value: loaded, isLoaded: true, early: [] }
+        show(next)
+        setSavedAt(draft?.savedAt ?? null)
+        if (early.length > 0) store(engine, next)
+        else setSaved(next)
+      },
+      (error) => {
+        if (isGone) return
+        console.error('a draft could not be read', error)
+        timer = setTimeout(readAgain, READ_AGAIN_MS)
+      },
+    )
     return () => {
       isGone = true
+      clearTimeout(timer)
     }
-  }, [engine, key, show, store])
+  }, [engine, key, round, show, store])
 
   const change = useCallback(
     (alter: (before: Held<T>) => Held<T>) => {

@@ -5,6 +5,7 @@ import { getRuntime } from '#app/session/runtime.ts'
 import { setClock } from '#app/ui/clock.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { SYNC_EVENT } from '#domain/contract/sync.ts'
+import { watchPageCache } from './page-cache.ts'
 
 /** Rings the engine whenever a try is worthwhile, for as long as the page lives. */
 let isStarted = false // one page, one set of doorbells
@@ -115,7 +116,7 @@ export function startPage(): void {
     wasReachable = isReachable
   })
   window.addEventListener('online', () => openedEngine()?.trigger('online'))
-  window.addEventListener('pagehide', () => void openedEngine()?.drafts.flush())
+  watchPageCache({ flush: () => openedEngine()?.drafts.flush(), begin: () => location.reload() })
   document.addEventListener('visibilitychange', () => {
     const engine = openedEngine()
     if (document.visibilityState === 'hidden') void engine?.drafts.flush()

@@ -1,6 +1,6 @@
-import { Dexie, type EntityTable } from 'dexie'
+import type { EntityTable } from 'dexie'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
-import { dexieOptions, type OpenOptions } from './open.ts'
+import { DeviceStore, type OpenOptions } from './open.ts'
 
 export interface StoredSession {
   token: string
@@ -28,11 +28,11 @@ interface Entry {
 }
 
 /** What the device knows whoever uses it: its id, the session, how wrong its clock is. */
-export class DeviceDb extends Dexie {
+export class DeviceDb extends DeviceStore {
   declare readonly entries: EntityTable<Entry, 'key'>
 
   constructor(options: OpenOptions = {}) {
-    super('device', dexieOptions('strict', options))
+    super('device', 'strict', options)
     this.version(1).stores({ entries: 'key' })
   }
 

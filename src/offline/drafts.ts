@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { forgetHeld, storeWork } from './media.ts'
 import { withReopening } from './open.ts'
 import type { OutboxDb } from './outbox-db.ts'
@@ -49,7 +50,9 @@ export function createDraftBook(db: OutboxDb): DraftBook {
   }
 
   return {
-    read: async (key) => waiting.get(key) ?? (await withReopening(db, () => db.drafts.get(key))) ?? null,
+    // Whoever asks from within a transaction of his own is not asking that one.
+    read: async (key) =>
+      waiting.get(key) ?? (await Dexie.ignoreTransaction(() => withReopening(db, () => db.drafts.get(key)))) ?? null,
     write(draft) {
       if (closed.has(draft.key)) return Promise.resolve()
       waiting.set(draft.key, draft)

@@ -1,6 +1,6 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntityTable, Table } from 'dexie'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { deleteDatabase, dexieOptions, type OpenOptions } from './open.ts'
+import { DeviceStore, deleteDatabase, type OpenOptions } from './open.ts'
 
 interface KeptRow {
   guid: string
@@ -35,13 +35,13 @@ export interface ShelfSet {
  * Attachments fetched to be there without a signal: files of a course, the plan of a plant. Only for convenience, so the
  * first to be given up on a full phone; what was taken in the field is in the outbox and never here.
  */
-export class KeptDb extends Dexie {
+export class KeptDb extends DeviceStore {
   declare readonly media: EntityTable<KeptRow, 'guid'>
   declare readonly shelf: Table<ShelfRow, [string, string]>
   declare readonly sets: EntityTable<ShelfSet, 'key'>
 
   constructor(userGuid: string, options: OpenOptions = {}) {
-    super(nameOf(userGuid), dexieOptions('relaxed', options))
+    super(nameOf(userGuid), 'relaxed', options)
     this.version(1).stores({ media: 'guid' })
     this.version(2).stores({ media: 'guid, errand' })
     this.version(3).stores({ media: 'guid, errand', shelf: '[set+guid], set, [resource+guid]', sets: 'key, resource' })

@@ -60,16 +60,24 @@ export function watchLosses(device: DeviceDb, outbox: OutboxDb, makeGuid: () => 
 
 const sumOf = ({ actions, media, drafts }: Loss) => actions + media + drafts
 
-function counted(outbox: OutboxDb, makeGuid: () => string): Promise<Remembered> {
-  return outbox.transaction('rw', [outbox.meta, outbox.actions, outbox.media, outbox.drafts], async () => {
-    const known = (await outbox.meta.get(BIRTH))?.value
-    const birth = typeof known === 'string' ? known : makeGuid()
-    if (birth !== known) await outbox.meta.put({ key: BIRTH, value: birth })
+async function counted(outbox: OutboxDb, makeGuid: () => string): Promise<Remembered> {
+  await bear(outbox, makeGuid)
+  // Only read: this comes with every try to send, and must not keep a draft that is being opened waiting.
+  return outbox.transaction('r', [outbox.meta, outbox.actions, outbox.media, outbox.drafts], async () => {
+    const birth = (await outbox.meta.get(BIRTH))?.value
     return {
-      birth,
+      birth: String(birth),
       actions: await outbox.actions.count(),
       media: await outbox.media.where('state').anyOf('waiting', 'sending', 'refused').count(),
       drafts: await outbox.drafts.count(),
     }
+  })
+}
+
+/** Gives an outbox that has none its name; of two pages the first does. */
+async function bear(outbox: OutboxDb, makeGuid: () => string): Promise<void> {
+  if ((await outbox.meta.get(BIRTH)) !== undefined) return
+  await outbox.transaction('rw', outbox.meta, async () => {
+    if ((await outbox.meta.get(BIRTH)) === undefined) await outbox.meta.put({ key: BIRTH, value: makeGuid() })
   })
 }

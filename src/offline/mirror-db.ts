@@ -1,6 +1,6 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntityTable, Table } from 'dexie'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { dexieOptions, type OpenOptions } from './open.ts'
+import { DeviceStore, type OpenOptions } from './open.ts'
 
 /** A piece of a table as the server packed it: `values[c][r]` is column c of row r. */
 export interface ChunkRow {
@@ -43,7 +43,7 @@ export interface KeptRow {
 }
 
 /** The disposable copy of the server's data for one user. Nothing in it is worth keeping. */
-export class MirrorDb extends Dexie {
+export class MirrorDb extends DeviceStore {
   declare readonly chunks: Table<ChunkRow, [string, string, number]>
   declare readonly overlay: Table<OverlayRow, [string, string]>
   declare readonly scopes: EntityTable<ScopeRow, 'scope'>
@@ -51,7 +51,7 @@ export class MirrorDb extends Dexie {
   declare readonly kept: EntityTable<KeptRow, 'key'>
 
   constructor(userGuid: string, options: OpenOptions = {}) {
-    super(mirrorName(userGuid), dexieOptions('relaxed', options))
+    super(mirrorName(userGuid), 'relaxed', options)
     this.version(1).stores({
       chunks: '[table+scope+n], table, scope',
       overlay: '[table+guid], table',

@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie'
+import { type DBCore, Dexie, type Middleware } from 'dexie'
 
 export interface OpenOptions {
   /** Tests hand in their own; browsers have one. */
@@ -6,13 +6,52 @@ export interface OpenOptions {
   IDBKeyRange?: typeof IDBKeyRange
 }
 
-export function dexieOptions(durability: 'strict' | 'relaxed', options: OpenOptions) {
+function dexieOptions(durability: 'strict' | 'relaxed', options: OpenOptions) {
   return {
     chromeTransactionDurability: durability,
     // Dexie's own query cache would show rows before they are written.
     cache: 'disabled' as const,
     ...(options.indexedDB === undefined ? {} : { indexedDB: options.indexedDB }),
     ...(options.IDBKeyRange === undefined ? {} : { IDBKeyRange: options.IDBKeyRange }),
+  }
+}
+
+/** What this page has begun and not finished, over all its databases. */
+const running = new Set<IDBTransaction>()
+
+const noteRunning: Middleware<DBCore> = {
+  stack: 'dbcore',
+  name: 'running',
+  create: (core) => ({
+    ...core,
+    transaction(stores, mode, options) {
+      const begun = core.transaction(stores, mode, options) as IDBTransaction
+      running.add(begun)
+      for (const end of ['complete', 'abort']) begun.addEventListener(end, () => running.delete(begun))
+      return begun
+    },
+  }),
+}
+
+/** A database of this device, by its name. */
+export class DeviceStore extends Dexie {
+  constructor(name: string, durability: 'strict' | 'relaxed', options: OpenOptions) {
+    super(name, dexieOptions(durability, options))
+    this.use(noteRunning)
+  }
+}
+
+/**
+ * Takes back what is half done, as the end of the page would. For a page that is put aside whole and not ended: WebKit lets
+ * its transactions wait with it, and every other page of this device for them.
+ */
+export function abortRunning(): void {
+  for (const begun of [...running]) {
+    try {
+      begun.abort()
+    } catch {
+      // Finished in this very moment.
+    }
   }
 }
 
@@ -63,5 +102,5 @@ export type InRoom = <T>(write: () => PromiseLike<T>) => Promise<T>
 
 /** Deletes a database that may not open any more. */
 export function deleteDatabase(name: string, options: OpenOptions): Promise<void> {
-  return new Dexie(name, dexieOptions('relaxed', options)).delete()
+  return new DeviceStore(name, 'relaxed', options).delete()
 }

@@ -1,9 +1,9 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntityTable, Table } from 'dexie'
 import type { OpResult } from '#domain/contract/sync.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { dexieOptions, type OpenOptions } from './open.ts'
+import { DeviceStore, type OpenOptions } from './open.ts'
 import type { Draft } from './types.ts'
 
 /** One unsent action. It leaves this table only with the server's answer, or by its owner's hand. */
@@ -96,7 +96,7 @@ export interface OutboxMeta {
 }
 
 /** Everything a user made on this device that the server does not have yet. Its schema only ever grows. */
-export class OutboxDb extends Dexie {
+export class OutboxDb extends DeviceStore {
   declare readonly drafts: EntityTable<Draft, 'key'>
   declare readonly actions: EntityTable<ActionRow, 'id'>
   declare readonly records: Table<RecordRow, [string, string]>
@@ -107,7 +107,7 @@ export class OutboxDb extends Dexie {
   declare readonly meta: EntityTable<OutboxMeta, 'key'>
 
   constructor(userGuid: string, options: OpenOptions = {}) {
-    super(`outbox-${userGuid}`, dexieOptions('strict', options))
+    super(`outbox-${userGuid}`, 'strict', options)
     this.version(1).stores({
       drafts: 'key, kind, savedAt',
       actions: 'id, order, recordGuid, state, resource',

@@ -1,16 +1,16 @@
-import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { EntityTable, Table } from 'dexie'
 import type { DeviceDb } from './device-db.ts'
 import { inTurn } from './lock.ts'
-import { dexieOptions, type OpenOptions } from './open.ts'
+import { DeviceStore, type OpenOptions } from './open.ts'
 import { OutboxDb } from './outbox-db.ts'
 import { forgetSealKeys, isSealedEntry, sealKeys } from './seal-keys.ts'
 
 /** Of work that was left on the device by who signed out: unreadable until he is back. */
-class SealedDb extends Dexie {
+class SealedDb extends DeviceStore {
   declare readonly parts: EntityTable<SealedPart, 'n'>
 
   constructor(userGuid: string, options: OpenOptions = {}) {
-    super(nameOf(userGuid), dexieOptions('strict', options))
+    super(nameOf(userGuid), 'strict', options)
     this.version(1).stores({ parts: '++n' })
   }
 }

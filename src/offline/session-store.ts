@@ -13,6 +13,8 @@ import { canSeal, hasSealKeys, isSealedEntry, keepSealKeys } from './seal-keys.t
 /** Specification, section 9. */
 export const REQUEST_TIMEOUT_MS = 60_000
 const PBKDF2_ITERATIONS = 150_000
+/** Somebody waits for this one with the finger on the button. */
+const KEY_TIMEOUT_MS = 8_000
 
 /** The digits read from a picture of `POST /auth/getLoginValidateCode`. */
 export interface CaptchaAnswer {
@@ -38,6 +40,8 @@ export interface SessionStore {
   unlock(password: string): Promise<void>
   /** No failure of the network and no broken server ever ends a session: only a clear refusal does. */
   refresh(staleToken: string): Promise<Refreshed>
+  /** Whether what its user leaves on this device will be sealed; asks for the key where it is missing. */
+  canSeal(): Promise<boolean>
   lock(): Promise<void>
   noteActivity(): Promise<void>
   /** Tells the server and forgets the session. The databases are the caller's business. */
@@ -185,14 +189,14 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
    * What seals this person's work when he leaves the device. Without it he may still sign in, unless work of his lies sealed
    * here: it would look lost. Throws the `Problem` of the answer then.
    */
-  async function obtainSealKeys(userGuid: string, token: string): Promise<void> {
+  async function obtainSealKeys(userGuid: string, token: string, timeoutMs = REQUEST_TIMEOUT_MS): Promise<void> {
     if (!canSeal() || (await hasSealKeys(device, userGuid))) return
     try {
       const body = JSON.stringify({ deviceId: await device.deviceId(newGuid) })
       await keepSealKeys(
         device,
         userGuid,
-        await readAnswer<DeviceKeys>(await request('/user/deviceKeys', { method: 'POST', body }, token)),
+        await readAnswer<DeviceKeys>(await request('/user/deviceKeys', { method: 'POST', body, timeoutMs }, token)),
       )
     } catch (error) {
       if (!(error instanceof Problem) || (await device.read(isSealedEntry(userGuid))) !== null) throw error
@@ -222,6 +226,12 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
       const guid = session.user.guid
       const again = await signIn(session.user.username, password)
       if (again.user.guid !== guid) throw new Problem('auth.other-user')
+    },
+    async canSeal() {
+      const session = await current()
+      if (session === null) return false
+      await obtainSealKeys(session.user.guid, session.token, KEY_TIMEOUT_MS).catch(() => undefined)
+      return hasSealKeys(device, session.user.guid)
     },
     lock: () => change({ state: 'locked' }),
     noteActivity: () => change({ lastActivityAt: clock.now() }),

@@ -71,6 +71,14 @@ export async function holdsUnsentWork(): Promise<boolean> {
   return (await import('#app/offline/loss.ts')).holdsWork(getRuntime().device)
 }
 
+/**
+ * Whether what is left on this device by signing out will be sealed. Not without a key, which a device lacks that was signed
+ * in by an older version and has had no signal since, nor on a page without a secure connection.
+ */
+export function leavesSealed(): Promise<boolean> {
+  return started().store.canSeal()
+}
+
 /** Ends the session. Removes the copy of the server's data and the menu, never the outbox. */
 export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Promise<SignOutOutcome> {
   const runtime = started()

@@ -4,7 +4,7 @@ import { pagePosition } from '#app/device/use-position.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
 import type { MediaPlacement } from '#app/offline/types.ts'
-import { Button, FormField, Input, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
+import { Button, FormField, Input, ListSkeleton, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { openNodes, peopleInside, startChecker } from '#domain/rules/work-permit.ts'
@@ -168,7 +168,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
             size="large"
             block
             loading={isBusy}
-            disabled={isUnsigned}
+            disabled={isUnsigned || draft.loading}
             aria-describedby={why === null ? undefined : whyId}
             onClick={() => void submit()}
           >
@@ -177,7 +177,9 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
         </div>
       }
     >
-      {draft.loading ? null : (
+      {draft.loading ? (
+        <ListSkeleton rows={3} />
+      ) : (
         <div className="permit-sheet">
           {NOTES[step] !== undefined && <p className="permit__muted">{NOTES[step]}</p>}
           {step === 'confirmMeasures' && (

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
-import { signOut } from '#app/session/index.ts'
-import { Button, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { leavesSealed, signOut } from '#app/session/index.ts'
+import { Button, Icon, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
 /** Leaving never deletes what was not sent: send it first, or keep it here for this account. */
@@ -11,6 +11,9 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
   const navigate = useNavigate()
   const [busy, setBusy] = useState<'send' | 'keep' | null>(null)
   const unsent = sync.ops + sync.media + sync.refused
+  const isLeaving = unsent + sync.drafts > 0
+  const isSealed = useSealing(open && isLeaving)
+  const isReadable = isLeaving && isSealed === false
   const isOffline = sync.state === 'offline'
 
   async function handleLeave(mode: 'send' | 'keep') {
@@ -33,6 +36,12 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
           ? `所有内容都已上传${sync.drafts > 0 ? `，${sync.drafts} 份草稿保留在本机` : ''}。确定退出吗？`
           : `还有 ${unsent} 条没有上传${sync.drafts > 0 ? `、${sync.drafts} 份草稿` : ''}。退出不会删除它们。`}
       </p>
+      {isReadable && (
+        <p className="mine__leave-warning" role="alert">
+          <Icon name="warning" />
+          本机还没有取得加密的钥匙（由旧版本登录，之后没有连上过平台）：现在退出，留下的内容不加密，能用这台设备的人可能看到。请先联网上传，或由本人保管好设备。
+        </p>
+      )}
       <div className="mine__leave-buttons">
         {unsent > 0 && (
           <Button
@@ -47,19 +56,39 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
           </Button>
         )}
         <Button
-          tone={unsent > 0 ? 'plain' : 'danger'}
+          tone={unsent > 0 && !isReadable ? 'plain' : 'danger'}
           block
-          disabled={busy !== null}
+          disabled={busy !== null || (isLeaving && isSealed === null)}
           loading={busy === 'keep'}
           onClick={() => void handleLeave('keep')}
         >
-          {unsent > 0 ? '保留在本机' : '退出登录'}
+          {isReadable ? '不加密，保留在本机并退出' : unsent > 0 ? '保留在本机' : '退出登录'}
         </Button>
         <Button tone="quiet" block onClick={onClose}>
           取消
         </Button>
       </div>
-      {unsent > 0 && <p className="mine__leave-note">保留的内容只有用本账号登录后才能看到和上传。</p>}
+      {isLeaving && isSealed === true && (
+        <p className="mine__leave-note">保留的内容加密存放，只有用本账号登录后才能看到和上传。</p>
+      )}
     </Sheet>
   )
+}
+
+/** Whether what stays will be sealed; null while the key is being asked for, which the network may delay. */
+function useSealing(isAsked: boolean): boolean | null {
+  const [isSealed, setIsSealed] = useState<boolean | null>(null)
+  useEffect(() => {
+    if (!isAsked) return
+    let isGone = false
+    setIsSealed(null)
+    leavesSealed().then(
+      (answer) => isGone || setIsSealed(answer),
+      () => isGone || setIsSealed(false),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [isAsked])
+  return isSealed
 }

@@ -32,6 +32,18 @@ it('a resource of the first screen is there at once, one of an area when its def
   expect(result.current).toBe(fakes.engine)
 })
 
+it('definitions that could not be fetched are fetched again', async () => {
+  vi.useFakeTimers()
+  fakes.loadWork
+    .mockReset()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    .mockImplementation(async () => register([{ name: 'late' } as never]))
+  const { result } = renderHook(() => useEngineFor('late'))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  expect(result.current).toBe(fakes.engine)
+  vi.useRealTimers()
+})
+
 it('what is asked once waits for the definition too', async () => {
   fakes.loadWork.mockReset().mockImplementation(async () => register([{ name: 'made-up' } as never]))
   expect(await neededEngineFor('made-up')).toBe(fakes.engine)

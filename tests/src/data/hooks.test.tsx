@@ -187,6 +187,17 @@ describe('useDraft', () => {
     await eventually(async () => expect((await db.drafts.get('d-2'))?.value).toEqual({ words: '早' }))
   })
 
+  it('is read again where reading failed: nothing could be typed for good', async () => {
+    const engine = await currentEngine()
+    const reading = vi.spyOn(engine?.drafts ?? ({} as never), 'read').mockRejectedValueOnce(new Error('no such store'))
+    const told = vi.spyOn(console, 'error').mockReturnValue()
+    const draft = renderHook(() => useDraft('d-again', init))
+    await waitFor(() => expect(draft.result.current.loading).toBe(false), { timeout: 30_000 })
+    expect(reading).toHaveBeenCalledTimes(2)
+    reading.mockRestore()
+    told.mockRestore()
+  })
+
   it('goes with the batch made of it, and takes along what no record names', async () => {
     const draft = renderHook(() => useDraft('d-3', init))
     await waitFor(() => expect(draft.result.current.loading).toBe(false))

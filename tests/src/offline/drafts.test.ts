@@ -38,6 +38,17 @@ describe('createDraftBook', () => {
     expect((await db.drafts.get('d'))?.value).toBe(2)
   })
 
+  it('is read whatever transaction the reader is in', async () => {
+    const { db, book } = openBook()
+    await book.write(draft(1))
+    const value = await db.transaction('rw', db.meta, async () => {
+      const read = book.read('d')
+      await db.meta.count()
+      return read.then((found) => found?.value)
+    })
+    expect(value).toBe(1)
+  })
+
   it('does not bring a submitted draft back', async () => {
     const { db, book } = openBook()
     await book.write(draft(1))

@@ -176,6 +176,15 @@ describe('adopt', () => {
     expect(await device.read<Uint8Array[]>('seal:u-1')).toHaveLength(1)
   })
 
+  it('asks for the key again where an earlier version of the app got none, and says whether there is one', async () => {
+    const { store, device, all } = withServer({ '/safety/user/deviceKeys': noNetwork })
+    await store.signIn('grid', 'Wujiang@2026')
+    expect(await store.canSeal()).toBe(false)
+    all['/safety/user/deviceKeys'] = () => ok({ keys: [btoa('k'.repeat(32))] })
+    expect(await store.canSeal()).toBe(true)
+    expect(await device.read<Uint8Array[]>('seal:u-1')).toHaveLength(1)
+  })
+
   it('leaves nobody signed in when the token is not taken', async () => {
     const { store } = withServer({ '/safety/user/current': () => refusal('auth.required') })
     await expect(store.adopt({ token: 'token-7', expiresInMs: 60_000 })).rejects.toMatchObject({
