@@ -1,6 +1,8 @@
 import type { Role } from '../kit/access.ts'
+import type { Field } from '../kit/fields.ts'
 import type { AnyRecord, AnyResource } from '../kit/resource.ts'
 import { ownersOf } from '../kit/turn.ts'
+import { formatDateTime } from '../lib/dates.ts'
 
 /** What a record that waits for somebody is as a to-do. */
 export interface OpenTask {
@@ -63,8 +65,12 @@ function titleOf({ fields, title, confidential }: AnyResource, record: AnyRecord
   const company = typeof record.companyName === 'string' ? record.companyName : ''
   const isTold = !confidential?.some(({ fields: kept }) => kept.includes(title))
   const own = isTold ? record[title] : null
-  const field = fields[title]
-  const word = field?.kind === 'choice' ? field.options[String(own)] : undefined
-  const name = word ?? (typeof own === 'string' || typeof own === 'number' ? String(own) : '')
+  const name = said(fields[title], own)
   return name.includes(company) && name !== '' ? name : `${company} ${name}`.trim()
+}
+
+function said(field: Field | undefined, value: unknown): string {
+  if (typeof value !== 'string' && typeof value !== 'number') return ''
+  if (field?.kind === 'choice') return field.options[String(value)] ?? String(value)
+  return field?.kind === 'instant' ? formatDateTime(String(value)) : String(value)
 }

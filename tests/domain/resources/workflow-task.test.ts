@@ -53,6 +53,11 @@ describe('the to-do that a record is', () => {
     expect(found.map(({ activityRoles, notUser }) => [activityRoles, notUser])).toEqual([[roles, notUser]])
   })
 
+  it('says a moment as people read it', () => {
+    const found = tasksOf('handover', { status: 'handing', time: '2026-11-24T01:15:17.219Z', toUser: 'li' })
+    expect(found).toMatchObject([{ title: '交接班：2026-11-24 09:15', activityUsers: ['li'] }])
+  })
+
   it('is for the people the record names, else for a role', () => {
     const named = tasksOf('inspection', { ...AREA, status: 'waiting', officers: ['li', 'wang'] })
     expect(named).toMatchObject([{ activityUsers: ['li', 'wang'], activityRoles: [] }])
