@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, blankRecord, type RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { expert as expertDefinition } from '#domain/resources/expert/definition.ts'
 import { expertLeave as leaveDefinition } from '#domain/resources/expertLeave/definition.ts'
 import { expertPoolConfig as configDefinition } from '#domain/resources/expertPoolConfig/definition.ts'
@@ -19,6 +20,7 @@ type Selection = RecordOf<typeof selectionDefinition>
 type Expert = RecordOf<typeof expertDefinition>
 type Candidate = NonNullable<Selection['candidates']>[number]
 
+const companies = tableOf(companyDefinition)
 const experts = tableOf(expertDefinition)
 const leaves = tableOf(leaveDefinition)
 const configs = tableOf(configDefinition)
@@ -116,7 +118,15 @@ async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
       ),
     )
   const absent = new Set(away.map(({ guid }) => guid))
-  return rows.filter((each) => !absent.has(each.guid) && !mustAvoid(each, selection.eventCompanyName))
+  const units = [selection.eventCompanyName, await companyName(tx, selection.eventCompanyGuid)]
+  return rows.filter((each) => !absent.has(each.guid) && !units.some((unit) => mustAvoid(each, unit)))
+}
+
+/** An enterprise that was chosen is kept away from as one whose name was written. */
+async function companyName(tx: Db, guid: string | null): Promise<string | null> {
+  if (guid === null) return null
+  const [row] = await tx.select({ name: companies.companyName }).from(companies).where(eq(companies.guid, guid))
+  return row === undefined ? null : String(row.name)
 }
 
 const needsOf = ({ groups }: Selection): DrawNeed[] =>
@@ -149,6 +159,7 @@ function candidateOf({ guid, userGuid, name }: Expert, field: string): Candidate
     replied: 'none',
     reason: null,
     replyTime: null,
+    replyBy: null,
   }
 }
 

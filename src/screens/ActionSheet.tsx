@@ -57,7 +57,8 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
           <ListSkeleton rows={2} />
         ) : (
           form.fields.map((asked) => {
-            const { name, field, hint, Input: OwnInput } = asked
+            const { name, hint, options, Input: OwnInput } = asked
+            const field = options === undefined ? asked.field : { ...asked.field, options: options(record) }
             const Input = OwnInput ?? fieldView(field).Input
             return (
               <FormField

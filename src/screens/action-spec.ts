@@ -17,6 +17,8 @@ export interface ActionField {
   shown?: (values: FieldValues, record: LocalRecord) => boolean
   required?: boolean | ((values: FieldValues, record: LocalRecord) => boolean)
   hint?: string
+  /** What a choice offers, where that is the record's to say. */
+  options?: (record: LocalRecord) => Readonly<Record<string, string>>
   Input?: ComponentType<FieldInputProps>
 }
 

@@ -1,29 +1,65 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
 import { expertSelection } from './definition.ts'
+
+type Selection = RecordOf<typeof expertSelection>
+type Candidate = NonNullable<Selection['candidates']>[number]
+
+const answer = {
+  replied: z.enum(['accepted', 'refused'], '请选择是否参加'),
+  reason: z.optional(z.nullable(z.string().check(z.maxLength(200, '理由不能超过200个字')))),
+}
 
 /** 答复: an expert who was drawn says whether he comes. */
 export const replySelection = defineAction(expertSelection, {
   name: 'reply',
   label: '答复',
-  input: z.strictObject({
-    replied: z.enum(['accepted', 'refused'], '请选择是否参加'),
-    reason: z.optional(z.nullable(z.string().check(z.maxLength(200, '理由不能超过200个字')))),
-  }),
+  input: z.strictObject(answer),
   allow: expertSelection.workflow?.moves.reply?.allow ?? (() => 'nothing'),
   move: 'reply',
-  apply: (record, { replied, reason }, { actor, madeAt }) => {
-    if (replied === 'refused' && (reason ?? '').trim() === '')
+  apply: (record, said, { actor, madeAt }) =>
+    withAnswer(record, said, { isMeant: ({ userGuid }) => userGuid === actor.guid, madeAt, replyBy: null }),
+})
+
+/** 电话答复: whoever was reached by telephone is answered for by the desk, which the record says. */
+export const replyForExpert = defineAction(expertSelection, {
+  name: 'replyFor',
+  label: '登记电话答复',
+  offline: 'online',
+  input: z.strictObject({ expertGuid: z.string('请选择专家').check(z.minLength(1, '请选择专家')), ...answer }),
+  allow: expertSelection.workflow?.moves.replyFor?.allow ?? (() => 'nothing'),
+  move: 'replyFor',
+  apply: (record, { expertGuid, ...said }, { actor, madeAt }) => {
+    if (!record.candidates?.some((each) => each.expertGuid === expertGuid && each.replied === 'none'))
       throw new Problem('input.invalid', {
-        issues: [{ path: 'reason', code: 'required', message: '不参加请写明理由' }],
+        issues: [{ path: 'expertGuid', code: 'unknown', message: '该专家没有被抽中或已经答复' }],
       })
-    const candidates = record.candidates ?? []
-    return {
-      awaitedUserGuids: (record.awaitedUserGuids ?? []).filter((guid) => guid !== actor.guid),
-      candidates: candidates.map((each) =>
-        each.userGuid === actor.guid ? { ...each, replied, reason: reason ?? null, replyTime: madeAt } : each,
-      ),
-    }
+    return withAnswer(record, said, { isMeant: (each) => each.expertGuid === expertGuid, madeAt, replyBy: actor.name })
   },
 })
+
+interface Answered {
+  isMeant: (candidate: Candidate) => boolean
+  madeAt: string
+  replyBy: string | null
+}
+
+function withAnswer(
+  { candidates, awaitedUserGuids }: Selection,
+  { replied, reason = null }: { replied: 'accepted' | 'refused'; reason?: string | null | undefined },
+  { isMeant, madeAt, replyBy }: Answered,
+) {
+  if (replied === 'refused' && (reason ?? '').trim() === '')
+    throw new Problem('input.invalid', {
+      issues: [{ path: 'reason', code: 'required', message: '不参加请写明理由' }],
+    })
+  const answered = new Set(candidates?.filter(isMeant).map(({ userGuid }) => userGuid))
+  return {
+    awaitedUserGuids: (awaitedUserGuids ?? []).filter((guid) => !answered.has(guid)),
+    candidates: (candidates ?? []).map((each) =>
+      isMeant(each) ? { ...each, replied, reason, replyTime: madeAt, replyBy } : each,
+    ),
+  }
+}

@@ -1,10 +1,17 @@
-import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { choice, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { keepers, readers } from '../expert-shared.ts'
 import { amountOf } from '../safety-shared.ts'
 
 const oneself = only(['expert'], ofOneself('userGuid'))
+/** Somebody without an account, whose papers the association enters. */
+const accountless: Access = (actor) => both(keepers(actor), { field: 'userGuid', equals: null })
+/** From the day of the event on, in days; nothing is known of an event without a day. */
+const daysFrom = (eventTime: unknown, at: unknown) =>
+  typeof eventTime === 'string' && typeof at === 'string' ? daysBetween(dayOf(eventTime), dayOf(at)) : 0
 const rate = (label: string) => integer({ label, min: 1, max: 5, unit: '分' })
 
 /** 专家任务、评价与费用 (`entities.md` G3): what one expert did in one event. */
@@ -52,8 +59,9 @@ export const expertTask = defineResource({
       paid: { label: '已支付', tone: 'good' },
     },
     turns: {
-      waiting: { people: ['userGuid'], due: 'eventTime' },
-      signedIn: { people: ['userGuid'] },
+      // Not every expert has an account; the association registers what such a one does.
+      waiting: { people: ['userGuid'], roles: ['assoc'], due: 'eventTime' },
+      signedIn: { people: ['userGuid'], roles: ['assoc'] },
       submitted: { roles: ['assoc'] },
       evaluated: { roles: ['bureau'] },
       confirmed: { roles: ['bureau'] },
@@ -66,12 +74,29 @@ export const expertTask = defineResource({
         allow: oneself,
         asks: {},
         stamps: { signInTime: 'now' },
+        rules: ({ signInTime, eventTime }) =>
+          daysFrom(eventTime, signInTime) === 0
+            ? []
+            : [{ path: 'signInTime', code: 'day', message: '只能在活动当天签到；当天没有签到的请协会补登' }],
+      },
+      signInFor: {
+        label: '补登签到',
+        from: ['waiting'],
+        to: 'signedIn',
+        allow: keepers,
+        asks: {},
+        stamps: { signInTime: 'now' },
+        opinionRequired: true,
+        rules: ({ signInTime, eventTime }) =>
+          daysFrom(eventTime, signInTime) >= 0
+            ? []
+            : [{ path: 'signInTime', code: 'day', message: '活动还没有开始，不能补登签到' }],
       },
       submit: {
         label: '提交意见',
         from: ['signedIn'],
         to: 'submitted',
-        allow: oneself,
+        allow: anyOf(oneself, accountless),
         asks: { hours: 'required', opinionText: 'required', opinionFile: 'optional' },
       },
       evaluate: {

@@ -1,5 +1,33 @@
-import type { ActionSpec } from '#app/screens/action-spec.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { choice, text } from '#domain/kit/fields.ts'
+
+const ANSWER: readonly ActionField[] = [
+  {
+    name: 'replied',
+    field: choice({
+      label: '是否参加',
+      options: { accepted: '接受', refused: '不参加' },
+      tones: { accepted: 'good', refused: 'bad' },
+    }),
+    required: true,
+  },
+  {
+    name: 'reason',
+    field: text({ label: '理由', maxLength: 200, multiline: true }),
+    required: ({ replied }) => replied === 'refused',
+    shown: ({ replied }) => replied === 'refused',
+  },
+]
+
+interface Drawn {
+  expertGuid: string
+  name: string
+  replied: string
+}
+
+const waiting = ({ candidates }: LocalRecord): Drawn[] =>
+  Array.isArray(candidates) ? (candidates as Drawn[]).filter(({ replied }) => replied === 'none') : []
 
 /** Those that are a move are offered by the definition itself. */
 export const selectionActions: readonly ActionSpec[] = [
@@ -8,23 +36,24 @@ export const selectionActions: readonly ActionSpec[] = [
     label: '答复',
     tone: 'primary',
     moves: ['reply'],
+    fields: ANSWER,
+    done: '已答复',
+  },
+  {
+    action: 'replyFor',
+    label: '登记电话答复',
+    moves: ['replyFor'],
+    shown: (record) => waiting(record).length > 0,
+    note: '专家没有账号或没有上线时，电话询问后由工作人员登记，答复中注明登记人。',
     fields: [
       {
-        name: 'replied',
-        field: choice({
-          label: '是否参加',
-          options: { accepted: '接受', refused: '不参加' },
-          tones: { accepted: 'good', refused: 'bad' },
-        }),
+        name: 'expertGuid',
+        field: choice({ label: '专家', options: {} }),
+        options: (record) => Object.fromEntries(waiting(record).map(({ expertGuid, name }) => [expertGuid, name])),
         required: true,
       },
-      {
-        name: 'reason',
-        field: text({ label: '理由', maxLength: 200, multiline: true }),
-        required: ({ replied }) => replied === 'refused',
-        shown: ({ replied }) => replied === 'refused',
-      },
+      ...ANSWER,
     ],
-    done: '已答复',
+    done: '已登记',
   },
 ]

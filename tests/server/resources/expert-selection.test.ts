@@ -89,6 +89,73 @@ describe.each(DATABASES)('drawing experts on %s', (kind) => {
     expect(tasks.data.items).toMatchObject([{ expertName: 'own', feeStandard: 200, payStatus: 'waiting' }])
   })
 
+  it('takes down what an expert said on the telephone, with who took it down, and only of one who was drawn', async () => {
+    const { data } = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', EVENT)
+    expect(await act('admin', data.guid, 'approve')).toMatchObject({ status: 200 })
+    expect(await act('bureau', data.guid, 'draw')).toMatchObject({ status: 200 })
+    const refused = { expertGuid: 'second', replied: 'refused' }
+    expect(await act('expert', data.guid, 'replyFor', { ...refused, reason: '出差' })).toMatchObject({ status: 403 })
+    expect(await act('bureau', data.guid, 'replyFor', refused)).toMatchObject({ status: 400 })
+    expect(await act('bureau', data.guid, 'replyFor', { expertGuid: 'on-leave', replied: 'accepted' })).toMatchObject({
+      status: 400,
+    })
+    const said = await act('bureau', data.guid, 'replyFor', { ...refused, reason: '出差' })
+    expect(said).toMatchObject({ status: 200, data: { status: 'drawn', awaitedUserGuids: ['expert'] } })
+    expect((said.data.candidates as AnyRecord[]).find(({ expertGuid }) => expertGuid === 'second')).toMatchObject({
+      replied: 'refused',
+      reason: '出差',
+      replyBy: 'bureau的姓名',
+    })
+    expect(await act('bureau', data.guid, 'replyFor', { expertGuid: 'second', replied: 'accepted' })).toMatchObject({
+      status: 400,
+    })
+  })
+
+  it('keeps an expert away from an enterprise that was chosen as from one whose name was written', async () => {
+    await insertRecords(server.db, 'expert', [buildExpert('of-the-mill', { groups: ['fire'], avoidUnits: '甲纺织厂' })])
+    const made = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', {
+      ...EVENT,
+      eventCompanyName: null,
+      eventCompanyGuid: 'company-a',
+      groups: [{ field: 'fire', count: 1 }],
+    })
+    expect(made).toMatchObject({ status: 200 })
+    expect(await act('admin', made.data.guid, 'approve')).toMatchObject({ status: 200 })
+    expect(await act('bureau', made.data.guid, 'draw')).toMatchObject({ status: 400 })
+  })
+
+  it('lets an expert sign in on the day alone, and the association afterwards, for him or for one without an account', async () => {
+    const task = (guid: string, own: object) =>
+      buildRecord('expertTask', {
+        guid,
+        selectionGuid: 'any',
+        eventName: guid,
+        expertGuid: 'own',
+        userGuid: 'expert',
+        status: 'waiting',
+        ...own,
+      })
+    await insertRecords(server.db, 'expertTask', [
+      task('today', { eventTime: '2026-11-20T06:00:00.000Z' }),
+      task('tomorrow', { eventTime: '2026-11-21T01:00:00.000Z' }),
+      task('yesterday', { eventTime: '2026-11-19T01:00:00.000Z' }),
+      task('no-account', { eventTime: '2026-11-20T01:00:00.000Z', userGuid: null }),
+    ])
+    const move = (who: 'bureau' | 'expert', guid: string, action: string, input: object = {}) =>
+      server.call<AnyRecord>(who, `/api/expertTask/act/${action}`, { guid, input })
+    const late = { opinion: '现场签到表为证' }
+    expect(await move('expert', 'today', 'signIn')).toMatchObject({ status: 200, data: { status: 'signedIn' } })
+    expect(await move('expert', 'tomorrow', 'signIn')).toMatchObject({ status: 400, problem: 'input.invalid' })
+    expect(await move('expert', 'yesterday', 'signIn')).toMatchObject({ status: 400, problem: 'input.invalid' })
+    expect(await move('bureau', 'tomorrow', 'signInFor', late)).toMatchObject({ status: 400 })
+    expect(await move('bureau', 'yesterday', 'signInFor')).toMatchObject({ status: 400 })
+    expect(await move('bureau', 'yesterday', 'signInFor', late)).toMatchObject({ status: 200 })
+    const opinion = { hours: 4, opinionText: '完善应急物资' }
+    expect(await move('bureau', 'yesterday', 'submit', opinion)).toMatchObject({ status: 403 })
+    expect(await move('bureau', 'no-account', 'signInFor', late)).toMatchObject({ status: 200 })
+    expect(await move('bureau', 'no-account', 'submit', opinion)).toMatchObject({ data: { status: 'submitted' } })
+  })
+
   it('notes the name of the expert who is chosen for a leave', async () => {
     const leave = { from: '2027-01-04', to: '2027-01-05', reason: '出差' }
     const made = await server.call<AnyRecord>('bureau', '/api/expertLeave/create', { ...leave, expertGuid: 'second' })
