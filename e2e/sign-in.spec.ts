@@ -75,13 +75,16 @@ test('empty fields are named, and nothing is sent', async () => {
   expect(proxy.passed()).toEqual([])
 })
 
-test('the user name is trimmed, and the token goes in cookie and header', async () => {
+test('R080, R081, R150, R301, R302, R319: the user name is trimmed; the token goes in cookie and header, with the language', async () => {
   const login = loginScreen(page)
   await login.open()
   const pull = page.waitForRequest('**/safety/api/sync/pull')
   await login.fill('  grid  ', PASSWORD)
   await expect(page).not.toHaveURL(/\/login/)
-  const token = (await pull).headers().access_token
+  const request = await pull
+  expect(request.method()).toBe('POST')
+  const { access_token: token, 'accept-language': language } = await request.allHeaders()
+  expect(language).toBe('zh-CN')
   expect(token).toBeTruthy()
   expect(await tokenCookie()).toBe(token)
 })
@@ -143,7 +146,7 @@ test('a refresh whose answer got lost does not sign out', async () => {
   expect(before).toBeTruthy()
 })
 
-test('a session ended elsewhere asks for the password over the page, which stays as it was', async () => {
+test('R087, R313: a session ended elsewhere asks for the password over the page, which stays as it was', async () => {
   await signIn(page, 'grid')
   await untilSynced(page)
   await page.goto('/comopanyInformationManagement/companyInformation')
@@ -193,7 +196,24 @@ test('hours without a signal never sign out: an open page stays open, one opened
   await expect(page).toHaveURL(/\/mine/)
 })
 
-test('forty minutes away with a signal locks; the password opens it where one was', async () => {
+test('R082, R085, R181, R320: the token is renewed after twenty minutes, and at forty for whoever was there', async () => {
+  await page.clock.install()
+  await signIn(page, 'grid')
+  await untilSynced(page)
+  const first = await tokenCookie()
+  await page.clock.fastForward('00:19:00')
+  expect(await tokenCookie()).toBe(first)
+  await page.clock.fastForward('00:01:10')
+  await expect.poll(tokenCookie).not.toBe(first)
+  const second = await tokenCookie()
+  expect(second).not.toBeNull()
+  await page.keyboard.press('Shift')
+  await page.clock.fastForward('00:20:00')
+  await expect.poll(tokenCookie).not.toBe(second)
+  await expect(locked()).toHaveCount(0)
+})
+
+test('R084, R086, R182, R320: forty minutes away with a signal locks; the password opens it where one was', async () => {
   await page.clock.install()
   await signIn(page, 'grid')
   await untilSynced(page)
@@ -259,11 +279,14 @@ test('the next user of the phone sees nothing of the last one, whose unsent work
   await untilSynced(page)
 })
 
-test('another user cannot open the page of a locked one', async () => {
+test('R083: signing out clears what is the person’s, and nobody else opens his page', async () => {
   await signIn(page, 'grid')
   await untilSynced(page)
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => String(name)))
+  expect(await databases()).toContainEqual(expect.stringMatching(/^mirror-/))
   await signOut(page, '退出登录')
   expect(await tokenCookie()).toBeNull()
+  await expect.poll(databases).not.toContainEqual(expect.stringMatching(/^mirror-/))
   await page.goto('/securityPatrol/index')
   await expect(page).toHaveURL(/\/login/)
   await page.goBack()

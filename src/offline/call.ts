@@ -56,6 +56,8 @@ function problemOf(response: Response, body: Body | null): Problem {
   }
   // A portal's page knows nothing of our envelope: this is a refusal, though without a code.
   if (response.ok && body?.success === false) return new Problem('server.broken', { ...sentence, ...waiting })
+  // Of what is not there it is 请求失败, whoever says so (specification, section 8).
+  if (response.status === 404) return new Problem('route.unknown', { status: 404, ...waiting })
   // Without a code of ours, somebody between us and the server may have answered: nothing may be given up for that.
   return new Problem(codeOfStatus(response.status), { status: response.status, ...sentence, ...waiting })
 }
@@ -64,8 +66,6 @@ function codeOfStatus(status: number): ProblemCode {
   switch (status) {
     case 401:
       return 'auth.required'
-    case 404:
-      return 'route.unknown'
     case 413:
       return 'payload.too-large'
     case 426:

@@ -38,7 +38,7 @@ interface Failure {
 /** What to say of a failure: the server's own sentence where it sent one. */
 export function sentenceOf(problem: Failure | null | undefined): string {
   const told = problem?.details?.sentence
-  const text = (typeof told === 'string' && told.trim() !== '' ? told : (problem?.message ?? '')).trim()
+  const text = (typeof told === 'string' ? told : (problem?.message ?? '')).trim()
   return text === '' || text.length > LONGEST_SENTENCE ? '请求失败' : text
 }
 

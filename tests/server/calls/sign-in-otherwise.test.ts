@@ -39,7 +39,7 @@ const withCode = (code: string, own: object = {}) =>
   server.call<SessionToken>(null, '/auth/loginByCode', { mobile: MOBILE, code, ...own })
 
 describe('sign-in by a code', () => {
-  it('R160: sends six digits, tells half the number, and lets in once', async () => {
+  it('R160, R335: sends six digits, tells half the number, and lets in once', async () => {
     const sent = await sendCode()
     expect(sent).toMatchObject({ status: 200, data: { phone: '138****0001', expiresInMs: 5 * MINUTE_MS } })
     const code = receivedCode()

@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 describe('the work orders', () => {
-  it('R100, R138: bear their count, asked for over pages of 20, and again at a hint of the server', async () => {
+  it('R100, R138, R186: bear their count, asked for over pages of 20, and again at a hint of the server', async () => {
     const { links } = await show({ accountType: '13' })
     expect(linkOf(links(), 'workOrders')).toMatchObject({
       title: '联动工单',
@@ -101,7 +101,7 @@ describe('the expert audits', () => {
     return show({ permissions: ['ROLE_WJZJK_JZ_VISIT'] })
   }
 
-  it('R101, R142: bear their count, asked for every three seconds while the link is there', async () => {
+  it('R101, R142, R184, R185: bear their count, asked for every three seconds while the link is there', async () => {
     const { links, unmount } = await show8()
     expect(linkOf(links(), 'expertAudit')?.count).toBe(2)
     expect(post).toHaveBeenCalledWith(AUDITS, {
@@ -138,6 +138,33 @@ describe('monitoring', () => {
     const { links } = await show({ permissions: ['ROLE_MEWS_COMPANY_VISIT'] })
     expect(linkOf(links(), 'monitoring')?.leads).toEqual({ href: 'https://mews.example.org/' })
     expect(linkOf(links(), 'monitoringManagement')?.leads).toEqual({ to: '/mewsManagement' })
+  })
+})
+
+describe('online training', () => {
+  it.each([
+    { accountType: '3', there: true },
+    { accountType: '13', there: false },
+    { accountType: '0', there: false },
+  ])('R139: is a link of account type $accountType: $there', async ({ accountType, there }) => {
+    const { links } = await show({ accountType })
+    expect(linkOf(links(), 'onlineTraining') !== undefined).toBe(there)
+  })
+
+  it('R139: opens the configured site', async () => {
+    answers['/api/systemConfig/headerLinks'] = () => ({ ...SITES, onlineTraining: 'https://study.example.org/' })
+    const { links } = await show({ accountType: '3' })
+    expect(linkOf(links(), 'onlineTraining')?.leads).toEqual({ href: 'https://study.example.org/' })
+  })
+})
+
+describe('what a permission opens', () => {
+  it('R133: is open to the super administrator without it, and to nobody else', async () => {
+    enterSystem('8')
+    expect((await show({ roles: ['admin'] })).links().map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['monitoring', 'monitoringManagement', 'expertAudit']),
+    )
+    expect((await show({ roles: ['bureau'] })).links()).toEqual([])
   })
 })
 

@@ -85,14 +85,29 @@ describe('PasswordDialog', () => {
     expect([...form.querySelectorAll('input:not([type=hidden])')].every((input) => form.contains(input))).toBe(true)
   })
 
-  it('sends nothing that breaks a rule', async () => {
+  it.each([
+    ['R322: seven characters', 'Tai#592', 'Tai#592', '密码应不少于8位，且必须包含字母、数字和特殊符号'],
+    ['R107: no digit', 'Taihu#plum', 'Taihu#plum', '密码应不少于8位，且必须包含字母、数字和特殊符号'],
+    ['R107: no special character', 'Taihu5927', 'Taihu5927', '密码应不少于8位，且必须包含字母、数字和特殊符号'],
+    ['R107: no letter', '5927#1862', '5927#1862', '密码应不少于8位，且必须包含字母、数字和特殊符号'],
+    ['R107: 33 characters', 'Tz#5'.repeat(8).concat('T'), 'Tz#5'.repeat(8).concat('T'), '密码不能超过32位'],
+    ['R107: three ascending', 'Taihu#5678', 'Taihu#5678', '密码不能含有三个连续递增的字符，如abc或123'],
+    ['R291: not repeated', 'Taihu#5927', '', '两次输入的密码不一致'],
+  ])('R290, R315: says of %s what is wrong, and sends nothing', async (_what, newPassword, repeated, sentence) => {
+    render(<PasswordDialog user={USER} />)
+    fill({ newPassword, confirmNewPassword: repeated })
+    await screen.findByText(sentence)
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  it('R291, R315: sends nothing that breaks a rule', async () => {
     render(<PasswordDialog user={USER} />)
     fill({ confirmNewPassword: 'Taihu#5928' })
     await screen.findByText('两次输入的密码不一致')
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('R252, R280, R323: announces the sign-out once the password was changed, and cannot be closed any more', async () => {
+  it('R252, R280, R316, R323: announces the sign-out once the password was changed, and cannot be closed any more', async () => {
     ask.mockResolvedValue(null)
     render(<PasswordDialog user={USER} onClose={vi.fn()} />)
     fill()

@@ -151,6 +151,35 @@ describe('EnterprisePicker', () => {
     await eventually(() => expect(lastQuery()).toMatchObject({ companyName: '丝绸', pageIndex: 1 }))
   })
 
+  it('R062: asks by every filter of the specification, and by none that is left empty', async () => {
+    open()
+    await screen.findByText('第1纺织厂')
+    expect(Object.keys(lastQuery()).sort()).toEqual(['countTotal', 'gridGuid', 'pageIndex', 'pageSize', 'regionIds'])
+    fireEvent.change(screen.getByPlaceholderText('请输入企业名称'), { target: { value: '丝绸' } })
+    fireEvent.change(screen.getByLabelText('规模'), { target: { value: '1' } })
+    fireEvent.change(screen.getByLabelText('企业状态'), { target: { value: 'normal' } })
+    for (const danger of ['危险化学品', '涉氨制冷', '粉尘涉爆', '有限空间', '陆上石油'])
+      fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(danger) }))
+    press('查询')
+    await eventually(() =>
+      expect(lastQuery()).toEqual({
+        pageIndex: 1,
+        pageSize: 10,
+        countTotal: true,
+        gridGuid: 'WJ-01',
+        regionIds: '320509105',
+        companyName: '丝绸',
+        scaleType: '1',
+        companyStatus: 'normal',
+        isWeiHua: true,
+        isSheAnZhiLeng: true,
+        isSheBaoFenChen: true,
+        isYouXianKongJian: true,
+        isLuShangShiYou: true,
+      }),
+    )
+  })
+
   it('asks by danger, and forgets it with 重置', async () => {
     open()
     await screen.findByText('第1纺织厂')

@@ -86,7 +86,7 @@ describe('PersonPicker', () => {
     ])
   })
 
-  it("R298 R299: starts at the top for the district, else at the supplied grid or one's own", async () => {
+  it("R298 R299 R326: starts at the top for the district, else at the supplied grid or one's own", async () => {
     open()
     await eventually(() => expect(fake.ask).toHaveBeenCalledWith(GRIDS, { guid: -1, isFirst: false }))
     cleanup()
@@ -142,6 +142,25 @@ describe('PersonPicker', () => {
     press('添加')
     expect(onPick.mock.calls[0]?.[0].map(({ name }: { name: string }) => name)).toEqual(['张三', '李四'])
     expect(onPick.mock.calls[0]?.[1]).toBeNull()
+  })
+
+  it('R249: answers each of them with the fields of the picker', async () => {
+    const { onPick } = open()
+    await chooseGrid()
+    tick('张三')
+    press('添加')
+    expect(onPick.mock.calls[0]?.[0]).toEqual([
+      {
+        id: 3,
+        guid: 'u3',
+        name: '张三',
+        mobile: '13812345678',
+        phoneNumber: '13812345678',
+        positionName: '网格员',
+        lawEnforcementPerson: false,
+        lawEnforcementNumber: 'ZF003',
+      },
+    ])
   })
 
   it('R248 R283 R285: gathers people once in the list at the right, and answers them with 确定', async () => {

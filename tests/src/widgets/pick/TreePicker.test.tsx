@@ -103,7 +103,7 @@ afterEach(() => {
 })
 
 describe('AreaPicker', () => {
-  it("R059 R070 R148 R159: starts from the region of the user's grid", async () => {
+  it("R059 R070 R148 R159 R188: starts from the region of the user's grid", async () => {
     render(<AreaPicker onPick={vi.fn()} onClose={vi.fn()} />)
     expect(await screen.findByRole('treeitem', { name: /盛泽镇/ })).toBeTruthy()
     expect(fake.ask.mock.calls).toEqual([
@@ -259,7 +259,7 @@ describe('the fields of an enterprise', () => {
 })
 
 describe('IndustryPicker', () => {
-  it('R067 R131 R132: answers the selected path only, its names joined by arrows', async () => {
+  it('R067 R131 R132 R187: answers the selected path only, its names joined by arrows', async () => {
     const onPick = vi.fn()
     render(<IndustryPicker onPick={onPick} onClose={vi.fn()} />)
     await openBranch('纺织业')
@@ -286,7 +286,7 @@ describe('IndustryPicker', () => {
 })
 
 describe('TreePicker', () => {
-  it('R159: draws the departments of the enterprise from rows that name their parents', async () => {
+  it('R159 R189: draws the departments of the enterprise from rows that name their parents', async () => {
     const onPick = vi.fn()
     render(<TreePicker source="companyDepartment" onPick={onPick} onClose={vi.fn()} />)
     await choose('消防组')

@@ -11,6 +11,21 @@ const marks = () => screen.getAllByRole('listitem').map((item) => item.querySele
 describe('StepBar', () => {
   afterEach(cleanup)
 
+  it('R077, R256, R257, R260: draws the eight stages of the company flow, from 新建 on', () => {
+    render(<StepBar steps={flowBar(companyReview, 'NEW')} />)
+    expect(marks()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('企业提交申请（进行中）新建')
+  })
+
+  it('R257, R268: begins the five-in-one flow of eleven at 新建, and does not say that it was submitted', () => {
+    render(<StepBar steps={flowBar(fiveInOneReview, 'NEW', 'A')} />)
+    expect(marks().at(-1)).toBe('11')
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('提交申请（进行中）新建')
+    cleanup()
+    render(<StepBar steps={flowBar(fiveInOneReview, 'SUBMITTED', 'A')} />)
+    expect(screen.queryByText('已提交')).toBeNull()
+  })
+
   it('says of each stage how far it is, and of the present one which step', () => {
     render(<StepBar steps={flowBar(companyReview, 'DISTRICT_BASIC_PENDING')} />)
     const items = screen.getAllByRole('listitem')
@@ -27,7 +42,7 @@ describe('StepBar', () => {
     expect(current?.textContent).toContain('（未通过）')
   })
 
-  it('R273 R276: numbers the last stages by the variant, and draws no hidden ones', () => {
+  it('R077 R256 R273 R276: numbers the last stages by the variant, and draws no hidden ones', () => {
     render(<StepBar steps={flowBar(fiveInOneReview, null, 'A')} />)
     expect(marks()).toEqual(['1', '2', '3', '4', '5', '10', '11'])
     cleanup()
