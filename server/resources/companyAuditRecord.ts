@@ -9,9 +9,10 @@ const OUTCOMES: Readonly<Record<string, { status: string; action: string }>> = {
 
 export const companyAuditRecordHooks: ResourceHooks = {
   async afterSave(change) {
-    const { tx, actor, before, after, now } = change
+    const { tx, actor, after, now } = change
     const outcome = OUTCOMES[String(after.status)]
-    if (before?.status === after.status || outcome === undefined) return
+    // Nothing but a decision is written on it once it is there.
+    if (outcome === undefined) return
     const guid = String(after.companyGuid)
     await changeCompany(change, guid, { status: outcome.status })
     const opinion = typeof after.auditOpinion === 'string' ? after.auditOpinion : null

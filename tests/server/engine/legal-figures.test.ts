@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FigureKey } from '#domain/data/figures.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { newGuid } from '#server/engine/guid.ts'
+import { hoursIn } from '#server/engine/legal-figures.ts'
 import { buildHazard, buildPhoto } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
@@ -52,6 +53,27 @@ describe.each(DATABASES)('a changed figure on %s', (kind) => {
     })
     expect(await server.call(null, '/api/systemConfig/figures', asked)).toMatchObject({ status: 401 })
     expect(await say('safety', 'systemConfig/figures', { keys: ['signIn.maxFailures'] })).toMatchObject({ status: 400 })
+  })
+
+  it('measures the training of a year by the hours in force at its end', async () => {
+    const hours = (value: string, effectiveFrom: string) =>
+      made(
+        'systemConfig/create',
+        {
+          ...{ key: 'trainingHours.worker.general', name: '新规定', valueType: 'text', value, effectiveFrom },
+          ...{ mark: 'V', source: '新规定第二条' },
+        },
+        'admin',
+      )
+    await hours('首年30，每年8', '2026-12-31')
+    await hours('首年40', '2028-01-01')
+    const ofWorkers = async (year: number) => (await hoursIn(server.db, year))?.worker.general
+    expect(await ofWorkers(2025)).toEqual({ first: 24, yearly: null })
+    expect(await ofWorkers(2026)).toEqual({ first: 30, yearly: 8 })
+    expect(await ofWorkers(2027)).toEqual({ first: 30, yearly: 8 })
+    expect(await ofWorkers(2028)).toEqual({ first: 40, yearly: null })
+    expect((await hoursIn(server.db, 2028))?.manager.high).toEqual({ first: 48, yearly: 16 })
+    expect(await hoursIn(server.db, 2014)).toBeNull()
   })
 
   it('opens an extension from its day on and not before', async () => {
