@@ -17,7 +17,7 @@ import {
   type Stamp,
 } from './resource.ts'
 import { inputSchema } from './schema.ts'
-import { awaiting, standing } from './turn.ts'
+import { awaiting, barredBy, standing } from './turn.ts'
 import { assertWritable, saidOtherwise } from './writable.ts'
 
 /** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
@@ -196,7 +196,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   if (typeof status !== 'string' || !move.from.includes(status))
     throw new Problem('workflow.move-not-open', { status, move: name })
   if (!matches(move.allow(context.actor), before) && !action.creates) throw new Problem('access.denied')
-  if (move.notBy !== undefined && before[move.notBy] === context.actor.guid) throw new Problem('workflow.own-work')
+  if (barredBy(move.notBy, before).includes(context.actor.guid)) throw new Problem('workflow.own-work')
   if (move.opinionRequired && !hasOpinion(attempt.input))
     throw new Problem('workflow.opinion-required', {
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],

@@ -3,7 +3,7 @@ import type { Access, Actor, Role } from './access.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
-import { awaiting, fieldsOfTurns, ownersTurns, standing, type Turn } from './turn.ts'
+import { awaiting, fieldsOf, fieldsOfTurns, type NotBy, ownersTurns, standing, type Turn } from './turn.ts'
 import type { FieldRight } from './writable.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -65,8 +65,8 @@ export interface Move<State extends string = string> {
   asks?: Readonly<Record<string, 'required' | 'optional'>>
   /** Fields filled in by making the move: by whom, when, in what words. */
   stamps?: Readonly<Record<string, Stamp>>
-  /** The field with the guid of the person who may not make this move: nobody approves what is his own. */
-  notBy?: string
+  /** The fields with the people who may not make this move: nobody approves what is his own. */
+  notBy?: NotBy
   /** What must hold before the move is made, beyond the fields it asks for. */
   rules?: (record: AnyRecord) => InputIssue[]
 }
@@ -458,7 +458,7 @@ function assertSound(resource: AnyResource): void {
     ...Object.values(resource.workflow?.moves ?? {}).flatMap((move) => [
       ...Object.keys(move.asks ?? {}),
       ...Object.keys(move.stamps ?? {}),
-      ...(move.notBy === undefined ? [] : [move.notBy]),
+      ...fieldsOf(move.notBy),
     ]),
     ...[...rules, ...moves, todo].flatMap((rule) =>
       roles.flatMap((role) => fieldsRead(rule({ ...everyone, roles: [role] }))),

@@ -19,8 +19,8 @@ export interface OwnersTurn {
   /** The fields with enterprise and institution, where they are not called `companyGuid` and `agencyGuid`. */
   company?: string
   agency?: string
-  /** The field with the person who is left out: nobody decides on what is his own. */
-  notBy?: string
+  /** The fields with the people who are left out: nobody decides on what is his own. */
+  notBy?: NotBy
   /** Only of records in which the fields have these values. */
   when?: When
   unless?: When
@@ -29,6 +29,9 @@ export interface OwnersTurn {
   /** What it is called, where the name of the state does not say it. */
   name?: string
 }
+
+/** One field or several, each with one person or a list of them. */
+export type NotBy = string | readonly string[]
 
 /** What a state waits for that nobody can bring about at his desk. */
 export interface WaitingTurn {
@@ -48,8 +51,9 @@ export interface Owners {
   companyGuid: string | null
   agencyGuid: string | null
   gridPath: string | null
-  /** Whose work it is and who therefore does not decide on it. */
+  /** Whose work it is and who therefore does not decide on it; and who else. */
   notUser: string | null
+  notUsers: string[] | null
   dueDate: string | null
 }
 
@@ -95,8 +99,9 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
   }
   const people = (turn.people ?? []).map((field) => guidsOf(record[field])).find((guids) => guids.length > 0) ?? []
   const offices = turn.offices?.map((field) => guidsOf(record[field])).find((guids) => guids.length > 0)
-  const notUser = turn.notBy === undefined ? null : textOf(record[turn.notBy])
-  const remaining = people.filter((guid) => guid !== notUser)
+  const barred = barredBy(turn.notBy, record)
+  const [notUser = null, ...notUsers] = barred
+  const remaining = people.filter((guid) => !barred.includes(guid))
   const isPlaced = (role: Role) => {
     if (OF_COMPANY.includes(role)) return places.companyGuid !== null
     if (turn.agency !== undefined || OF_AGENCY.includes(role)) return places.agencyGuid !== null
@@ -115,6 +120,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     agencyGuid: ofAgency ? places.agencyGuid : null,
     gridPath: places.gridPath,
     notUser,
+    notUsers: notUsers.length > 0 ? notUsers : null,
     dueDate: dayIn(record[turn.due ?? '']),
   }
 }
@@ -123,18 +129,33 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
  * What a rule grants a person, and what it grants those he stands for of what waits for them: no more of theirs than that,
  * and nothing that they may not do because it is about their own.
  */
-export function standing(rule: Access, waits: Access, notBy?: string): Access {
+export function standing(rule: Access, waits: Access, notBy?: NotBy): Access {
   return (actor) => {
     const others = actor.standsFor ?? []
     if (others.length === 0) return rule(actor)
     return either(
       rule(actor),
       ...others.map((absent) => {
-        const isOthers: Filter = notBy === undefined ? 'everything' : { not: { field: notBy, equals: absent.guid } }
-        return both(rule(absent), waits(absent), isOthers)
+        return both(rule(absent), waits(absent), notOf(notBy, absent.guid))
       }),
     )
   }
+}
+
+/** The fields that name who is left out. */
+export function fieldsOf(notBy: NotBy | undefined): readonly string[] {
+  return notBy === undefined ? [] : typeof notBy === 'string' ? [notBy] : notBy
+}
+
+/** Those who may not decide on a record, because it is their own. */
+export function barredBy(notBy: NotBy | undefined, record: Values): string[] {
+  return [...new Set(fieldsOf(notBy).flatMap((field) => guidsOf(record[field])))]
+}
+
+function notOf(notBy: NotBy | undefined, guid: string): Filter {
+  return both(
+    ...fieldsOf(notBy).map((field): Filter => ({ not: either({ field, equals: guid }, { field, has: guid }) })),
+  )
 }
 
 /** The same asked the other way round: the records with which it is this person's turn. */
@@ -163,7 +184,7 @@ function awaited(turn: OwnersTurn, actor: Actor, hasGrid: boolean): Filter {
   })
   return both(
     either(...isMe, both(...nobodyNamed, either(...mine))),
-    turn.notBy === undefined ? 'everything' : { not: { field: turn.notBy, equals: actor.guid } },
+    notOf(turn.notBy, actor.guid),
     meant(turn.when),
     turn.unless === undefined ? 'everything' : { not: meant(turn.unless) },
   )
@@ -207,7 +228,8 @@ export function fieldsOfTurns(resource: Flowing): string[] {
   const named = turns.flatMap(({ people = [], offices = [], company, agency, notBy, due, when, unless }) => [
     ...people,
     ...offices,
-    ...[company, agency, notBy, due].filter((field) => field !== undefined),
+    ...fieldsOf(notBy),
+    ...[company, agency, due].filter((field) => field !== undefined),
     ...Object.keys({ ...when, ...unless }),
   ])
   return [...new Set(named)]

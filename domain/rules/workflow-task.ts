@@ -17,6 +17,7 @@ export interface OpenTask {
   activityGrids: string[] | null
   /** Who may not do it, because it is about his own. */
   notUser: string | null
+  notUsers: string[] | null
   dueDate: string | null
   starter: string | null
   bizGuid: string
@@ -49,6 +50,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
     activityRoles: owners.roles,
     activityGrids: owners.offices,
     notUser: owners.notUser,
+    notUsers: owners.notUsers,
     dueDate: owners.dueDate,
     starter: record.createUserGuid,
     bizGuid: record.guid,

@@ -100,7 +100,7 @@ async function openOf(tx: Db, records: readonly AnyRecord[]): Promise<OpenRow[]>
 const keyOf = ({ bizGuid, bizStatus, activityName }: OpenTask) => `${bizGuid} ${bizStatus} ${activityName}`
 
 const FOLLOWED = [
-  ...(['title', 'activityUser', 'notUser', 'dueDate', 'companyGuid', 'gridPath', 'agencyGuid'] as const),
+  ...(['title', 'activityUser', 'notUser', 'notUsers', 'dueDate', 'companyGuid', 'gridPath', 'agencyGuid'] as const),
   ...(['activityUsers', 'activityRoles', 'activityGrids'] as const),
 ] as const
 const OWNERS = ['activityUsers', 'activityRoles', 'activityGrids', 'gridPath'] as const

@@ -63,6 +63,7 @@ function handOverTask(person: AnyRecord, lastDay: Day, remark: string) {
     activityRoles: [KEEPERS[userTypeOf(person) ?? 'government']],
     activityGrids: null,
     notUser: guid,
+    notUsers: null,
     dueDate: lastDay,
     starter: null,
     bizGuid: guid,

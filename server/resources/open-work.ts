@@ -4,7 +4,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { barredBy, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { schedule as scheduleDefinition } from '#domain/resources/schedule/definition.ts'
@@ -146,7 +146,7 @@ export function mayTake(resource: AnyResource, record: AnyRecord, successor: Act
     ({ from, allow, notBy }) =>
       from.includes(String(record.status)) &&
       matches(allow(successor), record) &&
-      (notBy === undefined || record[notBy] !== successor.guid),
+      !barredBy(notBy, record).includes(successor.guid),
   )
 }
 

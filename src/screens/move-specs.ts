@@ -4,6 +4,7 @@ import { isAsked } from '#domain/kit/dependent.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import { isSetback, mainPath } from '#domain/kit/main-path.ts'
 import type { AnyResource, Move, Workflow } from '#domain/kit/resource.ts'
+import { barredBy } from '#domain/kit/turn.ts'
 
 /**
  * The buttons of a resource: those written by hand, and one for every further move that says what it asks for, with its
@@ -44,7 +45,10 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
       Object.fromEntries(Object.keys(asks).flatMap((asked) => (asked in fillable ? [[asked, record[asked]]] : []))),
     ...(notBy === undefined
       ? {}
-      : { blocked: (record, actor) => (record[notBy] === actor.guid ? `不能${label}本人的${resource.label}` : null) }),
+      : {
+          blocked: (record, actor) =>
+            barredBy(notBy, record).includes(actor.guid) ? `不能${label}本人的${resource.label}` : null,
+        }),
     done: `已${label}`,
   }
 }

@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
-import { type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { barredBy, type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { openSession, signedInBy } from '#server/accounts/sessions.ts'
@@ -262,7 +262,7 @@ describe('who is next', () => {
       ([, move]) =>
         move.from.includes(String(record.status)) &&
         matches(move.allow(actor), record) &&
-        (move.notBy === undefined || record[move.notBy] !== actor.guid),
+        !barredBy(move.notBy, record).includes(actor.guid),
     )
     if (moves.length === 0) return ['no move is his']
     for (const [name] of moves) {

@@ -20,6 +20,8 @@ import { amountOf } from '../safety-shared.ts'
 /** Penalties that weigh more than a fine (行政处罚法 art. 63). */
 const WEIGHTY = ['stop', 'revoke', 'confiscate']
 const COLLECTIVE_DISCUSSION = '集体讨论'
+/** Who looks into a case does not review it too (行政处罚法 art. 58). */
+const REVIEWED = ['createUserGuid', 'officers']
 /** From the notice of the penalty on (行政处罚法 art. 44) the party knows; until then the case is being looked into. */
 const TOLD = [
   ...['notified', 'hearing', 'pendingDecision', 'decided', 'executing', 'closed', 'archived'],
@@ -163,7 +165,7 @@ export const lawCase = defineResource({
       clue: { people: ['officers'], roles: ['officer'] },
       pendingFiling: { roles: ['leader'], notBy: 'createUserGuid' },
       investigating: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
-      pendingLegal: { roles: ['bureau', 'leader'], notBy: 'createUserGuid', due: 'decisionDue' },
+      pendingLegal: { roles: ['bureau', 'leader'], notBy: REVIEWED, due: 'decisionDue' },
       pendingDiscussion: { roles: ['leader'], due: 'decisionDue' },
       notified: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
       hearing: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
@@ -212,7 +214,7 @@ export const lawCase = defineResource({
         to: 'pendingDiscussion',
         allow: chiefs,
         asks: {},
-        notBy: 'createUserGuid',
+        notBy: REVIEWED,
       },
       returnLegal: {
         label: '退回补充调查',

@@ -34,7 +34,14 @@ function areaOf(role: Role, actor: Actor): Filter {
   return either(given, both(ofNoOffice, either(inOwnArea({ ...actor, roles: [role] }), NO_PLACE)))
 }
 
-const notAboutHisOwn = ({ guid }: Actor): Filter => ({ not: { field: 'notUser', equals: guid } })
+const notAboutHisOwn = ({ guid }: Actor): Filter => ({
+  not: {
+    any: [
+      { field: 'notUser', equals: guid },
+      { field: 'notUsers', has: guid },
+    ],
+  },
+})
 /** What one could take: it is for his name or his role, and not about his own. */
 const offeredToHim: Access = (actor) => both(anyOf(named, entitled)(actor), notAboutHisOwn(actor))
 /** Or for one of those who have left it to him. */
@@ -96,6 +103,7 @@ export const workflowTask = defineResource({
     activityRoles: choices({ label: '办理角色', options: ROLES }),
     activityGrids: references('gridManage', { label: '办理单位', computed: true }),
     notUser: text({ label: '回避人', maxLength: 64, computed: true, silent: true }),
+    notUsers: references('user', { label: '其他回避人', computed: true, silent: true }),
     dueDate: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
     starter: reference('user', { label: '发起人', computed: true }),
     bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),

@@ -58,6 +58,19 @@ describe('the to-do that a record is', () => {
     expect(found).toMatchObject([{ title: '交接班：2026-11-24 09:15', activityUsers: ['li'] }])
   })
 
+  it('leaves out everybody whose own case it is', () => {
+    const [task] = tasksOf('lawCase', {
+      ...AREA,
+      status: 'pendingLegal',
+      createUserGuid: 'li',
+      officers: ['li', 'wang', 'zhao'],
+    })
+    expect(task).toMatchObject({ activityRoles: ['bureau', 'leader'], notUser: 'li', notUsers: ['wang', 'zhao'] })
+    const may = (guid: string) =>
+      matches(mayDo(buildActor('bureau', { guid, gridPath: 'root/' })), { ...task, claimedBy: null })
+    expect(['li', 'wang', 'zhao', 'sun'].map(may)).toEqual([false, false, false, true])
+  })
+
   it('is for the people the record names, else for a role', () => {
     const named = tasksOf('inspection', { ...AREA, status: 'waiting', officers: ['li', 'wang'] })
     expect(named).toMatchObject([{ activityUsers: ['li', 'wang'], activityRoles: [] }])

@@ -78,6 +78,17 @@ describe.each(DATABASES)('enforcement on %s', (kind) => {
     })
   })
 
+  it('lets no officer of a case review it, whoever wrote it down', async () => {
+    const here = { companyGuid: 'company-a', companyName: '甲纺织厂', status: 'pendingLegal', createUserGuid: 'other' }
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', { ...here, guid: 'case-own', officers: ['bureau', 'other'] }),
+    ])
+    const review = (who: 'admin' | 'bureau') =>
+      server.call(who, '/api/lawCase/act/passLegal', { guid: 'case-own', input: {} })
+    expect(await review('bureau')).toMatchObject({ status: 403, problem: 'workflow.own-work' })
+    expect(await review('admin')).toMatchObject({ status: 200, data: { status: 'pendingDiscussion' } })
+  })
+
   it('draws enterprises and officers, and sends the inspections out', async () => {
     const made = await server.call<AnyRecord>('bureau', '/api/doubleRandom/create', {
       batchName: '冬季抽查',

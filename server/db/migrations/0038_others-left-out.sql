@@ -1,0 +1,1 @@
+ALTER TABLE "workflowTask" ADD COLUMN "notUsers" jsonb;
