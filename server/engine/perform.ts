@@ -24,6 +24,7 @@ import { logChange, logMove } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
 import { lastChange, withMeanwhile } from './meanwhile.ts'
+import { assertWithinReach } from './reach.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
 import { assertPlainMarkup } from './rich-text.ts'
 import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './rows.ts'
@@ -217,7 +218,9 @@ async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applie
     ...{ actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related },
     ...(ruled.figure !== null && { figure: ruled.figure }),
   }
-  return performAction(before, { action: ruled.action, input, baseVersion, context })
+  const applied = performAction(before, { action: ruled.action, input, baseVersion, context })
+  await assertWithinReach(tx, { resource: action.resource, actor, input, before })
+  return applied
 }
 
 /** The moment the person acted by the server's clock, as well as it is known; never one that is yet to come. */

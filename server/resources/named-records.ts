@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { findRecord } from '#server/engine/read.ts'
-import { mustFind, mustSee } from './place-of.ts'
+import { mustFind } from './place-of.ts'
 
 const industries = tableOf(economyTypeDefinition)
 const MAX_INDUSTRY_DEPTH = 6
@@ -59,11 +59,9 @@ export const collectionHooks: ResourceHooks = {
 }
 
 export const safePromiseHooks: ResourceHooks = {
-  async beforeSave({ tx, actor, before, after }) {
+  async beforeSave({ tx, actor, after }) {
     if (after.deleted) return {}
     const company = await companyOf(tx, after)
-    if (company !== null && before?.companyGuid !== after.companyGuid)
-      await mustSee(tx, actor, 'company', named(company))
     const grid = company === null && after.gridGuid !== null ? await gridNameOf(tx, after.gridGuid) : ''
     const whose = company === null ? grid : String(company.companyName)
     return { ...placeFrom(company, after, actor), title: `${after.year}年 ${whose} 安全承诺书`.replace(/ {2,}/g, ' ') }
@@ -75,8 +73,6 @@ export const factoryBuildingLessorHooks: ResourceHooks = {
     return after.deleted ? {} : placeFrom(await companyOf(tx, after), after, actor)
   },
 }
-
-const named = ({ guid }: AnyRecord) => ({ guid, path: 'companyGuid', label: '企业' })
 
 async function companyOf(tx: Db, { companyGuid }: AnyRecord): Promise<AnyRecord | null> {
   if (companyGuid === null) return null
@@ -97,10 +93,6 @@ async function gridNameOf(tx: Db, guid: unknown): Promise<string> {
 export const workOrderTaskHooks: ResourceHooks = {
   async beforeSave({ tx, actor, before, after }) {
     if (after.deleted) return {}
-    const company = await companyOf(tx, after)
-    // An order opens the file of its enterprise to the institution it goes to.
-    if (company !== null && before?.companyGuid !== after.companyGuid)
-      await mustSee(tx, actor, 'company', named(company))
     const office = after.assignGridGuid ?? after.assignDeptGuid
     const grid =
       office === null

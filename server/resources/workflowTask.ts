@@ -1,3 +1,4 @@
+import { type Actor, inOverseenArea, type Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
@@ -9,11 +10,15 @@ import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { rowBy } from '#server/engine/rows.ts'
+import { mustFind, mustSee } from './place-of.ts'
 
 const MAX_URGES = 50
+/** Offices of the district: a town hands up to them what is not its own to decide. */
+const ABOVE: ReadonlySet<string> = new Set<Role>(['admin', 'bureau', 'leader', 'officer', 'duty'])
 
 export const workflowTaskHooks: ResourceHooks = {
   async beforeSave({ tx, action, actor, before, after, now }) {
+    if (before === null || action === 'update') return await placeOfTask(tx, actor, before, after)
     if (action === 'copy') return { copiesTo: await readersAmong(tx, before, after, dayOf(now)) }
     if (action !== 'urge') return {}
     const { urges, urgeCount, urgeWords } = after as AnyRecord & RecordOf<typeof workflowTask>
@@ -27,6 +32,38 @@ export const workflowTaskHooks: ResourceHooks = {
     if (activityUser !== actor.guid) return { query, within: 'everything' }
     return { query: { status: 'ing', ...others }, within: mayDo(actor) }
   },
+}
+
+/**
+ * What is set by hand lies where its enterprise does, goes to people of the area of whoever sets it or above him, and to roles of the whole
+ * district only from those who oversee it.
+ */
+async function placeOfTask(
+  tx: Db,
+  actor: Actor,
+  before: AnyRecord | null,
+  after: AnyRecord,
+): Promise<Record<string, unknown>> {
+  const { activityUser, activityRoles, companyGuid } = after
+  if (activityUser !== null && activityUser !== before?.activityUser) {
+    const wanted = { guid: activityUser, path: 'activityUser', label: '办理人' }
+    if (!isAbove(actor, await mustFind(tx, 'user', wanted))) await mustSee(tx, actor, 'user', wanted)
+  }
+  if (companyGuid !== null)
+    return {
+      gridPath: (await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })).gridPath,
+    }
+  const below = listOf(activityRoles).filter((role) => !ABOVE.has(role))
+  if (below.length > 0 && inOverseenArea(actor) !== 'everything')
+    throw new Problem('input.invalid', {
+      issues: [{ path: 'activityRoles', code: 'area', message: '按角色交办请选择企业，或直接指定办理人' }],
+    })
+  return { gridPath: null }
+}
+
+/** What is not for a town to decide it hands up. */
+function isAbove({ gridPath }: Actor, person: AnyRecord): boolean {
+  return typeof person.gridPath === 'string' && gridPath?.startsWith(person.gridPath) === true
 }
 
 /** A copy opens nothing that its reader may not open anyway. */
