@@ -23,9 +23,9 @@ export interface RegistrationProgress {
   username: string | null
 }
 
-/** `POST /safety/api/registration/lessorCompany`: an enterprise that lets a building, and how many are registered. */
-export interface LessorCompany {
-  companyName: string
-  pbAddress: string
-  buildings: number
+/** `POST /safety/api/registration/submit`. Where a number is missing, the applicant is asked first. */
+export interface Submission {
+  applyNo: string | null
+  /** The enterprise lets nothing yet: sent again with the same, its leasing information is made. */
+  opensLeasing: boolean
 }

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import {
-  type LessorCompany,
   REGISTRATION_KINDS,
   type RegistrationKind,
   type RegistrationProgress,
+  type Submission,
 } from '#domain/contract/registration.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -68,6 +68,8 @@ const submitSchema = z.object({
   smsCode: z.string('请输入6位验证码').check(z.trim()),
   username: z.optional(z.string().check(z.trim())),
   lessorSerialNumber: z.optional(z.string().check(z.trim())),
+  /** Of an enterprise that lets for the first time: he has said that its leasing information is to be made. */
+  opensLeasing: z.optional(z.boolean()),
   isPromised: z.optional(z.boolean()),
   /** Of an application that was sent back and is handed in again. */
   applyNo: z.optional(z.string().check(z.trim(), z.maxLength(20))),
@@ -92,23 +94,6 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
     )
   })
 
-  app.post(`${API}/lessorCompany`, async (request) => {
-    await slowedDown(request, asked)
-    const { serialNumber } = parseInput(
-      z.object({ serialNumber: z.string('请填写统一社会信用代码').check(z.trim(), z.maxLength(18)) }),
-      bodyOf(request),
-    )
-    const found = await companyWith(db, serialNumber)
-    if (found === null) throw wrongPart('lessorSerialNumber', '企业尚未登记，请先办理企业注册')
-    const buildings = await db.$count(lessors, and(eq(lessors.companyGuid, found.guid), eq(lessors.deleted, false)))
-    const answer: LessorCompany = {
-      companyName: String(found.companyName),
-      pbAddress: String(found.pbAddress),
-      buildings,
-    }
-    return ok(answer)
-  })
-
   app.post(`${API}/submit`, async (request) => {
     const now = await slowedDown(request, submitted)
     const body = bodyOf(request)
@@ -121,13 +106,16 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
         issues: errors.map(([path, message]) => ({ path, code: 'wrong', message })),
       })
     const challenge = await checkCode(db, applicant.mobile, applicant.smsCode, now)
+    // R102. Asked once the telephone is proven, and alike for an enterprise that nobody has registered.
+    if (given.opensLeasing !== true && !given.applyNo && (await letsNothingYet(db, given)))
+      return ok<Submission>({ applyNo: null, opensLeasing: true })
     const applyNo = await db.transaction(async (tx) => {
       // The code is used up with the application, and good for another try where that is refused.
       if (!(await endChallenge(tx, 'code', challenge, now))) throw new Problem('auth.code-wrong')
       const deed = { given, applicant, now, ip: request.ip }
       return given.applyNo ? await handInAgain(tx, given.applyNo, deed) : await handIn(tx, deed)
     })
-    return ok({ applyNo }, '已提交，请记下申请编号')
+    return ok<Submission>({ applyNo, opensLeasing: false }, '已提交，请记下申请编号')
   })
 
   app.post(`${API}/progress`, async (request) => {
@@ -190,7 +178,7 @@ async function handIn(tx: Db, deed: Deed): Promise<string> {
       ...(recordGuid === null && { status: 'known' }),
       kind,
       applicant: named,
-      serialNumber: firstOf(['serialNumber'], values),
+      serialNumber: unitOf(given),
       contact: firstOf(form.contact, values) ?? named,
       mobile: applicant.mobile,
       username: form.opensAccount ? applicant.username : null,
@@ -204,12 +192,13 @@ async function handIn(tx: Db, deed: Deed): Promise<string> {
 }
 
 /**
- * The record that the offices review. None for a unit that has its file already: whoever holds a telephone could find out
+ * The record that the offices review. None for a unit that has its file already, nor for a building of an enterprise that has
+ * none: whoever holds a telephone could find out
  * here who is registered, so he gets a number like everybody and an office looks at it.
  */
 async function openFile(tx: Db, deed: Deed): Promise<string | null> {
   const { kind, values } = deed.given
-  if ((await knownFile(tx, kind, values)) !== null) return null
+  if ((await knownFile(tx, kind, values)) !== null || (await isOfNoEnterprise(tx, deed.given))) return null
   const recordGuid = newGuid()
   const actor = applicantActor(applicantName(kind, values), kind === 'company' ? recordGuid : null)
   const input = { ...values, ...(await placing(tx, deed)) }
@@ -239,15 +228,15 @@ async function handInAgain(tx: Db, applyNo: string, deed: Deed): Promise<string>
   const form = REGISTRATION_FORMS[kind]
   const earlier = firstOf(['recordGuid'], before)
   const known = await knownFile(tx, kind, values)
-  const isAnothers = known !== null && known !== earlier
+  const isHeld = (known !== null && known !== earlier) || (await isOfNoEnterprise(tx, given))
   const recordGuid = earlier ?? (await openFile(tx, deed))
-  if (earlier !== null && !isAnothers) await mendFile(tx, deed, earlier)
+  if (earlier !== null && !isHeld) await mendFile(tx, deed, earlier)
   await touchOne(tx, 'registration', before.guid, {
     patch: {
-      status: isAnothers ? 'known' : 'pending',
+      status: isHeld ? 'known' : 'pending',
       recordGuid,
       applicant: applicantName(kind, values),
-      serialNumber: firstOf(['serialNumber'], values),
+      serialNumber: unitOf(given),
       username: form.opensAccount ? applicant.username : null,
       submitTime: now,
       decideTime: null,
@@ -316,8 +305,7 @@ async function placing(tx: Db, { given, applicant }: Deed): Promise<Record<strin
   if (kind === 'expert') return { mobile: applicant.mobile }
   if (kind === 'lessor' && values.lessorType === 'company') {
     const found = await companyWith(tx, applicant.lessorSerialNumber)
-    if (found === null) throw wrongPart('lessorSerialNumber', '企业尚未登记，请先办理企业注册')
-    return { companyGuid: found.guid, gridGuid: found.gridGuid }
+    return { companyGuid: found?.guid, gridGuid: found?.gridGuid }
   }
   return {}
 }
@@ -336,6 +324,24 @@ async function gridOf(tx: Db, regionIds: string): Promise<string | null> {
     if (here !== undefined) return String(here.guid)
   }
   return null
+}
+
+/** A building of an enterprise, whose credit code stands beside the form. */
+const isOfEnterprise = ({ kind, values }: Submitted) => kind === 'lessor' && values.lessorType === 'company'
+
+const unitOf = (given: Submitted): string | null =>
+  isOfEnterprise(given) ? (given.lessorSerialNumber ?? null) : firstOf(['serialNumber'], given.values)
+
+/** An office tells him to register it first, as the form would tell everybody who is registered. */
+async function isOfNoEnterprise(db: Db, given: Submitted): Promise<boolean> {
+  return isOfEnterprise(given) && (await companyWith(db, given.lessorSerialNumber ?? '')) === null
+}
+
+async function letsNothingYet(db: Db, given: Submitted): Promise<boolean> {
+  if (!isOfEnterprise(given)) return false
+  const found = await companyWith(db, given.lessorSerialNumber ?? '')
+  const guid = found?.guid ?? ''
+  return (await db.$count(lessors, and(eq(lessors.companyGuid, guid), eq(lessors.deleted, false)))) === 0
 }
 
 async function companyWith(db: Db, serialNumber: string): Promise<AnyRecord | null> {

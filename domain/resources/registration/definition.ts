@@ -31,8 +31,8 @@ export const registration = defineResource({
     initial: 'pending',
     states: {
       pending: { label: '审核中', tone: 'waiting' },
-      // Of a unit that has its file already. Who applies is told as much by an office, never by the form.
-      known: { label: '单位已登记，待核实', tone: 'waiting' },
+      // Of a unit that has its file already, or of a landlord that has none. An office tells him, never the form.
+      known: { label: '单位待核实', tone: 'waiting' },
       returned: { label: '已退回', tone: 'bad' },
       passed: { label: '已通过', tone: 'good' },
     },
@@ -73,7 +73,7 @@ export const registration = defineResource({
     search: ['applyNo', 'applicant', 'contact', 'username'],
     views: {
       pending: { label: '审核中', filter: () => ({ field: 'status', equals: 'pending' }) },
-      known: { label: '单位已登记', filter: () => ({ field: 'status', equals: 'known' }) },
+      known: { label: '单位待核实', filter: () => ({ field: 'status', equals: 'known' }) },
     },
   },
   form: [],

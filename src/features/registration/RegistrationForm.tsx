@@ -139,31 +139,17 @@ function FormPart({ name, field, registration }: PartProps) {
 }
 
 function LessorCompanyField({ registration }: Pick<RegistrationFormProps, 'registration'>) {
-  const { applicant, errors, lessorCompany, setOwn, findLessor } = registration
+  const { applicant, errors, setOwn } = registration
   return (
-    <div className="registration__wide">
-      <div className="registration__beside">
-        <FormField label="出租企业统一社会信用代码" required error={errors.lessorSerialNumber}>
-          <Input
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={18}
-            value={applicant.lessorSerialNumber}
-            onChange={(event) => setOwn('lessorSerialNumber', event.target.value.trim().toUpperCase())}
-          />
-        </FormField>
-        <Button className="registration__send" onClick={() => void findLessor()}>
-          查询企业
-        </Button>
-      </div>
-      {lessorCompany !== null && (
-        <p className="registration__found" role="status">
-          <Icon name="check" />
-          {lessorCompany.companyName}
-          {lessorCompany.buildings > 0 ? `，已登记${lessorCompany.buildings}处厂房` : '，将建立基本出租信息'}
-        </p>
-      )}
-    </div>
+    <FormField label="出租企业统一社会信用代码" required error={errors.lessorSerialNumber}>
+      <Input
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={18}
+        value={applicant.lessorSerialNumber}
+        onChange={(event) => setOwn('lessorSerialNumber', event.target.value.trim().toUpperCase())}
+      />
+    </FormField>
   )
 }
 

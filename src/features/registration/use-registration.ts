@@ -5,9 +5,8 @@ import { confirm, sentenceOf } from '#app/ui/index.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent } from '#domain/contract/envelope.ts'
-import type { LessorCompany, RegistrationKind } from '#domain/contract/registration.ts'
+import type { RegistrationKind, Submission } from '#domain/contract/registration.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { isCreditCode } from '#domain/lib/credit-code.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { type Applicant, registrationErrors } from '#domain/resources/registration/forms.ts'
 import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
@@ -27,7 +26,6 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
   const [applyNo, setApplyNo] = useState<string | null>(null)
   const captcha = useCaptcha()
   const sms = useCountdown()
-  const lessor = useLessorCompany()
   const { values } = draft
   const applicant: Applicant = { ...draft.applicant, smsCode, isPromised }
 
@@ -42,7 +40,6 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
   function setOwn(name: keyof typeof draft.applicant, next: string) {
     setDraft((before) => ({ ...before, applicant: { ...before.applicant, [name]: next } }))
     clear(name)
-    if (name === 'lessorSerialNumber') lessor.forget()
   }
 
   /** At the fields it names, else above the form. */
@@ -73,49 +70,19 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     }
   }
 
-  /** An enterprise that lets for the first time is asked whether to set up its leasing information. */
-  async function findLessor() {
-    const { lessorSerialNumber } = applicant
-    if (!isCreditCode(lessorSerialNumber)) return setErrors({ lessorSerialNumber: '统一社会信用代码不正确' })
-    try {
-      const found = await postPublic<LessorCompany>('/api/registration/lessorCompany', {
-        serialNumber: lessorSerialNumber,
-      })
-      const isSure =
-        found.buildings > 0 ||
-        (await confirm({
-          title: '建立厂房出租信息？',
-          text: `${found.companyName}还没有厂房出租信息，是否先建立基本出租信息？`,
-          okText: '建立',
-        }))
-      if (!isSure) return
-      lessor.take(found)
-      clear('lessorSerialNumber')
-      if (!values.address) set('address', found.pbAddress)
-      if (!values.buildingName) set('buildingName', `${found.companyName}厂房`)
-    } catch (problem) {
-      refuse(problem)
-    }
-  }
-
   async function submit() {
     setTrouble(null)
     const given = filled(values)
     const found: Record<string, string> = { ...registrationErrors(kind, given, applicant) }
-    if (kind === 'lessor' && values.lessorType === 'company' && lessor.company === null && !found.lessorSerialNumber)
-      found.lessorSerialNumber = '请先查询企业'
     setErrors(found)
     if (Object.keys(found).length > 0) return setTrouble('有内容需要修改，请看标出的项目')
     setIsBusy(true)
     try {
-      const answer = await postPublic<{ applyNo: string }>('/api/registration/submit', {
-        kind,
-        values: given,
-        ...applicant,
-        ...(again === null ? {} : { applyNo: again }),
-      })
-      setApplyNo(answer.applyNo)
-      setDraft((before) => ({ ...before, applyNo: answer.applyNo }))
+      const body = { kind, values: given, ...applicant, ...(again === null ? {} : { applyNo: again }) }
+      const number = await handIn(body)
+      if (number === null) return
+      setApplyNo(number)
+      setDraft((before) => ({ ...before, applyNo: number }))
       setSmsCode('')
     } catch (problem) {
       refuse(problem)
@@ -128,7 +95,6 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     dropDraft(kind)
     setDraft({ values: {}, applicant: { mobile: '', username: '', lessorSerialNumber: '' }, applyNo: null })
     setErrors({})
-    lessor.forget()
   }
 
   return {
@@ -142,7 +108,6 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     lastApplyNo: draft.applyNo,
     captcha,
     secondsLeft: sms.secondsLeft,
-    lessorCompany: lessor.company,
     set,
     setOwn,
     setSmsCode: (code: string) => {
@@ -154,7 +119,6 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
       clear('isPromised')
     },
     sendCode,
-    findLessor,
     submit,
     discard,
   }
@@ -167,7 +131,14 @@ function filled(values: Readonly<Record<string, unknown>>): Record<string, unkno
   )
 }
 
-function useLessorCompany() {
-  const [company, setCompany] = useState<LessorCompany | null>(null)
-  return { company, take: setCompany, forget: () => setCompany(null) }
+/** The number it is handed in under; null where the applicant thinks better of it. */
+async function handIn(body: object): Promise<string | null> {
+  const { applyNo, opensLeasing } = await postPublic<Submission>('/api/registration/submit', body)
+  if (!opensLeasing) return applyNo
+  const isSure = await confirm({
+    title: '建立厂房出租信息？',
+    text: '该企业还没有厂房出租信息，是否先建立基本出租信息？',
+    okText: '建立',
+  })
+  return isSure ? (await postPublic<Submission>('/api/registration/submit', { ...body, opensLeasing })).applyNo : null
 }

@@ -55,7 +55,8 @@ async function rowOf(resource: string, name: string, value: unknown): Promise<An
     .where(and(eq(table[name] as never, value), eq(table.deleted, false)))
   return row as AnyRecord
 }
-const submit = (body: object) => server.call<{ applyNo: string }>(null, '/api/registration/submit', body)
+const submit = (body: object) =>
+  server.call<{ applyNo: string; opensLeasing: boolean }>(null, '/api/registration/submit', body)
 
 const AGENCY = () => ({
   agencyName: '苏州新安咨询有限公司',
@@ -215,14 +216,54 @@ describe('registration', () => {
     expect(await rowOf('expert', 'admissionGuid', admission.guid)).toMatchObject({ userGuid: account.guid })
   })
 
-  it('R102: of a landlord asks first whether the enterprise has leasing records', async () => {
+  it('R102: of a landlord asks first where the enterprise lets nothing yet, and tells nobody which is registered', async () => {
+    const companies = tableNamed('company')
+    const [ofA, ofB, nobodys] = [freshCreditCode(), freshCreditCode(), freshCreditCode()]
+    for (const [guid, serialNumber] of Object.entries({ 'company-a': ofA, 'company-b': ofB }))
+      await server.db.update(companies).set({ serialNumber }).where(eq(companies.guid, guid))
+    const building = {
+      ...{ lessorType: 'company', ownerPhone: '13800000003', safetyManager: '钱东', fireAcceptance: 'yes' },
+      ...{ buildingName: '东厂房', address: '盛泽镇南环路1号' },
+    }
+    const known = await apply('lessor', building, { lessorSerialNumber: ofA })
+    const unknown = await apply('lessor', building, { lessorSerialNumber: nobodys })
+    for (const { reply } of [known, unknown])
+      expect(reply).toMatchObject({ status: 200, data: { applyNo: null, opensLeasing: true } })
+    expect(unknown.reply.msg).toBe(known.reply.msg)
+    expect(await server.db.$count(tableNamed('factoryBuildingLessor'))).toBe(0)
+
+    const sure = async ({ body }: typeof known) => await submit({ ...body, opensLeasing: true })
+    const [first, second] = [await sure(known), await sure(unknown)]
+    for (const { status, msg, data } of [first, second]) {
+      expect({ status, msg, names: Object.keys(data) }).toEqual({
+        ...{ status: 200, msg: '已提交，请记下申请编号', names: ['applyNo', 'opensLeasing'] },
+      })
+      expect(data.applyNo).toMatch(/^ZC\d{12}$/)
+    }
+    const told = async (applyNo: string, mobile: string) => {
+      const { status, statusLabel, opinion, username } = (await progress(applyNo, mobile)).data
+      return { status, statusLabel, opinion, username }
+    }
+    expect(await told(second.data.applyNo, unknown.mobile)).toEqual(await told(first.data.applyNo, known.mobile))
+    expect(await rowOf('factoryBuildingLessor', 'buildingName', '东厂房')).toMatchObject({ companyGuid: 'company-a' })
+    expect(await server.db.$count(tableNamed('factoryBuildingLessor'))).toBe(1)
+
+    // Another building of the same enterprise: there is nothing to ask.
+    const more = await apply('lessor', { ...building, buildingName: '西厂房' }, { lessorSerialNumber: ofA })
+    expect(more.reply.data).toMatchObject({ applyNo: expect.stringMatching(/^ZC/), opensLeasing: false })
+
+    const { guid, serialNumber } = await rowOf('registration', 'applyNo', second.data.applyNo)
+    expect(serialNumber).toBe(nobodys)
+    const back = { guid, input: { opinion: '企业尚未登记，请先办理企业注册' } }
+    expect((await server.call('bureau', '/api/registration/act/sendBack', back)).status).toBe(200)
+    const mended = { ...unknown.body, lessorSerialNumber: ofB, applyNo: second.data.applyNo }
+    expect((await submit({ ...mended, smsCode: await smsCode(unknown.mobile) })).status).toBe(200)
+    expect(await rowOf('registration', 'guid', guid)).toMatchObject({ status: 'pending' })
+    expect(await rowOf('factoryBuildingLessor', 'companyGuid', 'company-b')).toMatchObject({ status: 'pending' })
+  })
+
+  it('of a private landlord is verified by the bureau', async () => {
     nextMinute()
-    const ask = (serialNumber: string) => server.call(null, '/api/registration/lessorCompany', { serialNumber })
-    expect(await ask('91320509MA1MJ0AA1A')).toMatchObject({ data: { companyName: '甲纺织厂', buildings: 0 } })
-    expect(await ask(freshCreditCode())).toMatchObject({
-      status: 400,
-      details: { issues: [{ path: 'lessorSerialNumber', message: '企业尚未登记，请先办理企业注册' }] },
-    })
     const values = {
       lessorType: 'person',
       ownerName: '钱东',
