@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { addMs, type Day, dayOf } from '#domain/lib/dates.ts'
 import { role } from '#domain/resources/role/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
+import { mayStandFor } from '#domain/rules/delegation.ts'
 import { instantOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
@@ -159,14 +160,16 @@ async function actorOfPerson(db: Db, person: PersonRow, now: string): Promise<Ac
     ...known,
     dataScope,
     servedCompanyGuids: await servedBy(db, known, now),
-    ...(person.standsIn === true && { standsFor: await leftBy(db, known.guid, dayOf(now)) }),
+    ...(person.standsIn === true && { standsFor: await leftBy(db, known, dayOf(now)) }),
   }
 }
 
-async function leftBy(db: Db, guid: string, today: Day): Promise<Actor[]> {
-  const absent = await ask<PersonRow>(db, LEAVING_TO, [guid, today])
+/** Asked anew each time: who was stopped leaves nothing, and a post that either has changed since is not handed on. */
+async function leftBy(db: Db, delegate: Actor, today: Day): Promise<Actor[]> {
+  const absent = await ask<PersonRow>(db, LEAVING_TO, [delegate.guid, today])
+  const left = absent.filter((person) => mayEnter(person, today) && mayStandFor(actorFrom(person), delegate))
   return await Promise.all(
-    absent.map(async (person) => ({ ...actorFrom(person), dataScope: await addedScope(db, person.roleIds) })),
+    left.map(async (person) => ({ ...actorFrom(person), dataScope: await addedScope(db, person.roleIds) })),
   )
 }
 

@@ -7,7 +7,7 @@ import {
   settleDeviceRequestSchema,
   stuckDevicesRequestSchema,
 } from '#domain/contract/stuck-devices.ts'
-import { inOwnArea } from '#domain/kit/access.ts'
+import { hasRole, inOverseenArea } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -28,6 +28,8 @@ import { isStuck } from './statistics.ts'
 
 /** More than anybody can ring up in a day. */
 const MOST_SHOWN = 500
+/** An inspector looks after no colleague's device: one would clear the other's alarm. */
+const LOOKERS_AFTER = ['admin', 'bureau', 'leader', 'town', 'duty'] as const
 /** A device that has said nothing for longer is in use no more. */
 const HEARD_OF_MS = 30 * 86_400_000
 
@@ -48,9 +50,9 @@ export function stuckDevicesFeature(app: FastifyInstance): void {
   })
 }
 
-/** The people of the area whom one may know of. Throws `access.denied` to those who supervise nothing. */
+/** The people of the area whom one may know of. Throws `access.denied` to those who supervise nobody. */
 function peopleOf({ actor }: Reader, gridPath: string): Filter {
-  if (actor.gridGuid === null && inOwnArea(actor) !== 'everything') throw new Problem('access.denied')
+  if (inOverseenArea(actor) === 'nothing') throw new Problem('access.denied')
   return both(readable(resourceNamed('user'), actor), { field: 'gridPath', startsWith: gridPath })
 }
 
@@ -116,8 +118,9 @@ async function message(db: Db, reader: Reader, { userGuid, text }: { userGuid: s
   })
 }
 
-/** Throws `access.denied` where he is none of the reader's people, or the reader himself. */
+/** Throws `access.denied` where he is none of the reader's people, or the reader himself, or the reader looks after nobody. */
 async function holderOf(db: Db, reader: Reader, userGuid: string): Promise<{ guid: string; name: string | null }> {
+  if (!hasRole(reader.actor, ...LOOKERS_AFTER)) throw new Problem('access.denied')
   const user = tableOf(userDefinition)
   const [holder] = await db
     .select({ guid: user.guid, name: user.name })

@@ -10,6 +10,8 @@ const businessLog = tableOf(systemBusinessLog)
 
 /** What was captured this long after an enterprise left a person's area is still taken (`scope.revoked` afterwards). */
 const GRACE_MS = 72 * 3_600_000
+/** When it was captured is the device's own word: so long after the change nothing is taken on it any more. */
+const LATEST_ARRIVAL_MS = 30 * 86_400_000
 
 export type FormerScope = 'never' | 'in-time' | 'too-late'
 
@@ -20,10 +22,10 @@ export type FormerScope = 'never' | 'in-time' | 'too-late'
 export async function formerScope(
   tx: Db,
   actor: Actor,
-  { companyGuid, gridPath, madeAt }: { companyGuid: string | null; gridPath: string; madeAt: string },
+  { companyGuid, gridPath, madeAt, now }: { companyGuid: string | null; gridPath: string; madeAt: string; now: string },
 ): Promise<FormerScope> {
   if (!hasRole(actor, 'grid', 'town')) return 'never'
-  const earliest = addMs(madeAt, -GRACE_MS)
+  const earliest = [addMs(madeAt, -GRACE_MS), addMs(now, -LATEST_ARRIVAL_MS)].sort().at(-1) ?? now
   const paths = [{ path: gridPath, until: null as string | null }]
   if (companyGuid !== null) paths.push(...(await formerPaths(tx, companyGuid)))
   const areas = [{ path: actor.gridPath, until: null as string | null }, ...(await formerAreas(tx, actor))]

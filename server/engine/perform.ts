@@ -203,7 +203,12 @@ async function actorOfFormerScope(
   const company = typeof companyGuid === 'string' ? await rowBy(tx, 'company', 'guid', companyGuid) : null
   const gridPath = before?.gridPath ?? company?.gridPath
   if (typeof gridPath !== 'string') return null
-  const place = { companyGuid: company?.guid ?? null, gridPath, madeAt: correctedMadeAt(op, moment.now) }
+  const place = {
+    companyGuid: company?.guid ?? null,
+    gridPath,
+    madeAt: correctedMadeAt(op, moment.now),
+    now: moment.now,
+  }
   const former = await formerScope(tx, actor, place)
   if (former === 'too-late') throw new Problem('scope.revoked')
   return former === 'in-time' ? { ...actor, gridPath } : null

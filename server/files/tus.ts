@@ -57,7 +57,10 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
     const location = `${PATH}/${announced.guid}`
     if (known?.complete === true) return await reply.status(409).header('upload-complete', '?1').send()
     const begun = await files.find(announced.guid)
-    if (begun !== null) {
+    // Who reads a record learns its guids: what he began there does not keep out whoever named the medium.
+    const isTaken = begun !== null && !isOwner(actor, begun) && known?.uploadUserGuid === actor.guid
+    if (isTaken) await files.remove(announced.guid)
+    else if (begun !== null) {
       assertOwner(actor, begun)
       return await reply.status(409).header('location', location).send()
     }
@@ -121,8 +124,10 @@ export function tusRoutes(app: FastifyInstance, door: Door): ChunkedUploads {
   return { finishIfWhole, sweep: (before) => files.sweep(before) }
 }
 
+const isOwner = (actor: Actor, upload: Upload) => upload.metadata?.[OWNER] === actor.guid
+
 function assertOwner(actor: Actor, upload: Upload): void {
-  if (upload.metadata?.[OWNER] !== actor.guid) throw new Problem('access.denied')
+  if (!isOwner(actor, upload)) throw new Problem('access.denied')
 }
 
 function metadataOf(request: FastifyRequest): Record<string, string | null> {
