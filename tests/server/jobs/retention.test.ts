@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RETENTION } from '#domain/data/retention.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
+import { BUSINESS_RETENTION, RETENTION } from '#domain/data/retention.ts'
 import { requestCount, session, signInChallenge, signInFailure, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { changeLog } from '#server/db/sync-tables.ts'
@@ -130,4 +131,41 @@ it('is said in the documentation, period by period', () => {
           : `12 个月，\`${period.setting}\`，不少于 6 个月`
     expect(told).toContain(`| ${period.what} | ${period.since} | ${kept} | ${period.source} | ${period.reviewed} |`)
   }
+})
+
+describe('business records', () => {
+  const kept = BUSINESS_RETENTION.flatMap(({ resources }) => resources)
+
+  it('stand in one class each, and nothing else does', () => {
+    const goes = Object.keys(RETENTION)
+    expect([...kept].sort()).toEqual(
+      RESOURCES.map(({ name }) => name)
+        .filter((name) => !goes.includes(name))
+        .sort(),
+    )
+  })
+
+  it('are deleted by no clock, however old they are', async () => {
+    const server = await startTestServer()
+    const long = '1996-11-20T02:00:00.000Z'
+    for (const name of kept) {
+      const times = { createTime: long, updateTime: long }
+      await insertRecords(server.db, name, [buildRecord(name, { guid: `old ${name}`, ...times })])
+    }
+    await purgePast(server.db, START)
+    const gone: string[] = []
+    for (const name of kept) {
+      const table = tableNamed(name)
+      const left = await server.db.$count(table, eq(table.guid, `old ${name}`))
+      if (left !== 1) gone.push(name)
+    }
+    expect(gone).toEqual([])
+    await server.close()
+  })
+
+  it('are said in the documentation, class by class', () => {
+    const told = readFileSync('docs/security.md', 'utf8')
+    for (const { what, atLeast, source, reviewed } of BUSINESS_RETENTION)
+      expect(told).toContain(`| ${what} | ${atLeast} | ${source} | ${reviewed} |`)
+  })
 })
