@@ -24,7 +24,7 @@ export function unpackMapPoints({ cols, values }: MapPoints): MapPoint[] {
   return Array.from(
     { length: count },
     // The server wrote the columns from such rows.
-    (_, index) =>
-      Object.fromEntries(cols.map((name, column) => [name, values[column]?.[index] ?? null])) as unknown as MapPoint,
+    (_, index): MapPoint =>
+      Object.fromEntries(cols.map((name, column) => [name, values[column]?.[index] ?? null])) as never,
   )
 }

@@ -279,7 +279,7 @@ interface UpdateInput {
 export function crudActions(resource: AnyResource): ActionDefinition[] {
   const fields = editableFields(resource)
   const actions: ActionDefinition[] = []
-  const asResource = resource as unknown as Parameters<typeof defineAction>[0]
+  const asResource = resource as Parameters<typeof defineAction>[0]
   const createInput = inputSchema(fields)
   const partialInput = inputSchema(fields, { partial: true })
   actions.push(
@@ -291,7 +291,7 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       allow: resource.access.create,
       fills: Object.keys(resource.stamps ?? {}),
       apply: (blank, input, context) =>
-        settled(fields, blank as unknown as AnyRecord, {
+        settled(fields, blank as AnyRecord, {
           ...(input as object),
           ...stamped(resource.stamps ?? {}, context, null),
         }) as never,
@@ -305,9 +305,9 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       }),
       allow: resource.access.update,
       apply: (record, input) => {
-        assertSameCompany(resource, record as unknown as AnyRecord, input as UpdateInput)
-        const changes = mergedChanges(record as unknown as AnyRecord, input as UpdateInput)
-        return settled(fields, record as unknown as AnyRecord, changes) as never
+        assertSameCompany(resource, record as AnyRecord, input as UpdateInput)
+        const changes = mergedChanges(record as AnyRecord, input as UpdateInput)
+        return settled(fields, record as AnyRecord, changes) as never
       },
     }) as ActionDefinition,
     defineAction(asResource, {
@@ -346,7 +346,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
     if (asks === undefined) return []
     const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
     return [
-      defineAction(resource as unknown as Parameters<typeof defineAction>[0], {
+      defineAction(resource as Parameters<typeof defineAction>[0], {
         name,
         label: move.label,
         input,
@@ -357,11 +357,11 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
           const { opinion, ...values } = given as Record<string, unknown>
           const words = typeof opinion === 'string' ? opinion : null
           const asked = askedFields(resource, asks)
-          const change = settled(asked, record as unknown as AnyRecord, {
+          const change = settled(asked, record as AnyRecord, {
             ...values,
             ...stamped(move.stamps ?? {}, context, words),
           })
-          const issues = move.rules?.({ ...(record as unknown as AnyRecord), ...change }) ?? []
+          const issues = move.rules?.({ ...(record as AnyRecord), ...change }) ?? []
           if (issues.length > 0) throw new Problem('input.invalid', { issues })
           return change as never
         },

@@ -259,4 +259,6 @@ export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'refere
                   : never
 
 export type FieldMap = Readonly<Record<string, Field>>
+/** What somebody has filled in of these fields so far. */
+export type InputOf<Fields> = { -readonly [K in keyof Fields]?: ValueOf<Fields[K]> | null | undefined }
 export type ValuesOf<Fields> = { -readonly [K in keyof Fields]: ValueOf<Fields[K]> | null }

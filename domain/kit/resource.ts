@@ -309,6 +309,9 @@ export type RecordOf<R> =
 /** A record of which only the common part is known. */
 export type AnyRecord = BaseRecord & Record<string, unknown>
 
+/** The same record by its definition: from that resource's own table, page or mirror, where every value was checked. */
+export const recordAs = <R>(record: object): RecordOf<R> => record as RecordOf<R>
+
 /**
  * Declares a resource: from it come table, API, list, form, detail, mirror and conformance tests.
  * Throws at start when the definition contradicts itself.
@@ -336,7 +339,7 @@ export function defineResource<
     ...(given.confidential === undefined ? {} : { confidential: given.confidential.map(toldTo) }),
     list: withTodo({ ...given, fields }),
   }
-  assertSound(definition as unknown as AnyResource)
+  assertSound(definition as AnyResource)
   return definition
 }
 

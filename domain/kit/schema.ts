@@ -5,7 +5,7 @@ import { isIdentityCard } from '#domain/lib/identity-card.ts'
 import { isMobile, isPhone } from '#domain/lib/phone.ts'
 import { isCompanyWord } from '#domain/lib/text-forms.ts'
 import { dependentIssues, missingWords } from './dependent.ts'
-import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField } from './fields.ts'
+import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField, type ValueOf } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
 import { acceptsMedium } from './uploads.ts'
 
@@ -108,11 +108,23 @@ interface ShapeOptions {
   partial?: boolean
 }
 
+type Optional<Value> = z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniType<Value>>>
+type InputShape<Fields> = {
+  -readonly [K in keyof Fields]: Fields[K] extends { required: true; when?: undefined }
+    ? z.ZodMiniType<ValueOf<Fields[K]>>
+    : Optional<ValueOf<Fields[K]>>
+}
+/** Of fields known by name what each holds, else only that it is checked. */
+type ShapeOf<Fields> = FieldMap extends Fields ? Record<string, z.ZodMiniType> : InputShape<Fields>
+
 /**
  * The schema of an input made of these fields. An empty text and `null` both mean "known to be empty" and are refused
  * for a required field; unknown names are refused, never silently dropped.
  */
-export function inputSchema(fields: FieldMap, options: ShapeOptions = {}) {
+export function inputSchema<const Fields extends FieldMap>(
+  fields: Fields,
+  options: ShapeOptions = {},
+): z.ZodMiniObject<ShapeOf<Fields>, z.core.$strict> {
   const shape: Record<string, z.ZodMiniType> = {}
   for (const [name, field] of Object.entries(fields)) {
     const value = valueSchema(field)
@@ -129,7 +141,7 @@ export function inputSchema(fields: FieldMap, options: ShapeOptions = {}) {
       : z.nullable(value)
     shape[name] = options.partial === true || !required ? z.optional(present) : present
   }
-  const schema = z.strictObject(shape, '填写的内容无法识别')
+  const schema: z.ZodMiniObject<ShapeOf<Fields>, z.core.$strict> = z.strictObject(shape, '填写的内容无法识别') as never
   if (options.partial === true || !Object.values(fields).some(({ when }) => when !== undefined)) return schema
   return schema.check(({ value, issues }) => {
     for (const { path, message } of dependentIssues(fields, value))

@@ -21,7 +21,7 @@ export const FIELD_RESOURCES = [
   hiddenDanger,
   rectifyInstruction,
   user,
-] as unknown as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
+] as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
 
 const byName = new Map(FIELD_RESOURCES.map((resource) => [resource.name, resource]))
 

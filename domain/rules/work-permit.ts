@@ -114,6 +114,9 @@ export interface PermitFacts {
   terms: WorkTerms | null
 }
 
+/** What a permit says of itself, to its own definition, which cannot name its own type. */
+export const factsOf = (permit: object) => permit as PermitFacts
+
 /** Roles that a certificate is asked of: those who do the work with their own hands. */
 const CERTIFIED_ROLES = ['worker', 'commander', 'electrician']
 

@@ -33,7 +33,7 @@ export async function currentUser(db: Db, { actor, startedAt }: SignedIn, now: s
     .leftJoin(grids, eq(grids.guid, users.gridGuid))
     .where(eq(users.guid, actor.guid))
   if (row === undefined) throw new Problem('auth.required')
-  const person = row.person as unknown as PersonRow
+  const person = row.person as PersonRow
   const own = row.company as { id: number; companyName: string; isProduction: boolean | null; regionIds: string } | null
   const grid = row.grid as { guid: string; regionGuid: string | null; gridName: string; path: string } | null
   return {

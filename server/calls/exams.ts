@@ -59,14 +59,14 @@ export function examsFeature(app: FastifyInstance): void {
   app.post(`${BASE_PATH}/api/exam/start`, async (request) => {
     const actor = actorOf(request)
     const { examGuid } = parseInput(whichSchema, bodyOf(request))
-    const exam = (await byKey(request, resourceNamed('exam'), { guid: examGuid })) as unknown as Exam
+    const exam = (await byKey(request, resourceNamed('exam'), { guid: examGuid })) as Exam
     return ok(await db.transaction((tx) => startSitting(tx, exam, { actor, now: nowOf(request) })))
   })
 
   /** The best sitting of each person, by points and then by time taken; with who was expected, where it is known. */
   app.post(`${BASE_PATH}/api/exam/ranking`, async (request) => {
     const { examGuid } = parseInput(whichSchema, bodyOf(request))
-    const exam = (await byKey(request, resourceNamed('exam'), { guid: examGuid })) as unknown as AnyRecord
+    const exam = (await byKey(request, resourceNamed('exam'), { guid: examGuid })) as AnyRecord
     // Who sits an exam may see it, but not how the others did.
     if (!matches(examiners(actorOf(request)), exam)) throw new Problem('access.denied')
     return ok(await rankingOf(db, examGuid))
@@ -99,7 +99,7 @@ async function startSitting(tx: Db, exam: Exam, { actor, now }: Start): Promise<
     .from(papers)
     .where(eq(papers.guid, exam.paperGuid ?? ''))
   if (row === undefined || row.companyGuid !== exam.companyGuid) throw refusal('试卷已被删除，请联系组织者')
-  const paper = recordOf(row) as unknown as Paper
+  const paper = recordOf(row) as Paper
   const seed = randomInt(SEEDS)
   const drawn = await drawPaper(tx, paper, seed)
   const due = addMs(now, (paper.minutes ?? 0) * MS_PER_MINUTE)
@@ -165,7 +165,7 @@ async function drawPaper(tx: Db, paper: Paper, seed: number): Promise<Drawn<Bank
     if (found.length === 0) throw refusal('试卷中没有可用的题目，请联系组织者')
     return drawFixed(found, seed)
   }
-  const rules = (paper.rules ?? []) as unknown as DrawRule[] // checked by the paper's own fields
+  const rules = (paper.rules ?? []) as DrawRule[] // checked by the paper's own fields
   const drawn = drawByRules(await bankOf(tx, usable), rules, seed)
   if (!Array.isArray(drawn)) throw refusal(`题库题目不足：需要${drawn.rule.count}题，只有${drawn.has}题`)
   return drawn
@@ -175,7 +175,7 @@ type Bank = Question & { questionType: NonNullable<Question['questionType']>; ca
 
 async function bankOf(tx: Db, where: ReturnType<typeof and>): Promise<Bank[]> {
   const rows = await tx.select().from(questions).where(where).orderBy(questions.guid)
-  return rows.map((row) => recordOf(row) as unknown as Bank) // all three are required fields
+  return rows.map((row) => recordOf(row) as Bank) // all three are required fields
 }
 
 /** The question without its answer. */
@@ -204,7 +204,7 @@ export async function closeExpiredSittings(db: Db, now: string): Promise<number>
       const [row] = await tx.select().from(results).where(eq(results.guid, guid)).for('update')
       if (row === undefined || row.status !== 'running') return 0
       const sitting = recordOf(row)
-      const marked = await markSitting(tx, sitting as unknown as Sitting)
+      const marked = await markSitting(tx, sitting as Sitting)
       await touchOne(tx, 'examResult', guid, { patch: { ...marked, status: 'closed', endTime: sitting.dueTime }, now })
       return 1
     })
@@ -222,7 +222,7 @@ async function rankingOf(db: Db, examGuid: string): Promise<ExamRanking> {
     .select()
     .from(results)
     .where(and(eq(results.examGuid, examGuid), eq(results.deleted, false), ne(results.status, 'running')))
-  const sittings = rows.map((row) => recordOf(row) as unknown as Sitting)
+  const sittings = rows.map((row) => recordOf(row) as Sitting)
   const best = new Map<string, Sitting>()
   for (const sitting of sittings) {
     const before = best.get(sitting.userGuid ?? '')

@@ -65,7 +65,6 @@ const { title, suggestionType, content: words, contact } = suggestion.fields
 const suggestionSchema = inputSchema({ title, suggestionType, content: words, contact })
 
 /** The words of `contact.*` in 信息配置; what is not set is not shown. */
-const CONTACT_KEYS = ['org', 'phone', 'hotline', 'address', 'hours'] as const
 
 /** What everybody may read and write without an account: registers, publicity, figures, complaints, suggestions. */
 export function publicInformation(app: FastifyInstance): void {
@@ -147,8 +146,15 @@ export function publicInformation(app: FastifyInstance): void {
         ),
       )
     const values = new Map(rows.map(({ key, value }) => [String(key), String(value)]))
-    const answer = Object.fromEntries(CONTACT_KEYS.map((key) => [key, values.get(`contact.${key}`) ?? '']))
-    return ok(answer as unknown as PublicContact) // the keys of that very list
+    const word = (key: keyof PublicContact) => values.get(`contact.${key}`) ?? ''
+    const answer: PublicContact = {
+      org: word('org'),
+      phone: word('phone'),
+      hotline: word('hotline'),
+      address: word('address'),
+      hours: word('hours'),
+    }
+    return ok(answer)
   })
 
   app.post(`${API}/statistics/publicOverview`, async (request) => {

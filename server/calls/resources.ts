@@ -29,7 +29,7 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
   app.get(`${base}/getByGuid/:guid`, one)
   if (resource.statistics !== undefined)
     app.post(`${base}/statistics`, async (request) => {
-      const query = bodyOf(request) as unknown as StatisticsQuery // its parts are checked where they are used
+      const query = bodyOf(request) as StatisticsQuery // its parts are checked where they are used
       return ok(await resourceStatistics(app.database.db, resource, readerOf(request), query))
     })
   // What has no form is written by calls of its own, such as the uploads of `files/`.

@@ -10,7 +10,6 @@ import {
 import { hasRole, inOverseenArea } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
@@ -20,6 +19,7 @@ import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
+import { recordOf } from '#server/engine/codec.ts'
 import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { shownTo } from '#server/engine/mask.ts'
@@ -90,11 +90,7 @@ async function devicesShown(db: Db, reader: Reader, { gridPath, shown }: Wanted)
     .orderBy(sql`${deviceReport.alarm} is null`, asc(deviceReport.oldestAt))
     .limit(MOST_SHOWN)
   return rows.map(({ gridPath, guid, phone, ...row }) => {
-    const shown = shownTo(resourceNamed('user'), reader.actor, {
-      guid,
-      gridPath,
-      mobile: phone,
-    } as unknown as AnyRecord)
+    const shown = shownTo(resourceNamed('user'), reader.actor, recordOf({ guid, gridPath, mobile: phone }))
     return { ...row, userName: row.userName ?? '', phone: (shown.mobile as string | null) ?? null }
   })
 }

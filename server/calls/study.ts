@@ -46,7 +46,7 @@ export function studyCalls(app: FastifyInstance): void {
     const report = parseInput(beatSchema, bodyOf(request))
     const course = await byKey(request, resourceNamed('courseware'), { guid: report.coursewareGuid })
     const now = nowOf(request)
-    return ok(await app.database.db.transaction((tx) => count(tx, course as unknown as Course, { actor, report, now })))
+    return ok(await app.database.db.transaction((tx) => count(tx, course as Course, { actor, report, now })))
   })
 }
 
@@ -62,7 +62,7 @@ async function count(tx: Db, course: Course, { actor, report, now }: Beat) {
     .from(records)
     .where(and(eq(records.coursewareGuid, course.guid), eq(records.userGuid, actor.guid), eq(records.deleted, false)))
     .for('update')
-  const before = row === undefined ? null : (recordOf(row) as unknown as Studied)
+  const before = row === undefined ? null : (recordOf(row) as Studied)
   // What was read without a signal before the first report can only be taken at its word, within reason.
   const elapsed =
     before?.lastBeat == null ? LONGEST_REPORT_SECONDS : (Date.parse(now) - Date.parse(before.lastBeat)) / 1000

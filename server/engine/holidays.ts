@@ -13,5 +13,5 @@ export async function holidaysOf(db: Db): Promise<readonly Holiday[]> {
     .select({ date: holidays.date, kind: holidays.kind, name: holidays.name })
     .from(holidays)
     .where(eq(holidays.deleted, false))
-  return holidaysInForce(rows as unknown as Holiday[]) // required columns, checked when they were stored
+  return holidaysInForce(rows as Holiday[]) // required columns, checked when they were stored
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
-import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, recordAs } from '#domain/kit/resource.ts'
 import { fieldsOfTurns } from '#domain/kit/turn.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
@@ -86,7 +86,7 @@ export function taskRow(
   }
 }
 
-type OpenRow = Pick<typeof tasks.$inferSelect, never> & OpenTask & { guid: string; version: number }
+type OpenRow = OpenTask & { guid: string; version: number }
 
 async function openOf(tx: Db, records: readonly AnyRecord[]): Promise<OpenRow[]> {
   const guids = records.map(({ guid }) => guid)
@@ -94,7 +94,7 @@ async function openOf(tx: Db, records: readonly AnyRecord[]): Promise<OpenRow[]>
     .select()
     .from(tasks)
     .where(and(inArray(tasks.bizGuid, guids), eq(tasks.status, 'ing'), isNotNull(tasks.bizStatus)))
-  return rows as unknown as OpenRow[]
+  return rows.map((row) => recordAs<typeof workflowTask>(row) as OpenRow)
 }
 
 const keyOf = ({ bizGuid, bizStatus, activityName }: OpenTask) => `${bizGuid} ${bizStatus} ${activityName}`
@@ -145,7 +145,7 @@ export async function insertMade(tx: Db, resource: string, rows: readonly Row[],
       .onConflictDoNothing()
       .returning()
     made += inserted.length
-    await settleTasks(tx, resourceNamed(resource), inserted as unknown as AnyRecord[], { now, areNew: true })
+    await settleTasks(tx, resourceNamed(resource), inserted as AnyRecord[], { now, areNew: true })
   }
   return made
 }

@@ -30,7 +30,7 @@ export async function touch(tx: Db, { resource, where, patch, now }: Touch): Pro
     .where(where)
   const isConcerned = concernsTasks(definition, changed)
   const rows = isConcerned ? await update.returning() : await update.returning({ guid: table.guid })
-  if (isConcerned) await settleTasks(tx, definition, rows as unknown as AnyRecord[], { now })
+  if (isConcerned) await settleTasks(tx, definition, rows as AnyRecord[], { now })
   await followCopies(tx, { resource, guids: rows.map(({ guid }) => String(guid)), changed, now })
   return rows.length
 }

@@ -24,7 +24,7 @@ export async function findAttachments(db: Db, where: SQL | undefined): Promise<A
     .from(attachmentTable)
     .where(and(where, eq(attachmentTable.deleted, false)))
     .orderBy(attachmentTable.id)
-  return rows as unknown as Attachment[] // selected from the resource's own table
+  return rows as Attachment[] // selected from the resource's own table
 }
 
 export async function attachmentByGuid(db: Db, guid: string): Promise<Attachment | null> {

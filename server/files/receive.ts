@@ -130,7 +130,7 @@ async function completeIn(
     })
     .where(isThis)
     .returning()
-  const after = row as unknown as Attachment // from the resource's own table
+  const after = row as Attachment // from the resource's own table
   await assertMaySend(tx, actor, after, { sha256: staged.sha256 })
   await recountParent(tx, after, now)
   return after

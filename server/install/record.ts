@@ -1,4 +1,4 @@
-import type { AnyRecord, BaseRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import type { AnyRecord, AnyResource, BaseRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 
 /** Where and when demo rows come from: one clock and one author for all of them. */
 export interface SeedMoment {
@@ -25,7 +25,16 @@ export function seedRecord<R extends AnyRecord | BaseRecord>(
     updateUserGuid: by,
     deleted: false,
     ...own,
-  } as unknown as R
+  } as R
+}
+
+/** A row with what its definition works out of it. */
+export function worked<Row extends object>(
+  { derive }: Pick<AnyResource, 'derive'>,
+  row: Row,
+  today: string,
+): Row & Readonly<Record<string, unknown>> {
+  return { ...row, ...derive?.(row as Row & AnyRecord, today) }
 }
 
 /** A row without attachments. */

@@ -41,7 +41,7 @@ export function seedGrids({ now }: SeedMoment, leaders: ReadonlyMap<string, { na
         lng: each.lng,
         lat: each.lat,
         // The tree's polygons are read-only tuples; the column holds plain arrays of the same numbers.
-        polygon: each.polygon as unknown as RecordOf<typeof gridManage>['polygon'],
+        polygon: each.polygon as RecordOf<typeof gridManage>['polygon'],
         sortId,
         enabled: true,
       },

@@ -44,7 +44,7 @@ async function addMissing(tx: Db, resource: string, rows: readonly object[]): Pr
 /** Entries are known by where they lead and under which heading; older databases numbered them otherwise. */
 async function addMenus(tx: Db, moment: SeedMoment): Promise<number> {
   const table = tableNamed('menu')
-  const present = (await tx.select().from(table)) as unknown as AnyRecord[]
+  const present = (await tx.select().from(table)) as AnyRecord[]
   const placeOf = new Map(present.map((row) => [placed(row, present), String(row.guid)]))
   const guids = new Set(present.map(({ guid }) => guid))
   const seeds = seedMenus(moment)

@@ -42,7 +42,7 @@ export async function peopleAsked(db: Db, area?: SQL): Promise<Person[]> {
       and(sql`jsonb_exists(${users.roles}, 'grid')`, eq(users.accountEnabled, true), eq(users.deleted, false), area),
     )
     .orderBy(users.gridPath, users.name)
-  const people = rows.map((row) => recordOf(row) as unknown as Person)
+  const people = rows.map((row) => recordOf(row) as Person)
   return people.filter(({ personStatus }) => personStatus === null || personStatus === 'onDuty')
 }
 
@@ -51,7 +51,7 @@ export async function recordsOn(db: Db, date: Day): Promise<Map<string, Attendan
     .select()
     .from(records)
     .where(and(eq(records.date, date), eq(records.deleted, false)))
-  return new Map(rows.map((row) => [String(row.userGuid), recordOf(row) as unknown as Attendance]))
+  return new Map(rows.map((row) => [String(row.userGuid), recordOf(row) as Attendance]))
 }
 
 /** Who is granted leave on a day. */

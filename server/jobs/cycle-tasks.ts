@@ -43,7 +43,7 @@ export async function makeCycleTasks(db: Db, now: string): Promise<number> {
         or(isNull(companies.nextPatrolDue), lte(companies.nextPatrolDue, addDays(today, ahead))),
       ),
     )
-    .orderBy(companies.nextPatrolDue, companies.guid)) as unknown as AnyRecord[]
+    .orderBy(companies.nextPatrolDue, companies.guid)) as AnyRecord[]
   const waiting = await enterprisesWithTask(db)
   const wanted = due.filter(({ guid }) => !waiting.has(guid))
   if (wanted.length === 0) return 0
@@ -100,7 +100,7 @@ async function patrolTemplates(db: Db): Promise<Template[]> {
     .select()
     .from(templates)
     .where(and(eq(templates.templateType, 'patrol'), eq(templates.enabled, true), eq(templates.deleted, false)))
-  return found as unknown as Template[]
+  return found as Template[]
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

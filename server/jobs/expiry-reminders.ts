@@ -1,5 +1,4 @@
 import { and, eq, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, type Day, startOfDay } from '#domain/lib/dates.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
@@ -93,7 +92,7 @@ async function toldOf(db: Db, today: Day): Promise<Map<string, string>> {
 
 async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
   const { certType } = companyCertificate.fields
-  const rows = (await db
+  const rows = await db
     .select({
       guid: papers.guid,
       certType: papers.certType,
@@ -116,9 +115,9 @@ async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<E
         gte(papers.validTo, addDays(today, -PAST_DAYS)),
       ),
     )
-    .orderBy(papers.guid)) as unknown as AnyRecord[]
+    .orderBy(papers.guid)
   return rows.map((row) => ({
-    guid: row.guid,
+    guid: String(row.guid),
     what: `${labelOf(certType.options, row.certType)}（${row.certNo}）`,
     date: String(row.validTo),
     remindDays: Number(row.remindDays ?? remindDays),
@@ -131,7 +130,7 @@ async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<E
 async function expiringCertificates(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
   const { certType } = personnelCertificate.fields
   const [from, to] = [addDays(today, -PAST_DAYS), addDays(today, remindDays)]
-  const rows = (await db
+  const rows = await db
     .select({
       guid: certificates.guid,
       certType: certificates.certType,
@@ -158,7 +157,7 @@ async function expiringCertificates(db: Db, today: Day, remindDays: number): Pro
         ),
       ),
     )
-    .orderBy(certificates.guid)) as unknown as AnyRecord[]
+    .orderBy(certificates.guid)
   return rows.flatMap((row) => {
     const name = `${row.employeeName}的${labelOf(certType.options, row.certType)}`
     const ends = [
@@ -170,7 +169,7 @@ async function expiringCertificates(db: Db, today: Day, remindDays: number): Pro
         ? []
         : [
             {
-              guid: row.guid,
+              guid: String(row.guid),
               what,
               date,
               remindDays,

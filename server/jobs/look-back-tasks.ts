@@ -1,5 +1,4 @@
 import { and, eq, gte, isNull, lt, ne } from 'drizzle-orm'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
@@ -51,8 +50,8 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
       ),
     )
     .orderBy(hazards.guid)
-  const byCompany = new Map<string, AnyRecord[]>()
-  for (const hazard of closed as unknown as AnyRecord[]) {
+  const byCompany = new Map<string, typeof closed>()
+  for (const hazard of closed) {
     if (
       !needsLookBack({ dangerLevel: hazard.dangerLevel, rectifyType: hazard.rectifyType, riskColor: hazard.riskColor })
     )
@@ -73,7 +72,7 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
         madeRow(
           resourceNamed('patrolTask'),
           {
-            guid: stableGuid('lookBack', ...found.map(({ guid }) => guid)),
+            guid: stableGuid('lookBack', ...found.map(({ guid }) => String(guid))),
             taskName: `${first.companyName}隐患回头看`.slice(0, 100),
             taskType: 'lookBack',
             source: 'cycle',
@@ -94,7 +93,8 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
         ),
       ]
       made += await insertMade(tx, 'patrolTask', rows, now)
-      for (const { guid } of found) await touchOne(tx, 'hiddenDanger', guid, { patch: { lookBackOn: planEnd }, now })
+      for (const { guid } of found)
+        await touchOne(tx, 'hiddenDanger', String(guid), { patch: { lookBackOn: planEnd }, now })
     })
   }
   return made

@@ -1,7 +1,6 @@
 import { and, eq, gte, inArray, type SQL } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
@@ -21,6 +20,7 @@ const hazards = tableOf(hazardDefinition)
 const texts = tableOf(smsDefinition)
 /** After the deadline the enterprise is told the next day, and once more a week on. */
 const OVERDUE_DAYS = [1, 7]
+type Row = Readonly<Record<string, unknown>>
 
 /**
  * Texts the enterprises whose rectification is due in some days, tomorrow or today, or has just become overdue: one text
@@ -59,7 +59,7 @@ export async function remindOverdueHazards(tx: Db, actor: Actor, now: string): P
   const resource = resourceNamed('hiddenDanger')
   const overdue = resource.list.views?.overdue?.filter(today, actor) ?? 'nothing'
   const open = await openAt(tx, filterSql(resource, both(readable(resource, actor), overdue)))
-  const oldest = new Map<string, AnyRecord>()
+  const oldest = new Map<string, Row>()
   for (const row of open) if (!oldest.has(String(row.companyGuid))) oldest.set(String(row.companyGuid), row)
   const told = new Set(
     (await toldToday(tx, now)).flatMap(({ bizGuid, template }) => (template === 'rectifyOverdue' ? [bizGuid] : [])),
@@ -84,8 +84,8 @@ interface OverdueTexts extends CompanyTexts {
 }
 
 /** Hazards still to be mended with whom to tell, of an enterprise the oldest first. */
-async function openAt(tx: Db, deadlines: SQL | undefined): Promise<AnyRecord[]> {
-  return (await tx
+async function openAt(tx: Db, deadlines: SQL | undefined): Promise<Row[]> {
+  return await tx
     .select({
       companyGuid: hazards.companyGuid,
       deadline: hazards.deadline,
@@ -99,7 +99,7 @@ async function openAt(tx: Db, deadlines: SQL | undefined): Promise<AnyRecord[]> 
     .where(
       and(eq(hazards.status, 'pendingRectify'), eq(hazards.deleted, false), eq(companies.deleted, false), deadlines),
     )
-    .orderBy(hazards.companyGuid, hazards.deadline, hazards.guid)) as unknown as AnyRecord[]
+    .orderBy(hazards.companyGuid, hazards.deadline, hazards.guid)
 }
 
 async function toldToday(tx: Db, now: string) {
@@ -116,12 +116,12 @@ async function toldToday(tx: Db, now: string) {
   }))
 }
 
-const phoneOf = ({ rectifyPhone, safetyManagerPhone, mainLeaderPhone }: AnyRecord) =>
+const phoneOf = ({ rectifyPhone, safetyManagerPhone, mainLeaderPhone }: Row) =>
   [rectifyPhone, safetyManagerPhone, mainLeaderPhone].find(
     (number): number is string => typeof number === 'string' && isMobile(number),
   )
 
-function textFor({ companyGuid, companyName, deadline }: AnyRecord, template: SmsTemplate, phone: string): SmsMessage {
+function textFor({ companyGuid, companyName, deadline }: Row, template: SmsTemplate, phone: string): SmsMessage {
   const params = { companyName: String(companyName ?? ''), date: String(deadline) }
   return { phone, template, params, bizGuid: String(companyGuid) }
 }

@@ -27,6 +27,6 @@ export async function generateSelfCheckTasks(db: Db, now: string): Promise<numbe
     .from(plans)
     .where(and(eq(plans.enabled, true), eq(plans.deleted, false), lte(plans.startDate, dayOf(now))))
   let made = 0
-  for (const plan of due) made += await generateTaskOf(db, plan as unknown as Plan, now)
+  for (const plan of due) made += await generateTaskOf(db, plan as Plan, now)
   return made
 }

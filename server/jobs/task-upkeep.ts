@@ -71,7 +71,7 @@ async function settleAll(db: Db, resource: AnyResource, where: ReturnType<typeof
       .from(table)
       .where(and(where, gt(table.guid, after)))
       .orderBy(asc(table.guid))
-      .limit(BATCH)) as unknown as AnyRecord[]
+      .limit(BATCH)) as AnyRecord[]
     const last = found.at(-1)
     if (last === undefined) return count
     await db.transaction((tx) => settleTasks(tx, resource, found, { now }))

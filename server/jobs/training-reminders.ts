@@ -1,5 +1,4 @@
 import { and, asc, eq, gte } from 'drizzle-orm'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMonths, type Day, startOfDay } from '#domain/lib/dates.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
@@ -25,7 +24,7 @@ export async function trainingTexts(
   const year = today.slice(0, 4)
   const month = `${today.slice(0, 7)}-01`
   const isLate = month >= addMonths(`${Number(year) + 1}-01-01`, -lastMonths)
-  const short = (await db
+  const short = await db
     .select({
       companyGuid: employees.companyGuid,
       name: employees.name,
@@ -45,13 +44,13 @@ export async function trainingTexts(
         isLate ? undefined : gte(employees.entryDate, `${year}-01-01`),
       ),
     )
-    .orderBy(asc(employees.companyGuid), asc(employees.name))) as unknown as AnyRecord[]
+    .orderBy(asc(employees.companyGuid), asc(employees.name))
   const told = await db
     .select({ bizGuid: texts.bizGuid })
     .from(texts)
     .where(and(eq(texts.template, 'trainingShort'), gte(texts.createTime, startOfDay(month))))
   const known = new Set(told.map(({ bizGuid }) => bizGuid))
-  const byCompany = new Map<string, AnyRecord[]>()
+  const byCompany = new Map<string, typeof short>()
   for (const person of short) {
     const key = String(person.companyGuid)
     byCompany.set(key, [...(byCompany.get(key) ?? []), person])

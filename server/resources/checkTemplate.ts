@@ -60,7 +60,7 @@ async function versionsOf(tx: Db, record: AnyRecord): Promise<CheckTemplate[]> {
     )
     .orderBy(templates.guid)
     .for('update')
-  return found as unknown as CheckTemplate[]
+  return found as CheckTemplate[]
 }
 
 interface Following {

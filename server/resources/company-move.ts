@@ -54,7 +54,7 @@ async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Desti
         sql`not jsonb_exists(coalesce(${tasks.doneCompanyGuids}, '[]'::jsonb), ${companyGuid})`,
       ),
     )
-    .for('no key update')) as unknown as AnyRecord[]
+    .for('no key update')) as AnyRecord[]
   for (const task of open.filter(({ gridGuid }) => gridGuid !== place.gridGuid)) {
     const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
     if (others.length === 0) await touchOne(tx, 'patrolTask', task.guid, { patch: place, now })

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import type { RecordOf } from '#domain/kit/resource.ts'
+import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
 import { question as questionDefinition } from '#domain/resources/question/definition.ts'
 import { type BankQuestion, pointsOf, scoreOf } from '#domain/rules/exam.ts'
@@ -14,7 +14,7 @@ type Sitting = RecordOf<typeof examResult>
 /** A paper that is handed in is marked at once, as far as rules can mark it. */
 export const examResultHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
-    return action === 'handIn' ? await markSitting(tx, after as unknown as Sitting) : {}
+    return action === 'handIn' ? await markSitting(tx, after as Sitting) : {}
   },
 }
 
@@ -32,7 +32,8 @@ export async function markSitting(tx: Db, { questions, given, passScore, showAns
     const row = known.get(questionGuid)
     const answer = words.get(questionGuid) ?? ''
     // Its columns are those of the definition, which requires them.
-    const score = row === undefined ? 0 : pointsOf(row as unknown as BankQuestion, answer, full)
+    const score =
+      row === undefined ? 0 : pointsOf(recordAs<typeof questionDefinition>(row) as BankQuestion, answer, full)
     const shown = showAnswers === true ? { right: row?.answer ?? null, analysis: row?.analysis ?? null } : {}
     return { questionGuid, stem, answer, score, full, ...shown }
   })

@@ -106,7 +106,7 @@ async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
         eq(experts.deleted, false),
         sql`${experts.termFrom} <= ${day} and ${experts.termTo} >= ${day}`,
       ),
-    )) as unknown as Expert[]
+    )) as Expert[]
   const away = await tx
     .select({ guid: leaves.expertGuid })
     .from(leaves)

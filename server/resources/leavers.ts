@@ -28,7 +28,7 @@ export async function keepLeavers(db: Db, now: string): Promise<void> {
     .select()
     .from(users)
     .where(and(eq(users.deleted, false), lte(users.onDutyTo, addDays(dayOf(now), NOTICE_DAYS))))
-  for (const person of leaving) await db.transaction((tx) => keepLeaver(tx, person as unknown as AnyRecord, now))
+  for (const person of leaving) await db.transaction((tx) => keepLeaver(tx, person as AnyRecord, now))
 }
 
 export async function keepLeaver(tx: Db, person: AnyRecord, now: string): Promise<void> {

@@ -9,7 +9,7 @@ import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/defini
 import type { selfCheckPlan } from '#domain/resources/selfCheckPlan/definition.ts'
 import type { RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
-import { type PermitFacts, upgradeIssues } from '#domain/rules/work-permit.ts'
+import { factsOf, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
@@ -31,7 +31,7 @@ const SERIAL_DIGITS = 4
 /** A plan that is new, or that was just enabled or changed, has its task of today at once. */
 export const selfCheckPlanHooks: ResourceHooks = {
   async afterSave({ tx, after, now }) {
-    await generateTaskOf(tx, after as unknown as RecordOf<typeof selfCheckPlan>, now)
+    await generateTaskOf(tx, after as RecordOf<typeof selfCheckPlan>, now)
   },
 }
 
@@ -81,7 +81,7 @@ export const dangerousWorkPermitHooks: ResourceHooks = {
 
 /** The holidays of a year are decreed one by one: a device knows those that came with it, the server all of them. */
 async function refuseUnraised(tx: Db, after: AnyRecord): Promise<void> {
-  const permit = after as unknown as PermitFacts
+  const permit = factsOf(after)
   refuse(upgradeIssues(permit, permit.planStart, await holidaysOf(tx)))
 }
 

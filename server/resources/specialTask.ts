@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
@@ -40,7 +40,7 @@ export const specialTaskHooks: ResourceHooks = {
 
 /** A patrol task for each grid and a row for each enterprise that the task is about today. */
 async function issue({ tx, actor, after, now }: Change): Promise<void> {
-  const task = after as unknown as Task
+  const task: Task = recordAs<typeof specialTaskDefinition>(after)
   const targets = targetFilter({ ...task })
   const meant = (await tx
     .select()
@@ -54,7 +54,7 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
       ),
     )
     .orderBy(companies.gridPath, companies.guid)
-    .limit(MAX_COMPANIES + 1)) as unknown as AnyRecord[]
+    .limit(MAX_COMPANIES + 1)) as AnyRecord[]
   if (meant.length === 0) throw refused('gridGuid', '没有符合条件的企业，请调整检查对象')
   if (meant.length > MAX_COMPANIES) throw refused('gridGuid', `符合条件的企业超过${MAX_COMPANIES}家，请缩小检查对象`)
   const byGrid = new Map<string, AnyRecord[]>()

@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
-import { type TrainingTaken, trainingFile } from '#domain/rules/training-hours.ts'
+import { trainingFile } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
@@ -203,7 +202,7 @@ export async function beginYearOfHours(db: Db, now: string): Promise<number> {
 async function countHours(tx: Db, employeeGuid: string, now: string): Promise<void> {
   const [row] = await tx.select().from(employees).where(eq(employees.guid, employeeGuid))
   if (row === undefined) return
-  const person = recordOf(row) as unknown as RecordOf<typeof companyEmployee>
+  const person = recordAs<typeof companyEmployee>(row)
   const [company] = await tx
     .select()
     .from(companies)
@@ -214,7 +213,7 @@ async function countHours(tx: Db, employeeGuid: string, now: string): Promise<vo
     .where(and(eq(signIns.employeeGuid, employeeGuid), eq(signIns.deleted, false)))
   const year = Number(dayOf(now).slice(0, 4))
   const { hasThreeLevels, ...file } = trainingFile(
-    taken.map((each) => recordOf(each) as unknown as TrainingTaken),
+    taken.map((each) => recordAs<typeof trainingSignIn>(each)),
     { personType: person.personType, entryDate: person.entryDate, isHighDanger: isDangerous(company) },
     year,
     await hoursIn(tx, year),

@@ -48,7 +48,7 @@ function exportRoute(app: FastifyInstance, resource: AnyResource): void {
   app.post(`${BASE_PATH}/api/${resource.name}/print`, async (request) => ok(await leaveToPrint(request, resource)))
   if (resource.statistics === undefined) return
   app.post(`${BASE_PATH}/api/${resource.name}/statistics/export`, async (request, reply) => {
-    const query = bodyOf(request) as unknown as StatisticsQuery // its parts are checked where they are used
+    const query = bodyOf(request) as StatisticsQuery // its parts are checked where they are used
     const answer = await resourceStatistics(app.database.db, resource, readerOf(request), query)
     const book = statisticsBook(resource, answer, actorOf(request).name)
     return await sendSheet(reply, book, `${resource.label}统计-${dayOf(nowOf(request))}`)

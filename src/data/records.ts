@@ -5,7 +5,7 @@ import type { Engine } from '#app/offline/engine.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngineFor, useEngineFor } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
@@ -13,6 +13,11 @@ import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
 import type { KeptList, RecordState, RecordsQuery, RecordsState } from './types.ts'
+
+/** The definition is named for the compiler alone, `useRecords<typeof company>('company')`: no page loads it for that. */
+interface Named {
+  name: string
+}
 
 type Bare<State> = State extends unknown ? Omit<State, 'refresh'> : never
 type BareRecords = Bare<RecordsState>
@@ -29,11 +34,14 @@ const MOST_FROM_SERVER = 1_000
  * The records a screen asked for, live: from the device where it holds them, else from the server, whose last answer
  * is shown when there is no signal.
  */
-export function useRecords(resource: string, { limit, ...query }: RecordsQuery = {}): RecordsState {
+export function useRecords<R extends Named = AnyResource>(
+  resource: R['name'],
+  { limit, ...query }: RecordsQuery = {},
+): RecordsState<R> {
   const key = `list:${resource}:${JSON.stringify(query)}`
   const isEnabled = query.enabled !== false
   // How many rows are wanted is no part of the question: a list that grows keeps what it has.
-  return useWatched<BareRecords>(
+  const read: RecordsState = useWatched<BareRecords>(
     resource,
     isEnabled ? key : null,
     (engine, tell) =>
@@ -42,17 +50,23 @@ export function useRecords(resource: string, { limit, ...query }: RecordsQuery =
         : watchDeviceList(engine, resource, { query, limit, tell }),
     limit,
   )
+  return read as RecordsState<R>
 }
 
 /**
  * One record, live; `loading` while `guid` is null. A brief one has as much as lists show: what was known before is there at
  * once, and many are asked for together.
  */
-export function useRecord(resource: string, guid: string | null, { isBrief = false } = {}): RecordState {
+export function useRecord<R extends Named = AnyResource>(
+  resource: R['name'],
+  guid: string | null,
+  { isBrief = false } = {},
+): RecordState<R> {
   const key = guid === null ? null : `${isBrief ? 'brief' : 'record'}:${resource}:${guid}`
-  return useWatched<BareRecord>(resource, key, (engine, tell) =>
+  const read: RecordState = useWatched<BareRecord>(resource, key, (engine, tell) =>
     watchRecord(engine, resource, { guid: guid ?? '', key: key ?? '', isBrief, tell }),
   )
+  return read as RecordState<R>
 }
 
 /** One record, once: from the device, else from the server; null where there is none (or no signal to ask). */

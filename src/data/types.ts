@@ -1,7 +1,7 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, AnyResource, RecordOf } from '#domain/kit/resource.ts'
 
 /** What a screen wants of a resource. The same words are answered by the device or by the server. */
 export interface RecordsQuery {
@@ -30,18 +30,21 @@ interface Shown {
   isPart?: boolean
 }
 
-export type RecordsState =
+/** A record of this definition, which the hooks find by its name: what it holds was checked against it when it was written. */
+export type LocalOf<R> = AnyResource extends R ? LocalRecord : RecordOf<R> & LocalRecord
+
+export type RecordsState<R = AnyResource> =
   | { state: 'loading'; refresh: () => void }
   | { state: 'problem'; problem: Problem; refresh: () => void }
   /** Not on this device and no signal. */
   | { state: 'offline'; refresh: () => void }
-  | ({ state: 'ready'; rows: LocalRecord[]; total: number; hasMore: boolean; refresh: () => void } & Shown)
+  | ({ state: 'ready'; rows: LocalOf<R>[]; total: number; hasMore: boolean; refresh: () => void } & Shown)
 
-export type RecordState =
+export type RecordState<R = AnyResource> =
   | { state: 'loading'; refresh: () => void }
   | { state: 'problem'; problem: Problem; refresh: () => void }
   | { state: 'offline'; refresh: () => void }
-  | ({ state: 'ready'; record: LocalRecord; refresh: () => void } & Shown)
+  | ({ state: 'ready'; record: LocalOf<R>; refresh: () => void } & Shown)
 
 /** How a deed ended as far as the person is concerned. */
 export type ActOutcome =

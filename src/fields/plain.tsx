@@ -35,5 +35,5 @@ const LOOKS: { [Kind in Exclude<Field['kind'], 'rows'>]: LookOf<Kind> } = {
 /** How a field looks that holds no list of further fields. */
 export function plainView(field: Exclude<Field, { kind: 'rows' }>): FieldLook {
   // The table above pairs each kind with its own look; picking by kind is where the pairing is lost to the types.
-  return LOOKS[field.kind] as unknown as FieldLook
+  return LOOKS[field.kind] as FieldLook
 }

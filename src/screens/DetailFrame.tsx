@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { RecordState } from '#app/data/types.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
+import type { LocalOf, RecordState } from '#app/data/types.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { clockOf, IconButton, ListSkeleton, NotOnThisDevice, Page, ProblemNotice, useLayout } from '#app/ui/index.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import './detail.css'
 
-export interface DetailFrameProps {
-  read: RecordState
+export interface DetailFrameProps<R = AnyResource> {
+  read: RecordState<R>
   /** What kind of record it is; its own name stands in its head. */
   title: string
   /** What the window is called. */
@@ -15,11 +15,19 @@ export interface DetailFrameProps {
   /** Absent: the page before this one. */
   onClose?: (() => void) | undefined
   footer?: ReactNode
-  children: (record: LocalRecord) => ReactNode
+  children: (record: LocalOf<R>) => ReactNode
 }
 
 /** What surrounds a record: a page of its own, the right half of a tablet, or the inside of a drawer. */
-export function DetailFrame({ read, title, name, place, onClose, footer, children }: DetailFrameProps) {
+export function DetailFrame<R = AnyResource>({
+  read,
+  title,
+  name,
+  place,
+  onClose,
+  footer,
+  children,
+}: DetailFrameProps<R>) {
   const layout = useLayout()
   const asOf = asOfOf(read)
   const body = <DetailBody read={read}>{children}</DetailBody>
@@ -50,7 +58,7 @@ export function DetailFrame({ read, title, name, place, onClose, footer, childre
   )
 }
 
-function DetailBody({ read, children }: Pick<DetailFrameProps, 'read' | 'children'>) {
+function DetailBody<R>({ read, children }: Pick<DetailFrameProps<R>, 'read' | 'children'>) {
   if (read.state === 'loading') return <ListSkeleton />
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
   if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />

@@ -4,7 +4,7 @@ import { bool, choice, integer, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { company } from '../company/definition.ts'
 
-const FIELDS = editableFields(company as unknown as AnyResource)
+const FIELDS = editableFields(company as AnyResource)
 
 /** The fields of the enterprise file in the order of its form. */
 export const CONFIGURABLE: Readonly<Record<string, string>> = Object.fromEntries(

@@ -50,7 +50,7 @@ export const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
   cancel: ['companyStatus'],
 }
 
-const COMPANY_FIELDS: FieldMap = editableFields(company as unknown as AnyResource)
+const COMPANY_FIELDS: FieldMap = editableFields(company as AnyResource)
 
 /** The fields a change may name, with their words. */
 export const CHANGEABLE: Readonly<Record<string, string>> = Object.fromEntries(

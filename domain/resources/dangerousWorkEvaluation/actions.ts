@@ -1,5 +1,6 @@
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { recordAs } from '#domain/kit/resource.ts'
 import { evaluateWork, type WorkFacts, type WorkWeight } from '#domain/rules/work-evaluation.ts'
 import { WORK_KINDS } from '../risk.ts'
 import { dangerousWorkEvaluation } from './definition.ts'
@@ -16,7 +17,10 @@ export const evaluationActions = lookedUpActions(dangerousWorkEvaluation, {
         issues: [{ path: 'configGuid', code: 'missing', message: '请选择作业评价权重' }],
       })
     const weights = (config.weights ?? []) as WorkWeight[]
-    const { score, level, counted } = evaluateWork(record as unknown as WorkFacts, weights)
+    const { score, level, counted } = evaluateWork(
+      recordAs<typeof dangerousWorkEvaluation>(record) as WorkFacts,
+      weights,
+    )
     return { score, riskLevel: level, scoreBasis: `${config.ruleVersion}：${counted.map(wordsOf).join('，')}` }
   },
 })

@@ -10,6 +10,7 @@ import { isGasFine, judgeGas } from '#domain/rules/gas-limit.ts'
 import { gradeByTable, raisedGrade, stricterGrade, type WorkGrade } from '#domain/rules/work-grade.ts'
 import {
   expiredIssues,
+  factsOf,
   type GasTest,
   insideIssues,
   isUnusuallyLong,
@@ -64,7 +65,7 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
       level: grade,
       night: kind === 'fire' ? { from: figure('work.nightFrom', today), to: figure('work.nightTo', today) } : null,
     }
-    const permit = { ...(record as unknown as PermitFacts), terms }
+    const permit = { ...factsOf(record), terms }
     refuse([
       ...windowIssues(permit, terms),
       ...expiredIssues(permit),
@@ -407,7 +408,7 @@ export const finishWork = defineAction(dangerousWorkPermit, {
   }),
   allow: workSideInArea,
   apply: (record, { siteCleared, workPhotos = [] }, { madeAt }) => {
-    const permit = record as unknown as PermitFacts & { workPhotos: MediaRef[] | null }
+    const permit = record as PermitFacts & { workPhotos: MediaRef[] | null }
     if (permit.terms?.videoRequired === true && !workPhotos.some(({ contentType }) => contentType === 'video'))
       refuse([wrong('workPhotos', `特级动火须有全过程录像（${permit.terms.ruleVersion} 5.2.11）`)])
     refuse(insideIssues(permit))

@@ -20,10 +20,10 @@ import { startOfDay } from '#domain/lib/dates.ts'
 import { GRADED_KINDS, GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import {
   certificateIssues,
+  factsOf,
   type GasTest,
   insideIssues,
   type PermitEntry,
-  type PermitFacts,
   type PermitMeasure,
   type PermitPause,
   type PermitSign,
@@ -41,7 +41,7 @@ const OPEN: Filter = {
 }
 const BEFORE_START = ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart'] as const
 /** Written by the actions of the permit alone, which check what they add. */
-const kept = <T>(label: string) => json(z.any() as unknown as z.ZodMiniType<T>, { label, computed: true })
+const kept = <T>(label: string) => json(z.any() as z.ZodMiniType<T>, { label, computed: true })
 const noted = <State extends string>(state: State, label = '记录气体分析') => ({
   label,
   from: [state],
@@ -212,7 +212,7 @@ export const dangerousWorkPermit = defineResource({
         allow: workSideInArea,
         asks: {},
         stamps: { applyUserGuid: 'user', applyTime: 'now' },
-        rules: (permit) => [...certificateIssues(permit as unknown as PermitFacts), ...planIssues(permit)],
+        rules: (permit) => [...certificateIssues(factsOf(permit)), ...planIssues(permit)],
       },
       measuresToGas: { label: '确认措施', from: ['pendingMeasures'], to: 'pendingGas', allow: workSideInArea },
       measuresToApproval: {
@@ -252,7 +252,7 @@ export const dangerousWorkPermit = defineResource({
         allow: workSideInArea,
         asks: {},
         opinionRequired: true,
-        rules: (permit) => insideIssues(permit as unknown as PermitFacts),
+        rules: (permit) => insideIssues(factsOf(permit)),
         stamps: { closeReason: 'opinion' },
       },
     },

@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
+import type { InputOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
@@ -31,9 +30,7 @@ const REPORTED = {
   previousGuid: fields.previousGuid,
 } as const
 
-export type HazardInput = {
-  -readonly [K in keyof typeof REPORTED]?: NonNullable<ValueOf<(typeof REPORTED)[K]>> | null
-}
+export type HazardInput = InputOf<typeof REPORTED>
 
 /** Everything that must hold before a hazard may be registered, beyond its single fields. */
 export function hazardIssues(input: HazardInput): InputIssue[] {
@@ -62,7 +59,7 @@ export const reportHazard = defineAction(hiddenDanger, {
   creates: true,
   move: (input) =>
     input.dangerLevel === 'major' ? 'reportMajor' : isFixedOnSpot(input) ? 'reportFixed' : 'reportGeneral',
-  input: inputSchema(REPORTED) as unknown as z.ZodMiniType<HazardInput>,
+  input: inputSchema(REPORTED),
   allow: supervisorsInArea,
   needs: ({ previousGuid }) => ({
     previous: previousGuid == null ? null : { resource: 'hiddenDanger', guid: previousGuid },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { anyOf } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
-import type { FilesField, MediaRef, ValueOf } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { addDays, dayOf, isDay } from '#domain/lib/dates.ts'
@@ -55,9 +54,7 @@ const planHazard = defineAction(hiddenDanger, {
   name: 'plan',
   label: '填报治理方案',
   move: 'plan',
-  input: inputSchema({ plan: { ...fields.plan, required: true } }) as unknown as z.ZodMiniType<{
-    plan: NonNullable<ValueOf<typeof fields.plan>>
-  }>,
+  input: inputSchema({ plan: { ...fields.plan, required: true } }),
   allow: companySideInArea,
   apply: (record, { plan }) => {
     if (record.dangerLevel !== 'major') throw invalid('plan', '一般隐患不填治理方案，整改后直接提交')
@@ -75,7 +72,7 @@ const rectifyHazard = defineAction(hiddenDanger, {
     afterPhotos: { ...fields.afterPhotos, required: true, min: 1 },
     rectifyPerson: fields.rectifyPerson,
     plan: fields.plan,
-  }) as unknown as z.ZodMiniType<RectifyInput>,
+  }),
   allow: companySideInArea,
   apply: (record, input, { actor, now }) => {
     if (record.dangerLevel === 'major' && input.plan == null && record.plan === null)
@@ -86,17 +83,9 @@ const rectifyHazard = defineAction(hiddenDanger, {
       rectifyTime: now,
       rectifyUserGuid: actor.guid,
       rectifyUserName: actor.name,
-    }
+    } as object
   },
 })
-
-export interface RectifyInput {
-  rectifyDesc: string
-  rectifyFund?: number | null
-  afterPhotos: ValueOf<typeof fields.afterPhotos>
-  rectifyPerson?: string | null
-  plan?: ValueOf<typeof fields.plan> | null
-}
 
 /** 复查: 合格 closes, 不合格 sends back. 重大 is never closed by a grid inspector alone (`entities.md` Q9). */
 const reviewHazard = defineAction(hiddenDanger, {
@@ -106,7 +95,7 @@ const reviewHazard = defineAction(hiddenDanger, {
   input: z.strictObject({
     result: z.enum(['pass', 'fail'], '请选择复查结果'),
     opinion,
-    reviewPhotos: z.optional(photosSchema(fields.reviewPhotos)),
+    reviewPhotos: z.optional(inputSchema({ photos: { ...fields.reviewPhotos, required: true } }).shape.photos),
   }),
   allow: supervisorsInArea,
   apply: (record, input, { actor, now }) => {
@@ -125,11 +114,6 @@ const reviewHazard = defineAction(hiddenDanger, {
     }
   },
 })
-
-function photosSchema(field: FilesField): z.ZodMiniType<MediaRef[]> {
-  const { photos } = inputSchema({ photos: { ...field, required: true } }).shape
-  return photos as unknown as z.ZodMiniType<MediaRef[]>
-}
 
 const applyExtension = defineAction(hiddenDanger, {
   name: 'applyExtension',
@@ -196,7 +180,7 @@ const noteHazard = defineAction(hiddenDanger, {
   appends: true,
   input: z.strictObject({
     content: words('补充说明', 1000),
-    photos: z.optional(z.nullable(photosSchema({ ...fields.notePhotos, max: 9 }))),
+    photos: inputSchema({ photos: { ...fields.notePhotos, max: 9 } }).shape.photos,
   }),
   allow: anyOf(supervisorsInArea, companySideInArea),
   apply: (record, { content, photos }, { actor, now }) => {

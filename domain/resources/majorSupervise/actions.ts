@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -8,9 +7,7 @@ import { companySideInArea } from '../shared.ts'
 import { majorSupervise } from './definition.ts'
 
 const { progressPhotos } = majorSupervise.fields
-const photos = inputSchema({ photos: { ...progressPhotos, max: 9 } }).shape.photos as unknown as z.ZodMiniType<
-  ValueOf<typeof progressPhotos> | null | undefined
->
+const photos = inputSchema({ photos: { ...progressPhotos, max: 9 } }).shape.photos
 
 /** How far the enterprise is, as often as it likes; what was said before stays. */
 export const reportProgress = defineAction(majorSupervise, {

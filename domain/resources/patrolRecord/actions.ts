@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SIGN_IN } from '#domain/data/field-defaults.ts'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
+import type { InputOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { decidersInArea } from '../shared.ts'
@@ -41,9 +41,7 @@ const WRITTEN = {
 } as const
 
 /** What a finished patrol says, before the platform adds what it works out. */
-export type PatrolInput = {
-  -readonly [K in keyof typeof WRITTEN]?: NonNullable<ValueOf<(typeof WRITTEN)[K]>> | null
-}
+export type PatrolInput = InputOf<typeof WRITTEN>
 
 /** Sign-in farther than this from the enterprise needs a reason and a photo. */
 export const FENCE_METRES = SIGN_IN.distance
@@ -111,7 +109,7 @@ export const submitPatrol = defineAction(patrolRecord, {
   label: '提交巡查',
   creates: true,
   move: 'submit',
-  input: inputSchema(WRITTEN) as unknown as z.ZodMiniType<PatrolInput>,
+  input: inputSchema(WRITTEN),
   allow: patrolRecord.access.create,
   apply: (_blank, input, context) => {
     const issues = patrolIssues(input)
@@ -140,8 +138,7 @@ export const spotCheck = defineAction(patrolRecord, {
   },
 })
 
-const supplementPhotos = inputSchema({ photos: { ...fields.supplementPhotos, max: 9 } }).shape
-  .photos as unknown as z.ZodMiniType<ValueOf<typeof fields.supplementPhotos> | null | undefined>
+const supplementPhotos = inputSchema({ photos: { ...fields.supplementPhotos, max: 9 } }).shape.photos
 
 /** What was handed in is never edited: what is wrong or missing is said beside it. */
 export const supplementPatrol = defineAction(patrolRecord, {

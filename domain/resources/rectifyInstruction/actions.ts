@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
+import type { InputOf } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { companySideInArea, supervisorsInArea } from '../shared.ts'
@@ -17,16 +17,14 @@ const ISSUED = {
   deadline: fields.deadline,
 } as const
 
-export type InstructionInput = {
-  -readonly [K in keyof typeof ISSUED]?: NonNullable<ValueOf<(typeof ISSUED)[K]>> | null
-}
+export type InstructionInput = InputOf<typeof ISSUED>
 
 export const issueInstruction = defineAction(rectifyInstruction, {
   name: 'issue',
   label: '签发整改指令',
   creates: true,
   move: 'issue',
-  input: inputSchema(ISSUED) as unknown as z.ZodMiniType<InstructionInput>,
+  input: inputSchema(ISSUED),
   allow: supervisorsInArea,
   apply: (_blank, input, { actor }) => {
     if ((input.problems ?? []).length === 0) throw invalid('problems', '请至少选择一条隐患')

@@ -1,8 +1,9 @@
 import { builtInFigure } from '#domain/data/figures.ts'
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
+import type { riskCriteria } from '#domain/resources/riskCriteria/definition.ts'
 import { bandOf, isAtLeast, type RiskYardstick, riskScore, unknownParameters } from '#domain/rules/risk-score.ts'
 import type { Assessment } from './definition.ts'
 import { riskEvent } from './definition.ts'
@@ -52,7 +53,7 @@ function graded(path: string, given: unknown, criteria: AnyRecord | null | undef
   if (given == null) return { ...nothing, issues: [] }
   if (criteria == null || criteria.deleted)
     return { ...nothing, issues: [{ path, code: 'missing', message: '评估方法不存在，请重新选择' }] }
-  const yardstick = criteria as unknown as RiskYardstick & Record<string, unknown> // as its definition says
+  const yardstick = recordAs<typeof riskCriteria>(criteria) as RecordOf<typeof riskCriteria> & RiskYardstick // required parts
   const { validFrom, validTo, ruleVersion, basis } = yardstick
   if (
     typeof assessDate === 'string' &&

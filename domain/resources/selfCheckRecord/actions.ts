@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import type { ValueOf } from '#domain/kit/fields.ts'
+import type { InputOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { type HazardInput, hazardIssues, reportHazard } from '../hiddenDanger/actions.ts'
@@ -28,9 +28,7 @@ const WRITTEN = {
   sign: fields.sign,
 } as const
 
-export type SelfCheckInput = {
-  -readonly [K in keyof typeof WRITTEN]?: NonNullable<ValueOf<(typeof WRITTEN)[K]>> | null
-}
+export type SelfCheckInput = InputOf<typeof WRITTEN>
 
 /** Everything that must hold before a self-check may be handed in; the tablet shows the same list before sending. */
 export function selfCheckIssues(input: SelfCheckInput): InputIssue[] {
@@ -56,7 +54,7 @@ export const submitSelfCheck = defineAction(selfCheckRecord, {
   label: '提交自查',
   creates: true,
   move: 'submit',
-  input: inputSchema(WRITTEN) as unknown as z.ZodMiniType<SelfCheckInput>,
+  input: inputSchema(WRITTEN),
   allow: selfCheckersInArea,
   apply: (_blank, input, { recordGuid, actor, madeAt, now }) => {
     const issues = selfCheckIssues(input)

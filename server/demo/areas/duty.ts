@@ -1,5 +1,5 @@
 import { ROOT_GRID_GUID } from '#domain/data/grids.ts'
-import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 import { htmlOfWords } from '#domain/kit/rich-text.ts'
 import { addDays, addMs, startOfDay } from '#domain/lib/dates.ts'
@@ -9,7 +9,7 @@ import { emergencyPlan } from '#domain/resources/emergencyPlan/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
 import { material } from '#domain/resources/material/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 
@@ -237,12 +237,7 @@ function eventRow(
     receiveTime,
     userGuidOf('duty'),
   )
-  return worked(incident as unknown as AnyResource, row, today)
-}
-
-/** With what the definition works out. */
-function worked(definition: AnyResource, row: AnyRecord, today: string): AnyRecord {
-  return { ...row, ...definition.derive?.(row, today) }
+  return worked(incident, row, today)
 }
 
 function participants(
@@ -653,7 +648,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
   const materials = chosen.slice(0, 4).flatMap((company, at) =>
     kit.map(([name, category, spec, quantity, unit, checkCycle], index) =>
       worked(
-        material as unknown as AnyResource,
+        material,
         seedRecord<AnyRecord>(
           {
             guid: uuidFromSeed(random),
@@ -681,9 +676,5 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
 }
 
 function planRow(random: Random, { now, today }: SeedMoment, own: Record<string, unknown>, by: string): AnyRecord {
-  return worked(
-    emergencyPlan as unknown as AnyResource,
-    seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by),
-    today,
-  )
+  return worked(emergencyPlan, seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by), today)
 }

@@ -5,7 +5,7 @@ import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { inspection } from '#domain/resources/inspection/definition.ts'
 import { lawCase } from '#domain/resources/lawCase/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import type { DemoWorld } from './area-demo.ts'
 
 export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
@@ -94,7 +94,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       deadline: hasDeadline ? day(on + 14) : null,
       status,
     }
-    return row(company, { ...own, ...inspection.derive?.(own as unknown as AnyRecord, today) })
+    return row(company, worked(inspection, own, today))
   })
   const CASES = [
     ['未设置明显的安全警示标志', 'closed', 12_000],
@@ -134,7 +134,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       closeDate: status === 'closed' ? day(-8) : null,
       status,
     }
-    return row(company, { ...own, ...lawCase.derive?.(own as unknown as AnyRecord, today) })
+    return row(company, worked(lawCase, own, today))
   })
   const DOCUMENTS = [
     ['record', '检记', 'archived'],

@@ -5,7 +5,7 @@ import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { EXPERT_FIELDS } from '#domain/resources/expert-shared.ts'
 import { expertTask } from '#domain/resources/expertTask/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 
@@ -159,7 +159,7 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
           tax: null,
           status,
         }
-        return row({ ...own, ...expertTask.derive?.(own as unknown as AnyRecord, today) })
+        return row(worked(expertTask, own, today))
       }),
     )
   const leaveStates = ['pending', 'agreed', 'refused', 'agreed'] as const

@@ -4,7 +4,7 @@ import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { enterpriseClassification } from '#domain/resources/enterpriseClassification/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import type { DemoWorld } from './area-demo.ts'
 
 const FACTORS = [
@@ -53,7 +53,7 @@ export function gradingDemo({ now, today }: SeedMoment, world: DemoWorld): SeedR
       appealReason: states[at % 7] === 'appealing' ? '已完成标准化二级评审，申请重新测算。' : null,
       status: states[at % states.length],
     }
-    return row(company, { ...own, ...enterpriseClassification.derive?.(own as unknown as AnyRecord, today) })
+    return row(company, worked(enterpriseClassification, own, today))
   })
   const brandStates = ['hung', 'hung', 'waiting', 'hung', 'off'] as const
   const brands = some.slice(0, 20).map((company, at) =>

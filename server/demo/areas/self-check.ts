@@ -422,7 +422,7 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
     })
     const levels = spec.events.map((event, at) => {
       const guid = event.method === 'LEC' ? LEC_GUID : LS_GUID
-      const yardstick = yardsticks.get(guid) as unknown as RiskYardstick & { ruleVersion: string; basis: string }
+      const yardstick = yardsticks.get(guid) as RiskYardstick & { ruleVersion: string; basis: string }
       const graded = (parameters: Record<string, number>) => {
         const score = riskScore(yardstick, parameters)
         const band = score === null ? null : bandOf(yardstick, score)

@@ -4,7 +4,7 @@ import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { leave } from '#domain/resources/leave/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 
@@ -41,7 +41,7 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       auditOpinion: status === 'refused' ? '当日有专项检查' : null,
       status,
     }
-    return row({ ...own, ...leave.derive?.(own as unknown as AnyRecord, today) }, grid?.guid ?? null)
+    return row(worked(leave, own, today), grid?.guid ?? null)
   })
   const orders = (
     [

@@ -5,7 +5,7 @@ import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { assessment } from '#domain/resources/assessment/definition.ts'
 import { training } from '#domain/resources/training/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { personName } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 
@@ -62,7 +62,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
         deduct: random.int(0, 2),
         status: back === 1 ? 'draft' : 'confirmed',
       }
-      return row({ ...own, ...assessment.derive?.(own as unknown as AnyRecord, today) })
+      return row(worked(assessment, own, today))
     }),
   )
   const paper = row({
@@ -166,7 +166,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
           : [],
         status,
       }
-      return row({ ...own, ...training.derive?.(own as unknown as AnyRecord, today) })
+      return row(worked(training, own, today))
     }),
   )
   return {

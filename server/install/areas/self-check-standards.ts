@@ -560,7 +560,7 @@ export function seedWorkConfigs({ now }: SeedMoment) {
     },
   ]
   // What a row leaves out is null in the table.
-  return rows.map((row) => seedRecord<AnyRecord>(row, now) as unknown as RecordOf<typeof dangerousWorkConfig>)
+  return rows.map((row) => seedRecord<AnyRecord>(row, now) as RecordOf<typeof dangerousWorkConfig>)
 }
 
 /** 企业自查标准: of each list what can be seen on site, shorter than the inspector's. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { type Attendance, asAttendance } from '#app/resources/attendanceRecord/use-attendance-today.ts'
+import type { Attendance } from '#app/resources/attendanceRecord/use-attendance-today.ts'
 import { useHolidays } from '#app/screens/use-holidays.ts'
 import { Card, IconButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -19,14 +19,14 @@ export function MonthGrid({ actor }: { actor: Actor }) {
   const [chosen, setChosen] = useState<Day>(today)
   const last = addDays(addMonths(first, 1), -1)
   const between = { field: 'date', atLeast: first, atMost: last }
-  const read = useRecords('attendanceRecord', {
+  const read = useRecords<typeof attendanceRecord>('attendanceRecord', {
     filter: { all: [{ field: 'userGuid', equals: actor.guid }, between] },
     limit: MOST_DAYS,
   })
   const holidays = useHolidays(Number(first.slice(0, 4)))
   const byDay = new Map<Day, Attendance>()
   if (read.state === 'ready')
-    for (const record of read.rows.map(asAttendance))
+    for (const record of read.rows)
       if (record.date !== null && (record.signInTime !== null || !byDay.has(record.date)))
         byDay.set(record.date, record)
   const blanks = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7

@@ -1,10 +1,9 @@
 import { useRecords } from '#app/data/index.ts'
+import type { LocalOf } from '#app/data/types.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { fieldView } from '#app/fields/index.tsx'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice, Row, StatusTag } from '#app/ui/index.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
 import '#domain/areas/all.ts'
@@ -15,7 +14,7 @@ const ROWS = ['certNo', 'issueOrg', 'scope'] as const
 
 /** The papers of an enterprise, first what has run out or soon will. */
 export function CompanyCertificates({ companyGuid }: { companyGuid: string }) {
-  const certificates = useRecords('companyCertificate', {
+  const certificates = useRecords<typeof companyCertificate>('companyCertificate', {
     filter: {
       all: [{ field: 'companyGuid', equals: companyGuid }, { not: { field: 'status', equals: 'cancelled' } }],
     },
@@ -31,14 +30,13 @@ export function CompanyCertificates({ companyGuid }: { companyGuid: string }) {
     <>
       <AsOfNote read={certificates} />
       {certificates.rows.map((record) => (
-        <CertificateCard key={record.guid} record={record} />
+        <CertificateCard key={record.guid} certificate={record} />
       ))}
     </>
   )
 }
 
-function CertificateCard({ record }: { record: LocalRecord }) {
-  const certificate = record as unknown as RecordOf<typeof companyCertificate>
+function CertificateCard({ certificate }: { certificate: LocalOf<typeof companyCertificate> }) {
   const { certType, validTo, status, files } = certificate
   const state = workflow?.states[status]
   const { View } = fieldView(fields.validTo)
@@ -47,7 +45,7 @@ function CertificateCard({ record }: { record: LocalRecord }) {
       <p className="company-paper__head">
         <b>{certType === null ? '证照' : fields.certType.options[certType]}</b>
         {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
-        <SyncTag record={record} />
+        <SyncTag record={certificate} />
       </p>
       <Row label={fields.validTo.label}>
         {validTo === null ? '长期有效' : <View field={fields.validTo} value={validTo} />}

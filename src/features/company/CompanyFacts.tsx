@@ -89,7 +89,7 @@ function Call({ number }: { number: string | null }): ReactNode {
 }
 
 function Fact({ company, name }: { company: Company; name: (typeof FACTS)[number] }) {
-  const field = fieldOf(definition as unknown as AnyResource, name)
+  const field = fieldOf(definition as AnyResource, name)
   if (field === null) return null
   const { View } = fieldView(field)
   return <Row label={field.label}>{company[name] === null ? null : <View field={field} value={company[name]} />}</Row>

@@ -2,14 +2,13 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice, Tag } from '#app/ui/index.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 
 const SHOWN = 50
 const { conclusion: conclusionField, productionState } = patrolRecord.fields
 
 export function CompanyPatrols({ companyGuid }: { companyGuid: string }) {
-  const records = useRecords('patrolRecord', {
+  const records = useRecords<typeof patrolRecord>('patrolRecord', {
     filter: { field: 'companyGuid', equals: companyGuid },
     order: '-checkDate',
     limit: SHOWN,
@@ -21,14 +20,7 @@ export function CompanyPatrols({ companyGuid }: { companyGuid: string }) {
   return (
     <Card flush>
       {records.rows.map((row) => {
-        const {
-          guid,
-          checkDate,
-          conclusion,
-          checkUserNames,
-          problemCount,
-          productionState: state,
-        } = row as unknown as RecordOf<typeof patrolRecord>
+        const { guid, checkDate, conclusion, checkUserNames, problemCount, productionState: state } = row
         return (
           <Link key={guid} className="company-patrol" to={`/newGridPatrol/index/${guid}`}>
             <span className="company-patrol__head">

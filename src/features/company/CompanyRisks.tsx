@@ -25,11 +25,11 @@ const MEASURES = ['engineering', 'management', 'training', 'protection', 'emerge
 /** The risk units of an enterprise and what may happen there, by the four colours. */
 export function CompanyRisks({ companyGuid }: { companyGuid: string }) {
   const ofCompany = { field: 'companyGuid', equals: companyGuid }
-  const units = useRecords('riskUnit', {
+  const units = useRecords<typeof riskUnit>('riskUnit', {
     filter: { all: [ofCompany, { field: 'status', equals: 'enabled' }] },
     limit: SHOWN,
   })
-  const events = useRecords('riskEvent', {
+  const events = useRecords<typeof riskEvent>('riskEvent', {
     filter: { all: [ofCompany, { not: { field: 'status', equals: 'closed' } }] },
     limit: SHOWN,
   })

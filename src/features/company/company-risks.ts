@@ -1,4 +1,3 @@
-import type { LocalRecord } from '#app/offline/types.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
@@ -16,12 +15,11 @@ const COLORS = Object.keys(RISK_COLORS)
 const rank = (color: string | null) => (color === null ? COLORS.length : COLORS.indexOf(color))
 
 /** The units of an enterprise with their events, the worst first in both. */
-export function unitsWithEvents(units: readonly LocalRecord[], events: readonly LocalRecord[]): UnitWithEvents[] {
-  const all = events as unknown as readonly RiskEvent[]
-  return (units as unknown as readonly RiskUnit[])
+export function unitsWithEvents(units: readonly RiskUnit[], events: readonly RiskEvent[]): UnitWithEvents[] {
+  return units
     .map((unit) => ({
       unit,
-      events: all
+      events: events
         .filter(({ unitGuid }) => unitGuid === unit.guid)
         .sort((one, other) => rank(one.currentLevel) - rank(other.currentLevel)),
     }))

@@ -22,7 +22,7 @@ import { PermitSheet, type Step } from './PermitSheet.tsx'
 import { PermitTimer } from './PermitTimer.tsx'
 import { KIND_PATHS } from './permit-path.ts'
 import { blockersOf, isVoidableBeside, stepsOf } from './permit-steps.ts'
-import { asPermit, type Permit, useNow } from './use-permit.ts'
+import { type Permit, useNow } from './use-permit.ts'
 import './permit.css'
 import '#domain/areas/all.ts'
 
@@ -31,7 +31,7 @@ const PermitPaper = lazy(async () => ({ default: (await import('./PermitPaper.ts
 /** One permit from the application to its closing, at the place of work and without a signal. */
 export function PermitPage() {
   const { guid = '' } = useParams()
-  const read = useRecord('dangerousWorkPermit', guid)
+  const read = useRecord<typeof dangerousWorkPermit>('dangerousWorkPermit', guid)
   const session = useSession()
   if (read.state === 'loading' || !('actor' in session)) return <PageSkeleton />
   if (read.state !== 'ready')
@@ -44,7 +44,7 @@ export function PermitPage() {
         )}
       </Page>
     )
-  return <PermitView permit={asPermit(read.record)} actor={session.actor} />
+  return <PermitView permit={read.record as Permit} actor={session.actor} />
 }
 
 function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {

@@ -1,5 +1,4 @@
 import { isAsked } from '#domain/kit/dependent.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
 import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { GAS_UNITS } from '#domain/rules/gas-limit.ts'
@@ -39,7 +38,7 @@ export function particularsOf(permit: Permit): { label: string; words: string }[
     const field = fields[name]
     const value = permit[name]
     const values = Array.isArray(value) ? value : value == null ? [] : [value]
-    if (values.length === 0 || !isAsked(field, permit as unknown as AnyRecord)) return []
+    if (values.length === 0 || !isAsked(field, permit)) return []
     const options: Readonly<Record<string, string>> = 'options' in field ? field.options : {}
     const words = values.map((each) => options[String(each)] ?? String(each)).join('、')
     return [{ label: field.label, words: 'unit' in field ? `${words} ${field.unit}` : words }]

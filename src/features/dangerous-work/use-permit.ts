@@ -5,10 +5,7 @@ import type { RecordOf } from '#domain/kit/resource.ts'
 import type { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import type { PermitFacts } from '#domain/rules/work-permit.ts'
 
-export type Permit = RecordOf<typeof dangerousWorkPermit> & PermitFacts & Pick<LocalRecord, '$sync'>
-
-/** The hooks hand out records of any resource; of this one the definition says the shape. */
-export const asPermit = (record: LocalRecord) => record as unknown as Permit
+export type Permit = RecordOf<typeof dangerousWorkPermit> & PermitFacts & LocalRecord
 
 const TICK_MS = 10_000
 

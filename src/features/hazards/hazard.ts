@@ -5,10 +5,10 @@ import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { reinspectionDue } from '#domain/rules/hazard-clock.ts'
 
-export type Hazard = RecordOf<typeof hiddenDanger> & Pick<LocalRecord, '$sync'>
+export type Hazard = RecordOf<typeof hiddenDanger> & LocalRecord
 
-/** Rows of the mirror and the server carry the fields of the definition; the data layer only forgets which. */
-export const asHazard = (record: LocalRecord) => record as unknown as Hazard
+/** Lists hand out records of any resource. */
+export const asHazard = (record: LocalRecord) => record as Hazard
 
 export interface HazardStep {
   label: string

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
+import type { LocalOf } from '#app/data/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
@@ -11,7 +11,6 @@ import { History } from '#app/screens/History.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { Button, Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -19,7 +18,7 @@ import './instructions.css'
 
 const InstructionPaper = lazy(async () => ({ default: (await import('./InstructionPaper.tsx')).InstructionPaper }))
 
-type Instruction = RecordOf<typeof rectifyInstruction>
+type Instruction = LocalOf<typeof rectifyInstruction>
 
 interface InstructionDetailProps {
   guid: string
@@ -28,7 +27,7 @@ interface InstructionDetailProps {
 }
 
 export function InstructionDetail({ guid, place, onClose }: InstructionDetailProps) {
-  const read = useRecord('rectifyInstruction', guid)
+  const read = useRecord<typeof rectifyInstruction>('rectifyInstruction', guid)
   const deeds = useRecordActions('rectifyInstruction', read.state === 'ready' ? read.record : null, instructionActions)
   return (
     <>
@@ -43,8 +42,7 @@ export function InstructionDetail({ guid, place, onClose }: InstructionDetailPro
 const FACTS = ['instructionType', 'issueOrg', 'issueUser', 'issueDate', 'signUser', 'signTime', 'files'] as const
 const ANSWER = ['feedback', 'feedbackTime', 'feedbackFiles'] as const
 
-function InstructionBody({ record }: { record: LocalRecord }) {
-  const instruction = record as unknown as Instruction
+function InstructionBody({ record }: { record: Instruction }) {
   const [isPrinting, setIsPrinting] = useState(false)
   const resource = resourceNamed('rectifyInstruction')
   const row = (name: string) =>
@@ -54,30 +52,30 @@ function InstructionBody({ record }: { record: LocalRecord }) {
       <DetailHead
         resource="rectifyInstruction"
         record={record}
-        title={instruction.instructionNo ?? '整改指令（编号待生成）'}
+        title={record.instructionNo ?? '整改指令（编号待生成）'}
       />
       <Button icon="document" onClick={() => setIsPrinting(true)}>
         打印整改指令书
       </Button>
       {isPrinting && (
         <Suspense fallback={null}>
-          <InstructionPaper instruction={instruction} onClose={() => setIsPrinting(false)} />
+          <InstructionPaper instruction={record} onClose={() => setIsPrinting(false)} />
         </Suspense>
       )}
-      <Problems guids={instruction.problems ?? []} companyGuid={instruction.companyGuid} />
+      <Problems guids={record.problems ?? []} companyGuid={record.companyGuid} />
       <Section title="指令内容">
         <Card>
           <div className="record-sections__rows">
             <Row label="企业">
-              <Link to={`/company/${instruction.companyGuid}`}>{instruction.companyName}</Link>
+              <Link to={`/company/${record.companyGuid}`}>{record.companyName}</Link>
             </Row>
             <Row label="整改期限">
-              {instruction.deadline} <DeadlineTag instruction={instruction} />
+              {record.deadline} <DeadlineTag instruction={record} />
             </Row>
             {FACTS.map(row)}
-            {instruction.sourceGuid !== null && (
+            {record.sourceGuid !== null && (
               <Row label="来源巡查">
-                <Link to={`/newGridPatrol/index/${instruction.sourceGuid}`}>查看巡查记录</Link>
+                <Link to={`/newGridPatrol/index/${record.sourceGuid}`}>查看巡查记录</Link>
               </Row>
             )}
           </div>
@@ -88,7 +86,7 @@ function InstructionBody({ record }: { record: LocalRecord }) {
           <Card>{ANSWER.map(row)}</Card>
         </Section>
       )}
-      <History resource="rectifyInstruction" guid={instruction.guid} version={instruction.version} />
+      <History resource="rectifyInstruction" guid={record.guid} version={record.version} />
     </>
   )
 }

@@ -42,14 +42,14 @@ export function useMapPlaces(asked: MapAsked): MapPlaces {
     mirror !== undefined && mirror.total === 0 && !(isKept && (keyword !== '' || filter !== 'everything'))
   const distant = useMapPoints(asked, isElsewhere)
   const gridPath = currentActor()?.gridPath ?? null
-  const grids = useRecords('gridManage', {
+  const grids = useRecords<typeof gridManage>('gridManage', {
     filter: leafGridsUnder(gridPath ?? ''),
     limit: MOST_GRIDS,
     enabled: gridPath !== null,
   })
 
   return useMemo(() => {
-    const outlines = grids.state === 'ready' ? grids.rows.flatMap((row) => outlineOf(row as unknown as Grid)) : []
+    const outlines = grids.state === 'ready' ? grids.rows.flatMap(outlineOf) : []
     if (isElsewhere) {
       const { state, points, total, asOf } = distant
       return { state, companies: points, hidden: total - points.length, total, asOf, grids: outlines }

@@ -2,10 +2,10 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { PatrolItem, patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 
-export type PatrolRecord = RecordOf<typeof patrolRecord> & Pick<LocalRecord, '$sync'>
+export type PatrolRecord = RecordOf<typeof patrolRecord> & LocalRecord
 
 /** Rows of the mirror and the server carry the fields of the definition; the data layer only forgets which. */
-export const asPatrolRecord = (record: LocalRecord) => record as unknown as PatrolRecord
+export const asPatrolRecord = (record: LocalRecord) => record as PatrolRecord
 
 export interface ItemGroups {
   fail: PatrolItem[]

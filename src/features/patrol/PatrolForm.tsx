@@ -6,6 +6,7 @@ import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { Button, confirm, Page, PageSkeleton } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import { CheckProgress, CheckStep } from './CheckStep.tsx'
 import { HazardsStep } from './HazardsStep.tsx'
 import { PatrolDone } from './PatrolDone.tsx'
@@ -66,13 +67,12 @@ export function PatrolForm(props: PatrolFormProps) {
     value: first,
     stepOf: ({ step }) => STEP_WORDS[step],
   })
-  const lists = useRecords('checkTemplate', { limit: ALL_LISTS })
+  const lists = useRecords<typeof checkTemplate>('checkTemplate', { limit: ALL_LISTS })
   const [outcome, setOutcome] = useState<'kept' | 'refused' | null>(null)
 
   if (outcome !== null) return <PatrolDone recordGuid={target.recordGuid} wasRefused={outcome === 'refused'} />
   if (draft.loading || lists.state === 'loading') return <PageSkeleton />
-  // The hook hands out records of any resource; of this one the definition says the shape.
-  const templates = (lists.state === 'ready' ? lists.rows : []) as unknown as CheckTemplate[]
+  const templates = lists.state === 'ready' ? lists.rows : []
   return <PatrolSteps {...props} draft={draft} allTemplates={templates} onDone={setOutcome} />
 }
 

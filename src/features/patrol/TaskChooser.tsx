@@ -20,7 +20,7 @@ const addressOf = (companyGuid: string, task: string) =>
  * picked from a list. The one periodic task opens at once; asked is where several wait, or one with lists of its own.
  */
 export function TaskChooser({ companyGuid, actor }: { companyGuid: string; actor: Actor }) {
-  const tasks = useRecords('patrolTask', {
+  const tasks = useRecords<typeof patrolTask>('patrolTask', {
     view: 'open',
     filter: {
       all: [
@@ -33,7 +33,7 @@ export function TaskChooser({ companyGuid, actor }: { companyGuid: string; actor
   })
   if (tasks.state === 'loading') return <PageSkeleton />
   const today = dayOf(correctedNow())
-  const rows = tasks.state === 'ready' ? (tasks.rows as unknown as Task[]) : [] // the mirror keeps the definition's fields
+  const rows = tasks.state === 'ready' ? tasks.rows : []
   const waiting = rows.filter((task) => isWaiting(task, companyGuid, today))
   const [first] = waiting
   if (first === undefined) return <Navigate replace to={addressOf(companyGuid, NO_TASK)} />

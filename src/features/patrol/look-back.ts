@@ -1,5 +1,5 @@
 import { matches } from '#domain/kit/filter.ts'
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { type hiddenDanger, OPEN } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
@@ -44,9 +44,7 @@ const isClosedSince = ({ status, reviewTime }: AnyRecord, day: string) =>
   status === 'closed' && typeof reviewTime === 'string' && dayOf(reviewTime) >= day
 
 function lookedBack(record: AnyRecord, isOpen: boolean): LookedBack {
-  const { guid, place, description, basis, dangerType, checkItemCode } = record as unknown as RecordOf<
-    typeof hiddenDanger
-  >
+  const { guid, place, description, basis, dangerType, checkItemCode } = recordAs<typeof hiddenDanger>(record)
   return {
     guid,
     isOpen,

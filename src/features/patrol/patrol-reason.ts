@@ -1,4 +1,4 @@
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
 import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import type { HazardSource } from './patrol-draft.ts'
 
@@ -14,7 +14,7 @@ export interface PatrolReason {
 
 /** A special or holiday check brings its own lists, and what it finds is 专项检查; any other follows what the enterprise has. */
 export function reasonOf(record: AnyRecord): PatrolReason {
-  const { taskName, taskType, remark, checkTemplateGuids } = record as unknown as RecordOf<typeof patrolTask>
+  const { taskName, taskType, remark, checkTemplateGuids } = recordAs<typeof patrolTask>(record)
   const isSpecial = taskType === 'special' || taskType === 'holiday'
   return {
     taskName: taskName ?? '',

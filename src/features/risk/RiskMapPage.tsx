@@ -20,8 +20,9 @@ import {
 } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { companySideInArea } from '#domain/resources/shared.ts'
-import { PlantPlan, type Unit } from './PlantPlan.tsx'
+import { PlantPlan } from './PlantPlan.tsx'
 import { RiskMapPaper } from './RiskMapPaper.tsx'
 import './risk-map.css'
 import '#domain/areas/all.ts'
@@ -80,7 +81,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
   const [params] = useSearchParams()
   const [isPrinting, setIsPrinting] = useState(false)
   const company = useRecord('company', companyGuid)
-  const units = useRecords('riskUnit', {
+  const units = useRecords<typeof riskUnit>('riskUnit', {
     filter: {
       all: [
         { field: 'companyGuid', equals: companyGuid },
@@ -110,8 +111,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
     )
   }
   const { companyName } = asCompany(company.record)
-  // The hook hands out records of any resource; of this one the definition says the shape.
-  const rows = units.rows as unknown as Unit[]
+  const { rows } = units
   return (
     <Page
       title="风险四色图"

@@ -24,7 +24,7 @@ type Criteria = RecordOf<typeof riskCriteria>
 
 /** 风险评估方法: how each method is worked out, its tables and bands with their source, and a place to try it. */
 export function RiskMethodPage() {
-  const read = useRecords('riskCriteria', { order: 'criteriaName', limit: 100 })
+  const read = useRecords<typeof riskCriteria>('riskCriteria', { order: 'criteriaName', limit: 100 })
   const [trial, setTrial] = useState<unknown>(null)
   return (
     <Page title="风险评估方法" back>
@@ -45,8 +45,7 @@ export function RiskMethodPage() {
       {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
       {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
       {read.state === 'ready' && read.rows.length === 0 && <EmptyState text="还没有配置评估方法" />}
-      {read.state === 'ready' &&
-        (read.rows as unknown as Criteria[]).map((criteria) => <Method key={criteria.guid} criteria={criteria} />)}
+      {read.state === 'ready' && read.rows.map((criteria) => <Method key={criteria.guid} criteria={criteria} />)}
     </Page>
   )
 }

@@ -28,7 +28,7 @@ export function TimeAxisPage() {
 }
 
 function TaskAxis({ guid }: { guid: string }) {
-  const read = useRecord('selfCheckTask', guid)
+  const read = useRecord<typeof selfCheckTask>('selfCheckTask', guid)
   const recordGuid = read.state === 'ready' ? String(read.record.recordGuid ?? '') : ''
   const hazards = useRecords('hiddenDanger', {
     filter: { field: 'sourceGuid', equals: recordGuid },
@@ -45,7 +45,7 @@ function TaskAxis({ guid }: { guid: string }) {
         )}
       </Page>
     )
-  const task = read.record as unknown as RecordOf<typeof selfCheckTask> // as its definition says
+  const task = read.record
   const today = dayOf(correctedNow())
   const found = hazards.state === 'ready' ? hazards.rows : []
   return (

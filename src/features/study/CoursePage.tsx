@@ -15,8 +15,10 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import type { courseware } from '#domain/resources/courseware/definition.ts'
+import type { studyRecord } from '#domain/resources/studyRecord/definition.ts'
 import { requiredSecondsOf, standingOf } from '#domain/rules/study-hours.ts'
-import { asCourse, asStudyRecord, COURSES, type Course, type StudyRecord } from './course.ts'
+import { COURSES, type Course, type StudyRecord } from './course.ts'
 import { KeepFiles } from './KeepFiles.tsx'
 import { useStudy } from './use-study.ts'
 import './study.css'
@@ -30,8 +32,11 @@ const JUMP_SECONDS = 2
 /** One course: an article kept on the device, papers or a film; the time spent counts. */
 export function CoursePage() {
   const { guid = '' } = useParams()
-  const read = useRecord('courseware', guid)
-  const studied = useRecords('studyRecord', { filter: { field: 'coursewareGuid', equals: guid }, limit: 1 })
+  const read = useRecord<typeof courseware>('courseware', guid)
+  const studied = useRecords<typeof studyRecord>('studyRecord', {
+    filter: { field: 'coursewareGuid', equals: guid },
+    limit: 1,
+  })
   if (read.state === 'loading' || studied.state === 'loading') return <PageSkeleton />
   if (read.state !== 'ready')
     return (
@@ -43,8 +48,8 @@ export function CoursePage() {
         )}
       </Page>
     )
-  const own = studied.state === 'ready' ? studied.rows.map(asStudyRecord)[0] : undefined
-  return <CourseView key={guid} course={asCourse(read.record)} own={own ?? null} />
+  const own = studied.state === 'ready' ? studied.rows[0] : undefined
+  return <CourseView key={guid} course={read.record} own={own ?? null} />
 }
 
 function CourseView({ course, own }: { course: Course; own: StudyRecord | null }) {

@@ -16,8 +16,10 @@ import {
   Tag,
 } from '#app/ui/index.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
+import type { courseware } from '#domain/resources/courseware/definition.ts'
 import { QUESTION_CATEGORIES, TEACHERS } from '#domain/resources/study-shared.ts'
-import { asCourse, asStudyRecord, type Course, coursePath, type StudyRecord } from './course.ts'
+import type { studyRecord } from '#domain/resources/studyRecord/definition.ts'
+import { type Course, coursePath, type StudyRecord } from './course.ts'
 import './study.css'
 
 const SHOWN = 200
@@ -36,12 +38,13 @@ export function CoursesPage() {
 }
 
 function CourseList({ actor }: { actor: Actor }) {
-  const courses = useRecords('courseware', { filter: { field: 'enabled', equals: true }, limit: SHOWN })
-  const studied = useRecords('studyRecord', { limit: SHOWN })
-  const known = new Map(
-    (studied.state === 'ready' ? studied.rows.map(asStudyRecord) : []).map((each) => [each.coursewareGuid, each]),
-  )
-  const rows = courses.state === 'ready' ? courses.rows.map(asCourse).filter((course) => isFor(course, actor)) : []
+  const courses = useRecords<typeof courseware>('courseware', {
+    filter: { field: 'enabled', equals: true },
+    limit: SHOWN,
+  })
+  const studied = useRecords<typeof studyRecord>('studyRecord', { limit: SHOWN })
+  const known = new Map((studied.state === 'ready' ? studied.rows : []).map((each) => [each.coursewareGuid, each]))
+  const rows = courses.state === 'ready' ? courses.rows.filter((course) => isFor(course, actor)) : []
   const hours = [...known.values()].reduce((sum, each) => sum + Math.round((each.hours ?? 0) * 10), 0) / 10
   return (
     <Page title="课件学习" back>

@@ -19,8 +19,10 @@ import {
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
+import type { exam } from '#domain/resources/exam/definition.ts'
+import type { examResult } from '#domain/resources/examResult/definition.ts'
 import { sittingPath } from './paths.ts'
-import { asExam, asSitting, type Exam, type ExamStanding, type Sitting, standingOf } from './sitting.ts'
+import { type Exam, type ExamStanding, type Sitting, standingOf } from './sitting.ts'
 import './study.css'
 
 const SHOWN = 100
@@ -33,12 +35,15 @@ const ORDER: readonly ExamStanding[] = ['open', 'soon', 'over']
 
 /** The exams one is invited to, what is open first, and one's own sittings. */
 export function MyExams({ actor }: { actor: Actor }) {
-  const exams = useRecords('exam', { limit: SHOWN })
+  const exams = useRecords<typeof exam>('exam', { limit: SHOWN })
   // Who examines his own people sees their sittings too.
-  const sittings = useRecords('examResult', { filter: { field: 'userGuid', equals: actor.guid }, limit: SHOWN })
+  const sittings = useRecords<typeof examResult>('examResult', {
+    filter: { field: 'userGuid', equals: actor.guid },
+    limit: SHOWN,
+  })
   const now = correctedNow()
-  const own = sittings.state === 'ready' ? sittings.rows.map(asSitting) : []
-  const listed = exams.state === 'ready' ? exams.rows.map(asExam) : []
+  const own = sittings.state === 'ready' ? sittings.rows : []
+  const listed = exams.state === 'ready' ? exams.rows : []
   const ordered = ORDER.flatMap((standing) => listed.filter((exam) => standingOf(exam, now) === standing))
   return (
     <Page title="我的考试" back asOf={exams.state === 'ready' && exams.source === 'kept' ? exams.asOf : null}>

@@ -20,8 +20,9 @@ import {
 } from '#app/ui/index.ts'
 import type { ExamRanking } from '#domain/contract/exams.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { examResult } from '#domain/resources/examResult/definition.ts'
 import { EXAMS } from './paths.ts'
-import { asSitting, type Sitting } from './sitting.ts'
+import type { Sitting } from './sitting.ts'
 import './study.css'
 
 const OPEN_PAPERS = 200
@@ -31,7 +32,7 @@ export function RankingPage() {
   const { guid = '' } = useParams()
   const exam = useRecord('exam', guid)
   const { answer, again } = useAsked<ExamRanking>('/api/exam/ranking', { examGuid: guid })
-  const papers = useRecords('examResult', {
+  const papers = useRecords<typeof examResult>('examResult', {
     filter: {
       all: [
         { field: 'examGuid', equals: guid },
@@ -41,7 +42,7 @@ export function RankingPage() {
     limit: OPEN_PAPERS,
   })
   const [marking, setMarking] = useState<string | null>(null)
-  const waiting = papers.state === 'ready' ? papers.rows.map(asSitting) : []
+  const waiting = papers.state === 'ready' ? papers.rows : []
   return (
     <Page title={exam.state === 'ready' ? `成绩：${String(exam.record.examName)}` : '考试成绩'} back={EXAMS}>
       {answer.state === 'loading' && <ListSkeleton />}
@@ -158,13 +159,13 @@ interface MarkSheetProps {
 }
 
 function MarkSheet({ guid, onClose, onMarked }: MarkSheetProps) {
-  const read = useRecord('examResult', guid)
+  const read = useRecord<typeof examResult>('examResult', guid)
   return (
     <Sheet open wide title="阅卷" onClose={onClose}>
       {read.state === 'loading' && <ListSkeleton />}
       {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
       {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
-      {read.state === 'ready' && <MarkForm sitting={asSitting(read.record)} onMarked={onMarked} />}
+      {read.state === 'ready' && <MarkForm sitting={read.record} onMarked={onMarked} />}
     </Sheet>
   )
 }

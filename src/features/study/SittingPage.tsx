@@ -3,16 +3,17 @@ import { useParams } from 'react-router-dom'
 import { act, useDraft, useRecord } from '#app/data/index.ts'
 import { NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { examResult } from '#domain/resources/examResult/definition.ts'
 import { EXAMS } from './paths.ts'
 import { ResultView } from './ResultView.tsx'
-import { asSitting, DRAFT_KIND, draftKeyOf, EMPTY_DRAFT, paperOf, type Sitting, type SittingDraft } from './sitting.ts'
+import { DRAFT_KIND, draftKeyOf, EMPTY_DRAFT, paperOf, type Sitting, type SittingDraft } from './sitting.ts'
 import { TakingView } from './TakingView.tsx'
 import './study.css'
 
 /** One sitting of an exam: the questions while it runs, afterwards what came of it. */
 export function SittingPage() {
   const { guid = '' } = useParams()
-  const read = useRecord('examResult', guid)
+  const read = useRecord<typeof examResult>('examResult', guid)
   if (read.state === 'loading') return <PageSkeleton />
   if (read.state !== 'ready')
     return (
@@ -24,7 +25,7 @@ export function SittingPage() {
         )}
       </Page>
     )
-  const sitting = asSitting(read.record)
+  const sitting = read.record
   if (sitting.status === 'running') return <TakingView key={guid} sitting={sitting} />
   return (
     <>

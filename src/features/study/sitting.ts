@@ -6,10 +6,6 @@ import type { examResult, GivenAnswer, SittingQuestion } from '#domain/resources
 export type Sitting = RecordOf<typeof examResult> & Pick<LocalRecord, '$sync'>
 export type Exam = RecordOf<typeof exam> & Pick<LocalRecord, '$sync'>
 
-/** The hooks hand out records of any resource; of these the definitions say the shape. */
-export const asSitting = (record: LocalRecord) => record as unknown as Sitting
-export const asExam = (record: LocalRecord) => record as unknown as Exam
-
 /** What the device keeps while one sits. */
 export interface SittingDraft {
   answers: Record<string, { answer: string; at: string }>

@@ -6,9 +6,6 @@ import type { attendanceRecord } from '#domain/resources/attendanceRecord/defini
 
 export type Attendance = RecordOf<typeof attendanceRecord> & Pick<LocalRecord, '$sync'>
 
-/** The hooks hand out records of any resource; of this one the definition says the shape. */
-export const asAttendance = (record: LocalRecord) => record as unknown as Attendance
-
 export interface AttendanceToday {
   today: Day
   isKnown: boolean
@@ -19,7 +16,7 @@ export interface AttendanceToday {
 /** One's own day: from the device, with what has not been sent yet. */
 export function useAttendanceToday(userGuid: string): AttendanceToday {
   const today = dayOf(correctedNow())
-  const read = useRecords('attendanceRecord', {
+  const read = useRecords<typeof attendanceRecord>('attendanceRecord', {
     filter: {
       all: [
         { field: 'userGuid', equals: userGuid },
@@ -28,7 +25,7 @@ export function useAttendanceToday(userGuid: string): AttendanceToday {
     },
     limit: 2,
   })
-  const rows = read.state === 'ready' ? read.rows.map(asAttendance) : []
+  const rows = read.state === 'ready' ? read.rows : []
   const record = rows.find(({ signInTime }) => signInTime !== null) ?? rows[0] ?? null
   return { today, isKnown: read.state === 'ready', record, refresh: read.refresh }
 }

@@ -11,17 +11,15 @@ const MOST = 100
 
 /** Every version of the list, the newest first: which is in use, which was, and which is in the making. */
 export function Versions({ value }: Pick<FieldViewProps, 'value'>) {
-  const list = useRecords('checkTemplate', {
+  const list = useRecords<typeof checkTemplate>('checkTemplate', {
     filter: { field: 'firstVersionGuid', equals: String(value) },
     order: '-createTime',
     limit: MOST,
   })
   if (list.state !== 'ready') return NO_VALUE
-  // The hook hands out records of any resource; of this one the definition says the shape.
-  const versions = list.rows as unknown as RecordOf<typeof checkTemplate>[]
   return (
     <ul className="versions">
-      {versions.map((version) => (
+      {list.rows.map((version) => (
         <li key={version.guid}>
           <Link to={`?open=${version.guid}`} className="versions__line">
             <span>第 {version.versionNo} 版</span>

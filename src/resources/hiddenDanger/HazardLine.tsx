@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { StatusTag, Tag } from '#app/ui/index.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
+import { recordAs } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import './hazard-line.css'
@@ -20,7 +20,7 @@ export interface HazardLineProps {
 
 /** A hazard in a list: what, where, by when. Opens its page. */
 export function HazardLine({ record, today, withCompany = true, action }: HazardLineProps) {
-  const hazard = record as unknown as RecordOf<typeof hiddenDanger>
+  const hazard = recordAs<typeof hiddenDanger>(record)
   const state = hiddenDanger.workflow?.states[hazard.status]
   return (
     <article className="hazard-line">

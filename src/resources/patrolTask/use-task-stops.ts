@@ -32,10 +32,10 @@ export interface TaskStops {
 
 /** The tasks asked for, an entry for each enterprise still to visit; of a finished task, for each visited. */
 export function useTaskStops(query: RecordsQuery): TaskStops {
-  const tasks = useRecords('patrolTask', query)
+  const tasks = useRecords<typeof patrolTask>('patrolTask', query)
   const rows = tasks.state === 'ready' ? tasks.rows : NONE
-  const guids = useMemo(() => [...new Set(rows.flatMap((row) => stopGuids(row as unknown as Task)))].sort(), [rows])
-  const companies = useRecords('company', {
+  const guids = useMemo(() => [...new Set(rows.flatMap(stopGuids))].sort(), [rows])
+  const companies = useRecords<typeof company>('company', {
     filter: { field: 'guid', in: guids },
     limit: Math.max(1, guids.length),
     enabled: guids.length > 0,
@@ -45,13 +45,12 @@ export function useTaskStops(query: RecordsQuery): TaskStops {
   const found = companies.state === 'ready' ? companies.rows : NONE
 
   const stops = useMemo(() => {
-    const byGuid = new Map(found.map((row) => [row.guid, row as unknown as Company]))
-    return rows.flatMap((row) => {
-      const task = row as unknown as Task
-      return stopGuids(task).map((guid) =>
-        stopOf({ task, sync: row.$sync, company: byGuid.get(guid) ?? null, guid, today, here: fix }),
-      )
-    })
+    const byGuid = new Map(found.map((row) => [row.guid, row]))
+    return rows.flatMap((task) =>
+      stopGuids(task).map((guid) =>
+        stopOf({ task, sync: task.$sync, company: byGuid.get(guid) ?? null, guid, today, here: fix }),
+      ),
+    )
   }, [rows, found, fix, today])
 
   return { tasks, stops }

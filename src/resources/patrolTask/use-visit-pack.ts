@@ -5,6 +5,7 @@ import { useShelvedFiles, useVisitShelf } from '#app/data/shelf.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import { stopGuids, type Task } from './use-task-stops.ts'
 
 /** Nobody has more before him. */
@@ -19,7 +20,12 @@ const MOST_BYTES = 40 * 1024 * 1024
  */
 export function useVisitPack(actor: Actor | null): void {
   const isWalker = actor !== null && hasRole(actor, 'grid')
-  const tasks = useRecords('patrolTask', { view: 'open', order: 'planEnd', limit: TASKS, enabled: isWalker })
+  const tasks = useRecords<typeof patrolTask>('patrolTask', {
+    view: 'open',
+    order: 'planEnd',
+    limit: TASKS,
+    enabled: isWalker,
+  })
   const hazards = useRecords('hiddenDanger', { view: 'toReview', order: 'deadline', limit: HAZARDS, enabled: isWalker })
   const taskRows = tasks.state === 'ready' ? tasks.rows : null
   const hazardRows = hazards.state === 'ready' ? hazards.rows : null
@@ -38,9 +44,9 @@ export function useVisitPack(actor: Actor | null): void {
   useErrandMedia('visits', isReady ? asManyAsFit([...companies.rows.flatMap(plansOf), ...papers]) : undefined)
 }
 
-function companiesOf(tasks: readonly LocalRecord[], hazards: readonly LocalRecord[]): string[] {
+function companiesOf(tasks: readonly Task[], hazards: readonly LocalRecord[]): string[] {
   const toReview = hazards.flatMap(({ companyGuid }) => (typeof companyGuid === 'string' ? [companyGuid] : []))
-  return [...new Set([...tasks.flatMap((task) => stopGuids(task as unknown as Task)), ...toReview])]
+  return [...new Set([...tasks.flatMap(stopGuids), ...toReview])]
 }
 
 const plansOf = ({ factoryPlan }: LocalRecord): MediaRef[] =>

@@ -12,12 +12,12 @@ import './risk-score.css'
 type Criteria = RecordOf<typeof riskCriteria>
 
 const assessmentOf = (value: unknown) => (value ?? {}) as Partial<Assessment>
-const yardstickOf = (criteria: Criteria) => criteria as unknown as RiskYardstick // as its definition says
+const yardstickOf = (criteria: Criteria) => criteria as RiskYardstick // as its definition says
 const parameterOf = (assessment: Partial<Assessment>, symbol: string) => assessment[symbol.toLowerCase() as 'l'] ?? null
 
 function useCriteria(): Criteria[] {
-  const read = useRecords('riskCriteria', { order: 'criteriaName', limit: 100 })
-  return (read.state === 'ready' ? read.rows : []) as unknown as Criteria[]
+  const read = useRecords<typeof riskCriteria>('riskCriteria', { order: 'criteriaName', limit: 100 })
+  return read.state === 'ready' ? read.rows : []
 }
 
 /** Method and parameters of one assessment; the score and its colour stand below as soon as they are known. */

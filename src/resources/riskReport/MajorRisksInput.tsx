@@ -4,7 +4,6 @@ import type { FieldInputProps } from '#app/fields/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, toast } from '#app/ui/index.ts'
 import { ownCompany } from '#domain/kit/access.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { type ReportedRisk, risksToReport } from '#domain/resources/riskReport/risks-to-report.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
@@ -19,24 +18,25 @@ export function MajorRisksInput(props: FieldInputProps) {
   const own = 'actor' in session ? ownCompany(session.actor) : null
   const companyGuid = own ?? (typeof others?.companyGuid === 'string' ? others.companyGuid : null)
   const ofCompany = { field: 'companyGuid', equals: companyGuid ?? '' }
-  const events = useRecords('riskEvent', {
+  const events = useRecords<typeof riskEvent>('riskEvent', {
     filter: {
       all: [ofCompany, { field: 'status', equals: 'published' }, { field: 'currentLevel', in: ['red', 'orange'] }],
     },
     limit: ALL,
     enabled: companyGuid !== null,
   })
-  const units = useRecords('riskUnit', { filter: ofCompany, limit: ALL, enabled: companyGuid !== null })
+  const units = useRecords<typeof riskUnit>('riskUnit', {
+    filter: ofCompany,
+    limit: ALL,
+    enabled: companyGuid !== null,
+  })
   const { Input } = fieldView(field)
   const isReady = events.state === 'ready' && units.state === 'ready'
 
   function takeOver() {
     if (!isReady) return
-    // The hook hands out records of any resource; of these the definitions say the shape.
-    const found = events.rows as unknown as RecordOf<typeof riskEvent>[]
-    const places = units.rows as unknown as RecordOf<typeof riskUnit>[]
-    if (found.length === 0) return toast.info('没有已发布的较大以上风险事件')
-    onChange((before) => risksToReport((before ?? []) as ReportedRisk[], found, places))
+    if (events.rows.length === 0) return toast.info('没有已发布的较大以上风险事件')
+    onChange((before) => risksToReport((before ?? []) as ReportedRisk[], events.rows, units.rows))
   }
 
   return (

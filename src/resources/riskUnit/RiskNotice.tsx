@@ -3,7 +3,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
-import type { RecordOf } from '#domain/kit/resource.ts'
+import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '#domain/resources/risk.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
@@ -28,7 +28,7 @@ interface RiskNoticeProps {
  * responsible and his telephone (江苏省政府令第140号 art. 16). Only published events stand on it.
  */
 export function RiskNotice({ record, onClose }: RiskNoticeProps) {
-  const events = useRecords('riskEvent', {
+  const events = useRecords<typeof riskEvent>('riskEvent', {
     filter: {
       all: [
         { field: 'unitGuid', equals: record.guid },
@@ -37,8 +37,7 @@ export function RiskNotice({ record, onClose }: RiskNoticeProps) {
     },
     limit: ALL_EVENTS,
   })
-  // The hook hands out records of any resource; of this one the definition says the shape.
-  const rows = (events.state === 'ready' ? events.rows : []) as unknown as Event[]
+  const rows = events.state === 'ready' ? events.rows : []
   return (
     <PrintFrame label="风险告知牌" className="print-sheet--notice" mayPrint={rows.length > 0} onClose={onClose}>
       {events.state === 'loading' && <ListSkeleton />}
@@ -47,7 +46,7 @@ export function RiskNotice({ record, onClose }: RiskNoticeProps) {
       {events.state === 'ready' && rows.length === 0 && (
         <EmptyState icon="warning" text="这个单元还没有已发布的风险事件，审核发布后再打印告知牌" />
       )}
-      {rows.length > 0 && <Board unit={record as unknown as RecordOf<typeof riskUnit>} events={rows} />}
+      {rows.length > 0 && <Board unit={recordAs<typeof riskUnit>(record)} events={rows} />}
     </PrintFrame>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
-import type { RecordOf } from '#domain/kit/resource.ts'
+import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
 import './self-check-task-line.css'
@@ -24,7 +24,7 @@ const periodOf = ({ planStart, planEnd }: RecordOf<typeof selfCheckTask>) =>
 
 /** A self-check task in a list: what, by when, and for the enterprise's own the way into the check. */
 export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTaskLineProps) {
-  const task = record as unknown as RecordOf<typeof selfCheckTask> // as its definition says
+  const task = recordAs<typeof selfCheckTask>(record)
   const { level, cycle } = selfCheckTask.fields
   const state = selfCheckTask.workflow?.states[task.status]
   const days = task.planEnd === null ? null : daysBetween(today, task.planEnd)

@@ -13,13 +13,13 @@ type Term = DatedFigure & Pick<RecordOf<typeof systemConfig>, 'guid' | 'unit'>
 
 /** What a setting was, is and will be: its dated rows, the newest first. */
 export function SettingTerms({ name }: { name: string }) {
-  const list = useRecords('systemConfig', {
+  const list = useRecords<typeof systemConfig>('systemConfig', {
     filter: { field: 'key', equals: name },
     order: '-effectiveFrom',
     limit: MOST,
   })
   if (list.state !== 'ready') return null
-  const terms = list.rows as unknown as Term[] // of this resource, as its definition says
+  const terms = list.rows as Term[] // required fields
   const today = dayOf(correctedNow())
   const now = inForceOn(terms, today)
   return (

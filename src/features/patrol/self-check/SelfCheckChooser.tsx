@@ -13,6 +13,7 @@ import {
   Section,
 } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import { type CheckTemplate, type Company, itemsOf } from '../patrol-draft.ts'
 import { SELF_CHECK_KIND, type SelfCheckDraft } from './self-check-draft.ts'
@@ -24,10 +25,9 @@ const TASKS_SHOWN = 20
 export function SelfCheckChooser({ company }: { company: Company }) {
   const drafts = useDrafts(SELF_CHECK_KIND) ?? []
   const tasks = useRecords('selfCheckTask', { view: 'todo', order: 'planEnd', limit: TASKS_SHOWN })
-  const lists = useRecords('checkTemplate', { limit: ALL_LISTS })
+  const lists = useRecords<typeof checkTemplate>('checkTemplate', { limit: ALL_LISTS })
   const today = dayOf(correctedNow())
-  // The hook hands out records of any resource; of this one the definition says the shape.
-  const all = (lists.state === 'ready' ? lists.rows : []) as unknown as CheckTemplate[]
+  const all = lists.state === 'ready' ? lists.rows : []
   const standards = templatesFor(
     company,
     all.filter(({ templateType, enabled }) => templateType === 'selfCheck' && enabled === true),

@@ -12,12 +12,12 @@ import {
 } from '#app/data/index.ts'
 import { pagePosition, usePosition } from '#app/device/use-position.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
 import { Button, confirm, NotOnThisDevice, Page, PageSkeleton, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import type { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
 import { CheckProgress, CheckStep } from '../CheckStep.tsx'
 import { HazardsStep } from '../HazardsStep.tsx'
@@ -56,8 +56,8 @@ interface SelfCheckFormProps {
 
 export function SelfCheckForm(props: SelfCheckFormProps) {
   const { taskGuid, standard } = props
-  const task = useRecord('selfCheckTask', taskGuid)
-  const lists = useRecords('checkTemplate', { limit: ALL_LISTS })
+  const task = useRecord<typeof selfCheckTask>('selfCheckTask', taskGuid)
+  const lists = useRecords<typeof checkTemplate>('checkTemplate', { limit: ALL_LISTS })
   if (lists.state === 'loading' || (taskGuid !== null && task.state === 'loading')) return <PageSkeleton />
   if (taskGuid !== null && task.state !== 'ready')
     return (
@@ -65,9 +65,8 @@ export function SelfCheckForm(props: SelfCheckFormProps) {
         <NotOnThisDevice onRetry={task.refresh} />
       </Page>
     )
-  // The hook hands out records of any resource; of these the definitions say the shape.
-  const all = (lists.state === 'ready' ? lists.rows : []) as unknown as CheckTemplate[]
-  const own = task.state === 'ready' ? (task.record as unknown as RecordOf<typeof selfCheckTask> & LocalRecord) : null
+  const all = lists.state === 'ready' ? lists.rows : []
+  const own = task.state === 'ready' ? task.record : null
   return <DraftOfTask {...props} task={own} standard={own?.templateGuid ?? standard ?? ''} all={all} />
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { unitsByColor, unitsWithEvents } from '#app/features/company/company-risks.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
+import { recordAs } from '#domain/kit/resource.ts'
+import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
+import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 
-const unit = (guid: string, riskColor: string | null) => ({ guid, riskColor }) as unknown as LocalRecord
+const unit = (guid: string, riskColor: string | null) => recordAs<typeof riskUnit>({ guid, riskColor })
 const event = (guid: string, unitGuid: string, currentLevel: string | null) =>
-  ({ guid, unitGuid, currentLevel }) as unknown as LocalRecord
+  recordAs<typeof riskEvent>({ guid, unitGuid, currentLevel })
 
 const shown = unitsWithEvents(
   [unit('new', null), unit('office', 'blue'), unit('boiler', 'red'), unit('tank', 'red')],
