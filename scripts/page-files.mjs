@@ -16,11 +16,11 @@ const DESK_SHELL = ['src/shell/DesktopShell.tsx']
 const HALVES = {
   'src/shell/FirstPage.tsx': {
     narrow: ['src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
-    wide: ['src/features/statistics/TodayPage.tsx'],
+    wide: ['src/features/statistics/DeskHome.tsx'],
   },
   'src/shell/HomeRoute.tsx': {
     narrow: ['src/features/home/HomePage.tsx'],
-    wide: ['src/features/statistics/TodayPage.tsx'],
+    wide: ['src/features/statistics/DeskHome.tsx'],
   },
   'src/shell/TasksRoute.tsx': {
     narrow: ['src/features/tasks/TasksPage.tsx'],

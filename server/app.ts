@@ -20,6 +20,7 @@ import { gridCompanyCalls } from './calls/grid-company.ts'
 import { handOverCalls } from './calls/hand-over.ts'
 import { hazardStatisticsCall } from './calls/hazard-statistics.ts'
 import { headerCountersFeature } from './calls/header-counters.ts'
+import { lateWork } from './calls/late-work.ts'
 import { lessorCalls } from './calls/lessor.ts'
 import { listCountsFeature } from './calls/list-counts.ts'
 import { mapPointsFeature } from './calls/map-points.ts'
@@ -142,6 +143,7 @@ export async function buildApp({
   mapPointsFeature(app)
   headerCountersFeature(app)
   statisticsFeature(app)
+  lateWork(app)
   accountsFeature(app, sms)
   stuckDevicesFeature(app)
   deviceKeysFeature(app)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { Day } from '#domain/lib/dates.ts'
 
-// Both calls answer only what the person may see, and only to those who supervise:
+// All answer only what the person may see, and only to those who supervise:
 //
 //   POST /api/statistics/today      { parentGridGuid? } -> Answer<TodayStatistics>
 //   POST /api/statistics/companies  { parentGridGuid? } -> Answer<CompanyStatistics>
+//   POST /api/statistics/late       { parentGridGuid? } -> Answer<LateStatistics>, to those who oversee the work of others
 
 /** The grid whose parts are compared; the person's own (the district for those who see all of it) when left out. */
 export const todayRequestSchema = z.object({
@@ -67,4 +68,22 @@ export interface CompanyStatistics {
   byFlag: CompanyShare[]
   byTrade: CompanyShare[]
   byScale: CompanyShare[]
+}
+
+/** Late to-dos that have something in common. */
+export interface LateGroup {
+  label: string
+  count: number
+  /** Days that the oldest of them is late. */
+  days: number
+}
+
+/** To-dos past their last day, counted by place, by whom they wait for and by step; the most first. Never what they say. */
+export interface LateStatistics {
+  total: number
+  /** Days that the oldest is late; 0 when nothing is. */
+  days: number
+  byPlace: LateGroup[]
+  byOwner: LateGroup[]
+  byStep: LateGroup[]
 }

@@ -1,4 +1,4 @@
-import { COMPANY, EVERYBODY, FIELD, GOVERNMENT, OFFICE } from '#domain/pages/menu-roles.ts'
+import { COMPANY, EVERYBODY, FIELD, GOVERNMENT, OFFICE, OUTSIDE } from '#domain/pages/menu-roles.ts'
 import { type Page, pagesOf } from '#domain/pages/page.ts'
 
 export const firstPages: readonly Page[] = [
@@ -58,10 +58,13 @@ export const firstPages: readonly Page[] = [
     {
       path: '/gridManageHome/home',
       title: '首页',
-      audience: ['grid', 'supervisor'],
+      audience: ['grid', 'supervisor', 'duty', 'admin', 'agency', 'expert'],
       affix: true,
       feature: 'HomeRoute',
-      menu: [{ at: 1, icon: 'home', roles: GOVERNMENT, tabBar: true }],
+      menu: [
+        { at: 1, icon: 'home', roles: GOVERNMENT, tabBar: true },
+        { at: 1, icon: 'home', roles: OUTSIDE, tabBar: true },
+      ],
     },
     {
       path: '/gridManageNotic/myNotice',

@@ -6,4 +6,6 @@ export const GOVERNMENT: readonly Role[] = [...FIELD, ...OFFICE]
 export const SUPERVISORS: readonly Role[] = [...FIELD, 'bureau', 'leader', 'officer', 'admin']
 export const KEEPERS: readonly Role[] = ['assoc', 'bureau', 'leader', 'admin']
 export const COMPANY: readonly Role[] = ['company', 'safety']
-export const EVERYBODY: readonly Role[] = [...GOVERNMENT, ...COMPANY, 'agency', 'assoc', 'expert', 'reviewer', 'worker']
+/** Those who serve or advise, each with a home of his own. */
+export const OUTSIDE: readonly Role[] = ['agency', 'assoc', 'expert']
+export const EVERYBODY: readonly Role[] = [...GOVERNMENT, ...COMPANY, ...OUTSIDE, 'reviewer', 'worker']

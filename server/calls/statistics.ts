@@ -26,7 +26,7 @@ import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
 
-type Grid = Pick<RecordOf<typeof gridManage>, 'guid'> & { gridName: string; path: string }
+export type Grid = Pick<RecordOf<typeof gridManage>, 'guid'> & { gridName: string; path: string }
 
 const DAYS_SHOWN = 7
 /** Work that has lain on a device for longer than this is stuck, whatever the reason. */
@@ -91,7 +91,7 @@ function totalOf(rows: readonly TodayCounts[]): TodayCounts {
 const namedGrid = ({ guid, gridName, path }: Grid) => ({ gridGuid: guid, gridName, gridPath: path })
 
 /** The grid whose parts are wanted. Throws `access.denied` to those who supervise nothing, or for another's grid. */
-async function gridAskedFor(db: Db, actor: Actor, guid: string | null): Promise<Grid> {
+export async function gridAskedFor(db: Db, actor: Actor, guid: string | null): Promise<Grid> {
   if (actor.gridGuid === null && inOwnArea(actor) !== 'everything') throw new Problem('access.denied')
   const table = tableOf(gridManage)
   const ownTop = actor.gridGuid !== null && inOwnArea(actor) !== 'everything' ? actor.gridGuid : null
@@ -108,7 +108,7 @@ async function gridAskedFor(db: Db, actor: Actor, guid: string | null): Promise<
   return grid
 }
 
-async function partsOf(db: Db, parent: Grid): Promise<(Grid & { hasParts: boolean })[]> {
+export async function partsOf(db: Db, parent: Grid): Promise<(Grid & { hasParts: boolean })[]> {
   const table = tableOf(gridManage)
   // Named in full: by itself the column would be taken for that of `part`.
   const hasParts = sql<boolean>`exists (select 1 from ${table} as part
@@ -225,7 +225,7 @@ function scopeOf(resource: AnyResource, { actor }: Reader, parent: Grid): Filter
 }
 
 /** Paths are guids each followed by a slash: the first one after the parent's own. Inlined, as it is grouped by. */
-function partOf(path: SQL, parent: Grid): SQL<string> {
+export function partOf(path: SQL, parent: Grid): SQL<string> {
   const depth = parent.path.split('/').filter(Boolean).length
   return sql<string>`split_part(${path}, '/', ${sql.raw(String(depth + 1))})`
 }

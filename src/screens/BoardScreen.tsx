@@ -1,25 +1,9 @@
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { addressOf, type BoardGroup, type BoardTile, filterOf } from '#domain/pages/boards.ts'
 import '#domain/areas/all.ts'
 import './board.css'
-
-/** One number: how many records of a view there are, and where they are looked at. */
-export interface BoardTile {
-  label: string
-  resource: string
-  view?: string
-  filter?: Filter
-  path: string
-  /** A number that should be nought. */
-  alarming?: boolean
-}
-
-export interface BoardGroup {
-  title: string
-  tiles: readonly BoardTile[]
-}
 
 interface BoardScreenProps {
   title: string
@@ -34,13 +18,7 @@ export function BoardScreen({ title, groups, links = [] }: BoardScreenProps) {
       <div className="board">
         {groups.map((group) => (
           <Section key={group.title} title={group.title}>
-            <ul className="board__tiles">
-              {group.tiles.map((tile) => (
-                <li key={tile.label}>
-                  <Tile tile={tile} />
-                </li>
-              ))}
-            </ul>
+            <Tiles tiles={group.tiles} />
           </Section>
         ))}
         {links.length > 0 && (
@@ -64,17 +42,31 @@ export function BoardScreen({ title, groups, links = [] }: BoardScreenProps) {
   )
 }
 
+/** Numbers side by side; each opens the list that shows what it counts. */
+export function Tiles({ tiles }: { tiles: readonly BoardTile[] }) {
+  return (
+    <ul className="board__tiles">
+      {tiles.map((tile) => (
+        <li key={tile.label}>
+          <Tile tile={tile} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Tile({ tile }: { tile: BoardTile }) {
-  const { label, resource, view, filter, path, alarming } = tile
+  const { label, resource, view, alarming } = tile
   const found = useRecords(resource, {
     pageIndex: 1,
     pageSize: 1,
+    countOnly: true,
+    filter: filterOf(tile),
     ...(view === undefined ? {} : { view }),
-    ...(filter === undefined ? {} : { filter }),
   })
   const isBad = alarming === true && found.state === 'ready' && found.total > 0
   return (
-    <Link className={isBad ? 'board__tile board__tile--bad' : 'board__tile'} to={addressOf(path, view)}>
+    <Link className={isBad ? 'board__tile board__tile--bad' : 'board__tile'} to={addressOf(tile)}>
       <span className="board__number" aria-busy={found.state === 'loading'}>
         {found.state === 'ready' ? found.total.toLocaleString('zh-CN') : '—'}
       </span>
@@ -84,5 +76,3 @@ function Tile({ tile }: { tile: BoardTile }) {
     </Link>
   )
 }
-
-const addressOf = (path: string, view: string | undefined) => (view === undefined ? path : `${path}?view=${view}`)

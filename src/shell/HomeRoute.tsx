@@ -5,14 +5,14 @@ import { useLayout } from '#app/ui/use-layout.ts'
 import { hasRole } from '#domain/kit/access.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('#app/features/home/HomePage.tsx')).HomePage }))
-const TodayPage = lazy(async () => ({ default: (await import('#app/features/statistics/TodayPage.tsx')).TodayPage }))
+const DeskHome = lazy(async () => ({ default: (await import('#app/features/statistics/DeskHome.tsx')).DeskHome }))
 
-/** Who walks to enterprises sees his day on a phone; who watches over them, and everybody at a desk, the figures. */
+/** Who walks to enterprises sees his day on a phone; everybody else, and he at a desk, the home of his role. */
 export function HomeRoute() {
   const layout = useLayout()
   const session = useSession()
   const isWalker = 'actor' in session && hasRole(session.actor, 'grid', 'town')
   return (
-    <Suspense fallback={<PageSkeleton />}>{isWalker && layout !== 'desktop' ? <HomePage /> : <TodayPage />}</Suspense>
+    <Suspense fallback={<PageSkeleton />}>{isWalker && layout !== 'desktop' ? <HomePage /> : <DeskHome />}</Suspense>
   )
 }

@@ -214,17 +214,8 @@ export const workflowTask = defineResource({
     remove: (actor) => (hasRole(actor, 'admin') ? BY_HAND : 'nothing'),
   },
   list: {
-    columns: [
-      'title',
-      'activityName',
-      'dueDate',
-      'followDate',
-      'companyGuid',
-      'startTime',
-      'urgeCount',
-      'claimedBy',
-      'status',
-    ],
+    // The step stands under the title.
+    columns: ['title', 'dueDate', 'followDate', 'companyGuid', 'startTime', 'urgeCount', 'claimedBy', 'status'],
     filters: [
       ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],
       'companyGuid',
@@ -254,6 +245,11 @@ export const workflowTask = defineResource({
         filter: (today, actor) => both(mine(actor), isPutOff(today, actor)),
       },
       started: { label: '我发起的', order: 'dueDate', filter: (_, actor) => both(OPEN, starters(actor)) },
+      waiting: {
+        label: '等他人办理',
+        order: 'dueDate',
+        filter: (_, actor) => both(OPEN, starters(actor), { not: mayDo(actor) }),
+      },
       done: {
         label: '我办过的',
         order: '-endTime',

@@ -11,10 +11,12 @@ import './inbox.css'
 
 export const INBOX_PATH = '/auditNotice'
 
+const TITLES = { todo: '待我办理', others: '其他待办', waiting: '等他人办理' }
+
 interface InboxSectionProps {
   today: Day
-  /** `todo`: everything; `others`: what the page does not list by itself. */
-  view: 'todo' | 'others'
+  /** `todo`: everything; `others`: what the page does not list by itself; `waiting`: what he began and others go on with. */
+  view: keyof typeof TITLES
   limit: number
 }
 
@@ -26,16 +28,15 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
     setOpened(null)
     read.refresh()
   }
-  const title = view === 'todo' ? '待我办理' : '其他待办'
   const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
   if (read.state === 'loading') return <ListSkeleton rows={view === 'todo' ? limit : 2} />
   // Without a signal the page that lists what lies on the device says so once.
-  if (read.state === 'offline' && view === 'todo') return null
+  if (read.state === 'offline' && view !== 'others') return null
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
   if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  if (read.total === 0 && view === 'others') return null
+  if (read.total === 0 && view !== 'todo') return null
   return (
-    <Section title={title} note={`${read.total} 项`} more={more}>
+    <Section title={TITLES[view]} note={`${read.total} 项`} more={more}>
       <Card flush>
         {read.rows.length === 0 && <p className="inbox__none">现在没有要办理的事项</p>}
         {read.rows.map((row) => (

@@ -1,28 +1,14 @@
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { correctedNow, onServerHint } from '#app/data/index.ts'
+import { onServerHint } from '#app/data/index.ts'
 import { CompanyShares } from '#app/features/statistics/CompanyShares.tsx'
 import { DayBars } from '#app/features/statistics/DayBars.tsx'
-import { DeskNews } from '#app/features/statistics/DeskSections.tsx'
 import { GridTable } from '#app/features/statistics/GridTable.tsx'
 import { FIGURES } from '#app/features/statistics/links.ts'
-import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
-import {
-  Card,
-  IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-  Segmented,
-} from '#app/ui/index.ts'
+import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Segmented } from '#app/ui/index.ts'
 import type { TodayRow, TodayStatistics } from '#domain/contract/statistics.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import './statistics.css'
-
-const INBOX_SHOWN = 5
 
 const TABS = [
   { value: 'grids', label: '网格统计' },
@@ -31,8 +17,8 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['value']
 
-/** What a supervisor sees first in the morning: an answer, the numbers, and where they come from. */
-export function TodayPage() {
+/** The visits of the day, as supervisors ask in the morning: an answer, the numbers, and where they come from. */
+export function PatrolsToday() {
   const [params, setParams] = useSearchParams()
   const grid = params.get('grid')
   const tab: Tab = params.get('tab') === 'companies' ? 'companies' : 'grids'
@@ -52,7 +38,7 @@ export function TodayPage() {
   }
 
   return (
-    <Page title="今日统计" actions={<IconButton icon="sync" label="刷新" onClick={again} />}>
+    <Section title="今日巡查">
       {answer.state === 'loading' && <ListSkeleton rows={5} />}
       {answer.state === 'problem' &&
         (answer.problem.code === 'network.unreachable' ? (
@@ -65,7 +51,6 @@ export function TodayPage() {
           <Trail statistics={answer.data} onOpen={(guid) => put('grid', guid)} />
           <Answer statistics={answer.data} />
           <Figures statistics={answer.data} />
-          <InboxSection today={dayOf(correctedNow())} view="todo" limit={INBOX_SHOWN} />
           <div className="today__tabs">
             <Segmented
               label="统计方式"
@@ -90,10 +75,9 @@ export function TodayPage() {
               </Section>
             </>
           )}
-          <DeskNews />
         </div>
       )}
-    </Page>
+    </Section>
   )
 }
 

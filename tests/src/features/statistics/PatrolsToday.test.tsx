@@ -3,10 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FIGURES } from '#app/features/statistics/links.ts'
-import { TodayPage } from '#app/features/statistics/TodayPage.tsx'
+import { PatrolsToday } from '#app/features/statistics/PatrolsToday.tsx'
 
 vi.mock('#app/data/index.ts', () => ({
-  correctedNow: () => '2026-11-18T02:00:00.000Z',
   onServerHint: () => () => undefined,
 }))
 vi.mock('#app/screens/use-asked.ts', () => ({
@@ -15,8 +14,6 @@ vi.mock('#app/screens/use-asked.ts', () => ({
 vi.mock('#app/features/statistics/GridTable.tsx', () => ({ GridTable: () => <p>各网格的表</p> }))
 vi.mock('#app/features/statistics/CompanyShares.tsx', () => ({ CompanyShares: () => <p>企业的构成</p> }))
 vi.mock('#app/features/statistics/DayBars.tsx', () => ({ DayBars: () => null }))
-vi.mock('#app/features/statistics/DeskSections.tsx', () => ({ DeskNews: () => null }))
-vi.mock('#app/resources/todo/InboxSection.tsx', () => ({ InboxSection: () => null }))
 
 const NUMBERS = Object.fromEntries(FIGURES.map(({ name }) => [name, 1]))
 const ROW = { ...NUMBERS, gridGuid: 'g', gridPath: 'g/', gridName: '吴江区', companies: 10, overdue: 0 }
@@ -24,11 +21,11 @@ const STATISTICS = { parent: ROW, total: ROW, trail: [], rows: [], days: [] }
 
 afterEach(cleanup)
 
-describe('TodayPage', () => {
+describe('PatrolsToday', () => {
   it('R053: toggles between grid statistics and company statistics', () => {
     render(
       <MemoryRouter>
-        <TodayPage />
+        <PatrolsToday />
       </MemoryRouter>,
     )
     screen.getByText('各网格的表')

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { personAt } from './screens/errand.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+for (const { who, starts, counts } of [
+  { who: 'leader', starts: '文书审批', counts: '待审批文书' },
+  { who: 'bureau', starts: '专项任务', counts: '未办结投诉' },
+  { who: 'officer', starts: '现场检查', counts: '办理中案件' },
+  { who: 'town', starts: '巡查任务', counts: '未办结投诉' },
+  { who: 'agency', starts: '机构任务', counts: '待办机构任务' },
+  { who: 'assoc', starts: '专家抽取', counts: '待财务确认' },
+  { who: 'expert', starts: '我的任务', counts: '待签到' },
+] as const)
+  test(`${who} begins with the home of the role: its numbers are those of the lists behind them`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, server.url, who)
+    await expect(page).toHaveURL(/\/gridManageHome\/home$/)
+    await expect(page.getByRole('navigation', { name: '常用功能' }).getByRole('link', { name: starts })).toBeVisible()
+    const tile = page.getByRole('link', { name: counts })
+    await tile.click()
+    const total = page.getByText(/^共 \d+ 条$/)
+    const count = (await total.innerText()).replace(/\D/g, '')
+    await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
+    await expect(tile).toHaveText(new RegExp(`^${count}\\s*${counts}$`))
+    await page.context().close()
+  })
+
+test('a leader reads what is late, where, whose and at which step', async ({ browser }) => {
+  const api = await server.api('leader')
+  const late = await api.data<{ total: number; byPlace: { label: string }[] }>('POST', '/api/statistics/late', {})
+  const page = await personAt(browser, server.url, 'leader')
+  await expect(page.getByText(`${late.total.toLocaleString('zh-CN')} 项，最久的逾期`)).toBeVisible()
+  for (const name of ['在哪里', '在谁手上', '在哪一步']) await expect(page.getByRole('table', { name })).toBeVisible()
+  await expect(
+    page.getByRole('table', { name: '在哪里' }).getByRole('rowheader', { name: late.byPlace[0]?.label ?? '' }),
+  ).toBeVisible()
+  await page.context().close()
+})
