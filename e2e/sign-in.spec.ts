@@ -196,23 +196,6 @@ test('hours without a signal never sign out: an open page stays open, one opened
   await expect(page).toHaveURL(/\/mine/)
 })
 
-test('R082, R085, R181, R320: the token is renewed after twenty minutes, and at forty for whoever was there', async () => {
-  await page.clock.install()
-  await signIn(page, 'grid')
-  await untilSynced(page)
-  const first = await tokenCookie()
-  await page.clock.fastForward('00:19:00')
-  expect(await tokenCookie()).toBe(first)
-  await page.clock.fastForward('00:01:10')
-  await expect.poll(tokenCookie).not.toBe(first)
-  const second = await tokenCookie()
-  expect(second).not.toBeNull()
-  await page.keyboard.press('Shift')
-  await page.clock.fastForward('00:20:00')
-  await expect.poll(tokenCookie).not.toBe(second)
-  await expect(locked()).toHaveCount(0)
-})
-
 test('R084, R086, R182, R320: forty minutes away with a signal locks; the password opens it where one was', async () => {
   await page.clock.install()
   await signIn(page, 'grid')
