@@ -122,6 +122,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'doubleRandom.officerPool': () => ['bureau', 'admin'],
   'cardSMSConfig.sendTime': () => '09:00',
   'assessment.userGuid': () => 'grid',
+  'workflowTask.activityUser': () => 'grid',
   'assessment.period': () => `20${10 + (serialYear++ % 80)}-11`,
   'question.options': () => [
     { key: 'A', text: '甲' },
