@@ -7,7 +7,10 @@ import type { Sniffed } from './sniff.ts'
 /** Decoding takes four bytes a pixel: a small file that claims more than this would exhaust the memory. */
 const MAX_PIXELS = 100_000_000
 const THUMBNAIL_PX = 240
-const THUMBNAIL_QUALITY = 70
+/** The first of these that leaves it small enough; below the last a picture would say nothing. */
+const THUMBNAIL_QUALITIES = [70, 50, 30]
+/** A list shows dozens of them on a field network. */
+export const THUMBNAIL_BYTES = 20_000
 /** Of derived pictures, beside the key of the content they were made from. */
 const THUMBNAIL_SUFFIX = '.mini'
 /** The formats that can be made smaller here; a BMP is shown as it is. */
@@ -65,12 +68,18 @@ export async function thumbnailKey(
 
 async function shrink(bytes: Buffer): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none' })
       .autoOrient()
       .resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality: THUMBNAIL_QUALITY })
-      .toBuffer()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    let small: Buffer | null = null
+    for (const quality of THUMBNAIL_QUALITIES) {
+      small = await sharp(data, { raw: info }).jpeg({ quality, mozjpeg: true }).toBuffer()
+      if (small.byteLength <= THUMBNAIL_BYTES) break
+    }
+    return small
   } catch {
     return null
   }

@@ -41,7 +41,7 @@ function Picture({ media, words }: { media: MediaRef | string; words: string }) 
       {url === null ? (
         <span className="similar-photos__absent">{state === 'loading' ? '正在读取' : '联网后查看'}</span>
       ) : (
-        <img src={url} alt={`${words}的照片`} />
+        <img src={url} alt={`${words}的照片`} decoding="async" />
       )}
       <figcaption>{words}</figcaption>
     </figure>

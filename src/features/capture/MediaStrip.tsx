@@ -148,7 +148,11 @@ function MediaTile({ item, number, onOpen }: { item: MediaItem; number: number; 
       aria-label={`查看第 ${number} 个：${KIND_WORDS[item.kind]}，${words}`}
       onClick={onOpen}
     >
-      {item.thumbUrl ? <img src={item.thumbUrl} alt="" /> : <PictureOutline className="media-strip__blank" />}
+      {item.thumbUrl ? (
+        <img src={item.thumbUrl} alt="" decoding="async" />
+      ) : (
+        <PictureOutline className="media-strip__blank" />
+      )}
       {item.kind === 'video' && <PlayOutline className="media-strip__play" />}
       <span className="media-strip__state" data-state={item.state}>
         {words}

@@ -162,7 +162,9 @@ function HazardSummary({ draft }: { draft: PatrolDraft }) {
 function HazardThumb({ photo }: { photo: MediaRef | null }) {
   const { url } = useMediaUrl(photo, 'thumb')
   return (
-    <span className="patrol-hazard__thumb">{url === null ? <Icon name="camera" /> : <img src={url} alt="" />}</span>
+    <span className="patrol-hazard__thumb">
+      {url === null ? <Icon name="camera" /> : <img src={url} alt="" decoding="async" />}
+    </span>
   )
 }
 

@@ -77,7 +77,7 @@ function Picture({ medium, cover, label, onOpen }: PictureProps) {
       onClick={() => onOpen(url)}
     >
       {url !== null && state === 'ready' ? (
-        <img src={url} alt="" loading="lazy" />
+        <img src={url} alt="" loading="lazy" decoding="async" />
       ) : (
         <span className="files__absent">
           <Icon name={state === 'missing' ? 'clock' : medium.contentType === 'video' ? 'video' : 'camera'} />
