@@ -293,6 +293,19 @@ describe('the header', () => {
   })
 })
 
+describe('the header of an enterprise', () => {
+  it('R140, R211: stands over the accounts of the company type codes, and over no other', () => {
+    const isCompany = (accountType: string) => {
+      open(<DesktopHeader user={{ ...USER, accountType }} />)
+      const has = screen.queryByRole('button', { name: '企业菜单' }) !== null
+      cleanup()
+      return has
+    }
+    const all = Array.from({ length: 40 }, (_, code) => String(code))
+    expect(all.filter(isCompany)).toEqual([0, 3, 6, 7, 8, 9, 10, 13, 17, 27, 29, 30, 31, 32, 33, 34].map(String))
+  })
+})
+
 describe('the user menu', () => {
   it('R236: opens from picture and name, with exactly three commands', () => {
     open(<DesktopHeader user={USER} />)
