@@ -8,8 +8,8 @@ import { noteOnAccount } from '#server/accounts/account-log.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { actIn } from '#server/engine/tasks.ts'
-import { keepLeaver } from '#server/resources/leavers.ts'
-import { handOver, type OpenWork, openWorkOf } from '#server/resources/open-work.ts'
+import { keepLeaver } from '#server/resources/parts/leavers.ts'
+import { handOver, type OpenWork, openWorkOf } from '#server/resources/parts/open-work.ts'
 
 /** 工作交接: what somebody has open when he leaves, is on leave or changes his post, and who takes it. */
 export function handOverCalls(app: FastifyInstance): void {

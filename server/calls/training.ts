@@ -18,7 +18,7 @@ import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import { byKey } from '#server/engine/rest.ts'
 import { timedJob } from '#server/engine/timed.ts'
-import { beginYearOfHours } from '#server/resources/training.ts'
+import { beginYearOfHours } from '#server/resources/parts/training-hours.ts'
 
 const HOURS_EVERY_MS = 3_600_000
 const employees = tableOf(companyEmployee)

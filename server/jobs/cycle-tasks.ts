@@ -12,7 +12,7 @@ import { stableGuid } from '#server/engine/guid.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { insertMade } from '#server/engine/tasks.ts'
-import { inspectorsByGrid } from '#server/resources/inspectors.ts'
+import { inspectorsByGrid } from '#server/resources/parts/inspectors.ts'
 
 type Template = RecordOf<typeof templateDefinition>
 

@@ -11,7 +11,7 @@ import { madeRow } from '#server/engine/made.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { inspectorsByGrid } from '#server/resources/inspectors.ts'
+import { inspectorsByGrid } from '#server/resources/parts/inspectors.ts'
 
 const companies = tableOf(companyDefinition)
 const hazards = tableOf(hazardDefinition)

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { settleTasks } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
-import { keepLeavers } from '#server/resources/leavers.ts'
+import { keepLeavers } from '#server/resources/parts/leavers.ts'
 
 const tasks = tableOf(workflowTask)
 const EVERY_MS = 3_600_000

@@ -17,7 +17,7 @@ import { figuresFor } from '#server/engine/figures.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { mustSee } from './place-of.ts'
+import { mustSee } from './parts/place-of.ts'
 
 const assessments = tableOf(assessmentDefinition)
 const attendance = tableOf(attendanceRecord)

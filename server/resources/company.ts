@@ -10,10 +10,10 @@ import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { logChange } from '#server/engine/logs.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { assertConfiguredFields, keepAuditRegister } from './company-file.ts'
-import { moveWork } from './company-move.ts'
-import { followPlacement } from './company-rights.ts'
-import { watchCompany } from './company-watch.ts'
+import { assertConfiguredFields, keepAuditRegister } from './parts/company-file.ts'
+import { moveWork } from './parts/company-move.ts'
+import { followPlacement } from './parts/company-rights.ts'
+import { watchCompany } from './parts/company-watch.ts'
 
 const company = tableOf(companyDefinition)
 const region = tableOf(regionDefinition)

@@ -1,6 +1,6 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { changeCompany } from './company.ts'
-import { noteStep } from './company-file.ts'
+import { noteStep } from './parts/company-file.ts'
 
 const OUTCOMES: Readonly<Record<string, { status: string; action: string }>> = {
   passed: { status: 'approved', action: 'approve' },

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { changeCompany } from './company.ts'
-import { dailyOf, openDaily } from './company-rights.ts'
-import { mustFind } from './place-of.ts'
+import { dailyOf, openDaily } from './parts/company-rights.ts'
+import { mustFind } from './parts/place-of.ts'
 
 const rights = tableOf(companyGridDefinition)
 

@@ -9,9 +9,9 @@ import { tableOf } from '#server/db/schema.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
 import { changeCompany } from './company.ts'
-import { mergeHistory } from './company-merge.ts'
-import { releaseDaily } from './company-rights.ts'
-import { mustFind } from './place-of.ts'
+import { mergeHistory } from './parts/company-merge.ts'
+import { releaseDaily } from './parts/company-rights.ts'
+import { mustFind } from './parts/place-of.ts'
 
 const deletions = tableOf(companyDeleteDefinition)
 const users = tableOf(userDefinition)

@@ -11,9 +11,9 @@ import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { changeCompany } from './company.ts'
-import { dailyOf, isDaily, releaseDaily } from './company-rights.ts'
-import { tellAbove } from './company-watch.ts'
-import { mustFind } from './place-of.ts'
+import { dailyOf, isDaily, releaseDaily } from './parts/company-rights.ts'
+import { tellAbove } from './parts/company-watch.ts'
+import { mustFind } from './parts/place-of.ts'
 
 const companies = tableOf(companyDefinition)
 const rights = tableOf(companyGridDefinition)

@@ -9,7 +9,7 @@ import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { mustFind } from './place-of.ts'
+import { mustFind } from './parts/place-of.ts'
 
 const delegations = tableOf(definition)
 

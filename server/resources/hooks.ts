@@ -1,74 +1,74 @@
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { accountRecoveryHooks } from './accountRecovery.ts'
-import {
-  agencyChangeHooks,
-  agencyEmployeeHooks,
-  agencyRegistrationHooks,
-  agencyWorkHooks,
-  byWorkingAgency,
-  serviceProjectHooks,
-} from './agencies.ts'
+import { agencyChangeHooks } from './agencyChange.ts'
+import { agencyEmployeeHooks } from './agencyEmployee.ts'
+import { agencyRegistrationHooks } from './agencyRegistration.ts'
 import { assessmentHooks } from './assessment.ts'
-import { attendanceRecordHooks, leaveHooks } from './attendance.ts'
+import { attendanceRecordHooks } from './attendanceRecord.ts'
 import { checkTemplateHooks } from './checkTemplate.ts'
-import { commitNoticeHooks } from './commit-notice.ts'
+import { collectionHooks } from './collection.ts'
+import { commitNoticeHooks } from './commitNotice.ts'
 import { companyHooks } from './company.ts'
-import {
-  companyCertificateHooks,
-  companyDepartmentHooks,
-  companyEmployeeHooks,
-  personnelCertificateHooks,
-} from './company-people.ts'
 import { companyAuditRecordHooks } from './companyAuditRecord.ts'
+import { companyCertificateHooks } from './companyCertificate.ts'
 import { companyChangeRecordHooks } from './companyChangeRecord.ts'
 import { companyDeleteHooks } from './companyDelete.ts'
+import { companyDepartmentHooks } from './companyDepartment.ts'
+import { companyEmployeeHooks } from './companyEmployee.ts'
 import { companyGridHooks } from './companyGrid.ts'
+import { companyIndustryHooks } from './companyIndustry.ts'
+import { dangerousWorkPermitHooks } from './dangerousWorkPermit.ts'
 import { delegationHooks } from './delegation.ts'
 import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { examResultHooks } from './examResult.ts'
-import { expertLeaveHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
+import { expertLeaveHooks } from './expertLeave.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
+import { factoryBuildingLessorHooks } from './factoryBuildingLessor.ts'
 import { feedbackHooks } from './feedback.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
-import { majorHazardFilingHooks, majorHazardHooks } from './majorHazardFiling.ts'
+import { leaveHooks } from './leave.ts'
+import { lostScoreItemHooks } from './lostScoreItem.ts'
+import { majorHazardHooks } from './majorHazard.ts'
+import { majorHazardFilingHooks } from './majorHazardFiling.ts'
 import { majorSuperviseHooks } from './majorSupervise.ts'
-import {
-  collectionHooks,
-  companyIndustryHooks,
-  factoryBuildingLessorHooks,
-  safePromiseHooks,
-  workOrderTaskHooks,
-} from './named-records.ts'
-import { noticeFeedBackHooks, noticeHooks } from './notice.ts'
+import { noticeHooks } from './notice.ts'
+import { noticeFeedBackHooks } from './noticeFeedBack.ts'
+import { outsourcedOperatorHooks } from './outsourcedOperator.ts'
+import { outsourceTaskHooks } from './outsourceTask.ts'
+import { agencyWorkHooks, byWorkingAgency, serviceProjectHooks } from './parts/agencies.ts'
+import { withRegistration } from './parts/registration-decided.ts'
+import { selfCheckStandardHooks } from './parts/self-check-standard.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
 import { patrolTaskHooks } from './patrolTask.ts'
+import { personnelCertificateHooks } from './personnelCertificate.ts'
+import { rectificationResultHooks } from './rectificationResult.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
-import { registrationHooks, withRegistration } from './registration.ts'
-import { outsourcedOperatorHooks, outsourceTaskHooks } from './related-parties.ts'
+import { registrationHooks } from './registration.ts'
+import { riskEventHooks } from './riskEvent.ts'
+import { riskUnitHooks } from './riskUnit.ts'
 import { roleHooks } from './role.ts'
-import { safetyInputHooks, safetyInputPlanHooks } from './safetyInput.ts'
+import { safePromiseHooks } from './safePromise.ts'
+import { safetyInputHooks } from './safetyInput.ts'
+import { safetyInputPlanHooks } from './safetyInputPlan.ts'
 import { scheduleHooks } from './schedule.ts'
-import { dangerousWorkPermitHooks, riskEventHooks, riskUnitHooks, selfCheckPlanHooks } from './self-check.ts'
-import { selfCheckStandardHooks } from './self-check-standard.ts'
+import { selfCheckPlanHooks } from './selfCheckPlan.ts'
 import { specialTaskHooks } from './specialTask.ts'
-import {
-  lostScoreItemHooks,
-  rectificationResultHooks,
-  standardizationAllocationHooks,
-  standardizationApplicationHooks,
-  standardizationCertificateHooks,
-  standardizationPauseHooks,
-  standardizationReviewHooks,
-} from './standardization.ts'
-import { trainingHooks, trainingSignInHooks } from './training.ts'
+import { standardizationAllocationHooks } from './standardizationAllocation.ts'
+import { standardizationApplicationHooks } from './standardizationApplication.ts'
+import { standardizationCertificateHooks } from './standardizationCertificate.ts'
+import { standardizationPauseHooks } from './standardizationPause.ts'
+import { standardizationReviewHooks } from './standardizationReview.ts'
+import { trainingHooks } from './training.ts'
+import { trainingSignInHooks } from './trainingSignIn.ts'
 import { userHooks } from './user.ts'
 import { workflowTaskHooks } from './workflowTask.ts'
+import { workOrderTaskHooks } from './workOrderTask.ts'
 
 export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   agencyBase: withRegistration({}),

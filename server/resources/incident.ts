@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
-import { mustFind } from './place-of.ts'
+import { mustFind } from './parts/place-of.ts'
 
 const users = tableOf(user)
 const configs = tableOf(dutyConfigPerson)

@@ -3,9 +3,8 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { noteStep } from './company-file.ts'
-import { followRisks } from './company-risk.ts'
-import { mustFind } from './place-of.ts'
+import { noteStep } from './parts/company-file.ts'
+import { mustFind } from './parts/place-of.ts'
 
 /** What the unit waits for when its papers are handed in, and how it is told to get there. */
 const WAITING = {
@@ -32,14 +31,6 @@ export const majorHazardFilingHooks: ResourceHooks = {
     await touchOne(tx, 'majorHazard', guid, { patch: { status: 'filed', filingNo, filingDate }, now })
     const step = { resource: 'majorHazard', guid, node: 'filed', action: 'file', opinion: String(filingNo) }
     await noteStep(tx, actor, step, now)
-  },
-}
-
-/** A unit of 一级 or 二级 decides the grade of its enterprise. */
-export const majorHazardHooks: ResourceHooks = {
-  async afterSave({ tx, before, after, now }) {
-    if (before?.status === after.status && before?.level === after.level && before?.deleted === after.deleted) return
-    await followRisks(tx, String(after.companyGuid), now)
   },
 }
 

@@ -3,8 +3,8 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { followMajorHazards } from './company-risk.ts'
-import { mustBelong } from './place-of.ts'
+import { followMajorHazards } from './parts/company-risk.ts'
+import { mustBelong } from './parts/place-of.ts'
 import { recomputeInstructions } from './rectifyInstruction.ts'
 
 const OPEN = ['pendingRectify', 'pendingReview']

@@ -9,12 +9,14 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { touch, touchOne } from '#server/engine/touch.ts'
+import { touch } from '#server/engine/touch.ts'
 import { queueSms, type SmsMessage } from '#server/services/sms.ts'
+import { countReceipts } from './parts/notice-delivery.ts'
 
+const receipts = tableOf(noticeFeedBack)
 const users = tableOf(user)
 const companies = tableOf(company)
-const receipts = tableOf(noticeFeedBack)
+
 /** A statement has room for so many receipts. */
 const ROWS_A_STATEMENT = 500
 
@@ -29,17 +31,6 @@ export const noticeHooks: ResourceHooks = {
         now,
       })
     if (action === 'remind') await remind(tx, after, now)
-  },
-}
-
-export const noticeFeedBackHooks: ResourceHooks = {
-  async afterSave({ tx, before, after, now }) {
-    if (before?.status === after.status || typeof after.noticeGuid !== 'string') return
-    await countReceipts(tx, after.noticeGuid, now)
-  },
-  async beforeSave({ before, after, now }) {
-    // Who answers has read.
-    return before !== null && after.readTime === null && after.status === 'replied' ? { readTime: now } : {}
   },
 }
 
@@ -128,19 +119,6 @@ function inIndustries(codes: string): SQL {
     .map((code) => sql`starts_with(${companies.economyTypeGuid}, ${code.toUpperCase()})`)
   if (wanted.length === 0) return sql`false`
   return sql`${users.companyGuid} in (select ${companies.guid} from ${companies} where ${or(...wanted)})`
-}
-
-/** Read and total stand on the notice, so that its list needs no join. */
-async function countReceipts(tx: Db, noticeGuid: string, now: string): Promise<void> {
-  const [counted] = await tx
-    .select({
-      totalCount: sql<number>`count(*)`.mapWith(Number),
-      readCount: sql<number>`count(*) filter (where ${receipts.status} <> 'unread')`.mapWith(Number),
-      replyCount: sql<number>`count(*) filter (where ${receipts.status} = 'replied')`.mapWith(Number),
-    })
-    .from(receipts)
-    .where(and(eq(receipts.noticeGuid, noticeGuid), eq(receipts.deleted, false)))
-  if (counted !== undefined) await touchOne(tx, 'notice', noticeGuid, { patch: counted, now })
 }
 
 /** Texts everybody who has not read it yet, nobody twice on a day. */

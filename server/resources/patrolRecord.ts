@@ -1,9 +1,9 @@
 import { ask, statement } from '#server/db/statement.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { notePatrol } from './company-risk.ts'
-import { similarPhotos } from './photo-likeness.ts'
-import { signInFacts } from './sign-in-evidence.ts'
+import { notePatrol } from './parts/company-risk.ts'
+import { similarPhotos } from './parts/photo-likeness.ts'
+import { signInFacts } from './parts/sign-in-evidence.ts'
 
 const MAX_NAMES = 200
 const PHOTO_FIELDS = ['photos', 'gatePhotos', 'signInPhotos', 'supplementPhotos']

@@ -17,8 +17,8 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { inspectorsByGrid } from './inspectors.ts'
-import { placeOf } from './place-of.ts'
+import { inspectorsByGrid } from './parts/inspectors.ts'
+import { placeOf } from './parts/place-of.ts'
 
 type Task = RecordOf<typeof specialTaskDefinition>
 

@@ -1,23 +1,18 @@
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
-import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
-import { trainingFile } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { hoursIn } from '#server/engine/legal-figures.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { countHours } from './parts/training-hours.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
-const companies = tableNamed('company')
-const DANGEROUS_FAMILIES = ['metallurgy', 'nonferrous', 'fireworks']
-/** The job comes every hour; a district of a hundred thousand people is through in the first days of a year. */
-const RECOUNTED_AT_ONCE = 2_000
 const OVER = ['ended', 'archived']
 
 interface Follower {
@@ -35,13 +30,6 @@ export const trainingHooks: ResourceHooks = {
   },
   async afterSave({ tx, actor, after, now }) {
     if (OVER.includes(String(after.status))) await bookHours(tx, after, { actor, now })
-  },
-}
-
-/** A sign-in that is struck out takes its hours along. */
-export const trainingSignInHooks: ResourceHooks = {
-  async afterSave({ tx, after, now }) {
-    await countHours(tx, String(after.employeeGuid), now)
   },
 }
 
@@ -170,55 +158,4 @@ async function book(tx: Db, training: AnyRecord, { employeeGuid, line, before, f
     },
     follower,
   )
-}
-
-/** 矿山、危险化学品、烟花爆竹、金属冶炼, as far as the file of an enterprise says so. */
-function isDangerous(company: Readonly<Record<string, unknown>> | undefined): boolean {
-  return company?.isWeiHua === true || DANGEROUS_FAMILIES.includes(String(company?.tradeFamily))
-}
-
-/**
- * Counts anew for everybody whose file still shows another year, or nothing yet: a new year begins with no hours, and
- * who was never trained is short of them from the first day. Answers how many that were.
- */
-export async function beginYearOfHours(db: Db, now: string): Promise<number> {
-  const year = Number(dayOf(now).slice(0, 4))
-  const stale = await db
-    .select({ guid: employees.guid })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.status, 'employed'),
-        eq(employees.deleted, false),
-        or(isNull(employees.trainingYear), ne(employees.trainingYear, year)),
-      ),
-    )
-    .limit(RECOUNTED_AT_ONCE)
-  for (const { guid } of stale) await db.transaction((tx) => countHours(tx, String(guid), now))
-  return stale.length
-}
-
-/** The hours of a person's file, counted anew from all his trainings. */
-async function countHours(tx: Db, employeeGuid: string, now: string): Promise<void> {
-  const [row] = await tx.select().from(employees).where(eq(employees.guid, employeeGuid))
-  if (row === undefined) return
-  const person = recordAs<typeof companyEmployee>(row)
-  const [company] = await tx
-    .select()
-    .from(companies)
-    .where(eq(companies.guid, person.companyGuid ?? ''))
-  const taken = await tx
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.employeeGuid, employeeGuid), eq(signIns.deleted, false)))
-  const year = Number(dayOf(now).slice(0, 4))
-  const { hasThreeLevels, ...file } = trainingFile(
-    taken.map((each) => recordAs<typeof trainingSignIn>(each)),
-    { personType: person.personType, entryDate: person.entryDate, isHighDanger: isDangerous(company) },
-    year,
-    await hoursIn(tx, year),
-  )
-  // What was entered as done before there were sign-ins stays done.
-  const patch = hasThreeLevels ? { ...file, threeLevelTrained: true } : file
-  await touchOne(tx, 'companyEmployee', employeeGuid, { patch, now })
 }

@@ -15,7 +15,7 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
-import { handOver, mayTake, openWorkOf, wordsFor } from './open-work.ts'
+import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
 
 /** What settles which work somebody may do. */
 const POST = ['roles', 'companyGuid', 'agencyGuid'] as const

@@ -10,7 +10,7 @@ import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { rowBy } from '#server/engine/rows.ts'
-import { mustFind, mustSee } from './place-of.ts'
+import { mustFind, mustSee } from './parts/place-of.ts'
 
 const MAX_URGES = 50
 /** Offices of the district: a town hands up to them what is not its own to decide. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { LEC_GUID, seedCriteria } from '#server/install/areas/self-check-standards.ts'
-import { followMajorHazards } from '#server/resources/company-risk.ts'
+import { followMajorHazards } from '#server/resources/parts/company-risk.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
-import { keepLeavers } from '#server/resources/leavers.ts'
+import { keepLeavers } from '#server/resources/parts/leavers.ts'
 import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 

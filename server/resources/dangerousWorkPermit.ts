@@ -1,63 +1,25 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkConfig as configDefinition } from '#domain/resources/dangerousWorkConfig/definition.ts'
 import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
-import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/definition.ts'
-import type { selfCheckPlan } from '#domain/resources/selfCheckPlan/definition.ts'
-import type { RiskColor } from '#domain/rules/patrol-frequency.ts'
-import { worstColor } from '#domain/rules/risk-score.ts'
 import { factsOf, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
-import { touchOne } from '#server/engine/touch.ts'
-import { followRisks } from './company-risk.ts'
-import { mustBelong } from './place-of.ts'
-import { generateTaskOf } from './selfCheckTask.ts'
+import { mustBelong } from './parts/place-of.ts'
+import { refuse } from './parts/refuse.ts'
 
-const events = tableOf(eventDefinition)
 const configs = tableOf(configDefinition)
 const certificates = tableOf(certificateDefinition)
 const permits = tableOf(permitDefinition)
+
 /** When the people of an outsourced task are about to work. */
 const LETTING_IN = ['create', 'update', 'apply', 'start']
 const SERIAL_DIGITS = 4
-
-/** A plan that is new, or that was just enabled or changed, has its task of today at once. */
-export const selfCheckPlanHooks: ResourceHooks = {
-  async afterSave({ tx, after, now }) {
-    await generateTaskOf(tx, after as RecordOf<typeof selfCheckPlan>, now)
-  },
-}
-
-/** A unit is painted like its worst event, and counts those that are not closed. */
-export const riskEventHooks: ResourceHooks = {
-  async afterSave({ tx, before, after, now }) {
-    const units = new Set([before?.unitGuid, after.unitGuid].filter((guid) => typeof guid === 'string'))
-    for (const unitGuid of units) {
-      const open = await tx
-        .select({ level: events.currentLevel })
-        .from(events)
-        .where(and(eq(events.unitGuid, unitGuid), eq(events.deleted, false), ne(events.status, 'closed')))
-      const riskColor = worstColor(open.map(({ level }) => level as RiskColor | null))
-      await touchOne(tx, 'riskUnit', unitGuid, { patch: { riskColor, eventCount: open.length }, now })
-    }
-    await followRisks(tx, String(after.companyGuid), now)
-  },
-}
-
-/** A unit taken out of use, or put back, may change the grade of its enterprise. */
-export const riskUnitHooks: ResourceHooks = {
-  async afterSave({ tx, before, after, now }) {
-    if (before === null || (before.status === after.status && before.deleted === after.deleted)) return
-    await followRisks(tx, String(after.companyGuid), now)
-  },
-}
 
 /** A permit is numbered by its kind and its day; a number is never given twice, whatever becomes of the permit. */
 export const dangerousWorkPermitHooks: ResourceHooks = {
@@ -119,10 +81,6 @@ async function refuseSamePipe(tx: Db, { guid, companyGuid, workKind, pipeName }:
   if (other === undefined) return
   const message = `同一管道上的盲板作业${other.ticketNo}还在进行，不能同时作业（GB 30871-2022 7.6）`
   refuse([{ path: 'pipeName', code: 'rule', message }])
-}
-
-function refuse(issues: InputIssue[]): void {
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
 }
 
 /** The permit says until when a certificate runs; the register of certificates has the last word. */

@@ -1,17 +1,16 @@
 import { and, eq } from 'drizzle-orm'
-import { hasRole } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { companyDepartment as departmentDefinition } from '#domain/resources/companyDepartment/definition.ts'
 import { companyEmployee as employeeDefinition } from '#domain/resources/companyEmployee/definition.ts'
-import { COMPANY_SIDE } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { mustBelong } from './place-of.ts'
+import { mustBelong } from './parts/place-of.ts'
 
 const departments = tableOf(departmentDefinition)
 const employees = tableOf(employeeDefinition)
+
 /** Deeper than any organisation is; a longer way up is a circle. */
 const MAX_DEPTH = 20
 
@@ -44,30 +43,4 @@ async function assertParent(tx: Db, { guid, companyGuid, parentGuid }: AnyRecord
     const wanted = { guid: above, path: 'parentGuid', label: '上级部门', companyGuid }
     above = (await mustBelong(tx, 'companyDepartment', wanted)).parentGuid
   }
-}
-
-export const companyEmployeeHooks: ResourceHooks = {
-  async beforeSave({ tx, before, after }) {
-    if (after.deleted || before?.departmentguid === after.departmentguid) return {}
-    const { departmentguid: guid, companyGuid } = after
-    await mustBelong(tx, 'companyDepartment', { guid, path: 'departmentguid', label: '部门', companyGuid })
-    return {}
-  },
-}
-
-export const personnelCertificateHooks: ResourceHooks = {
-  async beforeSave({ tx, before, after }) {
-    if (after.deleted || before?.employeeGuid === after.employeeGuid) return {}
-    const { employeeGuid: guid, companyGuid } = after
-    await mustBelong(tx, 'companyEmployee', { guid, path: 'employeeGuid', label: '持证人', companyGuid })
-    return {}
-  },
-}
-
-/** What was looked at is no longer what the paper says: the enterprise's change wants another look. */
-export const companyCertificateHooks: ResourceHooks = {
-  async beforeSave({ actor, action, before }) {
-    const isAgain = action === 'update' && before?.status === 'verified' && hasRole(actor, ...COMPANY_SIDE)
-    return isAgain ? { status: 'entered', verifyUser: null, verifyTime: null } : {}
-  },
 }

@@ -8,13 +8,6 @@ import { touchOne } from '#server/engine/touch.ts'
 
 const records = tableOf(recordDefinition)
 
-export const attendanceRecordHooks: ResourceHooks = {
-  async beforeSave({ tx, action, after, now }) {
-    if (action === 'signIn') await dropAbsence(tx, String(after.userGuid), String(after.date), now)
-    return {}
-  },
-}
-
 export const leaveHooks: ResourceHooks = {
   async afterSave({ tx, action, after, now }) {
     if (action !== 'agree') return
@@ -44,20 +37,4 @@ async function applyLeave(
     )
   for (const { guid } of absent)
     await touchOne(tx, 'attendanceRecord', String(guid), { patch: { attendStatus: 'leave' }, now })
-}
-
-/** A sign that comes late from a device without a signal takes the place of the absence that was noted meanwhile. */
-async function dropAbsence(tx: Db, userGuid: string, date: Day, now: string): Promise<void> {
-  const noted = await tx
-    .select({ guid: records.guid })
-    .from(records)
-    .where(
-      and(
-        eq(records.userGuid, userGuid),
-        eq(records.date, date),
-        isNull(records.signInTime),
-        eq(records.deleted, false),
-      ),
-    )
-  for (const { guid } of noted) await touchOne(tx, 'attendanceRecord', String(guid), { patch: { deleted: true }, now })
 }

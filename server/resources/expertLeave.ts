@@ -1,7 +1,7 @@
 import { Problem } from '#domain/kit/problems.ts'
 import { keepers } from '#domain/resources/expert-shared.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { mustFind } from './place-of.ts'
+import { mustFind } from './parts/place-of.ts'
 
 /** An expert asks for leave for himself alone. */
 export const expertLeaveHooks: ResourceHooks = {

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { outsourcedOperator } from '#domain/resources/outsourcedOperator/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { mustFind } from './place-of.ts'
+import { mustFind } from './parts/place-of.ts'
+import { refuse } from './parts/refuse.ts'
 
 const operators = tableOf(outsourcedOperator)
 
@@ -44,20 +45,4 @@ async function workerIssues(tx: Db, taskGuid: string): Promise<InputIssue[]> {
   if (pending > 0) return issue(`还有${pending}名外来作业人员没有审核，请先在作业人员审核中办理`)
   const isPassed = workers.some(({ status }) => status === 'passed')
   return isPassed ? [] : issue('还没有准予进场的作业人员，请先登记并审核')
-}
-
-/** A worker comes in with a certificate that holds on that day. */
-export const outsourcedOperatorHooks: ResourceHooks = {
-  async beforeSave({ action, after, now }) {
-    if (action !== 'pass' || after.workType === 'general') return {}
-    const { certValidTo } = after
-    if (typeof certValidTo === 'string' && certValidTo >= dayOf(now)) return {}
-    const message = certValidTo === null ? '请填写证书有效期' : `证书已于${certValidTo}到期`
-    refuse([{ path: 'certValidTo', code: 'expired', message }])
-    return {}
-  },
-}
-
-function refuse(issues: InputIssue[]): void {
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
 }

@@ -1,0 +1,38 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import {
+  agencyEmployee as agencyEmployeeDefinition,
+  HELD_BY_AGENCY,
+} from '#domain/resources/agencyEmployee/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { agencyOf, refused } from './parts/agencies.ts'
+
+const employees = tableOf(agencyEmployeeDefinition)
+
+export const agencyEmployeeHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after }) {
+    if (action === 'applyAdd') await assertNowhereElse(tx, after)
+    if (action === 'applyMove' && (await agencyOf(tx, after.targetAgencyGuid))?.status !== 'YBA')
+      throw refused('targetAgencyGuid', '调入机构未备案')
+    if (action === 'approveMove') return { agencyGuid: after.targetAgencyGuid, targetAgencyGuid: null }
+    return action === 'refuseMove' ? { targetAgencyGuid: null } : {}
+  },
+}
+
+/** One person works for one agency at a time (令20号 art. 21). */
+async function assertNowhereElse(tx: Db, { guid, idCard }: AnyRecord): Promise<void> {
+  const [other] = await tx
+    .select({ agencyName: employees.agencyName })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.idCard, String(idCard)),
+        ne(employees.guid, guid),
+        eq(employees.deleted, false),
+        inArray(employees.status, [...HELD_BY_AGENCY]),
+      ),
+    )
+  if (other !== undefined) throw refused('idCard', `此人已在${String(other.agencyName ?? '其他机构')}登记`)
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { dayOf } from '#domain/lib/dates.ts'
+import { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { refused } from './parts/agencies.ts'
+
+const windows = tableOf(registrationApplicationTime)
+
+/** Handed in while the window of the year is open. */
+export const agencyRegistrationHooks: ResourceHooks = {
+  async beforeSave({ tx, action, after, now }) {
+    if (action === 'submit') await assertOpen(tx, Number(after.year), dayOf(now))
+    return {}
+  },
+}
+
+async function assertOpen(tx: Db, year: number, today: string): Promise<void> {
+  const [window] = await tx
+    .select()
+    .from(windows)
+    .where(and(eq(windows.year, year), eq(windows.deleted, false)))
+  if (window === undefined) throw refused('year', `${year}年度登记尚未开放`)
+  const { openFrom, openTo } = window
+  if (today < String(openFrom) || today > String(openTo))
+    throw refused('year', `${year}年度登记时间为${String(openFrom)}至${String(openTo)}`)
+}

@@ -1,0 +1,26 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/definition.ts'
+import type { RiskColor } from '#domain/rules/patrol-frequency.ts'
+import { worstColor } from '#domain/rules/risk-score.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touchOne } from '#server/engine/touch.ts'
+import { followRisks } from './parts/company-risk.ts'
+
+const events = tableOf(eventDefinition)
+
+/** A unit is painted like its worst event, and counts those that are not closed. */
+export const riskEventHooks: ResourceHooks = {
+  async afterSave({ tx, before, after, now }) {
+    const units = new Set([before?.unitGuid, after.unitGuid].filter((guid) => typeof guid === 'string'))
+    for (const unitGuid of units) {
+      const open = await tx
+        .select({ level: events.currentLevel })
+        .from(events)
+        .where(and(eq(events.unitGuid, unitGuid), eq(events.deleted, false), ne(events.status, 'closed')))
+      const riskColor = worstColor(open.map(({ level }) => level as RiskColor | null))
+      await touchOne(tx, 'riskUnit', unitGuid, { patch: { riskColor, eventCount: open.length }, now })
+    }
+    await followRisks(tx, String(after.companyGuid), now)
+  },
+}
