@@ -41,3 +41,14 @@ describe('the tree in ARCHITECTURE.md', () => {
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
   })
 })
+
+describe('the doors between records and their types', () => {
+  it('leave fewer than thirty casts past the compiler', () => {
+    const blind = HOUSES.flatMap((house) =>
+      readdirSync(join(ROOT, house), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path))
+        .flatMap((path) => readFileSync(join(ROOT, house, path), 'utf8').match(/as unknown as/g) ?? []),
+    )
+    expect(blind.length).toBeLessThan(30)
+  })
+})
