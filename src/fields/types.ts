@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
-import type { Field } from '#domain/kit/fields.ts'
+import type { Field, MediaRef } from '#domain/kit/fields.ts'
 
 /** What inputs of media need to know of the form they stand in. */
 export interface MediaContext {
   /** The draft that what is captured belongs to until it is sent. */
   draftKey: string
   evidence: () => Evidence
+  /** A picture of the same place from before, to be seen through the camera. */
+  earlier?: MediaRef | undefined
 }
 
 export type NextValue = (value: unknown) => unknown

@@ -20,7 +20,7 @@ interface ActionSheetProps {
 /** The questions of one action, over the record. Closing keeps what was answered. */
 export function ActionSheet({ resource, record, spec, onClose, onDone = onClose }: ActionSheetProps) {
   const form = useActionForm({ resource, record, spec, onDone })
-  const media = useMediaContext(form.draftKey, record.companyName)
+  const media = useMediaContext(form.draftKey, record.companyName, spec.earlier?.(record))
   const body = useRef<HTMLDivElement>(null)
   useScrollToError(body, form.errors)
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import type { Field } from '#domain/kit/fields.ts'
+import type { Field, MediaRef } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -36,6 +36,8 @@ export interface ActionSpec {
   /** Over the questions: what will happen, or what is asked about this record. */
   note?: string | ((record: LocalRecord) => string)
   initial?: (record: LocalRecord) => FieldValues
+  /** The picture to take the new one from the same place as: it may stand, thin, before the camera. */
+  earlier?: (record: LocalRecord) => MediaRef | undefined
   /** What the action is given, where that is not the answers themselves. */
   input?: (values: FieldValues, record: LocalRecord) => unknown
   /** 已提交整改 */

@@ -21,6 +21,8 @@ export type CameraSheetProps = {
   mode?: CaptureMode
   /** How many more the caller takes at this moment, falling as it keeps them; absent means any number. */
   remaining?: number
+  /** A picture taken here before: laid thin over the preview, so that the new one is taken from the same spot. */
+  earlierUrl?: string | null
   /** A rejected promise shows its DeviceProblem's sentence and takes the picture out of the strip. */
   onPhoto: (photo: Blob | ImageBitmap) => void | Promise<void>
   onVideo?: (video: Blob, durationSeconds: number | null) => void | Promise<void>
@@ -35,6 +37,7 @@ export function CameraSheet({ visible, ...stage }: CameraSheetProps) {
 function CameraStage({
   mode: firstMode = 'photo',
   remaining,
+  earlierUrl = null,
   onPhoto,
   onVideo,
   onClose,
@@ -43,6 +46,7 @@ function CameraStage({
   const { shots, notice, add, fail } = useShots()
   const [mode, setMode] = useState<CaptureMode>(firstMode)
   const [isTaking, setIsTaking] = useState(false)
+  const [isGhost, setIsGhost] = useState(true)
   const preview = useRef<HTMLVideoElement>(null)
   const closeButton = useRef<HTMLButtonElement>(null)
   const coverUrl = useRef<string | null>(null)
@@ -138,6 +142,7 @@ function CameraStage({
 
       <div className="camera-sheet__view">
         <video ref={preview} className="camera-sheet__preview" autoPlay muted playsInline hidden={!stream} />
+        {earlierUrl !== null && isGhost && stream && <img className="camera-sheet__ghost" src={earlierUrl} alt="" />}
         {isTaking && <div className="camera-sheet__flash" />}
         {camera.state === 'opening' && (
           <div className="camera-sheet__message">
@@ -162,6 +167,16 @@ function CameraStage({
       </div>
 
       <div className="camera-sheet__bottom">
+        {earlierUrl !== null && stream && (
+          <button
+            type="button"
+            className="camera-sheet__mode camera-sheet__mode--ghost"
+            aria-pressed={isGhost}
+            onClick={() => setIsGhost(!isGhost)}
+          >
+            叠加整改前照片
+          </button>
+        )}
         {onVideo && (
           <fieldset className="camera-sheet__modes" aria-label="拍摄方式" disabled={isRecording}>
             <ModeButton label="照片" isOn={mode === 'photo'} onPick={() => setMode('photo')} />

@@ -26,6 +26,8 @@ export type MediaFieldProps = {
   onRemove: (guids: string[]) => void
   /** Asked at each capture: who, where and when, for the watermark and the manifest. */
   evidence: () => Evidence
+  /** A picture of the same place from before, to be seen through the camera. */
+  earlier?: MediaRef | undefined
   /** Before the camera opens: whoever holds a draft writes it now, since the camera may cost the page its life. */
   onBeforeCapture?: () => void
   disabled?: boolean
@@ -41,11 +43,13 @@ export function MediaField({
   onAdd,
   onRemove,
   evidence,
+  earlier,
   onBeforeCapture,
   disabled = false,
 }: MediaFieldProps) {
   const [camera, setCamera] = useState<CaptureMode | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const { url: earlierUrl } = useMediaUrl(earlier ?? null)
   const [busy, setBusy] = useState(0)
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
   // A video brings its cover along; the two are one of the places.
@@ -138,6 +142,7 @@ export function MediaField({
         visible={camera !== null}
         mode={camera ?? 'photo'}
         remaining={max - shown.length}
+        earlierUrl={earlierUrl}
         onPhoto={handlePhoto}
         {...(accept === 'media' ? { onVideo: handleVideo } : {})}
         onClose={() => setCamera(null)}

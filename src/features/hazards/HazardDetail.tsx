@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useFigures } from '#app/data/figures.ts'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
+import { ComparePhotos } from '#app/features/hazards/ComparePhotos.tsx'
 import { asHazard, dueWords, type Hazard, hazardSteps, recheckDay } from '#app/features/hazards/hazard.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
@@ -246,6 +247,7 @@ function BeforeAndAfter({ hazard }: { hazard: Hazard }) {
   return (
     <Section title="照片">
       <Card>
+        <ComparePhotos before={before} after={after} />
         <div className="before-after">
           <Photos label="整改前" files={before} none="没有照片" />
           <Photos label="整改后" files={after} none="企业尚未提交" />

@@ -28,7 +28,7 @@ function FilesInput({ field, value, onChange, media, disabled = false }: FieldIn
       {field.accept === 'document' || field.accept === 'lesson' ? (
         <PaperField {...common} withFilms={field.accept === 'lesson'} />
       ) : (
-        <MediaField {...common} accept={field.accept} evidence={media.evidence} />
+        <MediaField {...common} accept={field.accept} evidence={media.evidence} earlier={media.earlier} />
       )}
     </Suspense>
   )

@@ -4,7 +4,7 @@ import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
+import { choice, date, files, integer, type MediaRef, text } from '#domain/kit/fields.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
@@ -50,6 +50,10 @@ const plan: ActionSpec = {
   done: '已填报治理方案',
 }
 
+/** 整改前 and 整改后 taken from one spot can be compared. */
+const firstBefore = ({ beforePhotos }: LocalRecord) =>
+  (beforePhotos as MediaRef[] | null)?.find(({ contentType }) => contentType === 'img')
+
 const rectify: ActionSpec = {
   action: 'rectify',
   label: '提交整改',
@@ -63,6 +67,7 @@ const rectify: ActionSpec = {
     { name: 'rectifyPerson', field: fields.rectifyPerson },
   ],
   initial: ({ rectifyPerson, plan }) => ({ rectifyPerson, plan }),
+  earlier: firstBefore,
   done: '已提交整改',
 }
 
@@ -86,6 +91,7 @@ const review: ActionSpec = {
     { ...opinionOnFail, field: text({ label: '复查意见', maxLength: 500, multiline: true }) },
     { name: 'reviewPhotos', field: fields.reviewPhotos },
   ],
+  earlier: firstBefore,
   done: '已提交复查结果',
 }
 
