@@ -4,9 +4,10 @@ import { Button, DateInput, FormField, Icon, Input, RadioButtons, Select, TextAr
 import { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { usePatrol } from './patrol-context.ts'
-import { changeHazard, type DangerType, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
+import { asWorded, changeHazard, type DangerType, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
 import { anchorOfHazard, issuesOfHazard } from './patrol-gaps.ts'
 import { useHazardMediaChange } from './use-media-change.ts'
+import { WordingChoice } from './WordingChoice.tsx'
 
 const JudgementSheet = lazy(async () => ({ default: (await import('./JudgementSheet.tsx')).JudgementSheet }))
 
@@ -76,6 +77,7 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
             onChange={({ target }) => set({ description: target.value })}
           />
         </FormField>
+        <WordingChoice hazard={hazard} onChoose={(wording) => set(asWorded(hazard, wording))} />
       </div>
       <div {...anchor('dangerLevel')}>
         <FormField label="等级" required error={errorOf('dangerLevel')}>

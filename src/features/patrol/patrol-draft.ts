@@ -6,11 +6,12 @@ import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
 import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
-import type { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
+import { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
 import { type ITEM_RESULTS, SIGN_IN_FIXES_MAX } from '#domain/resources/patrolRecord/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import { formerProblemsOpen } from '#domain/rules/former-problems.ts'
+import type { Wording } from '#domain/rules/hazard-wording.ts'
 
 export type Company = RecordOf<typeof company>
 export type CheckTemplate = RecordOf<typeof checkTemplate>
@@ -404,6 +405,20 @@ export function changeHazard(draft: PatrolDraft, guid: string, change: HazardCha
   return {
     ...draft,
     hazards: draft.hazards.map((hazard) => (hazard.guid === guid ? changedHazard(hazard, change) : hazard)),
+  }
+}
+
+/** What choosing an earlier wording brings along. The item of a list has its own clause, kind and grade, and keeps them. */
+export function asWorded(
+  hazard: HazardDraft,
+  { description, basis, dangerType, dangerLevel }: Omit<Wording, 'inTrade' | 'times'>,
+): Partial<HazardDraft> {
+  if (hazard.itemKey !== null) return { description, ...(hazard.basis === '' ? { basis } : {}) }
+  return {
+    description,
+    basis,
+    ...(dangerType !== null && Object.hasOwn(DANGER_TYPES, dangerType) ? { dangerType: dangerType as DangerType } : {}),
+    ...(dangerLevel === 'general' || dangerLevel === 'major' ? { dangerLevel } : {}),
   }
 }
 

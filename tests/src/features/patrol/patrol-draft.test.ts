@@ -3,6 +3,7 @@ import { patrolBatch, patrolInputOf } from '#app/features/patrol/patrol-batch.ts
 import {
   addOtherHazard,
   answerItem,
+  asWorded,
   type CheckTemplate,
   type Company,
   changeHazard,
@@ -440,5 +441,25 @@ describe('whether earlier problems are mended', () => {
     expect(messages({ ...draft, answers })).toContainEqual(expect.stringContaining('还有 2 条未销号的隐患'))
     const notDue = { ...answers, 'former:GEN-18': { result: 'na' } } as const
     expect(messages({ ...draft, answers: notDue })).not.toContainEqual(expect.stringContaining('未销号'))
+  })
+})
+
+describe('asWorded', () => {
+  const wording = { description: '灭火器过期', basis: '第5条', dangerType: 'fire', dangerLevel: 'major' }
+
+  it('brings clause, kind and grade along where the hazard was seen outside the lists', () => {
+    const [hazard] = addOtherHazard(draft, setting).hazards
+    expect(asWorded(hazard as never, wording)).toEqual(wording)
+  })
+
+  it('leaves the clause and the grade of a failed item as its list has them', () => {
+    const [hazard] = answerItem(draft, { template: dust, item: dust.items?.[0] as never }, 'fail', setting).hazards
+    expect(asWorded(hazard as never, wording)).toEqual({ description: '灭火器过期' })
+  })
+
+  it('takes no grade or kind that is no choice any more', () => {
+    const [hazard] = addOtherHazard(draft, setting).hazards
+    const told = asWorded(hazard as never, { ...wording, dangerType: 'gone', dangerLevel: 'serious' })
+    expect(told).toEqual({ description: '灭火器过期', basis: '第5条' })
   })
 })

@@ -1,0 +1,75 @@
+/** What was written of a hazard before, as far as wording goes. */
+export interface Found {
+  companyGuid: string | null
+  checkItemCode: string | null
+  description: string | null
+  basis: string | null
+  dangerType: string | null
+  dangerLevel: string | null
+  foundOn: string | null
+}
+
+export interface Asked {
+  /** What stands in the field; empty where nothing was written by hand. */
+  typed: string
+  /** The item of the check-list that failed; null for what was seen outside the lists. */
+  itemCode: string | null
+  /** The enterprises of the same trade. */
+  ofTrade: ReadonlySet<string>
+}
+
+export interface Wording {
+  description: string
+  basis: string
+  dangerType: string | null
+  dangerLevel: string | null
+  /** How often it was chosen in this trade, and anywhere. */
+  inTrade: number
+  times: number
+}
+
+const MOST = 3
+/** A single character is in too many sentences. */
+const SHORTEST_WORD = 2
+/** How the check-lists begin what they fill in: nobody's choice of words. */
+const FILLED_IN = '不符合：'
+
+/**
+ * Wordings to choose from, best first: those of the same check item, then those with most of the typed words, then what
+ * inspectors chose most often in the trade, anywhere, and last.
+ */
+export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
+  const words = asked.typed.split(/[\s，。、；,.;]+/).filter((word) => word.length >= SHORTEST_WORD)
+  const byText = new Map<string, Wording & { isOfItem: boolean; hits: number; last: string }>()
+  for (const each of found) {
+    const description = each.description?.trim() ?? ''
+    if (description === '' || description.startsWith(FILLED_IN) || description === asked.typed.trim()) continue
+    const known = byText.get(description)
+    const isOfItem = asked.itemCode !== null && each.checkItemCode === asked.itemCode
+    const last = each.foundOn ?? ''
+    const isNewest = known === undefined || last > known.last
+    byText.set(description, {
+      description,
+      basis: (isNewest ? each.basis : known.basis) ?? '',
+      dangerType: isNewest ? each.dangerType : known.dangerType,
+      dangerLevel: isNewest ? each.dangerLevel : known.dangerLevel,
+      inTrade: (known?.inTrade ?? 0) + Number(each.companyGuid !== null && asked.ofTrade.has(each.companyGuid)),
+      times: (known?.times ?? 0) + 1,
+      isOfItem: isOfItem || known?.isOfItem === true,
+      hits: words.filter((word) => description.includes(word)).length,
+      last: isNewest ? last : known.last,
+    })
+  }
+  return [...byText.values()]
+    .filter(({ isOfItem, hits }) => (words.length > 0 ? hits > 0 : asked.itemCode === null || isOfItem))
+    .sort(
+      (a, b) =>
+        Number(b.isOfItem) - Number(a.isOfItem) ||
+        b.hits - a.hits ||
+        b.inTrade - a.inTrade ||
+        b.times - a.times ||
+        (a.last < b.last ? 1 : -1),
+    )
+    .slice(0, MOST)
+    .map(({ isOfItem: _item, hits: _hits, last: _last, ...wording }) => wording)
+}
