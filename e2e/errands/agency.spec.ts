@@ -1,0 +1,108 @@
+import { expect, test } from '@playwright/test'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { mediaFile } from '../support/media.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const TODAY = dayOf(new Date().toISOString())
+const AGENCY = '苏州安信安全技术服务有限公司'
+
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+/** The one of the demo's records in that state. */
+async function only(resource: string, query: Record<string, unknown>) {
+  const { items } = await (await server.api('agency')).list(resource, query)
+  expect(items).toHaveLength(1)
+  return items[0] as NonNullable<(typeof items)[number]>
+}
+
+test('an agency registers for the year and tells a change of its file, and the association passes both', async ({
+  browser,
+}) => {
+  const api = await server.api('assoc')
+  const registration = await only('agencyRegistration', { status: 'draft' })
+  const change = await only('agencyChange', { status: 'draft' })
+  const [{ newValue }] = change.changeFields as [{ newValue: string }]
+
+  const agency = await personAt(browser, server.url, 'agency')
+  await openFromInbox(agency, AGENCY, '年度登记待提交')
+  await makeMove(agency, '提交登记')
+  await openFromInbox(agency, AGENCY, '信息变更草稿')
+  await makeMove(agency, '提交变更')
+  await agency.context().close()
+
+  const assoc = await personAt(browser, server.url, 'assoc')
+  await openFromInbox(assoc, AGENCY, '年度登记待审核')
+  await makeMove(assoc, '准予登记')
+  await expect
+    .poll(() => api.record('agencyRegistration', registration.guid))
+    .toMatchObject({ status: 'registered', auditUser: api.user.name })
+  await openFromInbox(assoc, AGENCY, '信息变更待审核')
+  await makeMove(assoc, '审核通过')
+  await expect
+    .poll(() => api.record('agencyBase', String(change.agencyGuid)))
+    .toMatchObject({ officeAddress: newValue, status: 'YBA' })
+  await assoc.context().close()
+})
+
+test('a contract is confirmed by the enterprise, and a task of the bureau comes back with its result', async ({
+  browser,
+}) => {
+  const contract = await only('contract', { status: 'draft' })
+  const { items } = await (await server.api('agency')).list('agencyTask', { status: 'doing' })
+  const [task] = items.filter(({ taskName }) => taskName === '标准化运行抽查')
+  const api = await server.api('bureau')
+
+  const agency = await personAt(browser, server.url, 'agency')
+  await openFromInbox(agency, String(contract.contractName), '服务合同草稿')
+  await makeMove(agency, '提交企业确认')
+
+  const company = await personAt(browser, server.url, 'company')
+  await openFromInbox(company, String(contract.contractName), '服务合同待企业确认')
+  await makeMove(company, '确认合同')
+  await expect
+    .poll(() => api.record('contract', contract.guid))
+    .toMatchObject({ status: 'effective', confirmTime: TODAY })
+  await company.context().close()
+
+  await openFromInbox(agency, '标准化运行抽查', '机构任务办理中')
+  const result = await beginMove(agency, '提交成果')
+  await fillIn(result, { 完成情况: '抽查十二项，运行记录真实，一项待补' })
+  await attach(result, mediaFile('整改后.jpg'))
+  await result.getByRole('button', { name: '提交成果' }).click()
+  await expect(result).toBeHidden()
+  await agency.context().close()
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(bureau, '标准化运行抽查', '机构任务待审核')
+  await makeMove(bureau, '办结')
+  await expect
+    .poll(() => api.record('agencyTask', String(task?.guid)))
+    .toMatchObject({ status: 'done', finishDate: TODAY })
+  await bureau.context().close()
+})
+
+test('a project is handed in with its papers, taken in by the bureau and approved', async ({ browser }) => {
+  const project = await only('agencyProject', { status: 'draft' })
+  const name = String(project.projectName)
+  const api = await server.api('bureau')
+
+  const agency = await personAt(browser, server.url, 'agency')
+  await openFromInbox(agency, name, '项目审批草稿')
+  await makeMove(agency, '提交申请')
+  await agency.context().close()
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(bureau, name, '项目审批待受理')
+  await makeMove(bureau, '受理', { 办结期限: addDays(TODAY, 20) })
+  await openFromInbox(bureau, name, '项目审批审查中')
+  await makeMove(bureau, '批准')
+  await expect
+    .poll(() => api.record('agencyProject', project.guid))
+    .toMatchObject({ status: 'approved', acceptDate: TODAY, auditUser: api.user.name })
+  await bureau.context().close()
+})
