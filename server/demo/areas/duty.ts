@@ -511,6 +511,12 @@ function messages(random: Random, { now }: SeedMoment): AnyRecord[] {
   })
 }
 
+/** How long ago a plan in that state was published, in days: what is not filed yet came out within the term or just before. */
+function daysSince(status: string, at: number): number {
+  if (status === 'toAssess' || status === 'revising') return 1090
+  return status === 'published' || status === 'toFile' ? 8 + at * 3 : 8 + ((at * 97) % 900)
+}
+
 function emergency(random: Random, { now, today }: SeedMoment, { companies, home }: DemoWorld): SeedRows {
   const chosen = [home, ...random.shuffle(companies.filter(({ guid }) => guid !== home.guid)).slice(0, 7)]
   const own = (company: Company | null) => ({
@@ -527,10 +533,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
   const companyPlans = chosen.flatMap((company, at) =>
     kinds.map(([planType, name], index) => {
       const status = states[(at + index * 3) % states.length] ?? 'filed'
-      const publishDate = addDays(
-        today,
-        -(status === 'toAssess' || status === 'revising' ? 1090 : 8 + ((at * 97) % 900)),
-      )
+      const publishDate = addDays(today, -daysSince(status, at))
       const isFiled = status === 'filed' || status === 'toAssess' || status === 'revising'
       return planRow(
         random,
