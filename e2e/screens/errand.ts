@@ -78,3 +78,19 @@ export async function beginMove(page: Page, name: string): Promise<Locator> {
   await page.getByRole('button', { name, exact: true }).first().click()
   return page.getByRole('dialog', { name, exact: true }).last()
 }
+
+/** Into a page by the menu: through its groups, where they are closed, to its line. */
+export async function openByMenu(page: Page, ...way: readonly string[]): Promise<void> {
+  await closeRecords(page)
+  const menu = page.getByRole('navigation', { name: '菜单' })
+  const line = menu.getByRole('link', { name: way.at(-1) ?? '', exact: true })
+  for (const [at, name] of way.slice(0, -1).entries()) {
+    const isLast = at === way.length - 2
+    const next = isLast ? line : menu.getByRole('button', { name: way[at + 1] ?? '', exact: true })
+    const group = menu.getByRole('button', { name, exact: true })
+    await expect(group).toBeVisible()
+    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+    await expect(next).toBeVisible()
+  }
+  await line.click()
+}
