@@ -55,7 +55,7 @@ const FAMILIES = [
   ['rich-text', /^src\/widgets\/rich-text\/RichTextEditor/],
   ['pick', /^src\/widgets\/pick\//],
   ['own-files', /^src\/features\/mine\/OwnFilesDialog/],
-  ['phone', /^src\/(shell\/TasksRoute|features\/(tasks|patrol|mine|messages|attendance|capture)\/)/],
+  ['phone', /^src\/features\/(patrol|mine|messages|capture)\//],
 ]
 const FEATURE = /^src\/features\/([^/]+)\//
 
