@@ -186,6 +186,8 @@ export interface CardDefinition {
 export interface ChildDefinition {
   resource: string
   by: string
+  /** What they are called under their parent, where that is not the name of the resource. */
+  label?: string
   fills?: Readonly<Record<string, string>>
 }
 

@@ -1,16 +1,64 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
-import { beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import {
+  beginMove,
+  closeRecords,
+  fillIn,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  personAt,
+  pickPeople,
+} from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
+const FIRE = '织造车间电气线路起火'
+const OFFICER = '钱海峰'
 
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
 })
 test.afterAll(() => server?.stop())
+
+test('a shift is exchanged: asked for at the desk, agreed by the leader, and both are told', async ({ browser }) => {
+  const api = await server.api('duty')
+  const own = (await api.list('schedule', { view: 'today' })).items.filter(
+    ({ dutyPersons, status }) => status === 'planned' && (dutyPersons as string[]).includes(api.user.guid),
+  )
+  expect(own).toHaveLength(1)
+  const shift = () => api.record('schedule', String(own[0]?.guid))
+
+  const duty = await personAt(browser, server.url, 'duty')
+  await openByMenu(duty, '应急与值守', '应急值守', '事件接报')
+  await duty.getByRole('link', { name: /^白班/ }).click()
+  const request = await beginMove(duty, '申请换班')
+  await pickPeople(request, '选择替班人', [OFFICER])
+  await fillIn(request, { 换班原因: '参加区里培训' })
+  await request.getByRole('button', { name: '申请换班' }).click()
+  await expect.poll(shift).toMatchObject({ status: 'swapPending' })
+
+  const leader = await personAt(browser, server.url, 'leader')
+  await openFromInbox(leader, `值班安排：${TODAY}`, '换班待批')
+  await makeMove(leader, '同意换班')
+  const officer = await server.api('officer')
+  await expect.poll(shift).toMatchObject({ status: 'planned' })
+  const { dutyPersons, backup } = await shift()
+  expect(dutyPersons).toContain(officer.user.guid)
+  expect(dutyPersons).not.toContain(api.user.guid)
+  expect(backup).not.toContain(officer.user.guid)
+  await leader.context().close()
+
+  for (const page of [duty, await personAt(browser, server.url, 'officer')]) {
+    await closeRecords(page)
+    await page.getByRole('link', { name: '消息' }).first().click()
+    await page.getByRole('link', { name: `换班已同意：${TODAY}` }).click()
+    await expect(page.getByText('参加区里培训').first()).toBeVisible()
+    await page.context().close()
+  }
+})
 
 test('a shift is handed over with what is open, and taken with a signature', async ({ browser }) => {
   const api = await server.api('duty')
@@ -26,6 +74,65 @@ test('a shift is handed over with what is open, and taken with a signature', asy
     .toMatchObject({ status: 'taken', takeTime: expect.any(String) })
   await duty.context().close()
 })
+
+test('an event is verified, reported, people are sent and answer, and it is closed with its report', async ({
+  browser,
+}) => {
+  const api = await server.api('duty')
+  const found = (await api.list('incident', { status: 'toVerify' })).items.filter(({ eventTitle }) =>
+    String(eventTitle).includes(FIRE),
+  )
+  expect(found).toHaveLength(1)
+  const title = String(found[0]?.eventTitle)
+  const event = () => api.record('incident', String(found[0]?.guid))
+
+  const duty = await personAt(browser, server.url, 'duty')
+  await openFromInbox(duty, title, '事件待核实')
+  await makeMove(duty, '核实确认')
+  await openFromInbox(duty, title, '事件已确认')
+  await report(duty, '首报', '织造车间电气线路起火，无人员伤亡，正在处置')
+  await expect.poll(event).toMatchObject({ status: 'confirmed', firstReportTime: expect.any(String) })
+  await makeMove(duty, '开始处置')
+
+  await closeRecords(duty)
+  await openByMenu(duty, '应急与值守', '应急值守', '事件接报')
+  await duty.getByRole('link', { name: title }).click()
+  await duty.getByRole('link', { name: /添加人员|继续添加/ }).click()
+  await fillIn(duty, { 说明: '到场核实起火原因' })
+  await pickPeople(duty, '选择人员', [OFFICER])
+  await duty.getByRole('button', { name: /^指派/ }).click()
+  await expect.poll(async () => (await event()).assignees).toHaveLength(1)
+
+  const officer = await personAt(browser, server.url, 'officer')
+  await openFromInbox(officer, `指派人员：${OFFICER}`, '指派人员待接收')
+  await makeMove(officer, '接收')
+  await makeMove(officer, '到场')
+  await closeRecords(officer)
+  await openByMenu(officer, '应急与值守', '事件与应急', '事件浏览')
+  await officer.getByRole('row', { name: title }).first().click()
+  await officer.getByRole('tab', { name: '反馈' }).click()
+  await officer.getByRole('link', { name: '新增反馈' }).click()
+  await fillIn(officer, { 反馈内容: '明火已扑灭，现场留人看守' })
+  await officer.getByRole('button', { name: '保存反馈' }).click()
+  await expect.poll(async () => JSON.stringify((await event()).dynamics)).toContain('反馈：明火已扑灭')
+  await officer.context().close()
+
+  await openFromInbox(duty, '明火已扑灭', '反馈待处理')
+  await makeMove(duty, '处理完毕')
+  await openFromInbox(duty, title, '事件处置中')
+  await report(duty, '终报', '明火已扑灭，过火面积约五平方米，无人员伤亡')
+  await makeMove(duty, '处置结束', { 意见: '现场处置完毕' })
+  await openFromInbox(duty, title, '事件已结束')
+  await makeMove(duty, '结案', { 批复日期: TODAY })
+  await expect.poll(event).toMatchObject({ status: 'settled', reports: [{ type: 'first' }, { type: 'final' }] })
+  const { dynamics } = await event()
+  expect((dynamics as { content: string }[]).map(({ content }) => content)).toContain('反馈：明火已扑灭，现场留人看守')
+  await duty.context().close()
+})
+
+async function report(page: Page, type: string, content: string): Promise<void> {
+  await makeMove(page, '上报', { 类型: type, 上报单位: '吴江区人民政府', 方式: '电话', 内容: content })
+}
 
 test('a plan is written, reviewed, published and filed; its drill is held and evaluated', async ({ browser }) => {
   const api = await server.api('safety')

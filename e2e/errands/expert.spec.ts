@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
+const EVENT = '有限空间作业论证'
+
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
@@ -28,4 +30,48 @@ test('an application is read twice and makes an expert of the pool', async ({ br
   await expect.poll(admission).toMatchObject({ status: 'admitted' })
   await expect.poll(async () => (await api.list('expert', { name })).total).toBe((before ?? 0) + 1)
   await leader.context().close()
+})
+
+test('experts who were drawn answer themselves or by telephone, a substitute is drawn, and whoever came is paid', async ({
+  browser,
+}) => {
+  const api = await server.api('assoc')
+  const [drawn] = (await api.list('expertSelection', { eventName: EVENT })).items
+  const selection = () => api.record('expertSelection', String(drawn?.guid))
+  const candidates = async () =>
+    (await selection()).candidates as { name: string; userGuid: string | null; replied: string; replyBy: string }[]
+  const [first, second] = (await candidates()).filter(({ userGuid }) => userGuid === null).map(({ name }) => name)
+
+  const expert = await personAt(browser, server.url, 'expert')
+  await openFromInbox(expert, EVENT, '专家答复')
+  await makeMove(expert, '答复', { 是否参加: '接受' })
+  await expect.poll(async () => (await candidates()).filter(({ replied }) => replied === 'accepted')).toHaveLength(1)
+
+  const assoc = await personAt(browser, server.url, 'assoc')
+  await openFromInbox(assoc, EVENT, '专家抽取待确认')
+  await assoc.getByRole('button', { name: '更多', exact: true }).click()
+  await makeMove(assoc, '登记电话答复', { 专家: String(first), 是否参加: '不参加', 理由: '电话答复：当天出差' })
+  await assoc.getByRole('button', { name: '更多', exact: true }).click()
+  await makeMove(assoc, '登记电话答复', { 专家: String(second), 是否参加: '接受' })
+  await expect
+    .poll(candidates)
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: first, replied: 'refused', replyBy: api.user.name }),
+        expect.objectContaining({ name: second, replied: 'accepted', replyBy: api.user.name }),
+      ]),
+    )
+  await makeMove(assoc, '补抽')
+  await expect.poll(async () => (await candidates()).length).toBeGreaterThan(3)
+  await makeMove(assoc, '确认名单')
+  await expect.poll(selection).toMatchObject({ status: 'confirmed' })
+  const tasks = (await api.list('expertTask', { selectionGuid: drawn?.guid })).items
+  expect(tasks.map(({ expertName }) => expertName).toSorted()).toEqual(
+    (await candidates())
+      .filter(({ replied }) => replied === 'accepted')
+      .map(({ name }) => name)
+      .toSorted(),
+  )
+  await expert.context().close()
+  await assoc.context().close()
 })

@@ -3,8 +3,15 @@ import { SIZES, type Size } from '../support/browser.ts'
 import { signIn } from './login.ts'
 
 /** A person at a device of his own, signed in and at home. */
-export async function personAt(browser: Browser, url: string, username: string, size: Size = 'desktop'): Promise<Page> {
-  const context = await browser.newContext({ ...SIZES[size], baseURL: url })
+export async function personAt(
+  browser: Browser,
+  url: string,
+  username: string,
+  size: Size = 'desktop',
+  place?: { latitude: number; longitude: number },
+): Promise<Page> {
+  const geolocation = place === undefined ? {} : { geolocation: { ...place, accuracy: 12 } }
+  const context = await browser.newContext({ ...SIZES[size], baseURL: url, ...geolocation })
   const page = await context.newPage()
   await signIn(page, username)
   return page
@@ -34,7 +41,7 @@ export async function openFromInbox(page: Page, subject: string, activity: strin
 /** Back to the desk from the records that stand over it. */
 export async function closeRecords(page: Page): Promise<void> {
   for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
-    await page.getByRole('dialog').last().getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: '关闭', exact: true }).first().click()
     await expect(page.getByRole('dialog')).toHaveCount(open - 1)
   }
 }
@@ -49,6 +56,29 @@ export async function fillIn(form: Page | Locator, answers: Readonly<Record<stri
     else if (kind === 'select') await field.selectOption(value)
     else await field.fill(value)
   }
+}
+
+/** People by their names, from the picker that goes by grids; of several, each is added before they are confirmed. */
+export async function pickPeople(form: Page | Locator, button: string, names: readonly string[]): Promise<void> {
+  const dialogs = ('page' in form ? form.page() : form).getByRole('dialog')
+  const before = await dialogs.count()
+  await form.getByRole('button', { name: button, exact: true }).click()
+  const picker = dialogs.last()
+  await picker.getByRole('treeitem').first().click()
+  // Where only one is wanted, adding him is choosing him.
+  const confirm = picker.getByRole('button', { name: '确定' })
+  const isForMany = (await confirm.count()) > 0
+  for (const name of names) {
+    await picker
+      .getByRole('textbox', { name: '姓名' })
+      .or(picker.getByRole('searchbox', { name: '姓名' }))
+      .fill(name)
+    await picker.getByRole('button', { name: '查询' }).click()
+    await picker.getByRole('checkbox', { name: `选择${name}`, exact: true }).check()
+    await picker.getByRole('button', { name: '添加' }).click()
+  }
+  if (isForMany) await confirm.click()
+  await expect(dialogs).toHaveCount(before)
 }
 
 /** A file for the first question that asks for one. */
@@ -89,8 +119,24 @@ export async function openByMenu(page: Page, ...way: readonly string[]): Promise
     const next = isLast ? line : menu.getByRole('button', { name: way[at + 1] ?? '', exact: true })
     const group = menu.getByRole('button', { name, exact: true })
     await expect(group).toBeVisible()
-    if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
-    await expect(next).toBeVisible()
+    // The group of the page that is just opening unfolds by itself.
+    await expect(async () => {
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
+      await expect(next).toBeVisible({ timeout: 2_000 })
+    }).toPass()
   }
   await line.click()
+}
+
+/** One record, or several, for a field that names others. */
+export async function refer(form: Page, label: string, ...words: readonly string[]): Promise<void> {
+  await form.getByRole('button', { name: `选择${label}`, exact: true }).click()
+  const picker = form.getByRole('dialog').last()
+  for (const word of words) {
+    await picker.getByRole('searchbox').fill(word)
+    await picker.getByRole('listitem').getByRole('button', { name: word }).first().click()
+  }
+  const done = picker.getByRole('button', { name: /^(完成|确定)/ })
+  if ((await done.count()) > 0) await done.click()
+  await expect(picker).toBeHidden()
 }

@@ -61,11 +61,12 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
   )
 }
 
-/** Named like what it hangs on, a record is known by the first thing it says besides. */
+/** Named like what it hangs on, a record is known by the first thing it says that its parent does not. */
 export function ownTitle({ title, list }: AnyResource, record: AnyRecord, parent: AnyRecord): string {
   const shared = record[title]
   if (typeof shared !== 'string' || parent[title] !== shared) return title
-  return list.columns.find((name) => name !== title && typeof record[name] === 'string' && name !== 'status') ?? title
+  const isOwn = (name: string) => name !== 'status' && typeof record[name] === 'string' && record[name] !== parent[name]
+  return list.columns.find((name) => name !== title && isOwn(name)) ?? title
 }
 
 function mayHaveMore(resource: AnyResource, by: string, actor: Actor): boolean {
@@ -78,7 +79,7 @@ export function childrenShown(resource: AnyResource, actor: Actor): (ChildDefini
   const declared = (resource.children ?? []).flatMap((declaredChild) => {
     const child = findResource(declaredChild.resource)
     const isShown = child !== null && child.access.read(actor) !== 'nothing'
-    return isShown ? [{ ...declaredChild, label: child.label }] : []
+    return isShown ? [{ ...declaredChild, label: declaredChild.label ?? child.label }] : []
   })
   return [...below, ...declared.filter(({ resource: name }) => name !== resource.name)]
 }

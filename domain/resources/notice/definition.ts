@@ -203,6 +203,6 @@ export const notice = defineResource({
   ],
   offline: { keep: 'none', edits: 'online' },
   stamps: { author: 'userName' },
-  children: [{ resource: 'noticeFeedBack', by: 'noticeGuid' }],
+  children: [{ resource: 'noticeFeedBack', by: 'noticeGuid', label: '接收情况' }],
   indexes: [['publishTime']],
 })
