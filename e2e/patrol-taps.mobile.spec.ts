@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { COMPANY, patrolScreen } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
+import { untilSynced } from './screens/sync.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** From home to the submitted record, strokes of signatures among them. */
@@ -53,10 +54,13 @@ test('a patrol of forty items without a hazard takes twelve taps, from home to t
   const company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord
   const { page, dispose } = await phoneAt(server.url, company)
   await page.goto('/')
+  // Before, home grows under the finger.
+  await untilSynced(page)
 
   const taps = await countTaps(page)
   const patrol = patrolScreen(page)
-  await page.getByRole('article').filter({ hasText: COMPANY }).getByRole('link').first().tap()
+  const task = page.getByRole('article').filter({ hasText: COMPANY }).filter({ hasText: '日常巡查' })
+  await task.getByRole('link').first().tap()
   await page.getByRole('button', { name: '签到', exact: true }).last().tap()
   await expect(page.getByText('已签到，在企业范围内')).toBeVisible()
   await page.getByRole('radiogroup', { name: '生产状态' }).getByRole('radio', { name: '正常生产' }).tap()

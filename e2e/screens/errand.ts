@@ -20,7 +20,9 @@ export async function personAt(
 /** What waits stands in one's own 消息; nobody needs an address. */
 export async function openFromMessages(page: Page, subject: string, activity: string): Promise<Locator> {
   await page.getByRole('link', { name: '消息' }).first().click()
-  // A desk keeps the pages behind the open one.
+  // A desk keeps the pages behind the open one, and home has the same lines.
+  await expect(page.getByRole('heading', { name: '消息', exact: true }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '首页', exact: true }).filter({ visible: true })).toHaveCount(0)
   // Over the desk, or on a page of its own.
   const lines = page.getByRole('button', { name: subject }).or(page.getByRole('link', { name: subject }))
   await lines.filter({ hasText: activity, visible: true }).first().click()
