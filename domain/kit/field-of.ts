@@ -1,3 +1,4 @@
+import { named } from '#domain/lib/named.ts'
 import type { Field } from './fields.ts'
 import type { AnyResource } from './resource.ts'
 
@@ -22,5 +23,5 @@ export function fieldOf(resource: AnyResource, name: string): Field | null {
       tones: Object.fromEntries(states.map(([code, state]) => [code, state.tone])),
     }
   }
-  return resource.fields[name] ?? BASE_FIELDS[name] ?? null
+  return named(resource.fields, name) ?? named(BASE_FIELDS, name) ?? null
 }

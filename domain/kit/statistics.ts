@@ -1,4 +1,5 @@
 import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
+import { named } from '#domain/lib/named.ts'
 import { fieldOf } from './field-of.ts'
 import type { Field } from './fields.ts'
 import { both, type Filter } from './filter.ts'
@@ -46,7 +47,7 @@ export function companyFieldOf(dimension: string): string | null {
 /** The field that a dimension counts by, the record's own or its enterprise's; null where there is none. */
 export function dimensionField(resource: AnyResource, dimension: string): Field | null {
   const name = companyFieldOf(dimension)
-  if (name !== null) return resource.statistics?.ofCompany?.[name] ?? null
+  if (name !== null) return named(resource.statistics?.ofCompany, name) ?? null
   return fieldOf(resource, hourFieldOf(dimension) ?? dimension)
 }
 

@@ -9,6 +9,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { ranksOf } from '#domain/kit/rank.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { named } from '#domain/lib/named.ts'
 import type { Db } from '#server/db/database.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
@@ -185,7 +186,7 @@ export async function listFilter(db: Db, resource: AnyResource, reader: Reader, 
 
 function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown): Filter {
   if (name === undefined || name === null || name === '') return 'everything'
-  const view = typeof name === 'string' ? resource.list.views?.[name] : undefined
+  const view = typeof name === 'string' ? named(resource.list.views, name) : undefined
   if (view === undefined) throw refuse('view', '没有这个视图')
   const filter = view.filter(dayOf(now), actor)
   const hidden = name === OWN_TURN ? [] : hiddenFields(resource, actor)

@@ -6,6 +6,7 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { ranksOf } from '#domain/kit/rank.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { named } from '#domain/lib/named.ts'
 import type { RecordsQuery } from './types.ts'
 
 /** The records that unsent or just acknowledged work shows in place of the mirror's. */
@@ -125,7 +126,7 @@ function firstRows(count: number, direction: 1 | -1): FirstRows {
 const SLACK = 200
 
 export function filterOf(resource: AnyResource, query: RecordsQuery, { today, actor }: Moment): Filter {
-  const view = query.view === undefined ? undefined : resource.list.views?.[query.view]
+  const view = query.view === undefined ? undefined : named(resource.list.views, query.view)
   return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today, actor))
 }
 

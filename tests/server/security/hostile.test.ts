@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import type { InjectOptions } from 'fastify'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
@@ -12,6 +13,7 @@ import { deviceReport, scopeHistory } from '#server/db/sync-tables.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
 import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { linesOf, sheetFrom } from '../sheet-file.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 /** What somebody signed in tries beside the forms, at the doors that no definition gives. */
@@ -398,7 +400,109 @@ describe('a file', () => {
   })
 })
 
+describe('files put together', () => {
+  const square = async (who: Person, content: string) =>
+    (
+      await server.call<{ guid: string; id: number }>(who, '/api/accessoryFile/generateQRCodeFile', {
+        content,
+        fileName: '图',
+      })
+    ).data
+  const zip = (who: Person, query: string) => get(who, `/api/accessoryFile/downloadZip?${query}`)
+
+  it('are all one’s own, or none is handed out, whichever way they are named', async () => {
+    const own = await square('safety', 'https://example.org/own')
+    const theirs = await square('otherSafety', 'https://example.org/theirs')
+    expect((await zip('safety', `guids=${own.guid}`)).status).toBe(200)
+    for (const query of [
+      `guids=${own.guid},${theirs.guid}`,
+      `guids=${theirs.guid},${own.guid}`,
+      `ids=${own.id},${theirs.id}`,
+      `ids=${own.id}&guids=${theirs.guid}`,
+      `guids=${own.guid}&guids=${theirs.guid}`,
+      `guids=${own.guid},%25`,
+      `parentGuid=${theirs.guid}&guids=${theirs.guid}`,
+    ])
+      expect((await zip('safety', query)).status, query).toBeGreaterThanOrEqual(400)
+  })
+
+  it('take neither the place of one another nor a header from their name', async () => {
+    const { guid } = await square('safety', 'https://example.org/again')
+    const reply = await server.app.inject({
+      url: `/safety/api/accessoryFile/downloadZip?guids=${guid}&fileName=${encodeURIComponent('a"\r\nset-cookie: x=1;/../')}`,
+      headers: { [TOKEN_HEADER]: server.token('safety') },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['set-cookie']).toBeUndefined()
+    expect(String(reply.headers['content-disposition'])).not.toMatch(/[\r\n]|\.\.\//)
+    expect(Object.keys(unzipSync(reply.rawPayload))).toHaveLength(1)
+    expect((await zip('safety', `guids=${Array.from({ length: 201 }, () => guid).join(',')}`)).status).toBe(400)
+  })
+})
+
+describe('the links of the header', () => {
+  it('follow the rights in the rows, not what is said in the call', async () => {
+    await insertRecords(server.db, 'systemConfig', [
+      buildRecord('systemConfig', {
+        ...{ guid: 'mews', name: '监测预警', key: 'link.mewsHomeIndex', valueType: 'text' },
+        ...{ value: 'https://mews.example.org/', effectiveFrom: '2026-01-01' },
+      }),
+    ])
+    const wish = { roles: ['admin'], permissions: ['ROLE_MEWS_COMPANY_VISIT'], userGuid: 'admin', actor: { roles: [] } }
+    for (const who of ['safety', 'grid', 'expert'] as const)
+      expect((await server.call(who, '/api/systemConfig/headerLinks', wish)).data, who).toMatchObject({
+        mewsHomeIndex: null,
+        mewsManagement: null,
+      })
+    expect((await server.call('admin', '/api/systemConfig/headerLinks', {})).data).toMatchObject({
+      mewsHomeIndex: 'https://mews.example.org/',
+    })
+  })
+
+  it('lead where the administration says, and nobody else', async () => {
+    const evil = { guid: 'mews', version: 1, value: 'https://evil.example.org/' }
+    for (const who of ['safety', 'grid', 'town', 'expert', 'agency', 'duty'] as const) {
+      expect((await server.call(who, '/api/systemConfig/update', evil)).status, who).toBeGreaterThanOrEqual(400)
+      const made = { name: 'x', key: 'link.onlineTraining', valueType: 'text', value: 'https://evil.example.org/' }
+      expect((await make(who, 'systemConfig', made)).status, who).toBeGreaterThanOrEqual(400)
+    }
+    expect((await server.call('admin', '/api/systemConfig/headerLinks', {})).data).toMatchObject({
+      mewsHomeIndex: 'https://mews.example.org/',
+      onlineTraining: null,
+    })
+  })
+})
+
 describe('lists, figures and sheets', () => {
+  it('of figures count one’s own alone, and by nothing that is kept from one', async () => {
+    const sheet = async (who: Person, body: object) =>
+      linesOf(await sheetFrom(server, who, '/api/hiddenDanger/statistics/export', body)).slice(1)
+    const { total } = (await server.call<{ total: number }>('safety', '/api/hiddenDanger/list', {})).data
+    expect(await sheet('safety', { dimension: 'gridGuid' })).toEqual([
+      expect.arrayContaining(['盛泽镇', String(total)]),
+      expect.arrayContaining(['合计', String(total)]),
+    ])
+    const ofTheirs = { dimension: 'dangerLevel', companyGuid: 'company-b' }
+    expect(await sheet('safety', ofTheirs)).toEqual([expect.arrayContaining(['合计', '0'])])
+    for (const own of [
+      { dimension: 'similarCount' },
+      { dimension: 'lookBackOn' },
+      { dimension: 'companyName; drop table company' },
+      { dimension: '__proto__' },
+      { dimension: ['dangerLevel'] },
+      { dimension: 'dangerLevel', similarCount: 1 },
+      { dimension: 'dangerLevel', gridPath: THERE.gridPath },
+      { dimension: 'dangerLevel', view: 'constructor' },
+      {},
+    ]) {
+      const reply = await server.app.inject({
+        ...{ method: 'POST', url: '/safety/api/hiddenDanger/statistics/export', payload: own },
+        headers: { [TOKEN_HEADER]: server.token('safety') },
+      })
+      expect(reply.statusCode, JSON.stringify(own)).toBe(400)
+    }
+  })
+
   it('count for a person what he may see, by every door', async () => {
     const counts = {
       lists: [
