@@ -9,22 +9,21 @@ const MIGRATIONS = join(ROOT, 'server', 'db', 'migrations')
 const TABLES = join(ROOT, 'server', 'db', 'all-tables.ts')
 const CONFIG = ['generate', '--config', 'server/db/drizzle.config.ts']
 
-const DEVICES_ANEW = `delete from "syncSnapshot";
---> statement-breakpoint
-update "syncMeta" set "generation" = gen_random_uuid();
-`
-
 const { values } = parseArgs({ options: { name: { type: 'string' } } })
 /** @type {{ RESOURCES: readonly { name: string }[] }} */
 const { RESOURCES } = await import(pathToFileURL(join(ROOT, 'domain', 'areas', 'all.ts')).href)
-/** @type {{ triggerSql: (resources: readonly { name: string }[]) => string }} */
-const { triggerSql } = await import(pathToFileURL(join(ROOT, 'server', 'db', 'change-triggers.ts')).href)
+/** @type {{ lackingTriggers: (resources: readonly { name: string }[], migrations: string) => string }} */
+const { lackingTriggers } = await import(pathToFileURL(join(ROOT, 'server', 'db', 'change-triggers.ts')).href)
 
-const newest = (/** @type {string} */ ending) =>
+const migrations = () =>
   readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => name.endsWith('.sql'))
     .sort()
-    .at(-1) ?? ''
+const before = migrations()
+const triggers = lackingTriggers(
+  RESOURCES,
+  before.map((name) => readFileSync(join(MIGRATIONS, name), 'utf8')).join('--> statement-breakpoint\n'),
+)
 
 writeFileSync(
   TABLES,
@@ -40,13 +39,12 @@ ${RESOURCES.map(({ name }) => `  ${name},`).join('\n')}
 `,
 )
 await runTool('drizzle-kit', [...CONFIG, '--name', values.name ?? 'change'])
-const triggers = triggerSql(RESOURCES)
-if (readFileSync(join(MIGRATIONS, newest('change-log.sql')), 'utf8') !== triggers) {
-  await runTool('drizzle-kit', [...CONFIG, '--custom', '--name', 'change-log'])
-  writeFileSync(join(MIGRATIONS, newest('change-log.sql')), triggers)
-  // Rows made before a resource was mirrored are in nobody's change log: devices download anew, as after a restore.
-  await runTool('drizzle-kit', [...CONFIG, '--custom', '--name', 'devices-anew'])
-  writeFileSync(join(MIGRATIONS, newest('devices-anew.sql')), DEVICES_ANEW)
+if (triggers !== '') {
+  if (migrations().length === before.length)
+    await runTool('drizzle-kit', [...CONFIG, '--custom', '--name', values.name ?? 'change'])
+  const made = join(MIGRATIONS, migrations().at(-1) ?? '')
+  const tables = readFileSync(made, 'utf8')
+  writeFileSync(made, tables.includes(';') ? `${tables.trim()}\n--> statement-breakpoint\n${triggers}` : triggers)
 }
 // A new migration is worked out from the newest snapshot alone; each is as long as all definitions together.
 const snapshots = readdirSync(join(MIGRATIONS, 'meta')).filter((name) => name.endsWith('_snapshot.json'))

@@ -92,7 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env.TRUST_PROXY === '1',
     clientDir: builtClient(),
     log: env.LOG !== 'off',
-    version: env.npm_package_version ?? '0.1.0',
+    version: env.npm_package_version ?? '0.2.0',
   }
 }
 

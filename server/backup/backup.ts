@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
+import { migrationsOf } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { pathOfKey } from '../files/key.ts'
 import { FILES, FORMAT, MANIFEST, type Manifest, type Table, tablesOf } from './format.ts'
@@ -38,11 +39,11 @@ export async function backup(
         const rows = await writeTable(tx, table, join(folder, `${table.name}.jsonl.gz`))
         tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), rows })
       }
-      const done = await tx.execute<{ tag: string }>(sql`select "tag" from "migration" order by "tag"`)
+      const migrations = await migrationsOf(tx)
       const held = await tx.execute<{ key: string }>(
         sql`select distinct "storageKey" as key from "accessoryFile" where "storageKey" is not null and "complete"`,
       )
-      return { tables, migrations: done.rows.map(({ tag }) => tag), keys: held.rows.map(({ key }) => key) }
+      return { tables, migrations, keys: held.rows.map(({ key }) => key) }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
-import { migrate } from '../db/migrate.ts'
+import { migrate, migrationsOf, tagsOfToday } from '../db/migrate.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { renewGeneration } from '../sync/generation.ts'
 import { FILES, FORMAT, MANIFEST, type Manifest, type Table, tablesOf } from './format.ts'
@@ -50,9 +50,9 @@ async function newestIn(from: string): Promise<string> {
   return join(from, newest)
 }
 
-async function assertAsThen(db: Db, { migrations, version }: Manifest): Promise<void> {
-  const { rows } = await db.execute<{ tag: string }>(sql`select "tag" from "migration"`)
-  const done = new Set(rows.map(({ tag }) => tag))
+async function assertAsThen(db: Db, { migrations: then, version }: Manifest): Promise<void> {
+  const migrations = tagsOfToday(then)
+  const done = new Set(await migrationsOf(db))
   if (migrations.some((tag) => !done.has(tag))) throw new Error(`备份由更新的版本 ${version} 写成，请先升级程序`)
   if (done.size > migrations.length) throw new Error('数据库的结构比备份新：请恢复到一个新建的空数据库')
 }

@@ -59,12 +59,54 @@ end $$;
 create or replace trigger "noteGridOfUser" after insert or update on "user"
   for each row execute function "noteGridOfUser"();`
 
+const BREAK = '--> statement-breakpoint\n'
+
+/** Rows in a scope they were not in before, or no longer: devices download anew, as after a restore. */
+const DEVICES_ANEW = ['delete from "syncSnapshot";', 'update "syncMeta" set "generation" = gen_random_uuid();']
+
 /**
- * The triggers that write the change log and the scope history, as one migration. Made from the definitions; a test
- * compares it with the newest migration of triggers, so a new mirrored resource cannot be forgotten.
+ * What the migrations so far lack of the triggers that write the change log and the scope history; empty when they have
+ * all. Made from the definitions; a test asks it of every resource, so a new mirrored one cannot be forgotten. A table
+ * that is mirrored from here on is logged row by row, so that devices fetch it alone; where the scopes of one that was
+ * mirrored before change, they download everything.
  */
-export function triggerSql(resources: readonly AnyResource[]): string {
-  return `${[SHARED.trim(), ...mirrored(resources).map(tableTriggerSql)].join('\n--> statement-breakpoint\n')}\n`
+export function lackingTriggers(resources: readonly AnyResource[], migrations: string): string {
+  const written = new Map(statementsOf(migrations).map((statement) => [headOf(statement), statement]))
+  const lacking = (statements: string) =>
+    statementsOf(statements).filter((statement) => written.get(headOf(statement)) !== statement)
+  const added = [
+    ...lacking(SHARED),
+    ...mirrored(resources).flatMap((resource) => {
+      const own = lacking(tableTriggerSql(resource))
+      const isThere = written.has(`CREATE TABLE "${resource.name}" (`)
+      if (own.length === 0 || !isThere) return own
+      return [...own, ...(written.has(functionHead(resource)) ? DEVICES_ANEW : [logAllSql(resource)])]
+    }),
+  ]
+  const once = added.filter((statement, at) => added.indexOf(statement) === at)
+  return once.map((statement) => `${statement}\n`).join(BREAK)
+}
+
+function statementsOf(migrations: string): string[] {
+  return migrations
+    .split(/-->\s*statement-breakpoint\n?/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
+/** A later statement of the same first line takes the place of an earlier one. */
+function headOf(statement: string): string {
+  return statement.split('\n', 1)[0] ?? ''
+}
+
+function functionHead({ name }: AnyResource): string {
+  return `create or replace function "log_${name}"() returns trigger language plpgsql as $$`
+}
+
+function logAllSql(resource: AnyResource): string {
+  const { name } = resource
+  return `select "logChange"('${name}', each."guid"::text, '{}', ${scopesSql(resource, 'each')})
+  from "${name}" as each where not each."deleted";`
 }
 
 function tableTriggerSql(resource: AnyResource): string {
@@ -78,7 +120,7 @@ function tableTriggerSql(resource: AnyResource): string {
   if tg_op = 'UPDATE' and to_jsonb(old) - ${unseenColumns(withheld)} = to_jsonb(new) - ${unseenColumns(withheld)} then
     return null;
   end if;`
-  return `create or replace function "log_${name}"() returns trigger language plpgsql as $$
+  return `${functionHead(resource)}
 declare
   old_scopes text[] := '{}';
   new_scopes text[] := '{}';
@@ -106,7 +148,7 @@ function unseenColumns(withheld: readonly string[]): string {
   return `'{${[...withheld, 'updateTime'].join(',')}}'::text[]`
 }
 
-function scopesSql(resource: AnyResource, row: 'old' | 'new'): string {
+function scopesSql(resource: AnyResource, row: 'old' | 'new' | 'each'): string {
   const scopes = scopeSources(resource).map((source) =>
     source === null ? "'global'" : `'${source.prefix}:' || ${row}."${source.column}"`,
   )

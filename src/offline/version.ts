@@ -1,2 +1,2 @@
 /** Told to the server with every action and pull. */
-export const APP_VERSION = '0.1.0'
+export const APP_VERSION = '0.2.0'

@@ -1,2 +1,0 @@
-DELETE FROM "session";--> statement-breakpoint
-ALTER TABLE "session" ADD COLUMN "rotationKey" text NOT NULL;

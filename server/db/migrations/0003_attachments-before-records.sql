@@ -1,1 +1,0 @@
-ALTER TABLE "accessoryFile" DROP CONSTRAINT "accessoryFile_companyGuid_fk";

@@ -1,1 +1,0 @@
-ALTER TABLE "importJob" ADD COLUMN "cancelled" boolean DEFAULT false NOT NULL;

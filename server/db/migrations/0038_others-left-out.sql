@@ -1,1 +1,0 @@
-ALTER TABLE "workflowTask" ADD COLUMN "notUsers" jsonb;
