@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
+import { recognitionOffered } from '#app/device/dictation-offered.ts'
 import { useIdle } from '#app/device/idle.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { pagePreloading } from '#app/state/pages.ts'
@@ -8,6 +9,7 @@ import { useRecent } from '#app/state/recent.ts'
 import { useSettings } from '#app/state/settings.ts'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
+import { WritingAid } from '#app/ui/fields.tsx'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
 import { KeptOutlet } from './KeptOutlet.tsx'
@@ -27,6 +29,10 @@ const FirstDownload = lazy(async () => ({ default: (await import('./FirstDownloa
 const AccountDialogs = lazy(async () => ({
   default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,
 }))
+const Dictation =
+  recognitionOffered() === null
+    ? null
+    : lazy(async () => ({ default: (await import('#app/widgets/dictation/Dictation.tsx')).Dictation }))
 
 interface AppShellProps {
   session: OpenSession
@@ -94,7 +100,9 @@ export function AppShell({ session }: AppShellProps) {
           )}
           {(isDesktop || isTabPage) && <UpdateBar />}
           <main className="shell__main" id="content" tabIndex={-1}>
-            <KeptOutlet layout={layout} affixed={affixed} />
+            <WritingAid value={Dictation}>
+              <KeptOutlet layout={layout} affixed={affixed} />
+            </WritingAid>
           </main>
         </div>
         {layout === 'phone' && isTabPage && <PhoneShell />}

@@ -1,4 +1,13 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useId,
+} from 'react'
 import { Icon } from './Icon.tsx'
 import './controls.css'
 
@@ -71,10 +80,33 @@ export function FormField({ label, required = false, error, hint, children }: Fo
   )
 }
 
-export function Input({ className = '', ...rest }: ComponentProps<'input'>) {
-  return <input {...useFieldProps()} {...rest} className={`input ${className}`.trim()} />
+/** What helps to write, standing behind a control; the shell gives it where the device has it, for this folder knows none. */
+export const WritingAid = createContext<ComponentType | null>(null)
+
+function Aided({ children }: { children: ReactElement }) {
+  const Aid = useContext(WritingAid)
+  if (Aid === null) return children
+  return (
+    <div className="aided">
+      {children}
+      <Suspense fallback={null}>
+        <Aid />
+      </Suspense>
+    </div>
+  )
+}
+
+interface InputProps extends ComponentProps<'input'> {
+  /** Words of one's own, which may be said as well as typed. */
+  isAided?: boolean
+}
+
+export function Input({ className = '', isAided = false, ...rest }: InputProps) {
+  const input = <input {...useFieldProps()} {...rest} className={`input ${className}`.trim()} />
+  return isAided && rest.disabled !== true ? <Aided>{input}</Aided> : input
 }
 
 export function TextArea({ className = '', ...rest }: ComponentProps<'textarea'>) {
-  return <textarea rows={3} {...useFieldProps()} {...rest} className={`input ${className}`.trim()} />
+  const area = <textarea rows={3} {...useFieldProps()} {...rest} className={`input ${className}`.trim()} />
+  return rest.disabled === true ? area : <Aided>{area}</Aided>
 }

@@ -10,6 +10,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
+import { spokenHazard } from '#app/resources/hiddenDanger/spoken-hazard.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
@@ -19,6 +20,7 @@ import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Icon, LinkButton, Row, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
 import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -82,7 +84,10 @@ function HazardBody({ record }: { record: LocalRecord }) {
         similar={hazard.similarPhotos}
       />
       <BeforeAndAfter hazard={hazard} />
-      <Section title="隐患情况">
+      <Section
+        title="隐患情况"
+        actions={<ReadAloud of="隐患情况" words={spokenHazard(hazard, dayOf(correctedNow()))} />}
+      >
         <Card>
           <Facts record={record} hazard={hazard} />
         </Card>

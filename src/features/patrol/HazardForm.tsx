@@ -57,6 +57,7 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
           <Input
             value={hazard.place}
             maxLength={fields.place.maxLength}
+            isAided
             placeholder="在厂区的什么地方"
             onChange={({ target }) => set({ place: target.value })}
           />

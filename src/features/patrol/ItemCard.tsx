@@ -1,5 +1,6 @@
 import { memo, useState } from 'react'
 import { FormField, RadioButtons, Tag, TextArea, toast } from '#app/ui/index.ts'
+import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import type { CheckItem } from '#domain/resources/checkTemplate/definition.ts'
 import { formerProblemsOpen } from '#domain/rules/former-problems.ts'
 import { HazardForm } from './HazardForm.tsx'
@@ -31,6 +32,11 @@ const ANSWERS = [
   { value: 'fail', label: '不合格', tone: 'bad' },
   { value: 'na', label: '不适用', tone: 'muted' },
 ] as const
+
+function spokenItem({ content, method, photoRequired }: CheckItem, number: number): string {
+  const how = method ? `检查方法：${method}。` : ''
+  return `第${number}项。${content}。${how}${photoRequired === true ? '须拍照。' : ''}`
+}
 
 /** One check item. Memoised: of a hundred of them only the one that changed is drawn again. */
 export const ItemCard = memo(function ItemCard({
@@ -87,6 +93,7 @@ export const ItemCard = memo(function ItemCard({
             </p>
           </details>
         )}
+        <ReadAloud of={`第${number}项`} words={spokenItem(item, number)} />
         {!isNoting && (
           <button type="button" className="item-card__note" onClick={() => setIsNoting(true)}>
             备注

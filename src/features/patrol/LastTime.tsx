@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
-import { useSpeech } from '#app/device/speech.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Button, Card, Section } from '#app/ui/index.ts'
+import { Card, Section } from '#app/ui/index.ts'
+import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { lastTimeWords } from './last-time-words.ts'
 import { usePatrol } from './patrol-context.ts'
@@ -48,7 +48,7 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
     <Section
       title="上次的问题"
       note={total > 0 ? `${total} 条未销号` : undefined}
-      actions={<ReadAloud words={lastTimeWords(facts, setting.today)} />}
+      actions={<ReadAloud of="上次的问题" words={lastTimeWords(facts, setting.today)} />}
     >
       <Card>
         {last !== undefined && (
@@ -96,20 +96,5 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
         )}
       </Card>
     </Section>
-  )
-}
-
-function ReadAloud({ words }: { words: string }) {
-  const speech = useSpeech()
-  if (!speech.canSpeak) return null
-  return (
-    <Button
-      size="small"
-      tone="quiet"
-      icon="speaker"
-      onClick={() => (speech.isSpeaking ? speech.stop() : speech.speak(words))}
-    >
-      {speech.isSpeaking ? '停止朗读' : '朗读'}
-    </Button>
   )
 }

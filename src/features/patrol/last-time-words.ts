@@ -1,15 +1,10 @@
+import { spokenHazard } from '#app/resources/hiddenDanger/spoken-hazard.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import type { LookedBack } from './patrol-draft.ts'
 
 const CONCLUSIONS: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
-
-/** Of these the enterprise owes nothing at the moment. */
-const WAITING: Readonly<Record<string, string>> = {
-  pendingConfirm: '等待区镇确认等级',
-  pendingReview: '企业已经整改，等待复查',
-}
 
 export interface LastTimeFacts {
   companyName: string
@@ -37,7 +32,7 @@ export function lastTimeWords(facts: LastTimeFacts, today: Day): string {
   const hazards =
     open.length === 0
       ? '没有未销号的隐患。'
-      : `还有${openTotal}条隐患没有销号。${first}${open.map((hazard, at) => `第${at + 1}条，${hazardWords(hazard, today)}`).join('')}`
+      : `还有${openTotal}条隐患没有销号。${first}${open.map((hazard, at) => `第${at + 1}条，${spokenHazard(hazard, today)}`).join('')}`
   const again =
     lookedBack.length === 0
       ? ''
@@ -47,16 +42,6 @@ export function lastTimeWords(facts: LastTimeFacts, today: Day): string {
 
 function foundWords({ problemCount }: AnyRecord): string {
   return Number(problemCount) > 0 ? `发现${problemCount}个问题，` : ''
-}
-
-function hazardWords({ place, description, deadline, dangerLevel, status }: AnyRecord, today: Day): string {
-  const level = dangerLevel === 'major' ? '重大隐患，' : ''
-  const waits = WAITING[String(status)]
-  if (waits !== undefined) return `${level}${place}，${description}，${waits}。`
-  if (typeof deadline !== 'string') return `${level}${place}，${description}。`
-  const days = daysBetween(today, deadline)
-  const due = days < 0 ? `已经逾期${-days}天` : days === 0 ? '今天到期' : `还有${days}天到期`
-  return `${level}${place}，${description}，${due}。`
 }
 
 function spokenDay(day: string): string {

@@ -21,6 +21,9 @@ const INPUT_MODES = {
   companyWord: 'text',
 } as const
 
+/** From here on a line of text is words of one's own rather than a name or a number. */
+const LONG = 100
+
 function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextField>) {
   const words = typeof value === 'string' ? value : ''
   const handleChange = (next: string) => onChange(() => (next === '' ? null : next))
@@ -56,6 +59,7 @@ function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextFie
     <Input
       value={words}
       maxLength={field.maxLength}
+      isAided={field.format === undefined && field.maxLength >= LONG}
       autoComplete="off"
       inputMode={field.format === undefined ? 'text' : INPUT_MODES[field.format]}
       disabled={disabled}

@@ -43,6 +43,7 @@ export function SelfSignStep({ draft, gaps, change }: SelfSignStepProps) {
             <Input
               value={draft.place}
               maxLength={fields.place.maxLength}
+              isAided
               placeholder="如：一号车间、原料仓库"
               onChange={({ target }) => set({ place: target.value })}
             />
