@@ -3,9 +3,8 @@
 import { join } from 'node:path'
 import { build, ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
+import { isWithin, NODE_WANTED } from './node-version.mjs'
 import { become, runTool, stopChildren } from './run.mjs'
-
-const OLDEST_NODE = [20, 19]
 
 /** @type {Record<string, (args: string[]) => Promise<unknown>>} */
 const COMMANDS = {
@@ -83,12 +82,10 @@ async function builtOrExit() {
 }
 
 function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [needMajor = 0, needMinor = 0] = OLDEST_NODE
-  if (major > needMajor || (major === needMajor && minor >= needMinor)) return
+  if (isWithin(NODE_WANTED, process.versions.node)) return
   console.error(
-    `需要 Node.js ${OLDEST_NODE.join('.')} 或更高版本，当前是 ${process.versions.node}。` +
-      ` Node.js ${OLDEST_NODE.join('.')} or later is needed, this is ${process.versions.node}.`,
+    `需要 Node.js ${NODE_WANTED}，当前是 ${process.versions.node}。` +
+      ` Node.js ${NODE_WANTED} is needed, this is ${process.versions.node}.`,
   )
   process.exit(1)
 }
