@@ -1,5 +1,6 @@
 import type { Role } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
+import type { MenuIcon } from '#domain/pages/icons.ts'
 
 /** One number: how many records there are of a view or with these values, and the list that shows just them. */
 export interface BoardTile {
@@ -22,7 +23,7 @@ export interface BoardGroup {
 export interface BoardLink {
   label: string
   path: string
-  icon: string
+  icon: MenuIcon
 }
 
 /** The first page of a desk (首页): what it does most, what it counts, and what else it oversees. */

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/kit/access.ts'
+import type { MenuIcon } from '#domain/pages/icons.ts'
 import { COMPANY, EVERYBODY, GOVERNMENT, KEEPERS, SUPERVISORS } from '#domain/pages/menu-roles.ts'
 
 interface Group {
@@ -6,7 +7,7 @@ interface Group {
   title?: string
   /** What it was called when it first came: databases know it by that. */
   formerly?: string
-  icon: string
+  icon: MenuIcon
   /** Who sees it, and what is in it. */
   roles: readonly Role[]
 }
@@ -116,13 +117,13 @@ export const END_GROUPS = {
   风险管控: { icon: 'warning' },
   现场管理: { icon: 'grid' },
   企业管理: { icon: 'building' },
-} as const satisfies Readonly<Record<string, { icon: string; under?: string }>>
+} as const satisfies Readonly<Record<string, { icon: MenuIcon; under?: string }>>
 
 export type EndGroup = keyof typeof END_GROUPS
 
 export interface MenuHeading {
   title: string
-  icon: string
+  icon: MenuIcon
   /** Titles of the groups below it, in their order. */
   holds: readonly string[]
 }

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/kit/access.ts'
+import type { MenuIcon } from '#domain/pages/icons.ts'
 import { PAGES } from '#domain/pages/index.ts'
 import { END_GROUPS, type EndGroup, MENU_GROUPS, type MenuGroup } from '#domain/pages/menu-groups.ts'
 import type { EndPlace, MenuPlace, Page } from '#domain/pages/page.ts'
@@ -13,7 +14,7 @@ export interface MenuPage {
   title: string
   formerly?: string | undefined
   path: string
-  icon: string
+  icon: MenuIcon
   tabBar?: boolean
   affix?: boolean
 }
@@ -21,12 +22,12 @@ export interface MenuPage {
 /** An entry at the top: a page, or a group whose pages are seen by whoever sees it. */
 export type MenuEntry = { roles: readonly Role[] } & (
   | MenuPage
-  | { title: string; formerly?: string | undefined; icon: string; pages: readonly MenuPage[] }
+  | { title: string; formerly?: string | undefined; icon: MenuIcon; pages: readonly MenuPage[] }
 )
 
 /** An entry of the enterprise end. */
 export type EndEntry =
-  | { group: EndGroup; icon: string; under: EndGroup | null }
+  | { group: EndGroup; icon: MenuIcon; under: EndGroup | null }
   | { page: Page; place: EndPlace; under: EndGroup | null }
 
 /** The menu of a new database as the table of pages has it. */
@@ -46,7 +47,7 @@ export function menuEntries(pages: readonly Page[] = PAGES): MenuEntry[] {
 interface GroupRow {
   title?: string
   formerly?: string
-  icon: string
+  icon: MenuIcon
   roles: readonly Role[]
 }
 
@@ -66,7 +67,7 @@ export function endEntries(pages: readonly Page[] = PAGES): EndEntry[] {
   const { inside, atTop } = arranged(
     pages.flatMap((page) => (page.end === undefined ? [] : [{ page, place: page.end }])),
   )
-  const groups = Object.entries(END_GROUPS) as [EndGroup, { icon: string; under?: EndGroup }][]
+  const groups = Object.entries(END_GROUPS) as [EndGroup, { icon: MenuIcon; under?: EndGroup }][]
   return [
     ...atTop(undefined).map((standing) => ({ ...standing, under: null })),
     ...groups.flatMap(([name, { icon, under = null }]) => [

@@ -1,5 +1,6 @@
 import type { Access, Role } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
+import type { MenuIcon } from '#domain/pages/icons.ts'
 import type { EndGroup, MenuGroup } from '#domain/pages/menu-groups.ts'
 import type { SystemType } from '#domain/pages/sub-systems.ts'
 
@@ -41,13 +42,13 @@ interface PlaceIn<Group> {
 
 /** In the menu that the server hands out; the group says for whom, or at the top the place itself. */
 export interface MenuPlace extends PlaceIn<MenuGroup> {
-  icon: string
+  icon: MenuIcon
   roles?: readonly Role[]
 }
 
 /** In the menu of the enterprise end. */
 export interface EndPlace extends PlaceIn<EndGroup> {
-  icon?: string
+  icon?: MenuIcon
   /** Opened from another page: no entry of its own, only a way back. */
   hidden?: true
 }

@@ -1,5 +1,7 @@
+import type { IconName, MenuIcon } from '#domain/pages/icons.ts'
+
 /** Outlines on a 24 grid; drawn with the current colour. */
-const PATHS = {
+const PATHS: Readonly<Record<IconName, string>> = {
   home: 'M4 11.2 12 4l8 7.2M6 9.8V20h12V9.8M10 20v-5.5h4V20',
   task: 'M8.5 4.5h7v3h-7zM8.5 6H6v14h12V6h-2.5M9 13.2l2.2 2.2L15.2 11',
   map: 'M12 21s6.5-6 6.5-11a6.5 6.5 0 0 0-13 0c0 5 6.5 11 6.5 11zM12 12.4a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8z',
@@ -61,12 +63,16 @@ const PATHS = {
   print: 'M7 9V4h10v5M7 17H4.5V9h15v8H17M7 14h10v6H7z',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-5.7 0l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5',
   help: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM9.5 9.5a2.5 2.5 0 1 1 3.6 2.3c-.7.300-1.1.900-1.1 1.7v.5M12 16.7v.1',
-} as const
+}
 
-export type IconName = keyof typeof PATHS
+export type { IconName }
 
 /** What menus call some of the pictures. */
-const ALSO = { company: 'building', patrol: 'shield', setting: 'settings' } as const
+const ALSO: Readonly<Record<Exclude<MenuIcon, IconName>, IconName>> = {
+  company: 'building',
+  patrol: 'shield',
+  setting: 'settings',
+}
 
 /** The picture of a name; null where there is none. */
 export function iconNamed(name: string | null | undefined): IconName | null {
