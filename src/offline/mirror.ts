@@ -1,7 +1,7 @@
 import { type Collection, Dexie } from 'dexie'
 import type { PullReply, Snapshot, TableDelta } from '#domain/contract/sync.ts'
 import { oldestCursor, SCHEMA_VERSION } from '#domain/contract/sync.ts'
-import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { type ChunkRow, MirrorDb, type MirrorMeta, mirrorName, type OverlayRow, type ScopeRow } from './mirror-db.ts'
 import { deleteDatabase, type OpenOptions, withReopening } from './open.ts'
@@ -120,7 +120,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     const [chunks, overlay] =
       held?.[0] === own.length ? [own, held[1]] : await withOverlay(name, (there) => there.toArray())
     try {
-      return createTableView(resource, chunks, overlay)
+      return createTableView(resource, chunks, overlay.map(wholeIn(resource)))
     } catch (error) {
       if (!(error instanceof DamagedMirror)) throw error
       await reset()
@@ -339,7 +339,7 @@ function isReadable(db: MirrorDb): Promise<boolean> {
 function chunksOf({ scope, tables }: Snapshot): ChunkRow[] {
   const counts = new Map<string, number>()
   return tables
-    .filter((packed) => packed.count > 0 && findResource(packed.table) !== null)
+    .filter((packed) => packed.count > 0)
     .map(({ table, cols, values, count }) => {
       const n = counts.get(table) ?? 0
       counts.set(table, n + 1)
@@ -347,11 +347,18 @@ function chunksOf({ scope, tables }: Snapshot): ChunkRow[] {
     })
 }
 
-/** Folds a page of one table's changes into its overlay; answers the rows written. */
+/** An app that did not know the table, or a field of it, kept what it was sent and no more. */
+function wholeIn(resource: AnyResource) {
+  return (kept: OverlayRow): OverlayRow =>
+    kept.row === null ? kept : { ...kept, row: { ...blankRecord(resource, kept.guid), ...kept.row } }
+}
+
+/**
+ * Folds a page of one table's changes into its overlay; answers the rows written. Those of a table that only a newer server
+ * knows are kept as they come: the app that knows it finds them, and need not fetch the rest anew for their sake.
+ */
 async function foldDelta(db: MirrorDb, { rows, scopes, gone }: TableDelta): Promise<OverlayRow[]> {
-  const resource = findResource(rows.table)
-  if (resource === null) return [] // a table of a newer server
-  const changed = recordsOf(rows, (guid) => blankRecord(resource, guid))
+  const changed = recordsOf(rows)
   const guids = [...new Set([...changed.map((row) => row.guid), ...gone.map((row) => row.guid)])]
   const known = await db.overlay.bulkGet(guids.map((guid) => [rows.table, guid] as [string, string]))
   const overlay = new Map<string, OverlayRow>()
@@ -378,11 +385,14 @@ async function foldDelta(db: MirrorDb, { rows, scopes, gone }: TableDelta): Prom
   return written
 }
 
-function recordsOf(packed: TableDelta['rows'], blank: (guid: string) => AnyRecord): AnyRecord[] {
+function recordsOf(packed: TableDelta['rows']): AnyRecord[] {
+  const resource = findResource(packed.table)
   const guids = packed.values[packed.cols.indexOf('guid')] ?? []
   return guids.slice(0, packed.count).map((guid, row) => {
-    const record = blank(String(guid))
-    for (const [c, name] of packed.cols.entries()) record[name] = packed.values[c]?.[row] ?? null
-    return record
+    const sent = Object.fromEntries(packed.cols.map((name, c) => [name, packed.values[c]?.[row] ?? null]))
+    return {
+      ...(resource === null ? { guid: String(guid) } : blankRecord(resource, String(guid))),
+      ...sent,
+    } as AnyRecord
   })
 }

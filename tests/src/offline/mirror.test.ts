@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteMirror, type Mirror, openMirror } from '#app/offline/mirror.ts'
 import { MirrorDb } from '#app/offline/mirror-db.ts'
 import type { Snapshot, TableDelta } from '#domain/contract/sync.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { company } from '#domain/resources/company/definition.ts'
+import { register } from '#domain/resources/registry.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { packed } from './fake-server.ts'
@@ -178,16 +180,26 @@ describe('openMirror', () => {
     expect(await reopened.scopes()).toEqual([])
   })
 
-  it('passes over tables that only a newer server knows', async () => {
-    const mirror = await openMirror(USER, disk())
-    const tables = [packed('somethingNew', [mill()]), packed('company', [mill()])]
-    await mirror.putSnapshots([snapshot('grid:a', [], { tables })])
-    await mirror.applyPage({
+  it('keeps the rows of a table that only a newer server knows for the app that comes to know it', async () => {
+    const options = disk()
+    const old = await openMirror(USER, options)
+    await old.putSnapshots([snapshot('grid:a', [mill()], { tables: [packed('notKnownYet', [mill()])] })])
+    const { createTime: _unknown, ...dyeSent } = dye()
+    await old.applyPage({
       generation: 'g',
       cursor: '6',
-      changes: [{ rows: packed('somethingNew', [mill()]), scopes: ['grid:a'], gone: [] }],
+      changes: [{ rows: packed('notKnownYet', [dyeSent as never]), scopes: ['grid:a'], gone: [] }],
     })
-    expect((await mirror.table('company')).count).toBe(1)
+    expect(await old.get('notKnownYet', 'mill')).toBeNull()
+    await old.close()
+
+    register([{ ...company, name: 'notKnownYet' } as AnyResource])
+    const newer = await openMirror(USER, options)
+    expect(await newer.get('notKnownYet', 'mill')).toMatchObject({ companyName: '恒丰纺织' })
+    expect(await newer.get('notKnownYet', 'dye')).toMatchObject({ companyName: dye().companyName, createTime: '' })
+    await newer.dropScopes(['grid:a'])
+    expect(await newer.get('notKnownYet', 'mill')).toBeNull()
+    expect(await newer.get('notKnownYet', 'dye')).toBeNull()
   })
 })
 
