@@ -51,6 +51,8 @@ export type IconName =
   | 'folder'
   | 'video'
   | 'speaker'
+  | 'microphone'
+  | 'stop'
   | 'print'
   | 'link'
   | 'help'
