@@ -1,5 +1,4 @@
-import type { Tone } from './fields.ts'
-import type { Workflow } from './resource.ts'
+import { type Closing, closingOf, type Workflow } from './resource.ts'
 
 /**
  * The states a record passes when all goes well, from the first to the last; with `through`, the path that leads over
@@ -21,7 +20,7 @@ export function isSetback(workflow: Workflow, name: string): boolean {
   if (move === undefined) return false
   const at = Object.keys(workflow.states)
   const isBack = move.from.every((state) => at.indexOf(move.to) < at.indexOf(state))
-  return isBack || (move.opinionRequired === true && workflow.states[move.to]?.tone !== 'good')
+  return isBack || (move.opinionRequired === true && closingOf(workflow, move.to) !== 'well')
 }
 
 function bestFrom(workflow: Workflow, state: string): string[] {
@@ -50,10 +49,13 @@ function onwardFrom(workflow: Workflow, state: string): string[] {
   })
 }
 
-const WORTH: Partial<Record<Tone, number>> = { good: 2, bad: 0, muted: 0 }
+const WORTH: Readonly<Record<Closing, number>> = { well: 2, badly: 0, aside: 0 }
 
 function isBetter(workflow: Workflow, way: readonly string[], best: readonly string[]): boolean {
   if (best.length === 1) return true
-  const worth = (path: readonly string[]) => WORTH[workflow.states[path.at(-1) ?? '']?.tone ?? 'info'] ?? 1
+  const worth = (path: readonly string[]) => {
+    const closing = closingOf(workflow, path.at(-1) ?? '')
+    return closing === null ? 1 : WORTH[closing]
+  }
   return worth(way) > worth(best) || (worth(way) === worth(best) && way.length > best.length)
 }

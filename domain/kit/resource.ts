@@ -75,9 +75,23 @@ export interface Move<State extends string = string> {
  * `opinion` the words given with the move; `nothing` takes away what stood there.
  */
 export type Stamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion' | 'nothing'
+/** How a record left its course: what it was for came about, was refused, or fell away. */
+export type Closing = 'well' | 'badly' | 'aside'
+
+export interface StateShape {
+  label: string
+  /** Looks alone: nothing follows from it. */
+  tone: Tone
+  /**
+   * The record has left its course here. A state that no move leaves says so by itself, and that it ended well; null where
+   * it goes on from there by other records.
+   */
+  closed?: Closing | null
+}
+
 export interface Workflow<State extends string = string> {
   initial: NoInfer<State>
-  states: Readonly<Record<State, { label: string; tone: Tone }>>
+  states: Readonly<Record<State, StateShape>>
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
   /** Whose turn it is in each state that is not an end: his to-do, and what the view 待我办理 shows. */
   turns?: Readonly<Partial<Record<NoInfer<State>, Turn>>>
@@ -373,9 +387,19 @@ function toldTo(group: Confidential): Confidential {
 }
 
 /** The states that no move leaves, but for those in which the record is kept up. */
-export function ends({ states, moves, keptUp = [] }: Workflow): string[] {
-  const isLeft = (state: string) => Object.values(moves).some(({ from, to }) => to !== state && from.includes(state))
-  return Object.keys(states).filter((state) => !isLeft(state) && !keptUp.includes(state))
+export function ends(workflow: Workflow): string[] {
+  const { states, keptUp = [] } = workflow
+  return Object.keys(states).filter((state) => !isLeft(workflow, state) && !keptUp.includes(state))
+}
+
+const isLeft = ({ moves }: Workflow, state: string) =>
+  Object.values(moves).some(({ from, to }) => to !== state && from.includes(state))
+
+/** How a record in this state has left its course; null while it is on its way. */
+export function closingOf(workflow: Workflow, state: string): Closing | null {
+  const shape = workflow.states[state]
+  if (shape === undefined || shape.closed === null) return null
+  return shape.closed ?? (isLeft(workflow, state) ? null : 'well')
 }
 
 /**

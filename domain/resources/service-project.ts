@@ -70,7 +70,7 @@ export function serviceProject<const Name extends string, const Types extends Re
         active: { label: '实施中', tone: 'info' },
         done: { label: '已完成', tone: 'good' },
         evaluated: { label: '已评价', tone: 'good' },
-        stopped: { label: '终止', tone: 'muted' },
+        stopped: { label: '终止', tone: 'muted', closed: 'aside' },
       },
       turns: {
         draft: { roles: ['agency'] },

@@ -1,4 +1,5 @@
 import type { Tone } from '#domain/kit/fields.ts'
+import type { StateShape } from '#domain/kit/resource.ts'
 import { companyReview } from '#domain/workflows/company-review.ts'
 import { fiveInOneReview } from '#domain/workflows/five-in-one-review.ts'
 import type { Outcome, ReviewFlow } from '#domain/workflows/review-flow.ts'
@@ -37,10 +38,13 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
 }
 
 /** The steps of both flows, in their order, as the states of one workflow: records keep the step's code. */
-export const FLOW_STATES: Readonly<Record<string, { label: string; tone: Tone }>> = Object.fromEntries(
+export const FLOW_STATES: Readonly<Record<string, StateShape>> = Object.fromEntries(
   FLOWS.flatMap(({ stages }) =>
     stages.flatMap(({ steps }) =>
-      steps.map(({ code, name, outcome }) => [code, { label: name, tone: TONES[outcome] }]),
+      steps.map(({ code, name, outcome }) => [
+        code,
+        { label: name, tone: TONES[outcome], ...(outcome === 'rejected' ? { closed: 'badly' as const } : {}) },
+      ]),
     ),
   ),
 )

@@ -1,5 +1,5 @@
 import { isSetback, mainPath } from '../kit/main-path.ts'
-import type { Workflow } from '../kit/resource.ts'
+import { closingOf, type Workflow } from '../kit/resource.ts'
 
 /** How a step ends, which decides its colour and whether the flow can go on from it. */
 export type Outcome = 'new' | 'pending' | 'running' | 'submitted' | 'clarify' | 'passed' | 'done' | 'rejected'
@@ -132,8 +132,9 @@ export function workflowBar(workflow: Workflow, status: string): BarStep[] {
  * The state that this one only interrupts: where it is entered from, goes back to without a word, and beyond which it
  * leads nowhere that the other does not. Null of every other state: where something ends it is no interruption.
  */
-function interruptedBy({ moves, states, initial }: Workflow, state: string): string | null {
-  if (state === initial || ['good', 'bad', 'muted'].includes(states[state]?.tone ?? '')) return null
+function interruptedBy(workflow: Workflow, state: string): string | null {
+  const { moves, initial } = workflow
+  if (state === initial || closingOf(workflow, state) !== null) return null
   const all = Object.values(moves).filter(({ from, to }) => !(to === state && from.every((each) => each === state)))
   const into = [...new Set(all.filter(({ to }) => to === state).flatMap(({ from }) => from))]
   const [source] = into
@@ -143,10 +144,10 @@ function interruptedBy({ moves, states, initial }: Workflow, state: string): str
   return goesBack && out.every(({ from, to }) => to === source || from.includes(source)) ? source : null
 }
 
-function endOf({ moves, states }: Workflow, status: string): BarStep['state'] {
-  const isEnd = Object.values(moves).every(({ from }) => !from.includes(status))
+function endOf(workflow: Workflow, status: string): BarStep['state'] {
+  const isEnd = Object.values(workflow.moves).every(({ from }) => !from.includes(status))
   if (!isEnd) return 'now'
-  return states[status]?.tone === 'bad' ? 'stopped' : 'done'
+  return closingOf(workflow, status) === 'badly' ? 'stopped' : 'done'
 }
 
 /** The first, the last and those around the present one; what is left out shows in the numbers. */

@@ -1,6 +1,6 @@
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import type { AnyResource } from '#domain/kit/resource.ts'
+import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
 
 export { fieldOf }
 
@@ -25,6 +25,6 @@ function inItsUnit(field: Field | null, record: Readonly<Record<string, unknown>
 
 /** What was withdrawn holds no more; what must be done by a day is closed too when it is done. */
 function isClosed({ workflow }: AnyResource, status: string, isDue: boolean): boolean {
-  const tone = workflow?.states[status]?.tone
-  return (tone === 'muted' && status !== workflow?.initial) || (isDue && tone === 'good')
+  const closing = workflow === undefined ? null : closingOf(workflow, status)
+  return closing === 'aside' || (isDue && closing === 'well')
 }

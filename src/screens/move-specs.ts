@@ -1,9 +1,8 @@
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
-import type { Tone } from '#domain/kit/fields.ts'
 import { isSetback, mainPath } from '#domain/kit/main-path.ts'
-import type { AnyResource, Move, Workflow } from '#domain/kit/resource.ts'
+import { type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
 import { barredBy } from '#domain/kit/turn.ts'
 
 /**
@@ -54,16 +53,13 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
 }
 
 /** What was returned, stopped or left comes into its course again. */
-function isRecovery({ initial, states }: Workflow, { from, opinionRequired = false }: Move): boolean {
-  const isOff = (state: string) => state !== initial && OFF.has(states[state]?.tone ?? 'info')
-  return !opinionRequired && from.every(isOff)
+function isRecovery(workflow: Workflow, { from, opinionRequired = false }: Move): boolean {
+  return !opinionRequired && from.every((state) => ['badly', 'aside'].includes(closingOf(workflow, state) ?? ''))
 }
-
-const OFF = new Set<Tone>(['bad', 'muted'])
 
 /** Onward, and not out of use: to leave, to cancel or to expire is offered but not urged. */
 function isWanted(workflow: Workflow, { to }: Move): boolean {
-  return mainPath(workflow).includes(to) && workflow.states[to]?.tone !== 'muted'
+  return mainPath(workflow).includes(to) && closingOf(workflow, to) !== 'aside'
 }
 
 function opinionOf({ opinionRequired = false }: Move, isBack: boolean): ActionField {

@@ -27,7 +27,7 @@ export const accountRecovery = defineResource({
     states: {
       pending: { label: '待核实', tone: 'waiting' },
       bound: { label: '已换号', tone: 'good' },
-      refused: { label: '不予办理', tone: 'bad' },
+      refused: { label: '不予办理', tone: 'bad', closed: 'badly' },
     },
     turns: { pending: { roles: ['town', 'bureau'] } },
     moves: {

@@ -62,8 +62,8 @@ export const agencyBase = defineResource({
       CSTG: { label: '初审通过', tone: 'info' },
       YBA: { label: '已备案', tone: 'good' },
       BGZ: { label: '变更中', tone: 'waiting' },
-      ZT: { label: '暂停', tone: 'bad' },
-      ZX: { label: '注销', tone: 'muted' },
+      ZT: { label: '暂停', tone: 'bad', closed: 'badly' },
+      ZX: { label: '注销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       DTJ: { roles: ['agency'], agency: 'guid' },

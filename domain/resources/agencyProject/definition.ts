@@ -46,7 +46,7 @@ export const agencyProject = defineResource({
       reviewing: { label: '审查中', tone: 'info' },
       supplement: { label: '待补正', tone: 'bad' },
       approved: { label: '批准', tone: 'good' },
-      refused: { label: '不予批准', tone: 'bad' },
+      refused: { label: '不予批准', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['agency'] },

@@ -30,7 +30,7 @@ export const agencyRegistration = defineResource({
       pending: { label: '待审核', tone: 'waiting' },
       registered: { label: '已登记', tone: 'good' },
       returned: { label: '已退回', tone: 'bad' },
-      unregistered: { label: '未登记', tone: 'muted' },
+      unregistered: { label: '未登记', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { roles: ['agency'] },

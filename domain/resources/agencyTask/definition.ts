@@ -33,11 +33,11 @@ export const agencyTask = defineResource({
     initial: 'toAccept',
     states: {
       toAccept: { label: '待接收', tone: 'waiting' },
-      refused: { label: '已退回', tone: 'bad' },
+      refused: { label: '已退回', tone: 'bad', closed: 'badly' },
       doing: { label: '办理中', tone: 'info' },
       submitted: { label: '待审核', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
-      cancelled: { label: '已撤销', tone: 'muted' },
+      cancelled: { label: '已撤销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       toAccept: { roles: ['agency'], due: 'deadline' },

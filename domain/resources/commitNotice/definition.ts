@@ -65,7 +65,7 @@ export const commitNotice = defineResource({
     states: {
       draft: { label: '未承诺', tone: 'waiting' },
       published: { label: '已公告', tone: 'good' },
-      revoked: { label: '已撤回', tone: 'bad' },
+      revoked: { label: '已撤回', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['company', 'safety'], due: 'noticeDate' },

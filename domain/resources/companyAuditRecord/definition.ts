@@ -31,7 +31,7 @@ export const companyAuditRecord = defineResource({
     states: {
       pending: { label: '待审核', tone: 'waiting' },
       passed: { label: '通过', tone: 'good' },
-      returned: { label: '退回', tone: 'bad' },
+      returned: { label: '退回', tone: 'bad', closed: 'badly' },
     },
     turns: {
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'applyUserGuid' },

@@ -34,7 +34,7 @@ export const companyBrand = defineResource({
     states: {
       waiting: { label: '待挂牌', tone: 'waiting' },
       hung: { label: '已挂牌', tone: 'good' },
-      off: { label: '已摘牌', tone: 'muted' },
+      off: { label: '已摘牌', tone: 'muted', closed: 'aside' },
     },
     turns: {
       waiting: { roles: ['town'], otherwise: ['bureau'] },

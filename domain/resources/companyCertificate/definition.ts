@@ -54,7 +54,7 @@ export const companyCertificate = defineResource({
     states: {
       entered: { label: '待核验', tone: 'waiting' },
       verified: { label: '已核验', tone: 'good' },
-      cancelled: { label: '已注销', tone: 'muted' },
+      cancelled: { label: '已注销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       entered: { roles: ['grid'], otherwise: ['bureau'], notBy: 'createUserGuid' },

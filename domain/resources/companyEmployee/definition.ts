@@ -58,7 +58,7 @@ export const companyEmployee = defineResource({
   },
   workflow: {
     initial: 'employed',
-    states: { employed: { label: '在职', tone: 'good' }, left: { label: '离职', tone: 'muted' } },
+    states: { employed: { label: '在职', tone: 'good' }, left: { label: '离职', tone: 'muted', closed: 'aside' } },
     turns: {
       employed: 'rests',
       left: 'rests',

@@ -47,8 +47,8 @@ export const companyGrid = defineResource({
       toAssign: { label: '待指派', tone: 'waiting' },
       toConfirm: { label: '待确认', tone: 'info' },
       disputed: { label: '有异议', tone: 'bad' },
-      confirmed: { label: '已确权', tone: 'good' },
-      released: { label: '已解除', tone: 'muted' },
+      confirmed: { label: '已确权', tone: 'good', closed: 'well' },
+      released: { label: '已解除', tone: 'muted', closed: 'aside' },
     },
     turns: {
       toAssign: { roles: ['town', 'bureau'] },

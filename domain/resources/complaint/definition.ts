@@ -51,7 +51,7 @@ export const complaint = defineResource({
       verifying: { label: '核查中', tone: 'info' },
       replying: { label: '待反馈', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
-      refused: { label: '不予受理', tone: 'muted' },
+      refused: { label: '不予受理', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { roles: ['bureau'] },

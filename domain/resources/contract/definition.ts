@@ -45,7 +45,7 @@ export const contract = defineResource({
       returned: { label: '已退回', tone: 'bad' },
       effective: { label: '履行中', tone: 'info' },
       ended: { label: '已履行', tone: 'good' },
-      stopped: { label: '已终止', tone: 'muted' },
+      stopped: { label: '已终止', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { roles: ['agency'] },

@@ -40,7 +40,7 @@ export const dangerousWorkDispatch = defineResource({
       pending: { label: '待派发', tone: 'muted' },
       toCheck: { label: '待检查', tone: 'waiting' },
       checked: { label: '已检查', tone: 'good' },
-      cancelled: { label: '已取消', tone: 'muted' },
+      cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { roles: ['town'], otherwise: ['bureau'] },

@@ -191,8 +191,8 @@ export const dangerousWorkPermit = defineResource({
       paused: { label: '已中断', tone: 'orange' },
       pendingAccept: { label: '待验收', tone: 'waiting' },
       closed: { label: '已关闭', tone: 'good' },
-      returned: { label: '已退回', tone: 'bad' },
-      voided: { label: '已作废', tone: 'muted' },
+      returned: { label: '已退回', tone: 'bad', closed: 'badly' },
+      voided: { label: '已作废', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'], due: 'planStart' },

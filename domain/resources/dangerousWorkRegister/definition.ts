@@ -44,7 +44,7 @@ export const dangerousWorkRegister = defineResource({
       registered: { label: '已报备', tone: 'waiting' },
       working: { label: '作业中', tone: 'info' },
       done: { label: '已完成', tone: 'good' },
-      cancelled: { label: '已取消', tone: 'muted' },
+      cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
       registered: { roles: ['company', 'safety'], due: 'planStart' },

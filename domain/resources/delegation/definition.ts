@@ -27,7 +27,7 @@ export const delegation = defineResource({
   },
   workflow: {
     initial: 'effective',
-    states: { effective: { label: '生效', tone: 'good' }, ended: { label: '已收回', tone: 'muted' } },
+    states: { effective: { label: '生效', tone: 'good' }, ended: { label: '已收回', tone: 'muted', closed: 'aside' } },
     turns: { effective: { waitsFor: { date: 'endDate' } } },
     moves: {
       end: {

@@ -39,7 +39,7 @@ export const dutyParticipants = defineResource({
       assigned: { label: '待接收', tone: 'waiting' },
       accepted: { label: '已接收', tone: 'info' },
       arrived: { label: '已到场', tone: 'good' },
-      left: { label: '已撤离', tone: 'muted' },
+      left: { label: '已撤离', tone: 'muted', closed: 'aside' },
     },
     turns: {
       assigned: { people: ['userGuid'] },

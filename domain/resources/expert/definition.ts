@@ -44,7 +44,7 @@ export const expert = defineResource({
     states: {
       active: { label: '在库', tone: 'good' },
       suspended: { label: '停用', tone: 'waiting' },
-      left: { label: '退出', tone: 'muted' },
+      left: { label: '退出', tone: 'muted', closed: 'aside' },
     },
     turns: {
       active: { waitsFor: { date: 'termTo' } },

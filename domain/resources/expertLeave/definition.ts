@@ -24,7 +24,7 @@ export const expertLeave = defineResource({
     states: {
       pending: { label: '待审', tone: 'waiting' },
       agreed: { label: '同意', tone: 'good' },
-      refused: { label: '不同意', tone: 'bad' },
+      refused: { label: '不同意', tone: 'bad', closed: 'badly' },
     },
     turns: {
       pending: { roles: ['assoc'], notBy: 'createUserGuid' },

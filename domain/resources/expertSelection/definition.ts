@@ -87,14 +87,14 @@ export const expertSelection = defineResource({
     initial: 'pendingAudit',
     states: {
       pendingAudit: { label: '待审批', tone: 'waiting' },
-      returned: { label: '已退回', tone: 'bad' },
+      returned: { label: '已退回', tone: 'bad', closed: 'badly' },
       drawing: { label: '抽取中', tone: 'info' },
       drawn: { label: '待确认', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'info' },
       evaluated: { label: '已评价', tone: 'info' },
       paying: { label: '财务确认', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
-      cancelled: { label: '取消', tone: 'muted' },
+      cancelled: { label: '取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pendingAudit: { roles: ['leader'], name: EXPERT_AUDIT_ACTIVITY, notBy: 'createUserGuid' },

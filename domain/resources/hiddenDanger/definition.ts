@@ -150,7 +150,7 @@ export const hiddenDanger = defineResource({
       pendingRectify: { label: '待整改', tone: 'waiting' },
       pendingReview: { label: '待复查', tone: 'info' },
       closed: { label: '已销号', tone: 'good' },
-      transferred: { label: '移交执法', tone: 'bad' },
+      transferred: { label: '移交执法', tone: 'bad', closed: 'badly' },
     },
     turns: {
       pendingConfirm: { roles: ['town'], otherwise: ['bureau'] },

@@ -176,10 +176,10 @@ export const incident = defineResource({
       toVerify: { label: '待核实', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'info' },
       handling: { label: '处置中', tone: 'bad' },
-      ended: { label: '已结束', tone: 'good' },
+      ended: { label: '已结束', tone: 'good', closed: 'well' },
       investigating: { label: '调查中', tone: 'info' },
       settled: { label: '已结案', tone: 'good' },
-      closed: { label: '已关闭', tone: 'muted' },
+      closed: { label: '已关闭', tone: 'muted', closed: 'aside' },
     },
     turns: {
       toVerify: { roles: ['duty'] },

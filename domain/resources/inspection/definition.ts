@@ -75,7 +75,7 @@ export const inspection = defineResource({
       rectifying: { label: '待整改', tone: 'waiting' },
       reviewing: { label: '待复查', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
-      filed: { label: '转立案', tone: 'bad' },
+      filed: { label: '转立案', tone: 'bad', closed: 'badly' },
     },
     turns: {
       waiting: { people: ['officers'], roles: ['officer'], due: 'inspectDate' },

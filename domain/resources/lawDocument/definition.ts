@@ -71,7 +71,7 @@ export const lawDocument = defineResource({
       issued: { label: '已签发', tone: 'info' },
       delivered: { label: '已送达', tone: 'info' },
       archived: { label: '已归档', tone: 'good' },
-      voided: { label: '作废', tone: 'bad' },
+      voided: { label: '作废', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { people: ['officers', 'createUserGuid'], roles: ['officer'] },

@@ -38,8 +38,8 @@ export const leave = defineResource({
     states: {
       pending: { label: '待审批', tone: 'waiting' },
       agreed: { label: '同意', tone: 'good' },
-      refused: { label: '不同意', tone: 'bad' },
-      back: { label: '已销假', tone: 'muted' },
+      refused: { label: '不同意', tone: 'bad', closed: 'badly' },
+      back: { label: '已销假', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { roles: ['town', 'bureau'], notBy: 'userGuid', due: 'startDate' },

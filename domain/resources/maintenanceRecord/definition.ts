@@ -40,7 +40,7 @@ export const maintenanceRecord = defineResource({
       planned: { label: '待检修', tone: 'waiting' },
       running: { label: '检修中', tone: 'info' },
       done: { label: '已验收', tone: 'good' },
-      cancelled: { label: '已取消', tone: 'muted' },
+      cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
       planned: { roles: ['company', 'safety'], due: 'startDate' },

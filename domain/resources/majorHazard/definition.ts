@@ -108,12 +108,12 @@ export const majorHazard = defineResource({
     initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
-      notMajor: { label: '未构成（存档）', tone: 'muted' },
+      notMajor: { label: '未构成（存档）', tone: 'muted', closed: 'aside' },
       pendingFiling: { label: '待备案', tone: 'waiting' },
       filed: { label: '已备案', tone: 'good' },
       toReview: { label: '需复核', tone: 'waiting' },
       pendingWriteOff: { label: '待核销', tone: 'waiting' },
-      writtenOff: { label: '已核销', tone: 'muted' },
+      writtenOff: { label: '已核销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

@@ -50,7 +50,7 @@ export const majorHazardFiling = defineResource({
       pending: { label: '待审核', tone: 'waiting' },
       correction: { label: '补正', tone: 'waiting' },
       filed: { label: '已备案', tone: 'good' },
-      refused: { label: '不予备案', tone: 'bad' },
+      refused: { label: '不予备案', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

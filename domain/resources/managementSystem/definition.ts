@@ -40,7 +40,7 @@ export const managementSystem = defineResource({
     states: {
       draft: { label: '草稿', tone: 'muted' },
       published: { label: '现行有效', tone: 'good' },
-      abolished: { label: '已废止', tone: 'muted' },
+      abolished: { label: '已废止', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

@@ -119,8 +119,8 @@ export const notice = defineResource({
       pending: { label: '待审', tone: 'waiting' },
       returned: { label: '退回', tone: 'bad' },
       published: { label: '已发布', tone: 'good' },
-      withdrawn: { label: '已撤回', tone: 'muted' },
-      expired: { label: '已过期', tone: 'muted' },
+      withdrawn: { label: '已撤回', tone: 'muted', closed: 'aside' },
+      expired: { label: '已过期', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { people: ['createUserGuid'] },

@@ -47,7 +47,7 @@ export const patrolTask = defineResource({
       pending: { label: '待执行', tone: 'waiting' },
       running: { label: '执行中', tone: 'info' },
       done: { label: '已完成', tone: 'good' },
-      cancelled: { label: '已撤销', tone: 'muted' },
+      cancelled: { label: '已撤销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { people: ['gridPersonGuids'], roles: ['grid'], due: 'planEnd' },

@@ -45,7 +45,7 @@ export const personnelCertificate = defineResource({
   },
   workflow: {
     initial: 'valid',
-    states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted' } },
+    states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted', closed: 'aside' } },
     turns: {
       valid: { waitsFor: { date: 'validTo' } },
     },

@@ -72,7 +72,7 @@ export const publicReview = defineResource({
       revising: { label: '待修改', tone: 'waiting' },
       rechecking: { label: '待复核', tone: 'waiting' },
       closed: { label: '已办结', tone: 'good' },
-      failed: { label: '评审不通过', tone: 'bad' },
+      failed: { label: '评审不通过', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

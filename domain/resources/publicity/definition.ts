@@ -57,7 +57,7 @@ export const publicity = defineResource({
       running: { label: '公示中', tone: 'info' },
       objected: { label: '有异议', tone: 'waiting' },
       cleared: { label: '无异议', tone: 'good' },
-      ended: { label: '结束', tone: 'muted' },
+      ended: { label: '结束', tone: 'muted', closed: 'aside' },
     },
     turns: {
       waiting: { roles: ['assoc'] },

@@ -33,7 +33,7 @@ export const registration = defineResource({
       pending: { label: '审核中', tone: 'waiting' },
       // Of a unit that has its file already, or of a landlord that has none. An office tells him, never the form.
       known: { label: '单位待核实', tone: 'waiting' },
-      returned: { label: '已退回', tone: 'bad' },
+      returned: { label: '已退回', tone: 'bad', closed: 'badly' },
       passed: { label: '已通过', tone: 'good' },
     },
     // The review happens at the record where there is one; this one follows.

@@ -56,7 +56,7 @@ export const relatedCompany = defineResource({
       pending: { label: '待审核', tone: 'waiting' },
       admitted: { label: '合格', tone: 'good' },
       suspended: { label: '暂停', tone: 'waiting' },
-      removed: { label: '清退', tone: 'bad' },
+      removed: { label: '清退', tone: 'bad', closed: 'badly' },
     },
     turns: {
       pending: { roles: ['company', 'safety'] },

@@ -73,7 +73,7 @@ export const riskEvent = defineResource({
       auditing: { label: '待审核', tone: 'waiting' },
       published: { label: '已发布', tone: 'good' },
       reassess: { label: '需重评', tone: 'bad' },
-      closed: { label: '已关闭', tone: 'muted' },
+      closed: { label: '已关闭', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { roles: ['company', 'safety'] },

@@ -57,7 +57,7 @@ export const riskReport = defineResource({
       verifying: { label: '待核查', tone: 'waiting' },
       passed: { label: '核查通过', tone: 'good' },
       returned: { label: '退回补报', tone: 'bad' },
-      transferred: { label: '移交执法', tone: 'bad' },
+      transferred: { label: '移交执法', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

@@ -43,7 +43,7 @@ export const riskUnit = defineResource({
   },
   workflow: {
     initial: 'enabled',
-    states: { enabled: { label: '启用', tone: 'good' }, disabled: { label: '停用', tone: 'muted' } },
+    states: { enabled: { label: '启用', tone: 'good' }, disabled: { label: '停用', tone: 'muted', closed: 'aside' } },
     turns: {
       enabled: 'rests',
       disabled: 'rests',

@@ -58,7 +58,7 @@ export const safetyCard = defineResource({
       draft: { label: '草稿', tone: 'muted' },
       issued: { label: '已发放', tone: 'waiting' },
       signed: { label: '已签收', tone: 'good' },
-      voided: { label: '作废', tone: 'bad' },
+      voided: { label: '作废', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { roles: ['company', 'safety'] },

@@ -39,7 +39,7 @@ export const selfCheckTask = defineResource({
       pending: { label: '待检查', tone: 'waiting' },
       running: { label: '检查中', tone: 'info' },
       done: { label: '已完成', tone: 'good' },
-      cancelled: { label: '已取消', tone: 'muted' },
+      cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { people: ['executorGuids'], roles: ['company', 'safety'], due: 'planEnd' },

@@ -61,7 +61,7 @@ export const specialTask = defineResource({
       draft: { label: '草稿', tone: 'muted' },
       running: { label: '进行中', tone: 'info' },
       done: { label: '已结束', tone: 'good' },
-      cancelled: { label: '已撤销', tone: 'muted' },
+      cancelled: { label: '已撤销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { people: ['createUserGuid'] },

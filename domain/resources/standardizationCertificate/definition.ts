@@ -50,8 +50,8 @@ export const standardizationCertificate = defineResource({
     states: {
       valid: { label: '有效', tone: 'good' },
       paused: { label: '暂停', tone: 'waiting' },
-      revoked: { label: '撤销', tone: 'bad' },
-      cancelled: { label: '注销', tone: 'muted' },
+      revoked: { label: '撤销', tone: 'bad', closed: 'badly' },
+      cancelled: { label: '注销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       valid: { waitsFor: { date: 'validTo' } },

@@ -36,7 +36,7 @@ export const standardizationProject = defineResource({
     initial: 'running',
     states: {
       running: { label: '进行中', tone: 'info' },
-      failed: { label: '未通过', tone: 'bad' },
+      failed: { label: '未通过', tone: 'bad', closed: 'badly' },
       finished: { label: '已办结', tone: 'good' },
     },
     turns: {

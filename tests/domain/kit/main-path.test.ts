@@ -19,8 +19,8 @@ const approval: Workflow = {
     draft: { label: '草稿', tone: 'muted' },
     checked: { label: '已审核', tone: 'info' },
     passed: { label: '已通过', tone: 'good' },
-    refused: { label: '未通过', tone: 'bad' },
-    cancelled: { label: '已撤销', tone: 'muted' },
+    refused: { label: '未通过', tone: 'bad', closed: 'badly' },
+    cancelled: { label: '已撤销', tone: 'muted', closed: 'aside' },
   },
   moves: {
     check: move(['draft'], 'checked'),
