@@ -4,6 +4,7 @@ import { accountRecoveryFeature } from './calls/account-recovery.ts'
 import { accountRequests } from './calls/account-requests.ts'
 import { accountsFeature } from './calls/accounts.ts'
 import { agencyCalls } from './calls/agency.ts'
+import { aliasCalls } from './calls/aliases.ts'
 import { assessmentCalls } from './calls/assessment.ts'
 import { attendanceCalls } from './calls/attendance.ts'
 import { authFeature } from './calls/auth.ts'
@@ -135,6 +136,7 @@ export async function buildApp({
   resourcesPlugin(app)
   listCountsFeature(app)
   await sheetsPlugin(app)
+  aliasCalls(app)
   specificationFeature(app)
   companyCalls(app)
   gridCompanyCalls(app)

@@ -8,7 +8,6 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { AGENCY_KEEPERS } from '#domain/resources/agency-shared.ts'
 import { agencyBase } from '#domain/resources/agencyBase/definition.ts'
-import { agencyEmployee } from '#domain/resources/agencyEmployee/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { openAccount } from '#server/accounts/open-account.ts'
@@ -17,16 +16,15 @@ import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok, together } from '#server/engine/context.ts'
 import { logChange } from '#server/engine/logs.ts'
 import { maskRecord } from '#server/engine/mask.ts'
-import { actOn, byKey, type Changed, create, list, remove, update } from '#server/engine/rest.ts'
+import { actOn, byKey, type Changed, list, remove } from '#server/engine/rest.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { PICKER_PAGE_SIZE } from './aliases.ts'
 import { neededText, recordBy, rowsIn, textOf, wrongPart } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api/agencyEmployee`
-const PICKER_PAGE_SIZE = 100_000
 const MAX_PEOPLE = 200
 const AGENCY_ACCOUNT = '14'
 
-const people = tableOf(agencyEmployee)
 const users = tableOf(user)
 
 const { employeeTotal, fullTimeCount, seniorCount, regEngineerCount } = agencyBase.fields
@@ -37,21 +35,6 @@ export function agencyCalls(app: FastifyInstance): void {
   const { db } = app.database
   const resource = resourceNamed('agencyEmployee')
   const person = (request: FastifyRequest) => recordBy(request, resource, bodyOf(request), ['guid', 'id'])
-
-  app.post(`${API}/getPersonList`, async (request) => {
-    const query: ListQuery = { view: 'active', ...bodyOf(request) }
-    return ok(await list(request, resource, { query }))
-  })
-  app.post(`${API}/getVoList`, async (request) => ok(await list(request, resource, { maxPageSize: PICKER_PAGE_SIZE })))
-  app.post(`${API}/save`, async (request) => {
-    const { guid, id } = bodyOf(request)
-    const known = (typeof guid === 'string' && (await db.$count(people, eq(people.guid, guid))) > 0) || id !== undefined
-    return ok(known ? await update(request, resource) : await create(request, resource))
-  })
-  app.post(`${API}/remove`, async (request) => ok(await remove(request, resource, bodyOf(request))))
-  app.post(`${API}/remove/:id`, async (request) =>
-    ok(await remove(request, resource, { id: Number((request.params as { id: string }).id) })),
-  )
 
   app.post(`${API}/saveByAgencyGuid`, async (request) => {
     actorOf(request)

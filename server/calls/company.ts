@@ -78,7 +78,6 @@ export function companyCalls(app: FastifyInstance): void {
     return ok({ ...known, ...(await preventionOf(request, guid)) })
   })
 
-  app.post(`${API}/workOrderTask/listWorkOrderTask`, async (request) => ok(await list(request, order)))
   app.post(`${API}/workOrderTask/findWorkOrderTaskCount`, async (request) => {
     const query = { pageSize: BADGE_PAGE_SIZE, ...bodyOf(request), view: 'open', countTotal: true }
     return ok(await list(request, order, { query, within: assignees(actorOf(request)) }))

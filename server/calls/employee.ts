@@ -11,12 +11,13 @@ import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
-import { actOn, list, remove } from '#server/engine/rest.ts'
+import { actOn, list } from '#server/engine/rest.ts'
+import { PICKER_PAGE_SIZE } from './aliases.ts'
 import { neededText, recordBy, rowsIn, textOf, wrongPart } from './call-keys.ts'
+import { nested } from './tree.ts'
 
 const API = `${BASE_PATH}/api`
 const MAX_ROWS = 1000
-const PICKER_PAGE_SIZE = 100_000
 
 const departments = tableOf(departmentDefinition)
 const employees = tableOf(employeeDefinition)
@@ -33,9 +34,6 @@ export function employeeCalls(app: FastifyInstance): void {
     const below = await departmentsBelow(request, String(departmentguid))
     return ok(await list(request, employee, { query, within: { field: 'departmentguid', in: below } }))
   })
-  app.post(`${API}/companyEmployee/getVoList`, async (request) =>
-    ok(await list(request, employee, { maxPageSize: PICKER_PAGE_SIZE })),
-  )
   app.post(`${API}/companyEmployee/getSelectOptions`, async (request) => {
     const query: ListQuery = { status: 'employed', ...bodyOf(request), pageSize: PICKER_PAGE_SIZE, countTotal: false }
     const { items } = await list(request, employee, { query, maxPageSize: PICKER_PAGE_SIZE })
@@ -52,7 +50,6 @@ export function employeeCalls(app: FastifyInstance): void {
   app.post(`${API}/companyEmployee/importEmployee`, async (request) =>
     ok(await importRows(request, employee, namedDepartment)),
   )
-  removals(app, employee, 'companyEmployee', ['remove/:id', 'removeEmployee'])
 
   app.post(`${API}/companyEmployee/auditCompany`, async (request) => {
     const body = bodyOf(request)
@@ -85,30 +82,13 @@ export function employeeCalls(app: FastifyInstance): void {
       }),
     )
   })
-  app.post(`${API}/companyDepartment/createDepartment`, async (request) => {
-    actorOf(request)
-    return ok(await actOn(request, department, { action: 'create', input: bodyOf(request) }))
-  })
   app.post(`${API}/companyDepartment/importDepartment`, async (request) =>
     ok(await importRows(request, department, namedParent)),
   )
-  removals(app, department, 'companyDepartment', ['remove', 'remove/:id'])
 }
 
 /** A department with its people, and how many there are with those of the departments below. */
 type Staffed = AnyRecord & { employeeTotal: number }
-
-function removals(app: FastifyInstance, resource: AnyResource, name: string, calls: readonly string[]): void {
-  for (const call of calls)
-    app.post(`${API}/${name}/${call}`, async (request) => {
-      const body = bodyOf(request)
-      if (Array.isArray(body.guids)) return ok(await remove(request, resource, { guids: body.guids }))
-      const keys = { ...body, ...(request.params as Record<string, unknown>) }
-      actorOf(request)
-      const { guid } = await recordBy(request, resource, keys, ['guid', 'id'])
-      return ok(await remove(request, resource, { guid }))
-    })
-}
 
 async function departmentRows(request: FastifyRequest): Promise<AnyRecord[]> {
   const resource = resourceNamed('companyDepartment')
@@ -230,15 +210,4 @@ async function departmentNamed(request: FastifyRequest, row: Record<string, unkn
   if (only === undefined) throw wrongPart('departmentName', `没有找到部门“${words}”`)
   if (second !== undefined) throw wrongPart('departmentName', `有多个部门叫“${words}”`)
   return String(only.guid)
-}
-
-function nested<Node>(rows: readonly AnyRecord[], nodeOf: (row: AnyRecord, children: Node[]) => Node): Node[] {
-  const known = new Set(rows.map(({ guid }) => guid))
-  const grow = (parent: string | null): Node[] =>
-    rows
-      .filter(
-        ({ parentGuid }) => (typeof parentGuid === 'string' && known.has(parentGuid) ? parentGuid : null) === parent,
-      )
-      .map((row) => nodeOf(row, grow(row.guid)))
-  return grow(null)
 }

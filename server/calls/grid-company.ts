@@ -91,16 +91,6 @@ export function gridCompanyCalls(app: FastifyInstance): void {
   })
   app.post(`${API}/companyGrid/getOrgCompanyQqList`, async (request) => ok(await gridNumbers(request)))
 
-  app.post(`${API}/companyIndustry/deleteCompanyIndustry`, async (request) => {
-    actorOf(request)
-    const industry = resourceNamed('companyIndustry')
-    const { guid } = await recordBy(request, industry, bodyOf(request), ['guid', 'id'])
-    return ok(await remove(request, industry, { guid }))
-  })
-  app.post(`${API}/company/webRemoveCompany`, async (request) => {
-    actorOf(request)
-    return ok(await actOn(request, resourceNamed('companyDelete'), { action: 'create', input: bodyOf(request) }))
-  })
   app.post(`${API}/companyAuditRecord/companyDelete`, async (request) => ok(await decideDeletion(request)))
 }
 
@@ -141,7 +131,6 @@ async function supervise(request: FastifyRequest, right: AnyResource, input: Key
 
 function listCalls(app: FastifyInstance, right: AnyResource): void {
   const company = resourceNamed('company')
-  app.post(`${API}/companyGrid/getList`, async (request) => ok(await list(request, right)))
   app.post(`${API}/companyGrid/getReportTaskList`, async (request) => {
     const { actor } = readerOf(request)
     // A grid confirms; towns and the bureau assign and decide as well.

@@ -20,11 +20,9 @@ import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { shownTo } from '#server/engine/mask.ts'
 import { readable } from '#server/engine/read.ts'
-import { create, list, remove, update } from '#server/engine/rest.ts'
+import { nested } from './tree.ts'
 
 const API = `${BASE_PATH}/api`
-/** The company picker asks for everything at once (specification, section 4). */
-const PICKER_PAGE_SIZE = 100_000
 const companies = tableOf(company)
 const grids = tableOf(gridManage)
 const regions = tableOf(region)
@@ -62,16 +60,10 @@ function companyCalls(app: FastifyInstance): void {
       .where(and(eq(companies.serialNumber, String(serialNumber ?? '')), mine))
     return ok(found === undefined ? null : shownTo(resource, actorOf(request), recordOf(found)))
   })
-
-  app.post(`${API}/company/getVoList`, async (request) =>
-    ok(await list(request, resource, { maxPageSize: PICKER_PAGE_SIZE })),
-  )
-  app.post(`${API}/company/listObsecure`, async (request) => ok(await list(request, resource, { maskAll: true })))
 }
 
 function gridCalls(app: FastifyInstance): void {
   const { db } = app.database
-  const resource = resourceNamed('gridManage')
   const base = `${API}/gridManage`
 
   app.post(`${base}/loadGridManageTreeByNodeGuid`, async (request) => {
@@ -94,19 +86,6 @@ function gridCalls(app: FastifyInstance): void {
       .orderBy(asc(grids.path))
     return ok(rows)
   })
-  app.post(`${base}/saveGridManage`, async (request) => {
-    const { guid, id } = bodyOf(request)
-    const exists = await db.$count(
-      grids,
-      or(eq(grids.guid, words(guid) ?? ''), typeof id === 'number' ? eq(grids.id, id) : undefined),
-    )
-    return ok(exists > 0 ? await update(request, resource) : await create(request, resource))
-  })
-  app.post(`${base}/deleteGridManage`, async (request) =>
-    ok(await remove(request, resource, request.query as Record<string, unknown>)),
-  )
-  app.post(`${base}/remove`, async (request) => ok(await remove(request, resource, bodyOf(request))))
-  app.post(`${base}/remove/:id`, async (request) => ok(await remove(request, resource, request.params as Key)))
 
   /** The node itself, when it is the first, or its children. Without a node the roots. */
   async function gridNodes(guid: string | null, isFirst: boolean, within?: SQL) {
@@ -126,8 +105,6 @@ function gridCalls(app: FastifyInstance): void {
       .orderBy(asc(grids.sortId), asc(grids.guid))
   }
 }
-
-type Key = Record<string, unknown>
 
 /** The grids a person works in: his own and those below; all of them for the district. */
 function areaOf(actor: Actor): SQL | undefined {
@@ -310,23 +287,6 @@ function isFor({ roles: wanted }: AnyRecord, code: string): boolean {
 function openUpwards(byGuid: ReadonlyMap<unknown, AnyRecord>, row: AnyRecord, open: Set<string>): void {
   for (let at: AnyRecord | undefined = row; at !== undefined && !open.has(at.guid); at = byGuid.get(at.parentGuid))
     open.add(at.guid)
-}
-
-interface TreeRow {
-  guid: unknown
-  parentGuid?: unknown
-}
-
-/** Rows as a tree; a row whose parent is not among them is a root. */
-function nested<Row extends TreeRow, Node>(rows: readonly Row[], nodeOf: (row: Row, children: Node[]) => Node): Node[] {
-  const known = new Set(rows.map(({ guid }) => guid))
-  const below = new Map<unknown, Row[]>()
-  for (const row of rows) {
-    const parent = known.has(row.parentGuid) ? row.parentGuid : null
-    below.set(parent, [...(below.get(parent) ?? []), row])
-  }
-  const grow = (parent: unknown): Node[] => (below.get(parent) ?? []).map((row) => nodeOf(row, grow(row.guid)))
-  return grow(null)
 }
 
 function words(value: unknown): string | null {

@@ -16,7 +16,8 @@ import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, dbOf, nowOf, ok, together } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
-import { actOn, byKey, type Changed, create, list, update } from '#server/engine/rest.ts'
+import { actOn, byKey, list } from '#server/engine/rest.ts'
+import { isGiven, save } from './aliases.ts'
 import { neededText, textOf } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api`
@@ -74,19 +75,11 @@ export function userCalls(app: FastifyInstance): void {
     return ok(await byKey(request, resource, { guid }))
   })
 
-  const save = async (request: FastifyRequest): Promise<Changed> => {
-    actorOf(request)
-    const { id, guid, ...rest } = bodyOf(request)
-    if (isGiven(id)) return await update(request, resource)
-    if (!isGiven(guid)) return await create(request, resource)
-    const exists = (await dbOf(request).$count(users, eq(users.guid, String(guid)))) > 0
-    return exists || rest.version !== undefined ? await update(request, resource) : await create(request, resource)
-  }
-  app.post(`${API}/user/save`, async (request) => ok(await save(request)))
+  app.post(`${API}/user/save`, async (request) => ok(await save(request, resource)))
   app.post(`${API}/user/saveConb`, async (request) => {
     const isNew = !isGiven(bodyOf(request).id) && !isGiven(bodyOf(request).guid)
     const saved = await together(request, async () => {
-      const account = await save(request)
+      const account = await save(request, resource)
       return isNew ? { ...account, password: await firstPassword(request, account.guid) } : account
     })
     return ok(saved)
@@ -119,8 +112,6 @@ export function userCalls(app: FastifyInstance): void {
     return ok({ items: rows.map(recordOf).map(personOf), total: rows.length })
   })
 }
-
-const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
 /** A person as pickers and address books know him (specification, section 3). */
 function personOf({ id, guid, username, name, positionName, mobile, gridGuid, companyGuid, roles: codes }: AnyRecord) {

@@ -10,7 +10,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { applyOp } from '#server/engine/perform.ts'
-import { byKey, list, onlineOp, remove } from '#server/engine/rest.ts'
+import { byKey, list, onlineOp } from '#server/engine/rest.ts'
 
 const tasks = tableOf(workflowTask)
 
@@ -23,10 +23,6 @@ export function workflowTaskCalls(app: FastifyInstance): void {
   const base = `${BASE_PATH}/api/workflowTask`
 
   app.post(`${base}/:id`, async (request: Keyed) => ok(await byKey(request, resource, { id: request.params.id })))
-  app.post(`${base}/remove`, async (request) => ok(await remove(request, resource, bodyOf(request))))
-  app.post(`${base}/remove/:id`, async (request: Keyed) =>
-    ok(await remove(request, resource, { id: Number(request.params.id) })),
-  )
 
   /** What waits for the person, over all resources, the longest first. */
   app.post(`${base}/findApproByUserGuid`, async (request) => {
