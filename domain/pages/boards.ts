@@ -1,6 +1,8 @@
 import type { Role } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { MenuIcon } from '#domain/pages/icons.ts'
+import { PAGES } from '#domain/pages/index.ts'
+import type { Page } from '#domain/pages/page.ts'
 
 /** One number: how many records there are of a view or with these values, and the list that shows just them. */
 export interface BoardTile {
@@ -186,14 +188,7 @@ export const HOMES: readonly Home[] = [
       { label: '登录日志', path: '/system/systemLoginLogIndex', icon: 'document' },
       { label: '菜单管理', path: '/system/menuManagement', icon: 'menu' },
     ],
-    tiles: [
-      {
-        label: '待核实账号找回',
-        resource: 'accountRecovery',
-        where: { status: 'pending' },
-        path: '/comopanyInformationManagement/accountRecovery',
-      },
-    ],
+    tiles: [],
     patrols: true,
   },
   {
@@ -218,7 +213,6 @@ export const HOMES: readonly Home[] = [
         view: 'toConfirm',
         path: '/standardizedManagementAgency/reviewRectificationResults',
       },
-      { label: '合同待企业确认', resource: 'contract', where: { status: 'toConfirm' }, path: '/myContract' },
     ],
   },
   {
@@ -250,9 +244,19 @@ export const HOMES: readonly Home[] = [
   },
 ]
 
-/** The home of a person at a desk; null where it is none of these. */
+/** The home of a person at a desk, with the numbers that pages bring to it; null where it is none of these. */
 export function homeOf(roles: readonly Role[]): Home | null {
-  return HOMES.find((home) => home.roles.some((role) => roles.includes(role))) ?? null
+  const home = HOMES.find((each) => each.roles.some((role) => roles.includes(role)))
+  return home === undefined
+    ? null
+    : { ...home, tiles: [...home.tiles, ...PAGES.flatMap((page) => tilesOf(page, roles))] }
+}
+
+function tilesOf(page: Page, roles: readonly Role[]): BoardTile[] {
+  if (!('resource' in page)) return []
+  const { resource, path, counted = [] } = page
+  const theirs = counted.filter((each) => each.roles.some((role) => roles.includes(role)))
+  return theirs.map(({ roles: _whose, ...tile }) => ({ ...tile, resource, path }))
 }
 
 /** 执法首页: what waits for those who enforce. */

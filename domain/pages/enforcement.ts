@@ -349,6 +349,7 @@ export const enforcementPages: readonly Page[] = [
         { under: '服务项目', at: 5, title: '服务合同', icon: 'document' },
         { under: '标准化建设', at: 6, title: '服务合同', icon: 'document' },
       ],
+      counted: [{ label: '合同待企业确认', roles: ['agency'], where: { status: 'toConfirm' } }],
     },
     {
       path: '/myContractDialog',

@@ -180,6 +180,7 @@ export const gridPages: readonly Page[] = [
       title: '企业账号找回',
       resource: 'accountRecovery',
       menu: [{ after: '企业信息审核', icon: 'lock', roles: ['town', 'bureau', 'admin'] }],
+      counted: [{ label: '待核实账号找回', roles: ['admin'], where: { status: 'pending' } }],
     },
     { path: '/comopanyInformationManagement/info', title: '企业详情', feature: 'CompanyInfoRoute' },
     {

@@ -70,8 +70,18 @@ interface Told {
   end?: EndPlace
 }
 
+/** A number on the homes of these roles: how many records the list of the page shows by this view or with these values. */
+export interface CountedAtHome {
+  label: string
+  roles: readonly Role[]
+  view?: string
+  where?: Readonly<Record<string, string>>
+  /** A number that should be nought. */
+  alarming?: true
+}
+
 /** The generic screens of a resource, from its definition. */
-export type ResourcePageRow = Told & ResourceShows & { resource: string }
+export type ResourcePageRow = Told & ResourceShows & { resource: string; counted?: readonly CountedAtHome[] }
 /** A page made by hand: its name in `src/first-features.ts` or `src/area-features.ts`. */
 export type FeaturePageRow = Told & { feature: string }
 /** A path that only leads on. */

@@ -32,13 +32,13 @@ export interface TestServer {
   output(): string
 }
 
-/** The built server as a process of its own, on a copy of the seeded folder. */
-export async function startServer(): Promise<TestServer> {
+/** The built server, of this or of another tree, as a process of its own on a copy of the seeded folder. */
+export async function startServer(dist = DIST): Promise<TestServer> {
   const template = process.env[TEMPLATE_VARIABLE]
   if (template === undefined) throw new Error('the global set-up has not run')
   const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-'))
   cpSync(template, folder, { recursive: true })
-  return startOn(folder)
+  return startOn(folder, dist)
 }
 
 /** Loads the demo set once, into a folder to copy. */
@@ -50,7 +50,7 @@ export async function seedTemplate(): Promise<string> {
   return folder
 }
 
-async function startOn(folder: string) {
+async function startOn(folder: string, dist: string) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const sessions = new Map<string, Promise<Api>>()
@@ -61,7 +61,7 @@ async function startOn(folder: string) {
     url,
     folder,
     start: async () => {
-      process = run(folder, port, printed)
+      process = run(folder, port, { printed, dist })
       await untilReady(url, process, printed)
     },
     kill: () => end('SIGKILL'),
@@ -91,8 +91,8 @@ interface Running {
   hasEnded: () => boolean
 }
 
-function run(folder: string, port: number, printed: string[]): Running {
-  const child = spawn(process.execPath, [join(BUILD, 'main.js')], {
+function run(folder: string, port: number, { printed, dist }: { printed: string[]; dist: string }): Running {
+  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
     env: { ...environment(folder), PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
