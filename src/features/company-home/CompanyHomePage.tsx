@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords, useSync } from '#app/data/index.ts'
 import { useKeeping } from '#app/data/kept-media.ts'
 import { usePull } from '#app/data/use-pull.ts'
@@ -7,6 +6,7 @@ import { planOf } from '#app/resources/company/plan.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
+import { BigNumber, RecordLink, Rows } from '#app/screens/DeskRows.tsx'
 import { useSession } from '#app/session/index.ts'
 import { LinkButton, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
@@ -14,7 +14,6 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { HOME_COUNTS, type HomeCount, INSTRUCTIONS } from './home-counts.ts'
 import { OwnDuties } from './OwnDuties.tsx'
-import { RecordLink, Rows } from './Rows.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
 import '#domain/areas/all.ts'
@@ -50,9 +49,9 @@ export function CompanyHomePage() {
     >
       <ClockNotice />
       <UnfinishedWork />
-      <div className="company-home__numbers">
+      <div className="big-numbers company-home__numbers">
         {HOME_COUNTS.map((count) => (
-          <BigNumber key={count.label} count={count} />
+          <Count key={count.label} count={count} />
         ))}
       </div>
       <OwnDuties today={today} />
@@ -118,19 +117,13 @@ function useOwnPlan(companyGuid: string | null) {
   useKeeping(company.state === 'ready' ? planOf(asCompany(company.record)) : null)
 }
 
-function BigNumber({ count: { label, resource, view, filter, to, tone } }: { count: HomeCount }) {
+function Count({ count: { label, resource, view, filter, to, tone } }: { count: HomeCount }) {
   const read = useRecords(resource, {
     ...(view === undefined ? {} : { view }),
     ...(filter === undefined ? {} : { filter }),
     limit: 1,
   })
-  const total = read.state === 'ready' ? read.total : null
-  return (
-    <Link className={`big-number big-number--${total === 0 ? 'muted' : tone}`} to={to}>
-      <b>{total ?? '–'}</b>
-      {label}
-    </Link>
-  )
+  return <BigNumber label={label} read={read} to={to} tone={tone} />
 }
 
 function Conclusion({ row }: { row: LocalRecord }) {

@@ -1,11 +1,11 @@
 import { useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
+import { RecordLink, Rows } from '#app/screens/DeskRows.tsx'
 import { Card, LinkButton, Row, Section, StatusTag } from '#app/ui/index.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
 import { PERMITS, TASKS } from './home-counts.ts'
-import { RecordLink, Rows } from './Rows.tsx'
 
 const SHOWN = 4
 const PROMISES = '/fiveInOneCom/doublePrevent/commitNotice/company'

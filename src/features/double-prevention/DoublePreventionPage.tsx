@@ -1,17 +1,7 @@
-import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import {
-  Card,
-  EmptyState,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  RiskTag,
-  Section,
-  Tag,
-} from '#app/ui/index.ts'
+import { BigNumber, RecordLink, Rows } from '#app/screens/DeskRows.tsx'
+import { Page, RiskTag, Section, Tag } from '#app/ui/index.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -36,7 +26,7 @@ export function DoublePreventionPage() {
   return (
     <Page title="五位一体综合分析">
       <Section title="今天要看的">
-        <div className="double-prevention__numbers">
+        <div className="big-numbers">
           <Figure label="逾期未整改隐患" resource="hiddenDanger" view="overdue" to={HAZARDS} isBad />
           <Figure label="待复查隐患" resource="hiddenDanger" view="toReview" to={HAZARDS} />
           <Figure label="逾期未自查任务" resource="selfCheckTask" view="overdue" to={TASKS} isBad />
@@ -46,7 +36,7 @@ export function DoublePreventionPage() {
         </div>
       </Section>
       <Section title="风险分级" note="启用的风险分析单元，按最高风险事件定级" more={{ to: UNITS, text: '全部' }}>
-        <div className="double-prevention__numbers">
+        <div className="big-numbers">
           {COLORS_BY_WEIGHT.map((color) => (
             <Figure
               key={color}
@@ -60,23 +50,29 @@ export function DoublePreventionPage() {
       </Section>
       <div className="double-prevention__columns">
         <Section title="逾期最久的隐患" more={{ to: HAZARDS, text: '全部' }}>
-          <Rows read={hazards} empty="没有逾期未整改的隐患">
-            {(row) => <HazardLine key={row.guid} record={row} today={today} />}
-          </Rows>
+          <Rows
+            read={hazards}
+            empty="没有逾期未整改的隐患"
+            line={(row) => <HazardLine key={row.guid} record={row} today={today} />}
+          />
         </Section>
         <Section title="正在进行的特殊作业" more={{ to: PERMITS, text: '全部' }}>
-          <Rows read={working} empty="现在没有正在进行的特殊作业">
-            {(row) => (
-              <Link key={row.guid} className="double-prevention__work" to={`/specialWork/${row.guid}`}>
-                <span>
-                  <Tag tone="red">{WORK_KINDS[String(row.workKind) as WorkKind]}</Tag> {String(row.workContent ?? '')}
-                </span>
-                <span className="double-prevention__where">
-                  {String(row.companyName ?? '')} · {String(row.workPlace ?? '')}
-                </span>
-              </Link>
+          <Rows
+            read={working}
+            empty="现在没有正在进行的特殊作业"
+            line={(row) => (
+              <RecordLink
+                key={row.guid}
+                to={`/specialWork/${row.guid}`}
+                title={
+                  <>
+                    <Tag tone="red">{WORK_KINDS[String(row.workKind) as WorkKind]}</Tag> {String(row.workContent ?? '')}
+                  </>
+                }
+                note={`${String(row.companyName ?? '')} · ${String(row.workPlace ?? '')}`}
+              />
             )}
-          </Rows>
+          />
         </Section>
       </div>
     </Page>
@@ -98,30 +94,12 @@ function Figure({ label, resource, view, filter, to, isBad = false }: FigureProp
     ...(view === undefined ? {} : { view }),
     ...(filter === undefined ? {} : { filter }),
   })
-  const total = read.state === 'ready' ? read.total : null
   return (
-    <Link
-      className="double-prevention__figure"
-      data-bad={isBad && (total ?? 0) > 0}
+    <BigNumber
+      label={label}
+      read={read}
       to={view === undefined ? to : `${to}?view=${view}`}
-    >
-      <b>{total ?? '–'}</b>
-      {label}
-    </Link>
-  )
-}
-
-interface RowsProps {
-  read: ReturnType<typeof useRecords>
-  empty: string
-  children: (row: Extract<ReturnType<typeof useRecords>, { state: 'ready' }>['rows'][number]) => React.ReactNode
-}
-
-function Rows({ read, empty, children }: RowsProps) {
-  if (read.state === 'loading') return <ListSkeleton rows={3} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return (
-    <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(children)}</Card>
+      tone={isBad ? 'bad' : undefined}
+    />
   )
 }

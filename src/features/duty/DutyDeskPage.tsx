@@ -1,24 +1,10 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
-import type { RecordsState } from '#app/data/types.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AddLink } from '#app/screens/AddLink.tsx'
-import {
-  Card,
-  clockOf,
-  EmptyState,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-  StatusTag,
-  Tag,
-} from '#app/ui/index.ts'
-import type { Tone } from '#domain/kit/fields.ts'
+import { BigNumber, RecordLink, Rows } from '#app/screens/DeskRows.tsx'
+import { Card, clockOf, Page, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import '#domain/areas/all.ts'
 import { handover } from '#domain/resources/handover/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
@@ -41,7 +27,7 @@ export function DutyDeskPage() {
 
   return (
     <Page title="事件接报" actions={<AddLink to={`${EVENTS}?form=new`} verb="接报" label="登记" />}>
-      <div className="duty-desk__numbers">
+      <div className="big-numbers duty-desk__numbers">
         <BigNumber label="待上报" read={desk.unreported} to={`${EVENTS}?view=unreported`} tone="bad" />
         <BigNumber label="未结束事件" read={desk.open} to={`${EVENTS}?view=open`} tone="waiting" />
         <BigNumber label="今日接报" read={desk.today} to={`${EVENTS}?view=today`} tone="info" />
@@ -60,7 +46,7 @@ export function DutyDeskPage() {
             <Section title="指派给我的" note={`${desk.assigned.total} 项`}>
               <Card flush>
                 {desk.assigned.rows.map((row) => (
-                  <Line
+                  <RecordLink
                     key={row.guid}
                     to={eventPath(String(row.incidentGuid))}
                     title={<Named resource="incident" guid={row.incidentGuid} />}
@@ -79,7 +65,7 @@ export function DutyDeskPage() {
             <Section title="等我接班">
               <Card flush>
                 {desk.handovers.rows.map((row) => (
-                  <Line
+                  <RecordLink
                     key={row.guid}
                     to={`${HANDOVERS}?open=${row.guid}`}
                     title={<Named resource="user" guid={row.fromUser} label={handover.fields.fromUser.label} />}
@@ -94,7 +80,7 @@ export function DutyDeskPage() {
               read={desk.messages}
               empty="没有待办理的消息"
               line={(row) => (
-                <Line
+                <RecordLink
                   key={row.guid}
                   to={`${MESSAGES}?open=${row.guid}`}
                   title={String(row.title ?? '')}
@@ -118,7 +104,7 @@ export function DutyDeskPage() {
               read={desk.briefings}
               empty="没有待签收的简报"
               line={(row) => (
-                <Line
+                <RecordLink
                   key={row.guid}
                   to={`${BRIEFINGS}?open=${row.guid}`}
                   title={String(row.title ?? '')}
@@ -138,7 +124,7 @@ function EventLine({ row, now }: { row: LocalRecord; now: string }) {
   const isReported = typeof row.firstReportTime === 'string'
   const due = typeof row.reportDue === 'string' ? dueIn(row.reportDue, now) : null
   return (
-    <Line
+    <RecordLink
       to={eventPath(row.guid)}
       title={String(row.eventTitle ?? '')}
       note={
@@ -162,18 +148,21 @@ function EventLine({ row, now }: { row: LocalRecord; now: string }) {
 function Shift({ row }: { row: LocalRecord }) {
   const { shift } = schedule.fields
   return (
-    <Link className="duty-line" to={`${CALENDAR}?open=${row.guid}`}>
-      <span className="duty-line__texts">
-        <span className="duty-line__title">
+    <RecordLink
+      to={`${CALENDAR}?open=${row.guid}`}
+      title={
+        <>
           <Tag tone={shift.tones[row.shift as 'day']}>{shift.options[row.shift as 'day']}</Tag> 带班{' '}
           <Named resource="user" guid={row.leader} />
-        </span>
-        <span className="duty-line__note">
+        </>
+      }
+      note={
+        <>
           值班 <People guids={row.dutyPersons} />
           {typeof row.phone === 'string' && ` · ${row.phone}`}
-        </span>
-      </span>
-    </Link>
+        </>
+      }
+    />
   )
 }
 
@@ -196,52 +185,4 @@ function People({ guids }: { guids: unknown }) {
       <Named resource="user" guid={guid} />
     </Fragment>
   ))
-}
-
-interface BigNumberProps {
-  label: string
-  read: RecordsState
-  to: string
-  tone: Tone
-}
-
-function BigNumber({ label, read, to, tone }: BigNumberProps) {
-  const total = read.state === 'ready' ? read.total : null
-  return (
-    <Link className={`duty-number duty-number--${total === 0 ? 'muted' : tone}`} to={to}>
-      <b>{total ?? '–'}</b>
-      {label}
-    </Link>
-  )
-}
-
-interface RowsProps {
-  read: RecordsState
-  empty: string
-  line: (row: LocalRecord) => React.ReactNode
-}
-
-function Rows({ read, empty, line }: RowsProps) {
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(line)}</Card>
-}
-
-interface LineProps {
-  to: string
-  title: React.ReactNode
-  note: React.ReactNode
-}
-
-function Line({ to, title, note }: LineProps) {
-  return (
-    <Link className="duty-line" to={to}>
-      <span className="duty-line__texts">
-        <span className="duty-line__title">{title}</span>
-        <span className="duty-line__note">{note}</span>
-      </span>
-      <Icon name="forward" size={16} />
-    </Link>
-  )
 }

@@ -1,9 +1,8 @@
-import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import type { RecordsState } from '#app/data/types.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import { Card, EmptyState, ListSkeleton, NotOnThisDevice, Page, ProblemNotice, Section } from '#app/ui/index.ts'
+import { BigNumber, Rows } from '#app/screens/DeskRows.tsx'
+import { Page, Section } from '#app/ui/index.ts'
 import { both } from '#domain/kit/filter.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import './self-check-home.css'
@@ -38,61 +37,33 @@ export function SelfCheckHomePage() {
   })
   return (
     <Page title="自查首页">
-      <div className="self-check-home__numbers">
-        <Figure label="逾期未查任务" read={overdue} to={`${TASKS}?view=overdue`} isBad />
-        <Figure label="今日应查任务" read={due} to={`${TASKS}?view=today`} />
-        <Figure label={`近${PERIOD_DAYS}天自查`} read={done} to={RECORDS} />
-        <Figure label={`近${PERIOD_DAYS}天零隐患`} read={zero} to={`${RECORDS}?view=zeroHazard`} />
+      <div className="big-numbers self-check-home__numbers">
+        <BigNumber label="逾期未查任务" read={overdue} to={`${TASKS}?view=overdue`} tone="bad" />
+        <BigNumber label="今日应查任务" read={due} to={`${TASKS}?view=today`} />
+        <BigNumber label={`近${PERIOD_DAYS}天自查`} read={done} to={RECORDS} />
+        <BigNumber label={`近${PERIOD_DAYS}天零隐患`} read={zero} to={`${RECORDS}?view=zeroHazard`} />
       </div>
       <div className="self-check-home__columns">
         <Section title="逾期未自查" note="按截止日期" more={{ to: `${TASKS}?view=overdue`, text: '全部' }}>
-          <Rows read={overdue} empty="没有逾期未查的任务">
-            {(row) => (
+          <Rows
+            read={overdue}
+            empty="没有逾期未查的任务"
+            line={(row) => (
               <div key={row.guid}>
                 <p className="self-check-home__company">{String(row.companyName ?? '')}</p>
                 <SelfCheckTaskLine record={row} today={today} isOwn={false} />
               </div>
             )}
-          </Rows>
+          />
         </Section>
         <Section title="自查发现、尚未销号的隐患" more={{ to: '/inspectionCompanyCheck/unsafe', text: '全部' }}>
-          <Rows read={hazards} empty="没有未销号的自查隐患">
-            {(row) => <HazardLine key={row.guid} record={row} today={today} />}
-          </Rows>
+          <Rows
+            read={hazards}
+            empty="没有未销号的自查隐患"
+            line={(row) => <HazardLine key={row.guid} record={row} today={today} />}
+          />
         </Section>
       </div>
     </Page>
-  )
-}
-
-interface FigureProps {
-  label: string
-  read: RecordsState
-  to: string
-  isBad?: boolean
-}
-
-function Figure({ label, read, to, isBad = false }: FigureProps) {
-  const total = read.state === 'ready' ? read.total : null
-  return (
-    <Link className="self-check-home__figure" data-bad={isBad && total !== 0 && total !== null} to={to}>
-      <b>{total ?? '–'}</b>
-      {label}
-    </Link>
-  )
-}
-
-interface RowsProps {
-  read: RecordsState
-  empty: string
-  children: (row: Extract<RecordsState, { state: 'ready' }>['rows'][number]) => React.ReactNode
-}
-
-function Rows({ read, empty, children }: RowsProps) {
-  if (read.state === 'loading') return <ListSkeleton rows={3} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return (
-    <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(children)}</Card>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { Tone } from '#domain/kit/fields.ts'
+import './desk-rows.css'
 import { Card, EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 
 interface RowsProps {
@@ -19,10 +21,11 @@ export function Rows({ read, empty, line }: RowsProps) {
 
 interface RecordLinkProps {
   to: string
-  title: string
+  title: React.ReactNode
   note: React.ReactNode
 }
 
+/** A line of such records; it leads to the record. */
 export function RecordLink({ to, title, note }: RecordLinkProps) {
   return (
     <Link className="record-link" to={to}>
@@ -31,6 +34,27 @@ export function RecordLink({ to, title, note }: RecordLinkProps) {
         <span className="record-link__note">{note}</span>
       </span>
       <Icon name="forward" size={16} />
+    </Link>
+  )
+}
+
+interface BigNumberProps {
+  label: React.ReactNode
+  /** The records that are counted. */
+  read: RecordsState
+  /** The list that shows them. */
+  to: string
+  tone?: Tone | undefined
+}
+
+/** One number of a desk; nought says by its colour that there is nothing to do. */
+export function BigNumber({ label, read, to, tone }: BigNumberProps) {
+  const total = read.state === 'ready' ? read.total : null
+  const look = total === 0 ? 'muted' : tone
+  return (
+    <Link className={look === undefined ? 'big-number' : `big-number big-number--${look}`} to={to}>
+      <b>{total ?? '–'}</b>
+      {label}
     </Link>
   )
 }
