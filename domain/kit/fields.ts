@@ -67,13 +67,19 @@ export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
   scale?: number
 }
 export interface BoolField extends FieldBase<'bool', boolean> {}
+export interface Expiry {
+  remindDays: number
+  isDue?: true
+  /** The enterprise is told by text before and after that day; what it is called there. */
+  tells?: (record: Readonly<Record<string, unknown>>) => string
+}
 /** A day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase<'date', string> {
   /**
    * The last day of something: shown with the time left, coloured from `remindDays` before on. It is the end of what holds,
    * or with `isDue` the day by which something must be done.
    */
-  expiry?: { remindDays: number; isDue?: true }
+  expiry?: Expiry
 }
 /** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
 export interface InstantField extends FieldBase<'instant', string> {}

@@ -1,4 +1,7 @@
-import { and, eq, gte, inArray, isNotNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { RESOURCES } from '#domain/areas/all.ts'
+import { both } from '#domain/kit/filter.ts'
+import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, startOfDay } from '#domain/lib/dates.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
@@ -7,13 +10,14 @@ import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts
 import { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableOf } from '#server/db/schema.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
 
 const companies = tableOf(companyDefinition)
 const employees = tableOf(companyEmployee)
-const papers = tableOf(companyCertificate)
 const certificates = tableOf(personnelCertificate)
 const texts = tableOf(smsRecord)
 /** The longest that an enterprise may wish to be told beforehand. */
@@ -33,7 +37,7 @@ interface Expiring {
 }
 
 /**
- * The texts about certificates that are due: one when the time to be told begins, one some days before the end, one when
+ * The texts about what runs out (`tells` of an `expiry`, and the certificates of people) that are due: one when the time to be told begins, one some days before the end, one when
  * it has run out. Of each the texts already written are counted since its stage began, so that a day on which the
  * platform stood still is made up for and none is sent twice.
  */
@@ -43,7 +47,7 @@ export async function expiryTexts(
 ): Promise<SmsMessage[]> {
   const figure = await figuresInForce(db, ['companyCertificate.remindDays', 'personnelCertificate.remindDays'])
   const expiring = [
-    ...(await expiringPapers(db, today, figure('companyCertificate.remindDays', today))),
+    ...(await expiringOfEnterprises(db, today, figure('companyCertificate.remindDays', today))),
     ...(await expiringCertificates(db, today, figure('personnelCertificate.remindDays', today))),
   ]
   const due = expiring.flatMap((each) => {
@@ -90,39 +94,58 @@ async function toldOf(db: Db, today: Day): Promise<Map<string, string>> {
   )
 }
 
-async function expiringPapers(db: Db, today: Day, remindDays: number): Promise<Expiring[]> {
-  const { certType } = companyCertificate.fields
+/** What of enterprises runs out, and whose definition says that they are told of it. */
+async function expiringOfEnterprises(db: Db, today: Day, papers: number): Promise<Expiring[]> {
+  const told = RESOURCES.flatMap((resource) =>
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'date' && field.expiry?.tells !== undefined
+        ? [{ resource, field: name, remindDays: field.expiry.remindDays, tells: field.expiry.tells }]
+        : [],
+    ),
+  )
+  const found: Expiring[] = []
+  for (const { resource, field, remindDays, tells } of told) {
+    const usual = resource.name === companyCertificate.name ? papers : remindDays
+    for (const { record, companyName, phones } of await runningOut(db, today, resource, field))
+      found.push({
+        guid: record.guid,
+        what: tells(record),
+        date: String(record[field]),
+        remindDays: typeof record.remindDays === 'number' ? record.remindDays : usual,
+        companyName,
+        phones,
+      })
+  }
+  return found
+}
+
+/** Those still in their course whose day is near or has just passed. */
+async function runningOut(db: Db, today: Day, resource: AnyResource, field: string) {
+  const table = tableNamed(resource.name)
+  const { workflow } = resource
+  const left = Object.keys(workflow?.states ?? {}).filter((state) =>
+    ['badly', 'aside'].includes((workflow && closingOf(workflow, state)) ?? ''),
+  )
+  const wanted = both(
+    { field, atLeast: addDays(today, -PAST_DAYS) },
+    { field, below: addDays(today, LONGEST_DAYS + 1) },
+    ...(left.length === 0 ? [] : [{ not: { field: 'status', in: left } }]),
+  )
   const rows = await db
     .select({
-      guid: papers.guid,
-      certType: papers.certType,
-      certNo: papers.certNo,
-      validTo: papers.validTo,
-      remindDays: papers.remindDays,
+      record: table,
       companyName: companies.companyName,
       safetyManagerPhone: companies.safetyManagerPhone,
       mainLeaderPhone: companies.mainLeaderPhone,
     })
-    .from(papers)
-    .innerJoin(companies, eq(companies.guid, papers.companyGuid))
-    .where(
-      and(
-        eq(papers.deleted, false),
-        eq(companies.deleted, false),
-        ne(papers.status, 'cancelled'),
-        isNotNull(papers.validTo),
-        lte(papers.validTo, addDays(today, LONGEST_DAYS)),
-        gte(papers.validTo, addDays(today, -PAST_DAYS)),
-      ),
-    )
-    .orderBy(papers.guid)
-  return rows.map((row) => ({
-    guid: String(row.guid),
-    what: `${labelOf(certType.options, row.certType)}（${row.certNo}）`,
-    date: String(row.validTo),
-    remindDays: Number(row.remindDays ?? remindDays),
-    companyName: String(row.companyName ?? ''),
-    phones: [row.safetyManagerPhone, row.mainLeaderPhone],
+    .from(table)
+    .innerJoin(companies, sql`${companies.guid} = ${table}."companyGuid"`)
+    .where(and(eq(table.deleted, false), eq(companies.deleted, false), filterSql(resource, wanted)))
+    .orderBy(table.guid)
+  return rows.map(({ record, companyName, safetyManagerPhone, mainLeaderPhone }) => ({
+    record: recordOf(record),
+    companyName: String(companyName ?? ''),
+    phones: [safetyManagerPhone, mainLeaderPhone],
   }))
 }
 

@@ -7,6 +7,20 @@ import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 90
 
+const CERT_TYPES = {
+  license: '营业执照',
+  safety: '安全生产许可证',
+  chemicalTrade: '危化品经营许可证',
+  chemicalUse: '危化品使用许可证',
+  chemicalRegister: '危化品登记证',
+  fire: '消防验收',
+  specialEquipment: '特种设备使用登记',
+  health: '职业病危害申报',
+  discharge: '排污许可',
+  standard: '标准化证书',
+  other: '其他',
+} as const
+
 /** 企业证照 (`entities.md` A2). Whether it has run out is a question of the day, so it is a view and never stored. */
 export const companyCertificate = defineResource({
   name: 'companyCertificate',
@@ -17,25 +31,20 @@ export const companyCertificate = defineResource({
     certType: choice({
       label: '证照类型',
       required: true,
-      options: {
-        license: '营业执照',
-        safety: '安全生产许可证',
-        chemicalTrade: '危化品经营许可证',
-        chemicalUse: '危化品使用许可证',
-        chemicalRegister: '危化品登记证',
-        fire: '消防验收',
-        specialEquipment: '特种设备使用登记',
-        health: '职业病危害申报',
-        discharge: '排污许可',
-        standard: '标准化证书',
-        other: '其他',
-      },
+      options: CERT_TYPES,
     }),
     certNo: text({ label: '证照编号', required: true, maxLength: 50 }),
     issueOrg: text({ label: '发证机关', required: true, maxLength: 100 }),
     issueDate: date({ label: '发证日期', required: true }),
     validFrom: date({ label: '有效期起', required: true }),
-    validTo: date({ label: '有效期止', hint: '长期有效的不填', expiry: { remindDays: REMIND_DAYS } }),
+    validTo: date({
+      label: '有效期止',
+      hint: '长期有效的不填',
+      expiry: {
+        remindDays: REMIND_DAYS,
+        tells: ({ certType, certNo }) => `${CERT_TYPES[certType as keyof typeof CERT_TYPES]}（${certNo}）`,
+      },
+    }),
     scope: text({ label: '许可范围', maxLength: 500, multiline: true }),
     files: files({ label: '证照扫描件', required: true, min: 1, max: 9, accept: 'document' }),
     remindDays: integer({

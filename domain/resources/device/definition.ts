@@ -36,7 +36,11 @@ export const device = defineResource({
     useDate: date({ label: '投用日期' }),
     place: text({ label: '安装位置', required: true, maxLength: 100 }),
     lastInspectDate: date({ label: '上次检验' }),
-    nextInspectDate: date({ label: '下次检验', required: true, expiry: { remindDays: 60 } }),
+    nextInspectDate: date({
+      label: '下次检验',
+      required: true,
+      expiry: { remindDays: 60, tells: ({ deviceName }) => `${deviceName}的定期检验` },
+    }),
     inspectOrg: text({ label: '检验机构', maxLength: 100 }),
     keeper: text({ label: '责任人', maxLength: 30 }),
     useStatus: choice({

@@ -23,7 +23,10 @@ export const mine = defineResource({
     }),
     mineName: text({ label: '名称', required: true, maxLength: 100 }),
     licenseNo: text({ label: '许可证号', maxLength: 50 }),
-    licenseValidTo: date({ label: '许可证有效期至', expiry: { remindDays: 90 } }),
+    licenseValidTo: date({
+      label: '许可证有效期至',
+      expiry: { remindDays: 90, tells: ({ mineName }) => `${mineName}的许可证` },
+    }),
     designCapacity: decimal({ label: '设计能力', min: 0, unit: '万吨/年' }),
     actualOutput: decimal({ label: '实际产量', min: 0, unit: '万吨/年' }),
     workers: integer({ label: '从业人数', min: 0, unit: '人' }),

@@ -28,7 +28,10 @@ export const relatedCompany = defineResource({
       },
     }),
     qualification: text({ label: '资质', maxLength: 200 }),
-    qualificationValidTo: date({ label: '资质有效期至', expiry: { remindDays: 90 } }),
+    qualificationValidTo: date({
+      label: '资质有效期至',
+      expiry: { remindDays: 90, tells: ({ name }) => `相关方${name}的资质` },
+    }),
     safetyLicenseNo: text({ label: '安全生产许可证号', maxLength: 50 }),
     contact: text({ label: '联系人', required: true, maxLength: 30 }),
     phone: text({ label: '联系电话', required: true, maxLength: 30, format: 'phone', mask: 'phone' }),

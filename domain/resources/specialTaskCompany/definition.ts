@@ -36,7 +36,7 @@ export const specialTaskCompany = defineResource({
       pending: { label: '待检查', tone: 'waiting' },
       selfChecked: { label: '企业已自查', tone: 'info' },
       done: { label: '已检查', tone: 'good' },
-      withdrawn: { label: '已撤回', tone: 'muted' },
+      withdrawn: { label: '已撤回', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pending: { roles: ['company', 'safety'], due: 'planEnd' },

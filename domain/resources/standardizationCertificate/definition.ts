@@ -28,7 +28,7 @@ export const standardizationCertificate = defineResource({
     validTo: date({
       label: '有效期至',
       computed: true,
-      expiry: { remindDays: 90 },
+      expiry: { remindDays: 90, tells: ({ certNo }) => `标准化证书（${certNo}）` },
       reckonedBy: { figures: ['standardization.validMonths', 'standardization.renewMonths'], day: 'issueDate' },
     }),
     plaqueNo: text({ label: '牌匾编号', maxLength: 40 }),

@@ -61,6 +61,25 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
       paper('cancelled', { validTo: '2026-12-10', status: 'cancelled' }),
       paper('unreachable', { validTo: '2026-12-10', companyGuid: 'silent' }),
     ])
+    await insertRecords(server.db, 'device', [
+      buildRecord('device', {
+        guid: 'crane',
+        deviceName: '2号行车',
+        companyGuid: 'told',
+        nextInspectDate: '2026-12-15',
+        ...PLACE,
+      }),
+    ])
+    await insertRecords(server.db, 'relatedCompany', [
+      buildRecord('relatedCompany', {
+        guid: 'thrown-out',
+        name: '某劳务公司',
+        status: 'removed',
+        companyGuid: 'told',
+        qualificationValidTo: '2026-12-15',
+        ...PLACE,
+      }),
+    ])
     const person = (guid: string, own: object) =>
       buildRecord('companyEmployee', {
         guid,
@@ -118,16 +137,17 @@ describe.each(DATABASES)('reminders on %s', (kind) => {
   it('tells the enterprise and the person once of each, and again when the next stage or month begins', async () => {
     expect(await runReminders(server.db, `2026-06-10${MORNING}`)).toBe(1)
     expect(await texts()).toEqual([['told', '丙厂：2026年度有1人安全培训学时未达标（新），请尽快安排培训。']])
-    expect(await runReminders(server.db, `2026-11-20${MORNING}`)).toBe(3)
+    expect(await runReminders(server.db, `2026-11-20${MORNING}`)).toBe(4)
     expect((await texts()).slice(1)).toEqual([
       ['near', '丙厂：安全生产许可证（near）将于2026-12-10到期，请及时办理。'],
+      ['crane', '丙厂：2号行车的定期检验将于2026-12-15到期，请及时办理。'],
       ['to-review', '丙厂：甲的特种作业操作证复审期限将于2026-12-01到期，请及时办理。'],
       ['told', '丙厂：2026年度有2人安全培训学时未达标（新、甲），请尽快安排培训。'],
     ])
     expect(await runReminders(server.db, `2026-11-20${MORNING}`)).toBe(0)
     expect(await runReminders(server.db, '2026-11-21T09:00:00.000Z')).toBe(0)
     expect(await runReminders(server.db, `2026-12-02${MORNING}`)).toBe(2)
-    expect((await texts()).slice(4)).toEqual([
+    expect((await texts()).slice(5)).toEqual([
       ['to-review', '丙厂：甲的特种作业操作证复审期限已于2026-12-01到期，请立即办理，办妥前不得使用。'],
       ['told', '丙厂：2026年度有2人安全培训学时未达标（新、甲），请尽快安排培训。'],
     ])
