@@ -67,10 +67,10 @@ export const MARKS = {
 /** The same under the letters of the settings. */
 export const MARK_WORDS = { V: MARKS.verified, S: MARKS.secondary, R: MARKS.recalled, L: MARKS.local } as const
 
-export const markField = () =>
+export const markField = ({ required = true } = {}) =>
   choice({
     label: '数据来源',
-    required: true,
+    required,
     options: MARKS,
     tones: { verified: 'good', secondary: 'info', recalled: 'waiting', local: 'muted' },
   })

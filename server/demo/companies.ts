@@ -10,6 +10,7 @@ import type { company } from '#domain/resources/company/definition.ts'
 import { DEFAULT_PATROL_PERIODS, nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { DEMO_GRID_GUID, mobileNumber, personName } from './people.ts'
+import { signsOf, tradeOf } from './trades.ts'
 
 export type CompanyRecord = RecordOf<typeof company>
 
@@ -35,38 +36,15 @@ const ROADS = [
   '创新路',
   '人民路',
 ]
-/** What firms of a division of GB/T 4754 write on their signboards. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
-  '13': ['食品', '水产'],
-  '14': ['食品', '速冻食品'],
-  '15': ['酒业', '酿造'],
-  '17': ['纺织', '织造', '喷织', '丝绸', '印染', '针织', '家纺'],
-  '18': ['服饰', '制衣'],
-  '20': ['木业'],
-  '21': ['家具', '家居'],
-  '22': ['纸业', '包装'],
-  '23': ['印务', '包装印刷'],
-  '26': ['化工', '新材料', '助剂'],
-  '27': ['医药', '生物科技'],
-  '28': ['化纤', '纤维科技'],
-  '29': ['塑业', '橡塑', '塑料制品'],
-  '30': ['建材', '混凝土', '玻璃'],
-  '31': ['特钢', '轧钢'],
-  '32': ['铝业', '铜业', '有色金属'],
-  '33': ['金属制品', '钢结构', '铸造', '表面处理'],
-  '34': ['机械', '精密机械', '电梯部件'],
-  '35': ['智能装备', '模具', '纺织机械'],
-  '36': ['汽车零部件'],
-  '38': ['电气', '线缆', '光缆', '新能源'],
-  '39': ['电子', '电子科技', '光电'],
-  '42': ['再生资源'],
-  '44': ['热电', '热力'],
-}
 const MANUFACTURING = classes.filter((each) => each.industryCode >= '13' && each.industryCode < '44')
 /** Of every so many grids, in every so many rounds through them, one enterprise has handed in its file anew. */
 const PENDING = { grids: 30, rounds: 24, round: 5 } as const
 /** The rest are utilities, trade, storage and property firms. */
 const SHARE_OF_MANUFACTURING = 0.93
+/** The demo enterprise has the people that its shifts, departments and papers speak of. */
+const HOME_STAFF = 168
+/** Below these every class makes something. */
+const FIRST_TRADING_CLASS = '50'
 
 /** Enterprises of the demo set: real industries and places, invented names, valid credit codes. */
 export function seedCompanies(moment: SeedMoment, count: number): CompanyRecord[] {
@@ -95,19 +73,22 @@ function buildCompany(
   const industry =
     (isDemoCompany ? classes.find((each) => each.industryCode === '1752') : undefined) ?? random.pick(pool)
   const family = tradeFamilyOf(industry.industryCode)
+  const trade = tradeOf(industry.industryCode)
   // A fifth once stood on the middle of the grid. Their places come from draws of their own, so that all else stays as
   // it is in sets loaded before: a larger set must hold the smaller one.
   const place = pointInside(random.chance(0.8) ? random : seededRandom(seedFromText(`place ${index}`)), grid)
-  const scale = pickScale(random)
+  const drawnScale = pickScale(random)
+  const scale = isDemoCompany ? '3' : drawnScale
   const colour: RiskColor = isDemoCompany ? 'orange' : pickColour(random)
   const lastPatrolOn = lastPatrolDay(random, today, colour)
   const leader = personName(random)
-  const employees = {
+  const drawnStaff = {
     '1': random.int(1000, 3000),
     '2': random.int(300, 999),
     '3': random.int(20, 299),
     '4': random.int(3, 19),
   }[scale]
+  const employees = isDemoCompany ? HOME_STAFF : drawnStaff
   const address = `${regionNames(grid).join('')}${random.pick(ROADS)}${random.int(1, 998)}号`
   const companyName = isDemoCompany ? '吴江示例纺织有限公司' : freshName(random, industry.industryCode, names)
   names.add(companyName)
@@ -140,14 +121,19 @@ function buildCompany(
       assetTotal: employees * random.int(15, 80),
       buildTime: `${random.int(1995, 2024)}-${String(random.int(1, 12)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
       floorArea: employees * random.int(20, 80),
-      isWeiHua: family === 'chemical' || random.chance(0.05),
-      isSheAnZhiLeng: industry.tradeName.includes('冷冻') || industry.tradeName.includes('速冻') || random.chance(0.01),
+      // What is drawn is drawn before the trade is asked, so that all that comes after stays as it is.
+      isWeiHua: family === 'chemical' || (random.chance(0.05) && trade.stocks.length > 0),
+      isSheAnZhiLeng:
+        industry.tradeName.includes('冷冻') ||
+        industry.tradeName.includes('速冻') ||
+        (random.chance(0.01) && isFood(industry.industryCode)),
       isSheBaoFenChen:
-        isDemoCompany || (['lightIndustry', 'nonferrous', 'machinery'].includes(family) && random.chance(0.2)),
+        isDemoCompany ||
+        (['lightIndustry', 'nonferrous', 'machinery'].includes(family) && random.chance(0.2) && trade.dust !== null),
       isYouXianKongJian: isDemoCompany || industry.tradeName.includes('印染') || random.chance(0.15),
       isLuShangShiYou: false,
       isMajorHazard: family === 'chemical' && random.chance(0.08),
-      isProduction: true,
+      isProduction: industry.industryCode < FIRST_TRADING_CLASS,
       isLessor: random.chance(0.1),
       isLessee: random.chance(0.3),
       riskColor: colour,
@@ -167,6 +153,8 @@ function buildCompany(
   )
 }
 
+const isFood = (industryCode: string) => ['13', '14'].includes(industryCode.slice(0, 2))
+
 function isPending(index: number): boolean {
   const round = Math.floor(index / leaves.length)
   return (index % leaves.length) % PENDING.grids === 0 && round % PENDING.rounds === PENDING.round
@@ -185,7 +173,7 @@ function regionNames(grid: Grid): string[] {
 }
 
 function freshName(random: Random, industryCode: string, taken: ReadonlySet<string>): string {
-  const trades = SIGNS[industryCode.slice(0, 2)] ?? ['实业', '科技', '贸易', '环保']
+  const trades = signsOf(industryCode)
   for (;;) {
     const name = `${random.chance(0.6) ? '苏州' : '吴江'}${random.pick([...FIRST])}${random.pick([...SECOND])}${random.chance(0.35) ? random.pick([...FIRST]) : ''}${random.pick(trades)}有限公司`
     if (!taken.has(name)) return name

@@ -17,6 +17,7 @@ import { templateGuid } from '#server/install/reference.ts'
 import type { CompanyRecord } from './companies.ts'
 import { DEMO_GRID_GUID, type UserRecord, userGuidOf } from './people.ts'
 import { type DemoPhoto, photoRef } from './photos.ts'
+import { tradeOf } from './trades.ts'
 
 type TaskRecord = RecordOf<typeof patrolTask>
 type PatrolRow = RecordOf<typeof patrolRecord>
@@ -50,18 +51,8 @@ const HAZARD_STATES = [
   'closed',
   'closed',
 ] as const
-const PLACES = [
-  '一号车间',
-  '二号车间',
-  '原料仓库',
-  '成品仓库',
-  '配电房',
-  '除尘间',
-  '污水处理站',
-  '喷涂车间',
-  '空压机房',
-  '宿舍楼旁通道',
-]
+/** Found in every firm; its workshops are those of its trade. */
+const PLACES = ['成品仓库', '配电房', '空压机房', '宿舍楼旁通道']
 const TEMPLATES = checklists.map((list) => ({
   ...list,
   guid: templateGuid(list.code),
@@ -117,17 +108,21 @@ function planTasks(
   isDemo: boolean,
 ): void {
   const due = isDemo ? [0, 0, 0, 0, 0, 0, -2, -5, -9, 3, 6] : [0, 0, -3]
+  const confined = here.filter(({ isYouXianKongJian }) => isYouXianKongJian === true)
   for (const [index, days] of due.entries()) {
-    const company = here[(index * 3) % here.length]
+    const special = index % 4 === 3
+    const meant = special && confined.length > 0 ? confined : here
+    const company = meant[(index * 3) % meant.length]
     if (company === undefined) continue
     const planEnd = addDays(today, days)
-    const special = index % 4 === 3
     work.tasks.push(
       seedRecord<TaskRecord>(
         {
           guid: uuidFromSeed(random),
           taskName: special
-            ? '有限空间专项检查'
+            ? company.isYouXianKongJian === true
+              ? '有限空间专项检查'
+              : '消防安全专项检查'
             : `${company.companyName?.replace('有限公司', '')}日常巡查`.slice(0, 100),
           taskType: special ? 'special' : 'daily',
           source: special ? 'assigned' : 'cycle',
@@ -279,7 +274,7 @@ function foundHazard(
       sourceGuid: patrolGuid,
       checkItemCode: item.itemCode,
       foundOn: day,
-      place: random.pick(PLACES),
+      place: random.pick([...tradeOf(company.economyTypeGuid).workshops, ...PLACES]),
       dangerType: typeOf(item.itemCode),
       description: `不符合：${item.content}`,
       basis: item.basis,

@@ -21,11 +21,12 @@ import { AREA_DEMOS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { seedHistory } from './history.ts'
+import { neighbourWork } from './neighbours.ts'
 import { withOwnHands } from './own-hands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import { drawPlantPlan, withPlan } from './plant-plan.ts'
-import { withStamps } from './stamped.ts'
+import { stamper } from './stamped.ts'
 
 export interface DemoOptions {
   companies: number
@@ -73,7 +74,9 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await insertAll(tx, 'patrolRecord', work.patrols)
     await insertAll(tx, 'hiddenDanger', work.hazards)
     await insertAll(tx, 'rectifyInstruction', work.instructions)
-    const shown = options.isBare ? [] : shownRows(moment, { companies, users, home })
+    const world = { companies, users, home }
+    const lived = options.isBare ? null : neighbourWork(moment, world, photos)
+    const shown = lived === null ? [] : shownRows(moment, world, lived)
     for (const [name, rows] of shown) await insertAll(tx, name, rows)
     await insertAll(tx, 'accessoryFile', [
       ...shown.flatMap(([name, rows]) => rows.flatMap((row) => attachmentsOf(name, row))),
@@ -93,7 +96,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
         ['company', companies] as const,
       ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord))),
     )
-    const history = seedHistory(work, users)
+    const history = [...seedHistory(work, users), ...(lived?.steps ?? [])]
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
       await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
     await tx.insert(userSecret).values(
@@ -110,19 +113,28 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await database.db.execute(sql`analyze`)
 }
 
-/** What the areas show, each row as the moves behind it would have left it, and who stands behind the rows of others. */
-export function shownRows(moment: SeedMoment, world: DemoWorld): [resource: string, rows: AnyRecord[]][] {
+type NeighbourWork = Pick<ReturnType<typeof neighbourWork>, 'people' | 'rows'>
+
+/**
+ * What the areas show, each row as the moves behind it would have left it, and who stands behind the rows of others; and
+ * what the neighbours did themselves.
+ */
+export function shownRows(
+  moment: SeedMoment,
+  world: DemoWorld,
+  lived: NeighbourWork,
+): [resource: string, rows: AnyRecord[]][] {
   const written = AREA_DEMOS.flatMap((demo) =>
     Object.entries(demo(moment, world)).map(([name, rows]) => [name, rows as AnyRecord[]] as const),
   )
   const { people, rows } = withOwnHands(moment, world, written)
-  const everybody = [...world.users, ...people]
+  const everybody = [...new Map([...world.users, ...people, ...lived.people].map((each) => [each.guid, each])).values()]
+  const known = new Set(world.users.map(({ guid }) => guid))
+  const stamped = stamper(everybody)
   return [
-    ['user', people as AnyRecord[]],
-    ...rows.map(([name, list]): [string, AnyRecord[]] => [
-      name,
-      list.map((row) => withStamps(resourceNamed(name), row, everybody)),
-    ]),
+    ['user', everybody.filter(({ guid }) => !known.has(guid)) as AnyRecord[]],
+    ...rows.map(([name, list]): [string, AnyRecord[]] => [name, list.map((row) => stamped(resourceNamed(name), row))]),
+    ...lived.rows,
   ]
 }
 

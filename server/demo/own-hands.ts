@@ -1,6 +1,7 @@
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import type { DemoWorld } from './areas/area-demo.ts'
+import type { CompanyRecord } from './companies.ts'
 import { DEMO_AGENCY_GUID, type UserRecord, userGuidOf } from './people.ts'
 
 type Rows = readonly (readonly [resource: string, rows: readonly AnyRecord[]])[]
@@ -15,40 +16,32 @@ const AT_AGENCY = userGuidOf('agency')
 export function withOwnHands(moment: SeedMoment, { companies, home }: DemoWorld, rows: Rows) {
   const people = new Map<string, UserRecord>()
   const named = new Map(companies.map((each) => [each.guid, each]))
-  const standIn = (own: Partial<UserRecord> & { guid: string }): string => {
-    const { guid } = own
-    if (!people.has(guid)) people.set(guid, seedRecord<UserRecord>({ ...WITHOUT_PASSWORD, ...own }, moment.now))
-    return guid
+  const standIn = (own: UserRecord): string => {
+    people.set(own.guid, own)
+    return own.guid
   }
   const handOf = (row: AnyRecord): ((person: unknown) => unknown) => {
     const company = named.get(String(row.companyGuid))
     const { agencyGuid } = row
     return (person) => {
       if (AT_HOME.has(String(person)) && company !== undefined && company.guid !== home.guid)
-        return standIn({
-          guid: `user-of-${company.guid}`,
-          username: `aqy${company.id || company.guid.slice(0, 8)}`,
-          name: company.safetyManager,
-          mobile: company.safetyManagerPhone,
-          accountType: '0',
-          userType: 'company',
-          roles: ['safety'],
-          positionName: '安全员',
-          companyGuid: company.guid,
-          gridGuid: company.gridGuid,
-          gridPath: company.gridPath,
-        })
+        return standIn(safetyOfficerOf(company, moment.now))
       if (person === AT_AGENCY && typeof agencyGuid === 'string' && agencyGuid !== DEMO_AGENCY_GUID)
-        return standIn({
-          guid: `user-of-${agencyGuid}`.slice(0, 64),
-          username: `jg${agencyGuid}`.slice(0, 16),
-          name: '机构联系人',
-          accountType: '14',
-          userType: 'agency',
-          roles: ['agency'],
-          positionName: '项目负责人',
-          agencyGuid,
-        })
+        return standIn(
+          withoutPassword(
+            {
+              guid: `user-of-${agencyGuid}`.slice(0, 64),
+              username: `jg${agencyGuid}`.slice(0, 16),
+              name: '机构联系人',
+              accountType: '14',
+              userType: 'agency',
+              roles: ['agency'],
+              positionName: '项目负责人',
+              agencyGuid,
+            },
+            moment.now,
+          ),
+        )
       return person
     }
   }
@@ -57,6 +50,44 @@ export function withOwnHands(moment: SeedMoment, { companies, home }: DemoWorld,
 }
 
 const WITHOUT_PASSWORD = { lawEnforcementPerson: false, accountEnabled: true, isDefaultPwd: true }
+
+const withoutPassword = (own: Partial<UserRecord> & { guid: string }, now: string) =>
+  seedRecord<UserRecord>({ ...WITHOUT_PASSWORD, ...own }, now)
+
+/** Who looks after safety in an enterprise without a demo account. */
+export const safetyOfficerOf = (company: CompanyRecord, now: string): UserRecord =>
+  withoutPassword(
+    {
+      ...employedBy(company),
+      guid: `user-of-${company.guid}`,
+      username: `aqy${company.id || company.guid.slice(0, 8)}`,
+      name: company.safetyManager,
+      mobile: company.safetyManagerPhone,
+      accountType: '0',
+      roles: ['safety'],
+      positionName: '安全员',
+    },
+    now,
+  )
+
+/** Who answers for such an enterprise, and passes what its safety officer puts before him. */
+export const headOf = (company: CompanyRecord, now: string): UserRecord =>
+  withoutPassword(
+    {
+      ...employedBy(company),
+      guid: `head-of-${company.guid}`,
+      username: `fzr${company.id || company.guid.slice(0, 8)}`,
+      name: company.mainLeader,
+      mobile: company.mainLeaderPhone,
+      accountType: '3',
+      roles: ['company'],
+      positionName: '主要负责人',
+    },
+    now,
+  )
+
+const employedBy = ({ guid, gridGuid, gridPath }: CompanyRecord) =>
+  ({ userType: 'company', companyGuid: guid, gridGuid, gridPath }) as const
 
 function handed(row: AnyRecord, hand: (person: unknown) => unknown): AnyRecord {
   const entries = Object.entries(row).map(([field, value]) => [

@@ -1,5 +1,4 @@
 import type { RecordOf } from '#domain/kit/resource.ts'
-import { blankRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { selfCheckPlan as planDefinition } from '#domain/resources/selfCheckPlan/definition.ts'
@@ -8,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { insertMade } from '#server/engine/tasks.ts'
+import { selfCheckTaskOf } from './parts/self-check-task.ts'
 
 type Plan = RecordOf<typeof planDefinition>
 
@@ -18,28 +18,6 @@ export async function generateTaskOf(db: Db, plan: Plan, now: string): Promise<n
   const period = checkPeriodAt({ cycle: cycle as CheckCycle, startDate, endDate }, dayOf(now))
   if (period === null) return 0
   const resource = resourceNamed('selfCheckTask')
-  const { companyGuid, companyName, regionIds, regionName, gridGuid, gridPath } = plan
-  const task = {
-    ...blankRecord(resource, newGuid()),
-    companyGuid,
-    companyName,
-    regionIds,
-    regionName,
-    gridGuid,
-    gridPath,
-    planGuid: plan.guid,
-    taskName: plan.planName,
-    templateGuid: plan.templateGuid,
-    level: plan.level,
-    cycle,
-    planStart: period.start,
-    planEnd: period.end,
-    executorGuids: plan.executorGuids,
-    version: 1,
-    createTime: now,
-    updateTime: now,
-    createUserGuid: plan.createUserGuid,
-    updateUserGuid: plan.createUserGuid,
-  }
+  const task = selfCheckTaskOf(plan, period, { guid: newGuid(), now })
   return await db.transaction((tx) => insertMade(tx, resource.name, [rowOf(resource, task)], now))
 }

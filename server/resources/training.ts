@@ -9,7 +9,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { countHours } from './parts/training-hours.ts'
+import { bookedHours, countHours, type Line } from './parts/training-hours.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
@@ -31,15 +31,6 @@ export const trainingHooks: ResourceHooks = {
   async afterSave({ tx, actor, after, now }) {
     if (OVER.includes(String(after.status))) await bookHours(tx, after, { actor, now })
   },
-}
-
-interface Line {
-  name: string
-  signInMode?: string | null
-  signInDate?: string | null
-  hours?: number | null
-  score?: number | null
-  passed?: boolean | null
 }
 
 const linesOf = (training: AnyRecord) => (training.records ?? []) as Line[] // its own field says so
@@ -130,15 +121,7 @@ interface Booking {
 }
 
 async function book(tx: Db, training: AnyRecord, { employeeGuid, line, before, follower }: Booking): Promise<void> {
-  const own = {
-    trainName: training.trainName,
-    trainType: training.trainType,
-    year: Number(dayOf(String(training.startTime)).slice(0, 4)),
-    hours: line.hours ?? training.hours,
-    score: line.score ?? null,
-    passed: line.passed ?? null,
-    counted: true,
-  }
+  const own = bookedHours(training, line)
   if (before !== undefined) {
     await touchOne(tx, 'trainingSignIn', String(before.guid), { patch: own, now: follower.now })
     return

@@ -1,6 +1,7 @@
 import { anyone, only } from '#domain/kit/access.ts'
 import { bool, decimal, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { markField } from '../risk.ts'
 
 const editors = only(['bureau', 'admin'])
 const long = (label: string) => text({ label, maxLength: 2000, multiline: true })
@@ -32,6 +33,7 @@ export const chemical = defineResource({
     firstAid: long('急救措施'),
     firefighting: long('消防措施'),
     leak: long('泄漏处置'),
+    mark: markField({ required: false }),
     sdsFile: files({ label: '安全技术说明书', max: 3, accept: 'document' }),
   },
   access: { read: anyone, create: editors, update: editors, remove: editors },
@@ -48,7 +50,7 @@ export const chemical = defineResource({
     },
     { section: '管制', fields: ['isHighlyToxic', 'isPrecursorDrug', 'isPrecursorExplosive', 'isKeyRegulated'] },
     { section: '理化性质', fields: ['flashPoint', 'lel', 'uel', 'boilingPoint'] },
-    { section: '处置', fields: ['storage', 'firstAid', 'firefighting', 'leak', 'sdsFile'] },
+    { section: '处置', fields: ['storage', 'firstAid', 'firefighting', 'leak', 'sdsFile', 'mark'] },
   ],
   offline: { keep: 'none', edits: 'online', libraryDays: 30 },
   rules: ({ lel, uel }) =>

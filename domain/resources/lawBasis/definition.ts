@@ -1,6 +1,7 @@
 import { anyone, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { markField } from '../risk.ts'
 import { daysInOrder } from '../safety-shared.ts'
 
 /** 法律依据库 (`entities.md` H7), which is the library of laws too (J5). */
@@ -20,6 +21,7 @@ export const lawBasis = defineResource({
         rule: '部门规章',
         localLaw: '地方性法规',
         localRule: '政府规章',
+        normative: '规范性文件',
         nationalStandard: '国家标准',
         industryStandard: '行业标准',
         localStandard: '地方标准',
@@ -27,14 +29,16 @@ export const lawBasis = defineResource({
     }),
     docNo: text({ label: '文号、标准号', maxLength: 100 }),
     issueDate: date({ label: '公布日期' }),
-    effectiveDate: date({ label: '施行日期', required: true }),
+    effectiveDate: date({ label: '施行日期' }),
     expireDate: date({ label: '废止日期' }),
     lawStatus: choice({
       label: '时效',
       required: true,
-      options: { valid: '现行', coming: '即将生效', expired: '废止' },
-      tones: { valid: 'good', coming: 'waiting', expired: 'muted' },
+      options: { valid: '现行', coming: '即将生效', replaced: '已被代替', expired: '废止' },
+      tones: { valid: 'good', coming: 'waiting', replaced: 'muted', expired: 'muted' },
     }),
+    replacedBy: text({ label: '代替它的文件', maxLength: 200, when: { lawStatus: 'replaced' } }),
+    mark: markField({ required: false }),
     summary: text({ label: '说明', maxLength: 1000, multiline: true }),
     articles: rows({
       label: '条款',
@@ -64,14 +68,25 @@ export const lawBasis = defineResource({
   },
   list: {
     columns: ['lawName', 'lawLevel', 'docNo', 'effectiveDate', 'lawStatus'],
-    filters: ['lawName', 'lawLevel', 'lawStatus', 'effectiveDate'],
+    filters: ['lawName', 'docNo', 'lawLevel', 'lawStatus', 'mark', 'effectiveDate'],
     order: 'lawName',
     search: ['lawName', 'docNo', 'summary'],
   },
   form: [
     {
       section: '法律法规',
-      fields: ['lawName', 'lawLevel', 'docNo', 'issueDate', 'effectiveDate', 'expireDate', 'lawStatus', 'summary'],
+      fields: [
+        'lawName',
+        'lawLevel',
+        'docNo',
+        'issueDate',
+        'effectiveDate',
+        'expireDate',
+        'lawStatus',
+        'replacedBy',
+        'mark',
+        'summary',
+      ],
     },
     { section: '条款与裁量', fields: ['articles', 'discretion'] },
   ],

@@ -10,6 +10,7 @@ import type { tutorshipProject } from '#domain/resources/tutorshipProject/defini
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
+import { tradeOf } from '../trades.ts'
 import { agencyGuidAt, agencyNameAt } from './agency-list.ts'
 import type { DemoWorld } from './area-demo.ts'
 
@@ -152,6 +153,18 @@ function reports({ moment, random, world }: Work) {
   })
 }
 
+/** What a firm builds that its safety facilities are reviewed for. */
+function projectOf({ economyTypeGuid }: DemoWorld['home'], at: number): string {
+  const { product, workshops, stocks } = tradeOf(economyTypeGuid)
+  const inTanks = stocks.some(({ mode }) => mode === 'tank')
+  const projects = [
+    `${product}技术改造项目`,
+    inTanks ? '储罐区更新项目' : '成品仓库扩建项目',
+    `${workshops[1] ?? '车间'}自动化改造项目`,
+  ]
+  return projects[at % projects.length] ?? product
+}
+
 function approvals({ moment, random, world }: Work) {
   const { now, today } = moment
   const states = [
@@ -164,7 +177,6 @@ function approvals({ moment, random, world }: Work) {
     'submitted',
     'approved',
   ] as const
-  const names = ['年产5000吨功能性面料技改项目', '危化品仓库扩建项目', '喷涂线自动化改造项目', '有机溶剂储罐更新项目']
   return states.map((status, at) => {
     const isAccepted = ['reviewing', 'approved', 'refused'].includes(status)
     return seedRecord<RecordOf<typeof agencyProject>>(
@@ -172,7 +184,7 @@ function approvals({ moment, random, world }: Work) {
         guid: `agency-project-${at + 1}`,
         ...placedAt(companyAt(world, at)),
         ...named(at % 2),
-        projectName: names[at % names.length] ?? '',
+        projectName: projectOf(companyAt(world, at), at),
         nature: random.pick(['new', 'rebuild', 'extend'] as const),
         stage: random.pick(['condition', 'design', 'acceptance'] as const),
         designUnit: '江苏省纺织工业设计研究院有限公司',

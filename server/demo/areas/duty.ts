@@ -11,7 +11,8 @@ import { material } from '#domain/resources/material/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
-import type { DemoWorld } from './area-demo.ts'
+import { tradeOf } from '../trades.ts'
+import { type DemoWorld, inTrade } from './area-demo.ts'
 
 type Company = DemoWorld['home']
 
@@ -33,6 +34,9 @@ interface EventCase {
   measures?: string
   place: string
   atHome?: boolean
+  /** Of which enterprises it can be told; of any unless said. */
+  flag?: 'isSheAnZhiLeng' | 'isSheBaoFenChen' | 'isYouXianKongJian'
+  trades?: readonly string[]
 }
 
 const CASES: readonly EventCase[] = [
@@ -47,6 +51,7 @@ const CASES: readonly EventCase[] = [
     casualties: { evacuated: 46 },
     description: '二楼织造车间配电线路起火，现场冒浓烟，人员正在撤离，暂无人员伤亡报告。',
     place: '织造车间二楼',
+    trades: ['17'],
     atHome: true,
   },
   {
@@ -61,6 +66,7 @@ const CASES: readonly EventCase[] = [
     description: '清淤作业人员在污水池内晕倒，施救人员下池后也出现不适，疑似硫化氢中毒。',
     measures: '已停止作业，持续通风，120、119 已赶到现场。',
     place: '厂区污水处理站',
+    flag: 'isYouXianKongJian',
   },
   {
     title: '液氨储罐区阀门泄漏',
@@ -74,6 +80,7 @@ const CASES: readonly EventCase[] = [
     description: '液氨储罐出料阀法兰泄漏，下风向居民闻到刺激性气味，已组织疏散。',
     measures: '水幕稀释、关阀断料、设置 300 米警戒区。',
     place: '液氨储罐区',
+    flag: 'isSheAnZhiLeng',
   },
   {
     title: '叉车碾压致一人死亡',
@@ -113,6 +120,7 @@ const CASES: readonly EventCase[] = [
     description: '打磨车间除尘器收集箱清灰时闪燃，一人面部轻度烧伤。',
     measures: '停机断电，更换除尘器滤筒，开展粉尘清扫。',
     place: '打磨车间',
+    flag: 'isSheBaoFenChen',
   },
   {
     title: '群众反映异味',
@@ -150,6 +158,7 @@ const CASES: readonly EventCase[] = [
     description: '行车吊运钢卷时吊带断裂，钢卷坠落砸伤一名地面指挥人员。',
     measures: '封停行车，开展吊索具专项检查。',
     place: '钢卷库',
+    trades: ['31', '33', '34', '35'],
   },
 ]
 
@@ -178,7 +187,10 @@ function eventRow(
   { companies, home }: DemoWorld,
   { each, index }: { each: EventCase; index: number },
 ): AnyRecord {
-  const place = each.atHome === true ? home : random.pick(companies.filter(({ longitude }) => longitude !== null))
+  const { flag, trades = [''] } = each
+  const fits = inTrade(...trades)
+  const fitting = companies.filter((company) => fits(company) && (flag === undefined || company[flag] === true))
+  const place = each.atHome === true ? home : random.pick(fitting.length > 0 ? fitting : companies)
   const receiveTime = addMs(now, -each.hoursAgo * HOUR_MS)
   const occurTime = addMs(receiveTime, -random.int(12, each.source === 'company' ? 95 : 40) * 60_000)
   const isVerified = each.status !== 'toVerify' && each.status !== 'closed'
@@ -528,7 +540,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
   const kinds = [
     ['general', '生产安全事故综合应急预案'],
     ['special', '火灾爆炸事故专项应急预案'],
-    ['onSite', '有限空间作业现场处置方案'],
+    ['onSite', '现场处置方案'],
   ] as const
   const companyPlans = chosen.flatMap((company, at) =>
     kinds.map(([planType, name], index) => {
@@ -541,7 +553,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
         {
           ...own(company),
           status,
-          planName: `${company.companyName}${name}`,
+          planName: `${company.companyName}${planType === 'onSite' ? `${tradeOf(company.economyTypeGuid).risks[0]?.event ?? ''}${name}` : name}`,
           planType,
           versionNo: status === 'revising' ? '第二版' : '第一版',
           publishDate,
@@ -588,7 +600,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
           drillDate: addDays(today, status === 'planned' ? 12 - (index % 4) * 6 : -30 - index * 9),
           place: company === null ? '区应急指挥中心' : '厂区集合点',
           leader: personName(random),
-          participants: status === 'planned' ? null : random.int(18, 140),
+          participants: status === 'planned' ? null : Math.min(random.int(18, 140), company?.employeeCount ?? 140),
           scenario:
             index % 2 === 0
               ? '车间配电柜起火，烟气沿通道蔓延，要求三分钟内完成疏散。'
@@ -629,7 +641,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
           company === null ? (index === 6 ? 'fullTime' : 'social') : index % 3 === 0 ? 'contracted' : 'partTime',
         leader: personName(random),
         phone: mobileNumber(random),
-        members: random.int(6, 42),
+        members: Math.min(random.int(6, 42), company?.employeeCount ?? 42),
         skills: index % 2 === 0 ? '初期火灾扑救、人员搜救、心肺复苏' : '堵漏、洗消、有毒气体检测',
         address: company?.pbAddress ?? '吴江区云梨路应急救援基地',
         lng: company?.longitude ?? 120.64,

@@ -6,7 +6,7 @@ import { inspection } from '#domain/resources/inspection/definition.ts'
 import { lawCase } from '#domain/resources/lawCase/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
-import type { DemoWorld } from './area-demo.ts'
+import { type DemoWorld, firmThat } from './area-demo.ts'
 
 export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
   const random = seededRandom(seedFromText('enforcement'))
@@ -16,7 +16,11 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
   const guidOf = (username: string) => world.users.find((user) => user.username === username)?.guid ?? ''
   const team = [guidOf('officer'), guidOf('bureau')]
   const others = world.companies.filter(({ guid }) => guid !== world.home.guid)
-  const some = [world.home, ...others.slice(40, 60)]
+  // The second and the fifth are those of the cases about confined spaces and about dust.
+  const some = [world.home, ...others.slice(40, 60)].map((company, at) => {
+    const flag = at === 1 ? 'isYouXianKongJian' : at === 4 ? 'isSheBaoFenChen' : null
+    return flag === null ? company : (firmThat(others.slice(40), (each) => each[flag] === true) ?? company)
+  })
   const plain = (own: Record<string, unknown>) =>
     seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, team[0])
   const row = (company: DemoWorld['home'], own: Record<string, unknown>) =>

@@ -10,8 +10,10 @@ import type { personnelCertificate } from '#domain/resources/personnelCertificat
 import type { safePromise } from '#domain/resources/safePromise/definition.ts'
 import type { workOrderTask } from '#domain/resources/workOrderTask/definition.ts'
 import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { withBooks } from '../neighbours.ts'
 import { DEMO_GRID_GUID, mobileNumber, personName, userGuidOf } from '../people.ts'
-import type { AreaDemo, DemoWorld } from './area-demo.ts'
+import { tradeOf } from '../trades.ts'
+import { type AreaDemo, type DemoWorld, inTrade } from './area-demo.ts'
 
 const at = (day: string) => `${day}T01:30:00.000Z`
 
@@ -82,11 +84,11 @@ const POSTS: readonly [number, string, PersonType][] = [
   [3, '实习挡车工', 'intern'],
   [6, '装卸工', 'dispatched'],
 ]
-const employeeGuid = (index: number) => `employee-${index + 1}`
+export const employeeGuid = (index: number) => `employee-${index + 1}`
 const LEFT_EVERY = 9
 
 /** People by their place in `POSTS`; the same names wherever they are met. */
-function employeeNames(): string[] {
+export function employeeNames(): string[] {
   const random = seededRandom(seedFromText('employee names'))
   return POSTS.map(() => personName(random))
 }
@@ -177,6 +179,17 @@ const CERTIFICATES: readonly [PaperOfCompany, string, number | null, 'entered' |
   ['chemicalUse', '苏州市应急管理局', -400, 'cancelled'],
 ]
 
+/** Who lets out waste water from production, and who uses or sells what the law lists. */
+function needsPaper(company: DemoWorld['home'], paper: PaperOfCompany): boolean {
+  const { spaces, machines } = tradeOf(company.economyTypeGuid)
+  if (paper === 'chemicalUse') return inTrade('26', '27')(company)
+  if (paper === 'discharge') return spaces.some(({ medium }) => medium.includes('污水') || medium.includes('废水'))
+  if (paper === 'specialEquipment')
+    return machines.some(({ kind }) => !['production', 'safety', 'meter'].includes(kind))
+  if (paper === 'health') return company.isProduction === true
+  return true
+}
+
 function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoWorld) {
   const random = seededRandom(seedFromText('certificates'))
   const make = (company: typeof home, entry: (typeof CERTIFICATES)[number], name: string) => {
@@ -207,10 +220,15 @@ function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoW
   }
   const neighbours = companies.filter(({ gridGuid, guid }) => gridGuid === home.gridGuid && guid !== home.guid)
   return [
-    ...CERTIFICATES.map((entry, index) => make(home, entry, `home-${index + 1}`)),
+    ...CERTIFICATES.filter(([certType]) => needsPaper(home, certType)).map((entry, index) =>
+      make(home, entry, `home-${index + 1}`),
+    ),
     ...neighbours.slice(0, 20).flatMap((company, index) => {
-      const turn = index % CERTIFICATES.length
-      return CERTIFICATES.slice(turn, turn + 1).map((entry) => make(company, entry, `near-${index + 1}`))
+      const fitting = CERTIFICATES.filter(([certType]) => needsPaper(company, certType))
+      return fitting
+        .slice(index % fitting.length)
+        .slice(0, 1)
+        .map((entry) => make(company, entry, `near-${index + 1}`))
     }),
   ]
 }
@@ -316,7 +334,8 @@ const PROMISE =
 
 function seedPromises({ now, today }: SeedMoment, { home, companies }: DemoWorld) {
   const year = Number(today.slice(0, 4))
-  const near = companies.filter(({ gridGuid }) => gridGuid === home.gridGuid).slice(0, 24)
+  const others = new Set(withBooks({ companies, home }))
+  const near = companies.filter((each) => each.gridGuid === home.gridGuid && !others.has(each)).slice(0, 24)
   const of = (company: typeof home, index: number, ofYear: number) => {
     const status = ofYear < year ? 'archived' : index % 4 === 3 ? 'unsigned' : index % 4 === 2 ? 'archived' : 'signed'
     const isSigned = status !== 'unsigned'
@@ -400,23 +419,15 @@ const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra'
   ['消防通道占用处置', 'hazard', '巡查发现东侧消防通道长期堆放坯布，请督促当日清理。', 'urgent', 'toDispatch', 'grid'],
   ['厂中厂安全管理协议核查', 'clue', '核对出租方与承租方安全生产管理协议签订情况。', 'normal', 'done', 'town'],
   [
-    '加油站安全距离联合核查',
+    '仓库安全距离联合核查',
     'joint',
-    '请区镇会同消防、住建核对加油站与周边民用建筑的防火间距，报送核查表。',
+    '请区镇会同消防、住建核对仓库与周边民用建筑的防火间距，报送核查表。',
     'urgent',
     'toAccept',
     'bureau',
     'town',
   ],
-  [
-    '冷库制冷机房隐患处置',
-    'hazard',
-    '请区镇督促企业更换失效的氨气报警探头，并现场确认。',
-    'normal',
-    'toAudit',
-    'bureau',
-    'town',
-  ],
+  ['空压站隐患处置', 'hazard', '请区镇督促企业更换失效的安全阀，并现场确认。', 'normal', 'toAudit', 'bureau', 'town'],
 ]
 
 function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: DemoWorld) {

@@ -10,7 +10,7 @@ import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import { userGuidOf } from '../people.ts'
-import type { AreaDemo, DemoWorld } from './area-demo.ts'
+import { type AreaDemo, type DemoWorld, firmThat, inTrade } from './area-demo.ts'
 
 const at = (day: string) => `${day}T02:15:00.000Z`
 
@@ -256,11 +256,14 @@ const SUPERVISED: readonly {
   },
 ]
 
+/** Where cloth is dyed and set; the orders below are about that. */
+const SUPERVISED_TRADES = inTrade('1713', '1723', '1743', '1752', '1762')
+
 function seedSupervision({ today }: SeedMoment, { companies, home }: DemoWorld): SeedRows {
   const near = companies.filter(({ gridGuid, guid }) => gridGuid === home.gridGuid && guid !== home.guid)
   const hazards: Hazard[] = []
   const notices = SUPERVISED.map(({ own, place, description }, index) => {
-    const company = index === 0 ? home : (near[index] ?? home)
+    const company = index === 0 ? home : (firmThat(near, SUPERVISED_TRADES, index) ?? home)
     const found = addDays(today, -40 - index * 5)
     const hangDate = addDays(found, 6)
     const deadline = addDays(today, index === 2 ? 5 : 35)

@@ -10,22 +10,36 @@ import { firstDayOf, safetyInputPlan } from '#domain/resources/safetyInputPlan/d
 import { tank } from '#domain/resources/tank/definition.ts'
 import { type IndustryClass, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
+import { chemicalLibrary } from '#server/install/areas/chemical-library.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
-import type { DemoWorld } from './area-demo.ts'
+import { tradeOf } from '../trades.ts'
+import { type DemoWorld, firmThat, inTrade } from './area-demo.ts'
 
 type Company = DemoWorld['home']
 type Row = Record<string, unknown>
+
+/** Tonnes from which a firm has a store of class 甲 and not a cabinet. */
+const MUCH = 10
+
+const keepsStocks = ({ economyTypeGuid }: Company) => tradeOf(economyTypeGuid).stocks.length > 0
+
+function dustOf({ companyName, economyTypeGuid }: Company) {
+  const { dust } = tradeOf(economyTypeGuid)
+  if (dust === null) throw new Error(`${companyName} has no dust`)
+  return dust
+}
 
 export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const random = seededRandom(seedFromText('safety ledgers'))
   const { today } = moment
   const others = world.companies.filter(({ guid }) => guid !== world.home.guid)
-  const chemical = others.filter(({ isWeiHua }) => isWeiHua === true)
+  const chemical = others.filter(inTrade('26'))
   const flagged = (name: keyof Company) => [world.home, ...others.filter((each) => each[name] === true).slice(0, 14)]
   const some = [world.home, ...others.slice(0, 9)]
   const day = (offset: number) => addDays(today, offset)
   const row = rowMaker(moment, random)
+  const library = new Map(chemicalLibrary(moment).map((each) => [String(each.cas).split('、')[0], each]))
 
   const relatedNames = ['苏州安腾机电安装', '吴江永固建筑劳务', '常熟顺达物流', '苏州洁源环保清洗', '吴江恒力检修']
   const related = some.flatMap((company, at) =>
@@ -91,13 +105,50 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     ),
   )
 
-  const CHEMICALS = [
-    { name: '氨', cas: '7664-41-7', q: 12 },
-    { name: '氯', cas: '7782-50-5', q: 20 },
-    { name: '甲醇', cas: '67-56-1', q: 3000 },
-    { name: '甲苯', cas: '108-88-3', q: 2000 },
-    { name: '液化石油气', cas: '68476-85-7', q: 200 },
-  ]
+  // Where so much is kept that it counts; the first of each pair is what the unit is named by.
+  const UNITS = [
+    [
+      '甲醇罐区',
+      'tankFarm',
+      [
+        ['甲醇', '67-56-1', 3000],
+        ['甲苯', '108-88-3', 2000],
+      ],
+    ],
+    [
+      '甲类仓库',
+      'warehouse',
+      [
+        ['甲苯', '108-88-3', 620],
+        ['丙酮', '67-64-1', 300],
+      ],
+    ],
+    [
+      '合成车间',
+      'production',
+      [
+        ['环氧乙烷', '75-21-8', 12],
+        ['甲醇', '67-56-1', 60],
+      ],
+    ],
+    [
+      '溶剂罐区',
+      'tankFarm',
+      [
+        ['甲苯', '108-88-3', 1800],
+        ['乙酸乙酯', '141-78-6', 400],
+      ],
+    ],
+    ['一罐区', 'tankFarm', [['甲苯', '108-88-3', 120]]],
+    [
+      '苯乙烯罐区',
+      'tankFarm',
+      [
+        ['苯乙烯', '100-42-5', 900],
+        ['丙烯腈', '107-13-1', 60],
+      ],
+    ],
+  ] as const
   const hazardStates = [
     'filed',
     'pendingFiling',
@@ -111,18 +162,18 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     const isHome = company.guid === world.home.guid
     const state = hazardStates[at] ?? 'draft'
     const isFiled = !isHome && !['draft', 'pendingFiling'].includes(state)
-    const isLeft = state === 'pendingWriteOff' || state === 'writtenOff'
+    const [hazardName, unitType, stocks] = UNITS[at] ?? UNITS[0]
     const chemicals = isHome
-      ? [{ name: '甲苯', cas: '108-88-3', q: 0.2 }]
-      : isLeft
-        ? [{ name: '甲苯', cas: '108-88-3', q: 120 }]
-        : [CHEMICALS[at % 5], CHEMICALS[(at + 1) % 5]]
+      ? [{ name: '过氧化氢溶液（含量>8%）', cas: '7722-84-1', q: 2, hazardClass: 'W9.2' }]
+      : (state === 'pendingWriteOff' || state === 'writtenOff' ? ([['甲苯', '108-88-3', 120]] as const) : stocks).map(
+          ([name, cas, q]) => ({ name, cas, q }),
+        )
     return row(
       company,
       {
-        hazardName: isHome ? '助剂库房' : `${['罐区', '液氯库', '甲类仓库', '一罐区', '合成车间', '二罐区'][at]}`,
+        hazardName: isHome ? '助剂库房' : hazardName,
         hazardCode: `WXY${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
-        unitType: isHome ? 'warehouse' : (['tankFarm', 'warehouse', 'production'] as const)[at % 3],
+        unitType: isHome ? 'warehouse' : unitType,
         boundaryDesc: '以防火堤（独立库房、切断阀）为界',
         chemicals,
         exposedPeople: [60, 120, 12, 0, 45, 200, 8][at],
@@ -225,7 +276,7 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     row(company, {
       insurer: ['中国人保财险', '太平洋产险', '平安产险'][at % 3],
       policyNo: `PZAQ${today.slice(0, 4)}3205${String(at + 1).padStart(6, '0')}`,
-      insuredCount: company.employeeCount ?? 50,
+      insuredCount: company.employeeCount,
       perPersonLimit: 100,
       accidentLimit: 1000,
       premium: 21_500,
@@ -237,83 +288,90 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     }),
   )
 
-  const places = [world.home, ...chemical.slice(0, 5)].flatMap((company) => [
-    row(company, {
-      placeName: '甲类仓库',
-      placeType: 'warehouse',
-      area: 320,
-      fireClass: 'a',
-      capacity: 40,
-      keepers: `${personName(random)}、${personName(random)}`,
-      facilities: '可燃气体报警、防爆通风、防静电接地',
-      alarmCount: 6,
-      lastCheck: day(-9),
-    }),
-    row(company, {
-      placeName: '储罐区',
-      placeType: 'tankFarm',
-      area: 900,
-      fireClass: 'a',
-      capacity: 600,
-      keepers: personName(random),
-      facilities: '液位、温度、压力监测，紧急切断',
-      alarmCount: 12,
-      lastCheck: day(-3),
-    }),
-  ])
+  const keepers = [world.home, ...chemical.slice(0, 5), ...some.slice(1).filter(keepsStocks)]
+  const places = keepers.flatMap((company) => {
+    const { stocks } = tradeOf(company.economyTypeGuid)
+    const inTanks = stocks.some(({ mode }) => mode === 'tank')
+    const isLarge = stocks.some(({ tonnes }) => tonnes >= MUCH)
+    return [
+      row(company, {
+        placeName: isLarge ? '甲类仓库' : '化学品专柜',
+        placeType: isLarge ? 'warehouse' : 'cabinet',
+        area: isLarge ? 320 : 18,
+        fireClass: isLarge ? 'a' : 'c',
+        capacity: isLarge ? 40 : 5,
+        keepers: `${personName(random)}、${personName(random)}`,
+        facilities: isLarge ? '可燃气体报警、防爆通风、防静电接地' : '防泄漏托盘、通风、灭火器、洗眼器',
+        alarmCount: isLarge ? 6 : 1,
+        lastCheck: day(-9),
+      }),
+      ...(inTanks
+        ? [
+            row(company, {
+              placeName: '储罐区',
+              placeType: 'tankFarm',
+              area: 900,
+              fireClass: isLarge ? 'a' : 'e',
+              capacity: 600,
+              keepers: personName(random),
+              facilities: '液位、温度、压力监测，紧急切断',
+              alarmCount: 12,
+              lastCheck: day(-3),
+            }),
+          ]
+        : []),
+    ]
+  })
+  const firms = new Map(keepers.map((company) => [company.guid, company]))
   const tanks = places
     .filter(({ placeType }) => placeType === 'tankFarm')
     .flatMap((place, at) =>
-      [1, 2].map((number) =>
-        seedRecord<AnyRecord>(
-          derived(
-            {
-              guid: uuidFromSeed(random),
-              ...copied(place),
-              tankNo: `V-${at + 1}0${number}`,
-              storePlaceGuid: place.guid,
-              tankType: number === 1 ? 'floating' : 'horizontal',
-              volume: 200 * number,
-              medium: number === 1 ? '甲醇' : '甲苯',
-              designPressure: 0.01,
-              designTemp: 50,
-              maxFill: 85,
-              interlocks: '高液位联锁切断进料',
-              bundVolume: at === 2 ? 150 : 480,
-            },
-            tank.derive,
-            today,
+      tradeOf(firms.get(String(place.companyGuid))?.economyTypeGuid ?? null)
+        .stocks.filter(({ mode }) => mode === 'tank')
+        .map(({ name }, index) =>
+          seedRecord<AnyRecord>(
+            derived(
+              {
+                guid: uuidFromSeed(random),
+                ...copied(place),
+                tankNo: `V-${at + 1}0${index + 1}`,
+                storePlaceGuid: place.guid,
+                tankType: index === 0 ? 'floating' : 'horizontal',
+                volume: 200 * (index + 1),
+                medium: name,
+                designPressure: 0.01,
+                designTemp: 50,
+                maxFill: 85,
+                interlocks: '高液位联锁切断进料',
+                bundVolume: at === 2 ? 150 : 680,
+              },
+              tank.derive,
+              today,
+            ),
+            moment.now,
           ),
-          moment.now,
         ),
-      ),
     )
-  const chemicals = [world.home, ...chemical.slice(0, 7)].flatMap((company, at) =>
-    (at === 0
-      ? ([
-          ['乙醇', '64-17-5', 0.8],
-          ['双氧水', '7722-84-1', 2],
-          ['冰醋酸', '64-19-7', 1.5],
-        ] as const)
-      : ([
-          ['甲醇', '67-56-1', 300],
-          ['甲苯', '108-88-3', 180],
-          ['盐酸', '7647-01-0', 20],
-        ] as const)
-    ).map(([chemicalName, cas, maxStock], index) =>
-      row(company, {
-        chemicalName,
+  const chemicals = keepers.flatMap((company) =>
+    tradeOf(company.economyTypeGuid).stocks.map(({ name, cas, use, tonnes, mode }) => {
+      const known = library.get(cas.split('、')[0] ?? '')
+      return row(company, {
+        chemicalName: name,
+        chemicalGuid: known?.guid ?? null,
         cas,
-        roles: [(['raw', 'solvent', 'raw'] as const)[index]],
-        annualUse: maxStock * 20,
-        maxStock,
-        storePlaceGuid: places.find(({ companyGuid }) => companyGuid === company.guid)?.guid,
-        storeMode: at === 0 ? 'drum' : 'tank',
-        licenseNeeded: at > 0,
-        isPrecursor: cas === '7722-84-1' || cas === '7647-01-0',
+        roles: [use],
+        annualUse: tonnes * 20,
+        maxStock: tonnes,
+        storePlaceGuid: places.findLast(
+          ({ companyGuid, placeType }) =>
+            companyGuid === company.guid && (mode === 'tank') === (placeType === 'tankFarm'),
+        )?.guid,
+        storeMode: mode,
+        licenseNeeded: inTrade('26', '5')(company),
+        isPrecursor: known?.isPrecursorExplosive === true || known?.isHighlyToxic === true,
         supplier: '苏州化学品经营有限公司',
         flows:
-          cas === '7722-84-1'
+          company.guid === world.home.guid && known?.isPrecursorExplosive === true
             ? [
                 {
                   date: day(-6),
@@ -325,26 +383,27 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
                 },
               ]
             : [],
-      }),
-    ),
+      })
+    }),
   )
-  const DEVICES = [
-    ['燃气蒸汽锅炉', 'special', 'boiler', '锅炉房', 18],
-    ['叉车3号', 'special', 'vehicle', '成品库', -4],
-    ['储气罐', 'special', 'vessel', '空压站', 130],
-    ['室内消火栓', 'fire', null, '各车间', 200],
-    ['手提式灭火器', 'fire', null, '各车间', 25],
-    ['可燃气体报警器', 'meter', null, '助剂库', 55],
-    ['定型机', 'production', null, '二车间', 300],
-    ['防爆除尘器', 'safety', null, '磨毛车间', 90],
+  /** Days until the next inspection, and what class of the ledger the machine is of. */
+  const LEFT = [18, -4, 130, 55, 300] as const
+  const COMMON = [
+    { name: '室内消火栓', kind: 'fire', place: '各车间', left: 200 },
+    { name: '手提式灭火器', kind: 'fire', place: '各车间', left: 25 },
   ] as const
-  const devices = some.flatMap((company, at) =>
-    DEVICES.slice(0, at === 0 ? 8 : 3).map(([deviceName, deviceClass, category, place, left], index) =>
-      row(company, {
-        deviceName,
-        deviceClass,
-        category,
-        regCode: category === null ? null : `苏E${String(at * 10 + index + 1).padStart(5, '0')}`,
+  const devices = some.flatMap((company, at) => {
+    const own = tradeOf(company.economyTypeGuid).machines.map((machine, index) => ({
+      ...machine,
+      left: LEFT[index % LEFT.length] ?? 0,
+    }))
+    return [...own, ...COMMON].map(({ name, kind, place, left }, index) => {
+      const isSpecial = !['production', 'safety', 'meter', 'fire'].includes(kind)
+      return row(company, {
+        deviceName: name,
+        deviceClass: isSpecial ? 'special' : kind,
+        category: isSpecial ? kind : null,
+        regCode: isSpecial ? `苏E${String(at * 10 + index + 1).padStart(5, '0')}` : null,
         model: `XH-${index + 1}`,
         maker: '无锡设备制造有限公司',
         makeDate: '2019-05-08',
@@ -354,28 +413,42 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
         nextInspectDate: day(left + at),
         inspectOrg: '江苏省特检院吴江分院',
         keeper: company.safetyManager,
-        useStatus: left < 0 ? 'waiting' : 'using',
-      }),
-    ),
-  )
-  const ITEMS = [
-    { itemType: 'craft', itemName: '喷水织造', keyProcess: 'no', automation: 'plc', hazards: '机械伤害、触电、噪声' },
-    { itemType: 'craft', itemName: '高温定型', keyProcess: 'no', automation: 'plc', hazards: '火灾、灼烫' },
-    { itemType: 'product', itemName: '涤纶坯布', state: 'solid', yearAmount: 5200, isHazardous: false },
-    { itemType: 'material', itemName: '涤纶丝', state: 'solid', yearAmount: 5600, isHazardous: false },
-    { itemType: 'material', itemName: '双氧水', state: 'liquid', yearAmount: 40, isHazardous: true },
-    { itemType: 'place', itemName: '二车间', area: 4200, people: 46, fireClass: 'c', hazards: '电气火灾、机械伤害' },
-    { itemType: 'place', itemName: '成品仓库', area: 2800, people: 6, fireClass: 'c', hazards: '火灾' },
-  ]
-  const items = some.flatMap((company, at) => ITEMS.slice(0, at === 0 ? 7 : 3).map((item) => row(company, item)))
+        useStatus: left + at < 0 ? 'waiting' : 'using',
+      })
+    })
+  })
+  const items = some.flatMap((company) => {
+    const { craft, hazards: dangers, product, material, stocks, workshops } = tradeOf(company.economyTypeGuid)
+    const staff = company.employeeCount ?? 0
+    return [
+      { itemType: 'craft', itemName: craft, keyProcess: 'no', automation: 'plc', hazards: dangers },
+      { itemType: 'product', itemName: product, state: 'solid', yearAmount: staff * 30, isHazardous: false },
+      { itemType: 'material', itemName: material, state: 'solid', yearAmount: staff * 32, isHazardous: false },
+      ...stocks.map(({ name, tonnes, mode }) => ({
+        itemType: 'material',
+        itemName: name,
+        state: mode === 'cylinder' ? 'gas' : mode === 'bag' ? 'solid' : 'liquid',
+        yearAmount: tonnes * 20,
+        isHazardous: true,
+      })),
+      ...workshops.slice(0, 2).map((place, index) => ({
+        itemType: 'place',
+        itemName: place,
+        area: Math.max(300, staff * 25),
+        people: Math.floor(staff / (3 + index)),
+        fireClass: stocks.some(({ tonnes }) => tonnes >= MUCH) ? 'a' : 'c',
+        hazards: dangers,
+      })),
+    ].map((item) => row(company, item))
+  })
 
   const dust = flagged('isSheBaoFenChen').map((company, at) =>
     row(company, {
-      name: ['磨毛车间除尘系统', '木工车间除尘系统', '抛光车间除尘系统'][at % 3],
-      place: ['磨毛车间', '木工车间', '抛光车间'][at % 3],
-      dustType: (['fiber', 'wood', 'alMg'] as const)[at % 3],
-      workers: [8, 12, 6, 24][at % 4],
-      collectorType: at % 3 === 2 ? 'wet' : 'dry',
+      name: `${dustOf(company).place}除尘系统`,
+      place: dustOf(company).place,
+      dustType: dustOf(company).type,
+      workers: Math.min([8, 12, 6, 24][at % 4] ?? 6, Math.ceil((company.employeeCount ?? 0) / 2)),
+      collectorType: dustOf(company).type === 'alMg' ? 'wet' : 'dry',
       collectorCount: 2,
       controlMeasures: ['vent', 'isolate'],
       zoneDesc: '除尘器内部20区，外2米22区',
@@ -395,7 +468,7 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
           place: '冷库',
           ammoniaQty: [3.2, 8, 12][at % 3],
           fastFreezeRooms: 1,
-          fastFreezeMaxPeople: [9, 10, 6][at % 3],
+          fastFreezeMaxPeople: Math.min([9, 10, 6][at % 3] ?? 6, company.employeeCount ?? 0),
           storageTanks: 1,
           directEvaporation: at % 5 === 4,
           alarmCount: 8,
@@ -407,16 +480,13 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       ),
     )
   const spaces = flagged('isYouXianKongJian').flatMap((company, at) =>
-    [
-      ['污水调节池', 'underground', ['h2s', 'oxygen', 'drown']],
-      ['消防水池', 'underground', ['oxygen', 'drown']],
-    ].map(([spaceName, spaceType, hazardList], index) =>
+    tradeOf(company.economyTypeGuid).spaces.map(({ name, type, medium, hazards: dangers }, index) =>
       row(company, {
-        spaceName,
-        place: index === 0 ? '污水站' : '厂区北侧',
-        spaceType,
-        medium: index === 0 ? '污水' : '水',
-        hazards: hazardList,
+        spaceName: name,
+        place: type === 'vessel' ? tradeOf(company.economyTypeGuid).workshops[0] : '厂区北侧',
+        spaceType: type,
+        medium,
+        hazards: dangers,
         entryPerYear: 2,
         warningSign: at % 4 !== 3,
         locked: true,
@@ -426,28 +496,25 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       }),
     ),
   )
-  const mines = others.slice(30, 33).map((company, at) =>
+  // None digs in this district; these have a pit, a gathering station and an old dam of theirs elsewhere on their hands.
+  const mineOf = (company: Company, at: number) =>
     row(company, {
       mineType: (['openPit', 'oilGas', 'tailings'] as const)[at],
       mineName: ['太湖石料临时开采点', '平望集输站', '旧尾矿库'][at],
       licenseNo: `苏FM安许证字〔2024〕${at + 1}`,
       licenseValidTo: day([60, 500, -30][at] ?? 0),
-      workers: [22, 9, 4][at],
+      workers: Math.min([22, 9, 4][at] ?? 4, company.employeeCount ?? 0),
       slopeHeight: at === 0 ? 18 : null,
       wellCount: at === 1 ? 3 : null,
       damHeight: at === 2 ? 12 : null,
       damGrade: at === 2 ? '5' : null,
-    }),
-  )
+    })
+  const mineOwners = [inTrade('30'), inTrade('44', '45', '46'), inTrade('31', '32')]
+  const mines = mineOwners.flatMap((fits, at) => {
+    const company = firmThat(others, fits)
+    return company === undefined ? [] : mineOf(company, at)
+  })
   const SENT = [
-    {
-      dataType: 'chemical',
-      chemicalName: '甲醇',
-      cas: '67-56-1',
-      quantity: 300,
-      unit: '吨',
-      summary: '省危化登记系统回流',
-    },
     {
       dataType: 'selfCheck',
       chemicalName: '本月自查',
@@ -465,7 +532,19 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     { dataType: 'enterprise', chemicalName: '企业基本信息', summary: '企业名称、地址与省平台一致' },
   ]
   const backflow = [world.home, ...chemical.slice(0, 6)].flatMap((company, at) =>
-    SENT.map((sent) => row(company, { ...sent, reportDate: day(-at - 1), syncTime: moment.now })),
+    [
+      ...tradeOf(company.economyTypeGuid)
+        .stocks.slice(0, 1)
+        .map(({ name, cas, tonnes }) => ({
+          dataType: 'chemical',
+          chemicalName: name,
+          cas,
+          quantity: tonnes,
+          unit: '吨',
+          summary: '省危化登记系统回流',
+        })),
+      ...SENT,
+    ].map((sent) => row(company, { ...sent, reportDate: day(-at - 1), syncTime: moment.now })),
   )
 
   return {

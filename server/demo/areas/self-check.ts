@@ -4,7 +4,7 @@ import { addDays, addMonths, addMs, type Day, dayOf, type Instant, startOfDay } 
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { company } from '#domain/resources/company/definition.ts'
-import type { ACCIDENT_TYPES, WorkKind } from '#domain/resources/risk.ts'
+import { ACCIDENT_TYPES, type WorkKind } from '#domain/resources/risk.ts'
 import { type CheckPlan, checkPeriodAt } from '#domain/rules/check-period.ts'
 import { type GasLimit, judgeGas } from '#domain/rules/gas-limit.ts'
 import { bandOf, type RiskYardstick, riskScore, worstColor } from '#domain/rules/risk-score.ts'
@@ -22,6 +22,7 @@ import {
 } from '#server/install/areas/self-check-standards.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { DEMO_GRID_GUID, personName, userGuidOf } from '../people.ts'
+import { type Space, tradeOf } from '../trades.ts'
 import type { DemoWorld } from './area-demo.ts'
 
 type Company = RecordOf<typeof company>
@@ -39,15 +40,19 @@ const HOUR = 3_600_000
 /** When the day's work begins. */
 const FIRST_HOUR = 9
 
-/** Self-checks, risks and dangerous work of the demo enterprise and its neighbours, some in every state. */
+/**
+ * Self-checks and risks of the demo enterprise, papers and dangerous work of its neighbours too, some in every state. What
+ * the neighbours check and assess they have done themselves, in `neighbours.ts`.
+ */
 export function selfCheckDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const making = { moment, world, random: seededRandom(seedFromText('self check')) }
   const neighbours = world.companies
     .filter((each) => each.gridGuid === DEMO_GRID_GUID && each.guid !== world.home.guid)
     .slice(0, OTHERS)
   const all = [world.home, ...neighbours]
-  const checks = all.map((each, index) => selfChecksOf(making, each, index))
-  const risks = all.map((each, index) => risksOf(making, each, index))
+  const checks = [selfChecksOf(making, world.home)]
+  const risks = [risksOf(making, world.home)]
+  const ledgers = all.map((each, index) => ledgersOf(making, each, index))
   const work = all.map((each, index) => workOf(making, each, index))
   const merged = (parts: readonly SeedRows[]): SeedRows => {
     const rows: Record<string, object[]> = {}
@@ -55,7 +60,7 @@ export function selfCheckDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       for (const [name, list] of Object.entries(part)) rows[name] = [...(rows[name] ?? []), ...list]
     return rows
   }
-  return merged([...checks, ...risks, ...work])
+  return merged([...checks, ...risks, ...ledgers, ...work])
 }
 
 const scope = ({ guid, companyName, regionIds, regionName, gridGuid, gridPath }: Company) => ({
@@ -74,7 +79,7 @@ function make({ moment, random }: Making, own: Record<string, unknown>, daysAgo 
 
 const at = (day: Day, hour: number, minute = 0) => addMs(startOfDay(day), hour * HOUR + minute * 60_000)
 
-function selfChecksOf(making: Making, company: Company, index: number): SeedRows {
+function selfChecksOf(making: Making, company: Company): SeedRows {
   const { moment, random } = making
   const { today } = moment
   const own = scope(company)
@@ -100,8 +105,7 @@ function selfChecksOf(making: Making, company: Company, index: number): SeedRows
       departmentNames: '生产部、设备部',
       executorGuids: [executor],
       remindHours: 24,
-      // Generation by the server goes on for the demo enterprise alone.
-      enabled: index === 0,
+      enabled: true,
     })
     plans.push(plan)
     const asked: CheckPlan = {
@@ -113,7 +117,7 @@ function selfChecksOf(making: Making, company: Company, index: number): SeedRows
       const period = checkPeriodAt(asked, addDays(today, -back * kind.days))
       if (period === null) continue
       const { start: planStart, end: planEnd } = period
-      const wasSkipped = back > 0 && random.chance(index === 0 ? 0.15 : 0.3)
+      const wasSkipped = back > 0 && random.chance(0.15)
       const isDone = back > 0 && !wasSkipped
       const task = make(
         making,
@@ -135,7 +139,7 @@ function selfChecksOf(making: Making, company: Company, index: number): SeedRows
       if (!isDone) continue
       const record = selfCheckRecord(making, { company, task, code: kind.code, day: planEnd < today ? planEnd : today })
       records.push(record)
-      if (index % 2 === 0 && back === 1) hazards.push(ownHazard(making, company, record, `${index}${hazards.length}`))
+      if (back === 1) hazards.push(ownHazard(making, company, record, `0${hazards.length}`))
       Object.assign(task, {
         recordGuid: record.guid,
         problemCount: record.problemCount,
@@ -392,7 +396,7 @@ const UNITS: readonly UnitSpec[] = [
   },
 ]
 
-function risksOf(making: Making, company: Company, index: number): SeedRows {
+function risksOf(making: Making, company: Company): SeedRows {
   const { moment, random } = making
   const { today } = moment
   const own = scope(company)
@@ -400,8 +404,7 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
   const units: Row[] = []
   const events: Row[] = []
   const measures: Row[] = []
-  const chosen = index === 0 ? UNITS : random.shuffle(UNITS).slice(0, 3)
-  for (const spec of chosen) {
+  for (const spec of UNITS) {
     const unit = make(making, {
       ...own,
       unitName: spec.name,
@@ -411,7 +414,7 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
       mapPolygon: spec.polygon.map(([x, y]) => ({ x, y })),
       controlLevel: 'workshop',
       dutyDept: '生产部',
-      dutyPerson: index === 0 ? '潘永刚' : personName(random),
+      dutyPerson: '潘永刚',
       dutyPhone: company.safetyManagerPhone,
       noticeBoard: random.chance(0.7),
       photos: [],
@@ -432,10 +435,7 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
       }
       const before = graded(event.before)
       const after = graded(event.after)
-      const status =
-        index === 0
-          ? (['published', 'published', 'auditing', 'pending'] as const)[(at + units.length) % 4]
-          : 'published'
+      const status = (['published', 'published', 'auditing', 'pending'] as const)[(at + units.length) % 4]
       const row = make(making, {
         ...own,
         unitGuid: unit.guid,
@@ -490,10 +490,11 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
     unit.riskColor = worstColor(levels)
     units.push(unit)
   }
+  return { riskUnit: units, riskEvent: events, riskMeasure: measures }
+}
+
+function ledgersOf(making: Making, company: Company, index: number): SeedRows {
   return {
-    riskUnit: units,
-    riskEvent: events,
-    riskMeasure: measures,
     majorRiskFactor: factorsOf(making, company, index),
     safetyCard: cardsOf(making, company, index),
     commitNotice: noticesOf(making, company, index),
@@ -504,12 +505,10 @@ function risksOf(making: Making, company: Company, index: number): SeedRows {
 
 function factorsOf(making: Making, company: Company, index: number): Row[] {
   const { moment, random } = making
-  const factors = [
-    ['有机热载体炉', '定型车间锅炉房', '火灾、容器爆炸', '安全阀压力表定期校验，司炉持证，设超温联锁'],
-    ['污水调节池', '污水处理站', '中毒、窒息', '有限空间台账、上锁挂牌、作业审批'],
-    ['天然气调压与用气设备', '食堂', '可燃气体爆炸', '泄漏报警与切断联锁'],
-    ['起重机械', '一号车间', '起重致害', '定期检验，持证操作，吊物下禁止站人'],
-  ] as const
+  const factors = tradeOf(company.economyTypeGuid).risks.map(
+    ({ unit, event, accidents, control }) =>
+      [event, unit, accidents.map((code) => ACCIDENT_TYPES[code]).join('、'), control] as const,
+  )
   return factors.slice(0, index === 0 ? 4 : 2).map(([factorName, place, accidentTypes, controls], at) =>
     make(making, {
       ...scope(company),
@@ -522,7 +521,7 @@ function factorsOf(making: Making, company: Company, index: number): Row[] {
       dutyPerson: company.safetyManager,
       identifyDate: addDays(moment.today, -random.int(10, 200)),
       changeType: (['first', 'first', 'added', 'changed'] as const)[at],
-      changeReason: at === 3 ? '新增一台行车，更换吊具' : null,
+      changeReason: at === 3 ? '设备改造后重新辨识' : null,
       photos: [],
       mediaTotal: 0,
       mediaDone: 0,
@@ -538,7 +537,9 @@ function cardsOf(making: Making, company: Company, index: number): Row[] {
   const base = { ...scope(company), versionNo: '1', holderName: company.safetyManager }
   const states = ['signed', 'issued', 'draft', 'voided'] as const
   const day = moment.today.replaceAll('-', '')
-  const posts = ['定型机操作工', '叉车司机', '污水站操作工', '电工']
+  const trade = tradeOf(company.economyTypeGuid)
+  const posts = [...trade.posts, '电工']
+  const accidentTypes = [...new Set(trade.risks.flatMap(({ accidents }) => accidents))].slice(0, 3)
   return posts.flatMap((position, at) => {
     const status = states[(at + index) % 4]
     const issueDate = status === 'draft' ? null : addDays(moment.today, -60 + at)
@@ -565,21 +566,21 @@ function cardsOf(making: Making, company: Company, index: number): Row[] {
       card(
         {
           cardType: 'risk',
-          riskText: '机械致害、灼烫、触电；检修时未停机上锁易被卷入。',
+          riskText: `${trade.risks.map(({ event }) => event).join('、')}。`,
           riskLevel: 'yellow',
-          accidentTypes: ['WSA10004', 'WSA10008'],
-          controls: '防护罩齐全有效；检修挂牌上锁；高温部位隔热；每班清扫。',
-          ppe: '安全帽、防护手套、防砸鞋、耳塞',
-          signs: '当心机械伤人、当心烫伤、必须戴防护手套',
+          accidentTypes,
+          controls: `${trade.risks.map(({ control }) => control).join('；')}。`,
+          ppe: '安全帽、防护手套、防砸鞋',
+          signs: '当心机械伤人、当心触电、必须戴防护手套',
         },
         1,
       ),
       card(
         {
           cardType: 'emergency',
-          accidentType: 'WSA10004',
+          accidentType: accidentTypes[0] ?? null,
           steps:
-            '一、立即按下急停按钮，切断电源；二、呼叫同事和班组长；三、止血包扎，不强拉被夹肢体；四、拨打120，到厂门口引导；五、保护现场，报告公司。',
+            '一、立即停机、断电、撤人；二、呼叫同事和班组长；三、确认安全后救人，不盲目施救；四、拨打120或119，到厂门口引导；五、保护现场，报告公司。',
           contacts: `班组长；安全员 ${company.safetyManagerPhone ?? ''}；急救120；火警119`,
           materials: '急救箱、止血带、撬棍、担架',
         },
@@ -594,10 +595,11 @@ function noticesOf(making: Making, company: Company, index: number): Row[] {
   const rows: Row[] = []
   for (const back of index === 0 ? [4, 3, 2, 1, 0] : [1, 0]) {
     const day = addDays(moment.today, -back)
+    const [first, second] = tradeOf(company.economyTypeGuid).workshops
     const units = [
-      ['team', '定型甲班'],
-      ['team', '织造乙班'],
-      ['workshop', '染整车间'],
+      ['team', `${second}甲班`],
+      ['team', `${first}乙班`],
+      ['workshop', second],
       ['company', company.companyName ?? '本公司'],
     ] as const
     for (const [level, unitName] of units) {
@@ -649,6 +651,7 @@ function reportsOf(making: Making, company: Company, index: number): Row[] {
     ['verifying', 'submitted', 'passed', 'returned', 'draft', 'transferred', 'passed', 'submitted'] as const
   )[index % 8]
   const isSent = status !== 'draft'
+  const listed = tradeOf(company.economyTypeGuid).risks.filter(({ catalog }) => catalog !== undefined)
   return [
     make(
       making,
@@ -659,22 +662,17 @@ function reportsOf(making: Making, company: Company, index: number): Row[] {
         year,
         quarter: 1,
         baseInfoConfirmed: true,
-        noMajorRisk: index % 4 === 3,
-        majorRisks:
-          index % 4 === 3
-            ? []
-            : [
-                {
-                  catalogItem: '有限空间作业',
-                  name: '污水池清淤',
-                  location: '污水处理站',
-                  qty: 1,
-                  accidentType: '中毒、窒息',
-                  controls: '作业审批、通风检测、专人监护',
-                  duty: company.safetyManager ?? '安全负责人',
-                },
-              ],
-        riskCount: index % 4 === 3 ? 0 : 1,
+        noMajorRisk: listed.length === 0,
+        majorRisks: listed.map(({ catalog, event, unit, accidents, control }) => ({
+          catalogItem: catalog,
+          name: event,
+          location: unit,
+          qty: 1,
+          accidentType: accidents.map((code) => ACCIDENT_TYPES[code]).join('、'),
+          controls: control,
+          duty: company.safetyManager ?? '安全负责人',
+        })),
+        riskCount: listed.length,
         promise: '本企业承诺报告内容真实、完整，风险管控措施已落实。',
         submitTime: isSent ? addMs(moment.now, -20 * 24 * HOUR) : null,
         submitUserGuid: isSent ? userGuidOf('safety') : null,
@@ -682,8 +680,8 @@ function reportsOf(making: Making, company: Company, index: number): Row[] {
           ? { verifyType: 'site', verifyUsers: '沈建明', verifyDate: addDays(moment.today, -6), verifyResult: 'true' }
           : {}),
         ...(status === 'verifying' ? { verifyType: 'site', verifyUsers: '沈建明、陆志强' } : {}),
-        ...(status === 'returned' ? { verifyResult: 'supplement', problems: '未报告导热油炉，请补报' } : {}),
-        ...(status === 'transferred' ? { verifyResult: 'false', problems: '现场有限空间未报告，且未设警示标志' } : {}),
+        ...(status === 'returned' ? { verifyResult: 'supplement', problems: '较大危险因素填写不全，请补报' } : {}),
+        ...(status === 'transferred' ? { verifyResult: 'false', problems: '现场设备、场所与报告不一致' } : {}),
         status,
       },
       20,
@@ -694,12 +692,17 @@ function reportsOf(making: Making, company: Company, index: number): Row[] {
 function maintenanceOf(making: Making, company: Company, index: number): Row[] {
   if (index > 3) return []
   const { moment } = making
-  const jobs = [
-    ['三号定型机', '染整车间', 'planned', '更换导热油循环泵机械密封', 'done'],
-    ['污水提升泵', '污水处理站', 'repair', '清理叶轮堵塞物', 'running'],
-    ['行车', '一号车间', 'daily', '检查钢丝绳和限位', 'planned'],
-    ['空压机', '空压机房', 'repair', '更换安全阀', 'cancelled'],
+  const ways = [
+    ['planned', '按年度计划更换易损件并试车', 'done'],
+    ['repair', '查明异响原因，更换轴承', 'running'],
+    ['daily', '检查紧固、润滑和防护装置', 'planned'],
+    ['repair', '更换密封件', 'cancelled'],
   ] as const
+  const { machines, workshops } = tradeOf(company.economyTypeGuid)
+  const jobs = ways.map((way, at) => {
+    const machine = machines[at % machines.length]
+    return [machine?.name ?? '通用设备', machine?.place ?? workshops[0] ?? '车间', ...way] as const
+  })
   const day = moment.today.replaceAll('-', '')
   return jobs.map(([deviceName, place, maintainType, content, status], at) =>
     make(making, {
@@ -873,11 +876,29 @@ const WORKS: readonly WorkSpec[] = [
   },
 ]
 
+/** The same kinds of work, as other trades have them to do. */
+function worksOf(kinds: readonly WorkKind[], workshops: readonly string[], spaces: readonly Space[]): WorkSpec[] {
+  const [space] = spaces
+  const contents: Partial<Record<WorkKind, [content: string, place: string, extra?: Record<string, unknown>]>> = {
+    fire: ['设备支架焊接', workshops[0] ?? '车间'],
+    confined: [`${space?.name ?? '污水池'}清理`, '厂区北侧', { spaceName: space?.name, medium: space?.medium }],
+    height: ['屋面采光板更换', `${workshops[0] ?? '车间'}屋面`],
+    lifting: ['新设备就位', `${workshops[1] ?? '车间'}东侧`],
+    electricity: ['设备改造临时用电', workshops[1] ?? '车间'],
+  }
+  return WORKS.filter(({ kind }) => kinds.includes(kind)).map((spec) => {
+    const [content, place, extra] = contents[spec.kind] ?? [spec.content, spec.place]
+    return { ...spec, content, place, extra: { ...spec.extra, ...extra } }
+  })
+}
+
 function workOf(making: Making, company: Company, index: number): SeedRows {
   const { moment, random } = making
   const configs = new Map(seedWorkConfigs(moment).map((row) => [row.guid, row]))
   const own = scope(company)
-  const chosen = index === 0 ? WORKS : random.shuffle(WORKS).slice(0, 2)
+  const { works, workshops, spaces } = tradeOf(company.economyTypeGuid)
+  const done = index === 0 ? WORKS : worksOf(works, workshops, spaces)
+  const chosen = index === 0 ? done : random.shuffle(done).slice(0, 2)
   const permits = chosen.map((spec, at) => {
     const config = configs.get(workConfigGuid(spec.kind))
     const row = config?.grades?.find((each) => each.gradeCode === spec.level)
@@ -965,7 +986,7 @@ function workOf(making: Making, company: Company, index: number): SeedRows {
   const registers = (['registered', 'working', 'done', 'cancelled'] as const)
     .slice(0, index === 0 ? 4 : 2)
     .map((status, at) => {
-      const spec = WORKS[(index + at * 2) % WORKS.length]
+      const spec = done[(index + at * 2) % done.length]
       const planStart = addMs(moment.now, (at === 0 ? 6 : -4 - at * 20) * HOUR)
       return make(making, {
         ...own,
@@ -1019,16 +1040,17 @@ function workOf(making: Making, company: Company, index: number): SeedRows {
         userGuidOf('town'),
       ),
     )
+  const entry = registers.find(({ workKind }) => workKind === 'confined')
   const evaluations =
-    index > 4
+    index > 4 || entry === undefined
       ? []
       : [
           make(
             making,
             {
               ...own,
-              workName: String(first?.workContent ?? '危险作业'),
-              registerGuid: first?.guid ?? null,
+              workName: String(entry.workContent),
+              registerGuid: entry.guid,
               configGuid: EVALUATION_GUID,
               evaluateDate: addDays(moment.today, -index),
               workKind: 'confined',

@@ -3,9 +3,11 @@ import { addDays } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { leave } from '#domain/resources/leave/definition.ts'
+import { accidentGrade } from '#domain/rules/accident-grade.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
+import { ACCIDENT_STORIES, CASE_SOURCE } from './accident-cases.ts'
 import type { DemoWorld } from './area-demo.ts'
 
 export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
@@ -148,29 +150,20 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       userOf(by)?.guid ?? null,
     ),
   )
-  const cases = (
-    [
-      ['纺织企业定型机导热油泄漏火灾', '纺织', '火灾', 'general', 0],
-      ['抛光车间铝粉爆炸事故', '金属制品', '粉尘爆炸', 'larger', 3],
-      ['污水池清淤硫化氢中毒事故', '食品', '中毒', 'larger', 3],
-      ['违章动火引发储罐闪爆', '化工', '容器爆炸', 'general', 2],
-      ['高处作业坠落事故', '建筑', '高处坠落', 'general', 1],
-      ['叉车倒车挤压事故', '仓储', '厂(场)内车辆致害', 'general', 1],
-    ] as const
-  ).map(([title, industry, accidentType, grade, deaths], at) =>
+  const cases = ACCIDENT_STORIES.map(({ type, daysAgo, course, direct, indirect, ...told }) =>
     row({
-      title,
-      occurDate: day(-200 - at * 130),
-      place: '某市某企业',
-      industry,
-      accidentType,
-      grade,
-      deaths,
-      summary: '作业人员未按操作规程作业，现场防护措施失效，导致事故发生。',
-      directCause: '作业前未检测、未落实防护措施，违章作业。',
-      indirectCause: '安全培训不到位，隐患排查流于形式，承包商管理缺失。',
-      lessons: '严格作业审批和现场监护，落实防护设施，加强培训和应急演练。',
-      source: '教学案例，单位与地点已隐去',
+      title: told.title,
+      industry: told.industry,
+      place: told.place,
+      deaths: told.deaths,
+      lessons: told.lessons,
+      occurDate: day(-daysAgo),
+      accidentType: type,
+      grade: accidentGrade({ deaths: told.deaths, serious: 0, directLoss: 0 }, day(-daysAgo)),
+      summary: course,
+      directCause: direct,
+      indirectCause: indirect,
+      source: CASE_SOURCE,
       published: true,
     }),
   )

@@ -1,13 +1,15 @@
-import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { assessment } from '#domain/resources/assessment/definition.ts'
 import { training } from '#domain/resources/training/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
-import { personName } from '../people.ts'
+import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
+import { bookedHours, type Line } from '#server/resources/parts/training-hours.ts'
+import { userGuidOf } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
+import { employeeGuid, employeeNames } from './enterprise.ts'
 
 export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
   const random = seededRandom(seedFromText('study'))
@@ -139,35 +141,46 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
     ['消防应急演练培训', 'emergency', 'running', 0, 2],
     ['年度再培训', 'yearly', 'planned', 12, 8],
   ] as const
-  const others = world.companies.filter(({ guid }) => guid !== world.home.guid).slice(0, 6)
-  const trainings = [world.home, ...others].flatMap((company, index) =>
-    TRAININGS.slice(0, index === 0 ? 4 : 2).map(([trainName, trainType, status, offset, hours]) => {
-      const isOver = status === 'archived' || status === 'ended'
-      const own = {
-        companyGuid: company.guid,
-        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
-        trainName,
-        trainType,
-        target: '一线作业人员',
-        startTime: clock(offset - index, 9, 0),
-        endTime: clock(offset - index, 11, 0),
-        place: '二楼会议室',
-        teacher: company.safetyManager,
-        hours,
-        records: isOver
-          ? Array.from({ length: 6 }, (_, at) => ({
-              name: personName(random),
-              signInMode: 'sign',
-              signInDate: day(offset - index),
-              hours,
-              score: 70 + at * 5,
-              passed: at > 0,
-            }))
-          : [],
-        status,
-      }
-      return row(worked(training, own, today))
-    }),
+  const staff = employeeNames().slice(0, 8)
+  const { home } = world
+  const trainings = TRAININGS.map(([trainName, trainType, status, offset, hours]) => {
+    const isOver = status === 'archived' || status === 'ended'
+    const own = {
+      ...placedAt(home),
+      trainName,
+      trainType,
+      target: '一线作业人员',
+      startTime: clock(offset, 9, 0),
+      endTime: clock(offset, 11, 0),
+      place: '二楼会议室',
+      teacher: home.safetyManager,
+      hours,
+      records: isOver
+        ? staff.map((name, at) => ({
+            name,
+            signInMode: 'sign',
+            signInDate: day(offset),
+            hours,
+            score: 70 + at * 4,
+            passed: at > 0,
+          }))
+        : [],
+      status,
+    }
+    return row(worked(training, own, today), userGuidOf('safety'))
+  })
+  const signIns = trainings.flatMap((held) =>
+    ((held.records ?? []) as Line[]).map((line, at) =>
+      row({
+        ...placedAt(home),
+        trainingGuid: held.guid,
+        employeeGuid: employeeGuid(at),
+        employeeName: line.name,
+        signInMode: 'sign',
+        signInTime: held.startTime,
+        ...bookedHours(held, line),
+      }),
+    ),
   )
   return {
     attendanceRecord: attendance.filter(({ userGuid, date }) => userGuid !== grid?.guid || date !== today),
@@ -176,6 +189,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
     exam: exams,
     examResult: results,
     training: trainings,
+    trainingSignIn: signIns,
   }
 }
 

@@ -1,25 +1,10 @@
-import { CRITICAL_SUBSTANCES } from '#domain/data/critical-quantities.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type SeedMoment, seedRecord } from '../record.ts'
 import type { AreaSeed, SeedRows } from './area-seed.ts'
+import { chemicalLibrary } from './chemical-library.ts'
 
-/** Common substances with what the fire brigade asks first; critical quantities from GB 18218-2018 table 1. */
-const SUBSTANCES = [
-  ['氨', '1005', '易燃气体类别2；急性毒性（吸入）类别3', null, 15, 28, -33.5, true],
-  ['氯', '1017', '氧化性气体；急性毒性（吸入）类别2', null, null, null, -34, true],
-  ['甲醇', '1230', '易燃液体类别2；急性毒性类别3', 11, 6, 36.5, 64.7, true],
-  ['甲苯', '1294', '易燃液体类别2；生殖毒性类别2', 4, 1.1, 7.1, 110.6, true],
-  ['乙醇', '1170', '易燃液体类别2', 12, 3.3, 19, 78.3, false],
-  ['苯', '1114', '易燃液体类别2；致癌性类别1A', -11, 1.2, 8, 80.1, true],
-  ['丙酮', '1090', '易燃液体类别2', -20, 2.5, 12.8, 56.5, false],
-  ['汽油', '1203', '易燃液体类别2', -50, 1.3, 6, null, true],
-  ['氢', '1049', '易燃气体类别1；高压气体', null, 4, 75, -252.8, true],
-  ['乙炔', '1001', '易燃气体类别1；高压气体', null, 2.5, 82, -84, true],
-  ['硫化氢', '1053', '易燃气体类别1；急性毒性（吸入）类别2', null, 4, 46, -60.4, true],
-  ['液化石油气', '1075', '易燃气体类别1；高压气体', -74, 1.5, 9.5, null, true],
-] as const
-
-function reference({ now }: SeedMoment): SeedRows {
+function reference(moment: SeedMoment): SeedRows {
+  const { now } = moment
   const row = (own: Record<string, unknown> & { guid: string }) => seedRecord<AnyRecord>(own, now)
   const KNOWLEDGE = [
     [
@@ -77,30 +62,7 @@ function reference({ now }: SeedMoment): SeedRows {
         effectiveFrom: '2026-01-01',
       }),
     ),
-    chemical: SUBSTANCES.map(([name, unNo, ghsClasses, flashPoint, lel, uel, boilingPoint, isKeyRegulated]) => {
-      const listed = CRITICAL_SUBSTANCES.find((each) => each.name === name || each.name.startsWith(`${name}(`))
-      return row({
-        guid: `chemical-${unNo}`,
-        chineseName: name,
-        cas: listed?.cas[0] ?? '',
-        unNo,
-        ghsClasses,
-        criticalQty: listed?.criticalQty ?? null,
-        hazardSymbol: listed?.betaClass ?? null,
-        flashPoint,
-        lel,
-        uel,
-        boilingPoint,
-        isHighlyToxic: name === '氯',
-        isPrecursorDrug: name === '甲苯' || name === '丙酮',
-        isPrecursorExplosive: false,
-        isKeyRegulated,
-        storage: '储存于阴凉、通风的库房，远离火种、热源，与禁忌物分开存放，配备泄漏应急处理设备。',
-        firstAid: '迅速脱离现场至空气新鲜处，皮肤和眼睛接触立即用大量清水冲洗，就医。',
-        firefighting: '切断气源或物料来源，用水冷却容器，灭火剂按安全技术说明书选用。',
-        leak: '迅速撤离至上风处并隔离，切断火源，处置人员佩戴呼吸器、穿防护服，尽可能切断泄漏源。',
-      })
-    }),
+    chemical: chemicalLibrary(moment),
     emergencyKnowledge: KNOWLEDGE.map(([title, category, content], at) =>
       row({ guid: `knowledge-${at + 1}`, title, category, content, source: '吴江区应急管理局整理', sortId: at + 1 }),
     ),

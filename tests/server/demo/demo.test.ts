@@ -15,6 +15,7 @@ import { demoCompanyOf, seedCompanies } from '#server/demo/companies.ts'
 import { type FieldWork, seedFieldWork } from '#server/demo/field-work.ts'
 import { seedHistory } from '#server/demo/history.ts'
 import { shownRows } from '#server/demo/load-demo.ts'
+import { neighbourWork } from '#server/demo/neighbours.ts'
 import { DEMO_ACCOUNTS, DEMO_GRID_GUID, seedUsers } from '#server/demo/people.ts'
 import { drawDemoPhotos } from '#server/demo/photos.ts'
 import { drawPlantPlan, withPlan } from '#server/demo/plant-plan.ts'
@@ -28,7 +29,9 @@ const moment = { now: '2026-11-20T02:32:00.000Z', today: '2026-11-20' }
 const companies = seedCompanies(moment, COUNT)
 const home = demoCompanyOf(companies)
 const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
+const world = { companies, users, home }
 let work: FieldWork
+let lived: ReturnType<typeof neighbourWork>
 /** What the demo accounts find to do on their first morning. */
 const WAITING: Readonly<Record<string, readonly string[]>> = {
   grid: ['companyGrid', 'companyAuditRecord', 'companyChangeRecord', 'orderInformation', 'workOrderTask'],
@@ -37,7 +40,9 @@ const WAITING: Readonly<Record<string, readonly string[]>> = {
 }
 
 beforeAll(async () => {
-  work = seedFieldWork(moment, companies, users, await drawDemoPhotos(moment.now))
+  const photos = await drawDemoPhotos(moment.now)
+  work = seedFieldWork(moment, companies, users, photos)
+  lived = neighbourWork(moment, world, photos)
 })
 
 describe('the demo set', () => {
@@ -61,7 +66,7 @@ describe('the demo set', () => {
   })
 
   it('says of every row when and by whom the moves behind it were made', () => {
-    const untold = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) => {
+    const untold = shownRows(moment, world, lived).flatMap(([name, rows]) => {
       const { workflow } = resourceNamed(name)
       return rows.flatMap((row) => unstamped(workflow, row).map((field) => `${name} ${row.status} ${field}`))
     })
@@ -73,9 +78,12 @@ describe('the demo set', () => {
     (username) => {
       const person = users.find((each) => each.username === username) as (typeof users)[number]
       const actor = actorOf(person)
-      const waiting = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) => {
-        const todo = resourceNamed(name).list.views?.todo?.filter(moment.today, actor) ?? 'nothing'
-        return rows.filter((row) => matches(todo, row as AnyRecord)).map(({ gridPath }) => ({ name, gridPath }))
+      const waiting = shownRows(moment, world, lived).flatMap(([name, rows]) => {
+        const { list, access } = resourceNamed(name)
+        const todo = list.views?.todo?.filter(moment.today, actor) ?? 'nothing'
+        return rows
+          .filter((row) => matches(access.read(actor), row) && matches(todo, row))
+          .map(({ gridPath }) => ({ name, gridPath }))
       })
       const named = new Set(waiting.map(({ name }) => name))
       for (const name of WAITING[username] ?? []) expect(named).toContain(name)
@@ -85,7 +93,7 @@ describe('the demo set', () => {
   )
 
   it('names nobody for work that he cannot open', () => {
-    const shown = shownRows(moment, { companies, users, home })
+    const shown = shownRows(moment, world, lived)
     const others = shown.flatMap(([name, rows]) => (name === 'user' ? (rows as (typeof users)[number][]) : []))
     const actors = new Map([...users, ...others].map((each) => [each.guid, actorOf(each)]))
     const locked = shown.flatMap(([name, rows]) =>
@@ -104,7 +112,7 @@ describe('the demo set', () => {
 
   it('has enterprises assigned by their own town or the bureau', () => {
     const paths = new Map(users.map(({ guid, gridPath }) => [guid, gridPath]))
-    const rights = shownRows(moment, { companies, users, home }).flatMap(([name, rows]) =>
+    const rights = shownRows(moment, world, lived).flatMap(([name, rows]) =>
       name === 'companyGrid' ? [...(rows as AnyRecord[])] : [],
     )
     const astray = rights.filter(
