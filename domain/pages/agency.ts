@@ -53,6 +53,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/reviewProjectManagement/reviewProjectManage',
       title: '评审项目管理',
+      sameAs: '/standardizationManagement/standardizationProject',
       resource: 'standardizationProject',
       menu: [{ under: '标准化评审', at: 7, icon: 'folder' }],
     },
@@ -119,6 +120,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/externalInstitutions',
       title: '非会员服务机构',
+      sameAs: '/agencyInfo/auditOrganizationXHW',
       resource: 'agencyBase',
       filter: {
         all: [
@@ -153,6 +155,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/auditOrganizationAll1/institutionalInformations',
       title: '已准入机构信息',
+      sameAs: '/agency',
       resource: 'agencyBase',
       filter: { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
       menu: [{ under: '机构管理', at: 6, icon: 'shield' }],
@@ -167,12 +170,14 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/auditOrganizationAll1/reviewOrganization',
       title: '评审机构',
+      sameAs: '/agencyInfo/reviewOrganization',
       resource: 'reviewOrganization',
       menu: [{ under: '评审组织', icon: 'building' }],
     },
     {
       path: '/auditOrganizationAll1/standardizationPause',
       title: '标准化暂停',
+      sameAs: '/agencyInfo/standardizationPause',
       resource: 'standardizationPause',
       menu: [{ under: '评审组织', icon: 'lock' }],
     },
@@ -186,12 +191,14 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/auditOrganizationAll1/essentialInformationCXHW',
       title: '准入机构基本信息',
+      sameAs: '/agency',
       resource: 'agencyBase',
       filter: { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
     },
     {
       path: '/auditOrganizationAll1/essentialInformationXHW',
       title: '非会员机构基本信息',
+      sameAs: '/agencyInfo/essentialInformationXHW',
       resource: 'agencyBase',
       filter: { field: 'memberType', equals: 'nonMember' },
     },
@@ -293,6 +300,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/essentialInformationIndex/changeInfo',
       title: '信息变更',
+      sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
       resource: 'agencyChange',
       menu: [{ under: '机构信息', icon: 'sync' }],
@@ -300,12 +308,14 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/essentialInformationXHW/changeInfoXHW',
       title: '非会员机构信息变更',
+      sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
       resource: 'agencyChange',
     },
     {
       path: '/essentialInformationXHN/changeInfoXHN',
       title: '会员机构信息变更',
+      sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
       resource: 'agencyChange',
     },
@@ -368,6 +378,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/inspectionNoticManagement/createNotice',
       title: '新建通知',
+      sameAs: '/gridManageNotic/notice',
       audience: ['supervisor', 'agency'],
       resource: 'notice',
       menu: [{ under: '通知管理·协会', icon: 'plus' }],
@@ -526,6 +537,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/standardizedManagementAgency/standardizationProject',
       title: '标准化项目',
+      sameAs: '/standardizationManagement/standardizationProject',
       audience: ['agency'],
       resource: 'standardizationProject',
       menu: [{ under: '标准化评审·机构', at: 5, icon: 'folder' }],
@@ -548,6 +560,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/organizationReviewManagement/associationApproval',
       title: '协会审批',
+      sameAs: '/companySpecialInspection/standardizationApply',
       resource: 'standardizationApplication',
       menu: [
         { under: '标准化评审', at: 1, icon: 'task' },
@@ -621,6 +634,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/accidentInfoManageStatMechanism/agencyBusinessStat',
       title: '机构业务统计',
+      sameAs: '/indexSum',
       resource: 'agencyBusiness',
       as: 'statistics',
       menu: [{ under: '机构统计', icon: 'chart' }],
@@ -634,6 +648,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/agencyCompanyView/emergencyPlan',
       title: '应急预案',
+      sameAs: '/companyEmerge',
       audience: ['supervisor', 'agency'],
       resource: 'emergencyPlan',
     },
@@ -647,6 +662,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/agencyCompanyView/selfCheckRecords',
       title: '自查记录',
+      sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
       audience: ['supervisor', 'agency'],
       resource: 'selfCheckRecord',
     },
@@ -654,12 +670,14 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/agencyCompanyView/managementSystem',
       title: '管理制度',
+      sameAs: '/managementSystem',
       audience: ['supervisor', 'agency'],
       resource: 'managementSystem',
     },
     {
       path: '/agencyCompanyView/departments',
       title: '部门信息',
+      sameAs: '/organization',
       audience: ['supervisor', 'agency'],
       resource: 'companyDepartment',
       as: 'tree',
@@ -667,6 +685,7 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/agencyCompanyView/chemicals',
       title: '化学品信息',
+      sameAs: '/safetyProduction/hazardousChemicals',
       audience: ['supervisor', 'agency'],
       resource: 'companyChemical',
     },
@@ -686,9 +705,16 @@ export const agencyPages: readonly Page[] = [
     {
       path: '/agencyCheckLog/info',
       title: '整改指令详情',
+      sameAs: '/agencyCheckLog/index',
       audience: ['supervisor', 'agency'],
       resource: 'rectifyInstruction',
     },
-    { path: '/agencyResourceDown', title: '资源下载', audience: ['supervisor', 'agency'], resource: 'resourceFile' },
+    {
+      path: '/agencyResourceDown',
+      title: '资源下载',
+      sameAs: '/resourcesDownload',
+      audience: ['supervisor', 'agency'],
+      resource: 'resourceFile',
+    },
   ]),
 ]

@@ -22,11 +22,21 @@ export const dutyPages: readonly Page[] = [
         { under: '事件与应急', icon: 'eye' },
       ],
     },
-    { path: '/browseReceiveInfo/infoDetails', title: '事件详情', feature: 'EventPage' },
+    {
+      path: '/browseReceiveInfo/infoDetails',
+      title: '事件详情',
+      sameAs: '/incidentReport/eventDynamics',
+      feature: 'EventPage',
+    },
     { path: '/dailyReport', title: '简报接收', redirect: '/dailyReport/dailyReport' },
     { path: '/dailyReport/dailyReportDetail', title: '简报接收详情', resource: 'dailyReport' },
     { path: '/briefingIndex', title: '简报浏览', redirect: '/briefingIndex/briefingIndex' },
-    { path: '/briefingIndex/briefingDetail', title: '简报详情', resource: 'dailyReport' },
+    {
+      path: '/briefingIndex/briefingDetail',
+      title: '简报详情',
+      sameAs: '/dailyReport/dailyReportDetail',
+      resource: 'dailyReport',
+    },
     { path: '/schedulingCalendar', title: '排班日历', redirect: '/schedulingCalendar/schedulingCalendarIndex' },
     {
       path: '/schedulingCalendar/schedulingCalendarIndex',
@@ -59,7 +69,12 @@ export const dutyPages: readonly Page[] = [
     },
     { path: '/receiveMessages', title: '消息接收', redirect: '/receiveMessages/receiveMessagesIndex' },
     { path: '/feedbackIndex', title: '反馈信息', redirect: '/feedbackIndex/feedbackIndex' },
-    { path: '/feedbackIndex/feedbackDetail', title: '反馈详情', resource: 'feedback' },
+    {
+      path: '/feedbackIndex/feedbackDetail',
+      title: '反馈详情',
+      sameAs: '/feedbackIndex/feedbackIndex',
+      resource: 'feedback',
+    },
     {
       path: '/statReceiveInfo',
       title: '事件统计',

@@ -19,7 +19,7 @@ export const enterprisePages: readonly Page[] = [
         { under: '风险管理', at: 3, title: '风险报告核查', icon: 'document' },
       ],
     },
-    { path: '/onlineTraining', title: '在线培训', feature: 'ExternalSitePage' },
+    { path: '/onlineTraining', title: '在线培训', feature: 'ExternalSitePage', byPath: true },
     {
       path: '/factoryBuildingLessor',
       title: '厂房租赁',
@@ -32,13 +32,19 @@ export const enterprisePages: readonly Page[] = [
   ]),
   ...pagesOf({ audience: ['enterprise'] }, [
     { path: '/companyHome', title: '首页', redirect: '/companyHome/home' },
-    { path: '/companyHome/investigationTasks1', title: '开始排查', feature: 'SelfCheckPage' },
+    {
+      path: '/companyHome/investigationTasks1',
+      title: '开始排查',
+      sameAs: '/selfCheckingRecords/startInvestigation',
+      feature: 'SelfCheckPage',
+    },
     { path: '/specialTaskIndex', title: '专项任务', redirect: '/specialTaskIndex/essentialInformation' },
     { path: '/specialTaskIndex/troubleshooting', title: '隐患排查', resource: 'hiddenDanger' },
     { path: '/companyBase', title: '企业基本信息', redirect: '/companyBase/companyBaseIndex' },
     {
       path: '/companyBase/companyBaseIndex',
       title: '企业基本信息',
+      sameAs: '/comopanyInformationManagement/info',
       feature: 'CompanyInfoRoute',
       menu: [{ under: '企业信息', at: 1, title: '基本信息', icon: 'building' }],
     },
@@ -51,6 +57,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/notAuditcompanyBase',
       title: '未审核基本信息',
+      sameAs: '/comopanyInformationManagement/registrationInformationAuditDialog',
       aliases: ['/companyBase/notAuditcompanyBase'],
       resource: 'companyAuditRecord',
       menu: [{ under: '企业信息', at: 3, title: '审核进度', icon: 'clock' }],
@@ -58,6 +65,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/changeInfo',
       title: '信息变更记录',
+      sameAs: '/comopanyInformationManagement/informationChangeRecord',
       aliases: ['/companyBase/changeInfo'],
       resource: 'companyChangeRecord',
       menu: [{ under: '企业信息', at: 4, title: '信息变更', icon: 'sync' }],
@@ -66,6 +74,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/enterpriseTerminal',
       title: '联动工单',
+      sameAs: '/workOrderJiGou',
       aliases: ['/companyBase/enterpriseTerminal'],
       resource: 'workOrderTask',
       menu: [{ under: '协同监管', at: 1, icon: 'task' }],
@@ -87,6 +96,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyNotice/notice',
       title: '通知公告',
+      sameAs: '/inspectionNoticManagement/myNotice',
       resource: 'noticeFeedBack',
       filter: { field: 'noticeOpen', equals: true },
       menu: [{ under: '通知公告·企业', icon: 'message' }],
@@ -106,6 +116,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/announcementInfo',
       title: '公告信息',
+      sameAs: '/announcement',
       aliases: ['/companyBase/announcementInfo'],
       resource: 'notice',
       filter: { field: 'noticeType', equals: 'announcement' },
@@ -124,11 +135,17 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyStandardizeIndex',
       title: '企业标准化',
+      sameAs: '/companySpecialInspection/standardizationApply',
       aliases: ['/companyBase/companyStandardizeIndex'],
       resource: 'standardizationApplication',
     },
     { path: '/safetyProduction', title: '安全生产', redirect: '/safetyProduction/safetycostinput' },
-    { path: '/safetyProduction/safetycostinput', title: '安全费用投入', resource: 'safetyInput' },
+    {
+      path: '/safetyProduction/safetycostinput',
+      title: '安全费用投入',
+      sameAs: '/safetyInput/inputLedger',
+      resource: 'safetyInput',
+    },
     {
       path: '/safetyProduction/hazardousChemicals',
       title: '危险化学品',
@@ -169,6 +186,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/safetyProduction/undergroundMine',
       title: '地下矿山',
+      sameAs: '/comopanyInformationManagement/addUnderMine',
       resource: 'mine',
       filter: { field: 'mineType', equals: 'underground' },
       menu: [{ under: '专项台账', icon: 'folder' }],
@@ -176,6 +194,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/safetyProduction/openPitMine',
       title: '露天矿山',
+      sameAs: '/comopanyInformationManagement/addOpenMine',
       resource: 'mine',
       filter: { field: 'mineType', equals: 'openPit' },
       menu: [{ under: '专项台账', icon: 'folder' }],
@@ -250,12 +269,14 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyGrade',
       title: '政府监管分级',
+      sameAs: '/safetyClassification/enterpriseClassification',
       resource: 'enterpriseClassification',
       menu: [{ under: '分级与挂牌·企业', icon: 'chart' }],
     },
     {
       path: '/companyIdentifyRisk',
       title: '较大危险因素辨识',
+      sameAs: '/emphasisHazard',
       resource: 'majorRiskFactor',
       menu: [{ under: '风险管控', at: 6, icon: 'warning' }],
     },
@@ -273,6 +294,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/selfCheckingRecords/startInvestigationNew',
       title: '开始排查（新）',
+      sameAs: '/selfCheckingRecords/startInvestigation',
       feature: 'SelfCheckPage',
       menu: [{ under: '自查自报', title: '开始排查', icon: 'patrol' }],
     },
@@ -291,6 +313,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/selfCheckingRecords/selfCheckRecords',
       title: '自查记录',
+      sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
       resource: 'selfCheckRecord',
       menu: [{ under: '自查自报', icon: 'document' }],
     },
@@ -308,12 +331,18 @@ export const enterprisePages: readonly Page[] = [
       menu: [{ under: '自查自报', icon: 'folder' }],
     },
     // All that was ever to be checked, what is open or late included; one's own done work is 历史任务.
-    { path: '/selfCheckingRecords/adminHistory', title: '管理端历史', resource: 'selfCheckTask' },
+    {
+      path: '/selfCheckingRecords/adminHistory',
+      title: '管理端历史',
+      sameAs: '/inspectionCompanyCheck/companyCheckVo',
+      resource: 'selfCheckTask',
+    },
     { path: '/selfCheckingRecords/timeAxis', title: '任务处理', feature: 'TimeAxisPage' },
     { path: '/companyMajorHazards', title: '重大危险源', redirect: '/companyMajorHazards/majorHazardSources' },
     {
       path: '/companyMajorHazards/majorHazardSources',
       title: '重大危险源',
+      sameAs: '/inspectionMajorHazards/companyMajorHazards',
       resource: 'majorHazard',
       filter: { not: { field: 'isMajor', equals: false } },
       menu: [{ under: '重大危险源', icon: 'warning' }],
@@ -321,6 +350,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyMajorHazards/identification',
       title: '重大危险源辨识',
+      sameAs: '/inspectionMajorHazards/Identification',
       resource: 'majorHazard',
       menu: [{ under: '重大危险源', title: '辨识分级', icon: 'chart' }],
     },
@@ -363,34 +393,49 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyPromiseManage',
       title: '承诺公告',
+      sameAs: '/zfPromiseManage/zfPromiseManageIndex',
       resource: 'commitNotice',
       menu: [{ under: '企业信息', at: 7, icon: 'shield' }],
     },
     {
       path: '/knowledge/lawsRegulations',
       title: '法律法规',
+      sameAs: '/inspectionSystem/lawBasisCollection',
       resource: 'lawBasis',
       menu: [{ under: '知识库', at: 1, icon: 'document' }],
     },
     {
       path: '/knowledge/accidentCases',
       title: '事故案例',
+      sameAs: '/safetycostinput',
       resource: 'accidentCase',
       menu: [{ under: '知识库', at: 2, icon: 'warning' }],
     },
     {
       path: '/knowledge/chemicalProperties',
       title: '化学品特性',
+      sameAs: '/weixianhuaxuepin/chemicals',
       resource: 'chemical',
       menu: [{ under: '知识库', at: 3, icon: 'search' }],
     },
-    { path: '/knowledge/lawContext', title: '法规正文', resource: 'lawBasis' },
-    { path: '/knowledge/accidentCase', title: '事故案例详情', resource: 'accidentCase' },
-    { path: '/knowledge/chemicalContext', title: '化学品详情', resource: 'chemical' },
+    {
+      path: '/knowledge/lawContext',
+      title: '法规正文',
+      sameAs: '/inspectionSystem/lawBasisCollection',
+      resource: 'lawBasis',
+    },
+    { path: '/knowledge/accidentCase', title: '事故案例详情', sameAs: '/safetycostinput', resource: 'accidentCase' },
+    {
+      path: '/knowledge/chemicalContext',
+      title: '化学品详情',
+      sameAs: '/weixianhuaxuepin/chemicals',
+      resource: 'chemical',
+    },
     { path: '/specialInspection', title: '专项检查', redirect: '/specialInspection/specialInspectionInfo' },
     {
       path: '/specialInspection/specialInspectionInfo',
       title: '专项检查信息',
+      sameAs: '/inspectionZxCheck/checkMethod1',
       aliases: ['/companySpecialInspection/specialInspectionInfo'],
       resource: 'specialTaskCompany',
       menu: [{ under: '专项检查', icon: 'search' }],
@@ -423,12 +468,14 @@ export const enterprisePages: readonly Page[] = [
       title: '检查项',
       aliases: ['/companySpecialInspection/inspectionItemTree'],
       resource: 'checkTemplate',
+      filter: { field: 'templateType', in: ['special', 'selfCheck'] },
     },
     {
       path: '/specialInspection/inspection',
       title: '专项检查',
       aliases: ['/companySpecialInspection/inspection'],
       resource: 'specialTaskCompany',
+      filter: { field: 'status', equals: 'pending' },
     },
     {
       path: '/companySpecialInspection',
@@ -445,12 +492,14 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companySpecialInspection/standardizationProject',
       title: '标准化项目',
+      sameAs: '/standardizationManagement/standardizationProject',
       aliases: ['/specialInspection/standardizationProject'],
       resource: 'standardizationProject',
     },
     {
       path: '/companySpecialInspection/reviewRectification',
       title: '评审后整改',
+      sameAs: '/standardizedManagementAgency/reviewRectificationResults',
       aliases: ['/specialInspection/reviewRectification'],
       resource: 'rectificationResult',
       menu: [{ under: '标准化建设', at: 2, icon: 'task' }],
@@ -460,16 +509,19 @@ export const enterprisePages: readonly Page[] = [
       title: '整改结果',
       aliases: ['/specialInspection/rectificationResults'],
       resource: 'rectificationResult',
+      filter: { field: 'status', in: ['submitted', 'confirmed'] },
     },
     {
       path: '/companySpecialInspection/standardAssess',
       title: '标准化评估',
+      sameAs: '/organizationReviewManagement/newFile',
       aliases: ['/specialInspection/standardAssess'],
       resource: 'standardizationReview',
     },
     {
       path: '/companySpecialInspection/standardCertificate',
       title: '标准化证书',
+      sameAs: '/organizationReviewManagement/standardCertificate',
       aliases: ['/specialInspection/standardCertificate'],
       resource: 'standardizationCertificate',
       menu: [{ under: '标准化建设', at: 3, icon: 'document' }],
@@ -479,6 +531,7 @@ export const enterprisePages: readonly Page[] = [
       title: '申请告知书',
       aliases: ['/specialInspection/applicationNotice'],
       resource: 'standardizationApplication',
+      filter: { not: { field: 'status', equals: 'NEW' } },
     },
     {
       path: '/companySpecialInspection/approval',
@@ -490,6 +543,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companySpecialInspection/allocation',
       title: '分配',
+      sameAs: '/standardizedManagementAgency/standardizedResult',
       aliases: ['/specialInspection/allocation'],
       resource: 'standardizationAllocation',
     },
@@ -498,6 +552,7 @@ export const enterprisePages: readonly Page[] = [
       title: '评价结果',
       aliases: ['/specialInspection/evaluationResult'],
       resource: 'standardizationReview',
+      filter: { field: 'status', in: ['submitted', 'audited'] },
     },
     {
       path: '/companySpecialInspection/distribution',
@@ -507,7 +562,13 @@ export const enterprisePages: readonly Page[] = [
       filter: { not: { field: 'status', in: ['toAllocate', 'refused'] } },
     },
     { path: '/standardizationProject', title: '技术服务项目', redirect: '/standardizationProject/applicationNotice' },
-    { path: '/standardizationProject/applicationNotice', title: '申请告知书', resource: 'standardizationApplication' },
+    {
+      path: '/standardizationProject/applicationNotice',
+      title: '申请告知书',
+      sameAs: '/companySpecialInspection/applicationNotice',
+      resource: 'standardizationApplication',
+      filter: { not: { field: 'status', equals: 'NEW' } },
+    },
     {
       path: '/standardizationProject/reReviewApplication',
       title: '复审申请',
@@ -517,12 +578,14 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/standardizationProject/tutorshipProjectConfirm',
       title: '辅导项目确认',
+      sameAs: '/tutorshipProject/tutorshipProjectIndex',
       resource: 'tutorshipProject',
       menu: [{ under: '标准化建设', at: 4, icon: 'check' }],
     },
     {
       path: '/standardizationProject/agencyDirectory',
       title: '机构名录',
+      sameAs: '/auditOrganizationAll',
       resource: 'agencyBase',
       menu: [{ under: '标准化建设', at: 5, icon: 'building' }],
     },
@@ -556,7 +619,12 @@ export const enterprisePages: readonly Page[] = [
         { under: '企业台账', at: 2, title: '安责险', icon: 'shield' },
       ],
     },
-    { path: '/safetyInput/inputBill', title: '投入票据', resource: 'safetyInput' },
+    {
+      path: '/safetyInput/inputBill',
+      title: '投入票据',
+      resource: 'safetyInput',
+      filter: { not: { field: 'voucherNo', isEmpty: true } },
+    },
     { path: '/relatedCompany', title: '相关方管理', redirect: '/relatedCompany/relatedPartyManage' },
     {
       path: '/relatedCompany/relatedPartyManage',
@@ -564,7 +632,12 @@ export const enterprisePages: readonly Page[] = [
       resource: 'relatedCompany',
       menu: [{ under: '相关方管理', icon: 'users' }],
     },
-    { path: '/relatedCompany/content', title: '相关方详情', resource: 'relatedCompany' },
+    {
+      path: '/relatedCompany/content',
+      title: '相关方详情',
+      sameAs: '/relatedCompany/relatedPartyManage',
+      resource: 'relatedCompany',
+    },
     {
       path: '/relatedCompany/outsourcedTaskManage',
       title: '外包任务管理',
@@ -604,6 +677,7 @@ export const enterprisePages: readonly Page[] = [
     {
       path: '/companyBrand/drandGridIndex',
       title: '挂牌记录',
+      sameAs: '/enterprise/listedCompanies',
       resource: 'companyBrand',
       menu: [{ under: '分级与挂牌·企业', icon: 'building' }],
     },

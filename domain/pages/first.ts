@@ -4,20 +4,27 @@ import { type Page, pagesOf } from '#domain/pages/page.ts'
 export const firstPages: readonly Page[] = [
   ...pagesOf({ audience: ['public'] }, [
     { path: '/', title: '首页跳转', audience: ['public', 'duty'], feature: 'FirstPage' },
-    { path: '/login', title: '用户登录', public: true, feature: 'LoginPage' },
-    { path: '/loginCustom', title: '定制登录', public: true, feature: 'LoginPage' },
+    { path: '/login', title: '用户登录', public: true, feature: 'LoginPage', byPath: true },
+    { path: '/loginCustom', title: '定制登录', public: true, feature: 'LoginPage', byPath: true },
     {
       path: '/loginCompany',
       title: '企业登录',
       audience: ['public', 'enterprise'],
       public: true,
       feature: 'LoginPage',
+      byPath: true,
     },
-    { path: '/loginExam', title: '考试登录', public: true, feature: 'LoginPage' },
-    { path: '/loginSchool', title: '培训学校登录', public: true, feature: 'LoginPage' },
-    { path: '/login/{variant}', title: '其他入口登录', public: true, feature: 'LoginPage' },
+    { path: '/loginExam', title: '考试登录', public: true, feature: 'LoginPage', byPath: true },
+    { path: '/loginSchool', title: '培训学校登录', public: true, feature: 'LoginPage', byPath: true },
+    { path: '/login/{variant}', title: '其他入口登录', public: true, feature: 'LoginPage', byPath: true },
     { path: '/call_back', title: '授权回调', public: true, feature: 'TokenSignInPage' },
-    { path: '/zhenYouUnifiedLogin', title: '统一身份登录', public: true, feature: 'TokenSignInPage' },
+    {
+      path: '/zhenYouUnifiedLogin',
+      title: '统一身份登录',
+      sameAs: '/call_back',
+      public: true,
+      feature: 'TokenSignInPage',
+    },
     {
       path: '/zjkCityRegister',
       title: '专家注册',
@@ -54,7 +61,13 @@ export const firstPages: readonly Page[] = [
     },
     { path: '/404', title: '页面不存在', public: true, feature: 'NotFoundPage' },
     { path: '/inspection/newGridPatrol', title: '网格巡查', audience: ['grid', 'supervisor'], feature: 'PatrolPage' },
-    { path: '/inspectionUnifiedLogin', title: '执法检查单点登录', public: true, feature: 'TokenSignInPage' },
+    {
+      path: '/inspectionUnifiedLogin',
+      title: '执法检查单点登录',
+      sameAs: '/call_back',
+      public: true,
+      feature: 'TokenSignInPage',
+    },
     {
       path: '/gridManageHome/home',
       title: '首页',
@@ -164,6 +177,7 @@ export const firstPages: readonly Page[] = [
     {
       path: '/companyQuery/companyAdministration',
       title: '单位信息查询',
+      sameAs: '/comopanyInformationManagement/companyInformation',
       audience: ['supervisor'],
       feature: 'CompaniesRoute',
       menu: [{ under: '企业查询', icon: 'company' }],
@@ -184,6 +198,7 @@ export const firstPages: readonly Page[] = [
       path: '/gis',
       title: '一张图',
       feature: 'MapPage',
+      byPath: true,
       menu: [
         { at: 7, title: '地图', icon: 'map', roles: GOVERNMENT, tabBar: true },
         { under: '一张图', icon: 'map' },

@@ -116,6 +116,7 @@ export const gridPages: readonly Page[] = [
     {
       path: '/workTrends/workTrends',
       title: '工作动态',
+      sameAs: '/workTrendsCatalog',
       resource: 'notice',
       filter: { field: 'noticeType', equals: 'workTrend' },
       menu: [
@@ -141,6 +142,7 @@ export const gridPages: readonly Page[] = [
     {
       path: '/gridManageNotic/remoteTrainingNotice',
       title: '远程培训通知',
+      sameAs: '/inspectionNoticManagement/remoteTrainingNotice',
       resource: 'notice',
       filter: { field: 'noticeType', equals: 'remoteTraining' },
       menu: [{ under: '通知管理', at: 3, icon: 'video' }],
@@ -169,7 +171,12 @@ export const gridPages: readonly Page[] = [
       as: 'statistics',
       menu: [{ under: '网格统计', icon: 'chart' }],
     },
-    { path: '/gridManageStatistic/investigationTasks2', title: '自查清单详情', resource: 'selfCheckRecord' },
+    {
+      path: '/gridManageStatistic/investigationTasks2',
+      title: '自查清单详情',
+      sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
+      resource: 'selfCheckRecord',
+    },
     {
       path: '/comopanyInformationManagement',
       title: '企业信息管理',
@@ -220,6 +227,7 @@ export const gridPages: readonly Page[] = [
     {
       path: '/comopanyInformationManagement/enterpriseInformationtouru',
       title: '企业安全投入信息',
+      sameAs: '/safetyInput/inputLedger',
       resource: 'safetyInput',
     },
     { path: '/comopanyInformationManagement/warehouseInformation', title: '仓库信息', resource: 'storePlace' },

@@ -66,6 +66,12 @@ interface Told {
   affix?: true
   /** Other readings of an ambiguous path; they lead here. */
   aliases?: readonly string[]
+  /**
+   * The page that this one shows under a second address: the specification names both, for other people, another part of
+   * the platform or a record opened from a list, and neither shows more than the other. A test holds that no two pages
+   * show the same without saying so.
+   */
+  sameAs?: string
   menu?: readonly MenuPlace[]
   end?: EndPlace
 }
@@ -83,7 +89,11 @@ export interface CountedAtHome {
 /** The generic screens of a resource, from its definition. */
 export type ResourcePageRow = Told & ResourceShows & { resource: string; counted?: readonly CountedAtHome[] }
 /** A page made by hand: its name in `src/first-features.ts` or `src/area-features.ts`. */
-export type FeaturePageRow = Told & { feature: string }
+export type FeaturePageRow = Told & {
+  feature: string
+  /** It shows something else under each of its paths, which it reads itself. */
+  byPath?: true
+}
 /** A path that only leads on. */
 export type LeadingRow = Told & { redirect: string; redirectFor?: Readonly<Partial<Record<Audience, string>>> }
 

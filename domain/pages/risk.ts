@@ -6,12 +6,14 @@ export const riskPages: readonly Page[] = [
     {
       path: '/Identification/IdentificationIndex',
       title: '重大危险源辨识',
+      sameAs: '/inspectionMajorHazards/Identification',
       resource: 'majorHazard',
       menu: [{ under: '重大危险源监管', title: '辨识与分级', icon: 'warning' }],
     },
     {
       path: '/companyMajorHazards2',
       title: '备案信息',
+      sameAs: '/inspectionMajorHazards/companyMajorHazards2',
       resource: 'majorHazardFiling',
       menu: [{ under: '重大危险源监管', icon: 'document' }],
     },
@@ -49,6 +51,7 @@ export const riskPages: readonly Page[] = [
     {
       path: '/inspectionRisk/inspectionIdentifyRiskChildren',
       title: '风险辨识',
+      sameAs: '/companyRisk/identificationResults',
       resource: 'riskEvent',
       menu: [{ under: '风险管理', at: 2, icon: 'warning' }],
     },
@@ -161,7 +164,12 @@ export const riskPages: readonly Page[] = [
       as: 'statistics',
       menu: [{ under: '企业自查', at: 8, title: '自查考核统计', icon: 'chart' }],
     },
-    { path: '/riskStatistic/investigationTasks2', title: '自查清单详情', resource: 'selfCheckRecord' },
+    {
+      path: '/riskStatistic/investigationTasks2',
+      title: '自查清单详情',
+      sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
+      resource: 'selfCheckRecord',
+    },
     { path: '/zfPromiseManage', title: '政府承诺管理', redirect: '/zfPromiseManage/zfPromiseManageIndex' },
     {
       path: '/zfPromiseManage/zfPromiseManageIndex',
@@ -199,14 +207,15 @@ export const riskPages: readonly Page[] = [
     {
       path: '/chemicalsSynchronization/selfCheckAndSelfReport',
       title: '自查自报同步',
-      resource: 'selfCheckRecord',
+      resource: 'chemicalBackflow',
+      filter: { field: 'dataType', equals: 'selfCheck' },
       menu: [{ under: '企业台账', at: 6, icon: 'sync' }],
     },
     {
       path: '/chemicalsSynchronization/riskControl',
       title: '风险管控同步',
-      resource: 'riskEvent',
-      filter: { field: 'status', equals: 'published' },
+      resource: 'chemicalBackflow',
+      filter: { field: 'dataType', equals: 'risk' },
       menu: [{ under: '企业台账', at: 7, icon: 'sync' }],
     },
   ]),

@@ -50,12 +50,14 @@ export const systemPages: readonly Page[] = [
     {
       path: '/system/standardCheckConfigure',
       title: '检查标准',
+      sameAs: '/inspectionSystem/checkConfiguration',
       resource: 'checkTemplate',
       menu: [{ under: '系统设置', icon: 'patrol' }],
     },
     {
       path: '/system/documentAllocation',
       title: '文书模板',
+      sameAs: '/inspectionSystem/documentConfig',
       resource: 'documentTemplate',
       menu: [{ under: '系统设置', icon: 'document' }],
     },
@@ -74,18 +76,21 @@ export const systemPages: readonly Page[] = [
     {
       path: '/system/systemLoginLogIndex',
       title: '登录日志',
+      sameAs: '/systemLoginLog/systemLoginLogIndex',
       resource: 'systemLoginLog',
       menu: [{ under: '系统设置', icon: 'clock' }],
     },
     {
       path: '/system/systemBusinessLogIndex',
       title: '业务日志',
+      sameAs: '/systemBusinessLog/systemBusinessLogIndex',
       resource: 'systemBusinessLog',
       menu: [{ under: '系统设置', icon: 'document' }],
     },
     {
       path: '/system/findphone',
       title: '手机号查询',
+      sameAs: '/system/userManagement',
       resource: 'user',
       menu: [{ under: '账号与配置', icon: 'search' }],
     },
