@@ -1,4 +1,4 @@
-import type { Day } from '#domain/lib/dates.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 
 /** 煤矿、非煤矿山、危险化学品、烟花爆竹、金属冶炼 ask for more. */
 export type Danger = 'general' | 'high'
@@ -104,3 +104,31 @@ export function trainingFile(
     hasThreeLevels: THREE_LEVELS.every((level) => valid.some(({ trainType }) => trainType === level)),
   }
 }
+
+const DANGEROUS_FAMILIES = ['metallurgy', 'nonferrous', 'fireworks']
+
+/** 矿山、危险化学品、烟花爆竹、金属冶炼, as far as the file of an enterprise says so. */
+export function isDangerous(company: { isWeiHua?: unknown; tradeFamily?: unknown } | undefined): boolean {
+  return company?.isWeiHua === true || DANGEROUS_FAMILIES.includes(String(company?.tradeFamily))
+}
+
+/** One line of the list of those who took part. */
+export interface TrainingLine {
+  name: string
+  signInMode?: string | null
+  signInDate?: string | null
+  hours?: number | null
+  score?: number | null
+  passed?: boolean | null
+}
+
+/** What a training that is over counts for one who stands on its list. */
+export const bookedHours = (training: Readonly<Record<string, unknown>>, line: TrainingLine) => ({
+  trainName: training.trainName,
+  trainType: training.trainType,
+  year: Number(dayOf(String(training.startTime)).slice(0, 4)),
+  hours: line.hours ?? training.hours,
+  score: line.score ?? null,
+  passed: line.passed ?? null,
+  counted: true,
+})

@@ -2,12 +2,12 @@ import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { selfCheckPlan as planDefinition } from '#domain/resources/selfCheckPlan/definition.ts'
+import { selfCheckTaskOf } from '#domain/resources/selfCheckTask/of-plan.ts'
 import { type CheckCycle, checkPeriodAt } from '#domain/rules/check-period.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { insertMade } from '#server/engine/tasks.ts'
-import { selfCheckTaskOf } from './parts/self-check-task.ts'
 
 type Plan = RecordOf<typeof planDefinition>
 

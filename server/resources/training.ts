@@ -4,12 +4,13 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
+import { bookedHours, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { bookedHours, countHours, type Line } from './parts/training-hours.ts'
+import { countHours } from './parts/training-hours.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
@@ -33,9 +34,9 @@ export const trainingHooks: ResourceHooks = {
   },
 }
 
-const linesOf = (training: AnyRecord) => (training.records ?? []) as Line[] // its own field says so
+const linesOf = (training: AnyRecord) => (training.records ?? []) as TrainingLine[] // its own field says so
 
-async function withSignIns(tx: Db, training: AnyRecord): Promise<Line[]> {
+async function withSignIns(tx: Db, training: AnyRecord): Promise<TrainingLine[]> {
   const listed = linesOf(training)
   const names = new Set(listed.map(({ name }) => name))
   const signed = await tx
@@ -43,7 +44,7 @@ async function withSignIns(tx: Db, training: AnyRecord): Promise<Line[]> {
     .from(signIns)
     .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
     .orderBy(signIns.signInTime)
-  const added = signed.flatMap(({ employeeName, signInMode, signInTime }): Line[] =>
+  const added = signed.flatMap(({ employeeName, signInMode, signInTime }): TrainingLine[] =>
     names.has(String(employeeName))
       ? []
       : [
@@ -115,7 +116,7 @@ async function bookHours(tx: Db, training: AnyRecord, follower: Follower): Promi
 
 interface Booking {
   employeeGuid: string
-  line: Line
+  line: TrainingLine
   before: Readonly<Record<string, unknown>> | undefined
   follower: Follower
 }

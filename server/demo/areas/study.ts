@@ -4,9 +4,9 @@ import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { assessment } from '#domain/resources/assessment/definition.ts'
 import { training } from '#domain/resources/training/definition.ts'
+import { bookedHours, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
-import { bookedHours, type Line } from '#server/resources/parts/training-hours.ts'
 import { userGuidOf } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 import { employeeGuid, employeeNames } from './enterprise.ts'
@@ -170,7 +170,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
     return row(worked(training, own, today), userGuidOf('safety'))
   })
   const signIns = trainings.flatMap((held) =>
-    ((held.records ?? []) as Line[]).map((line, at) =>
+    ((held.records ?? []) as TrainingLine[]).map((line, at) =>
       row({
         ...placedAt(home),
         trainingGuid: held.guid,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
-import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
+import { recordAs } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
-import { trainingFile } from '#domain/rules/training-hours.ts'
+import { isDangerous, trainingFile } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
@@ -12,15 +12,9 @@ import { touchOne } from '#server/engine/touch.ts'
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
 const companies = tableNamed('company')
-const DANGEROUS_FAMILIES = ['metallurgy', 'nonferrous', 'fireworks']
 
 /** The job comes every hour; a district of a hundred thousand people is through in the first days of a year. */
 const RECOUNTED_AT_ONCE = 2_000
-
-/** 矿山、危险化学品、烟花爆竹、金属冶炼, as far as the file of an enterprise says so. */
-export function isDangerous(company: { isWeiHua?: unknown; tradeFamily?: unknown } | undefined): boolean {
-  return company?.isWeiHua === true || DANGEROUS_FAMILIES.includes(String(company?.tradeFamily))
-}
 
 /**
  * Counts anew for everybody whose file still shows another year, or nothing yet: a new year begins with no hours, and
@@ -42,27 +36,6 @@ export async function beginYearOfHours(db: Db, now: string): Promise<number> {
   for (const { guid } of stale) await db.transaction((tx) => countHours(tx, String(guid), now))
   return stale.length
 }
-
-/** One line of the list of those who took part. */
-export interface Line {
-  name: string
-  signInMode?: string | null
-  signInDate?: string | null
-  hours?: number | null
-  score?: number | null
-  passed?: boolean | null
-}
-
-/** What a training that is over counts for one who stands on its list. */
-export const bookedHours = (training: AnyRecord, line: Line) => ({
-  trainName: training.trainName,
-  trainType: training.trainType,
-  year: Number(dayOf(String(training.startTime)).slice(0, 4)),
-  hours: line.hours ?? training.hours,
-  score: line.score ?? null,
-  passed: line.passed ?? null,
-  counted: true,
-})
 
 /** The hours of a person's file, counted anew from all his trainings. */
 export async function countHours(tx: Db, employeeGuid: string, now: string): Promise<void> {
