@@ -18,7 +18,7 @@ test('an enterprise asks for a change of its file, the town passes it from 消�
   await company.getByRole('button', { name: '企业信息' }).click()
   await company.getByRole('link', { name: '信息变更' }).click()
   await company.getByRole('button', { name: '新增' }).first().click()
-  await company.getByLabel('变更类型').selectOption('基本信息')
+  await company.getByLabel('变更类型', { exact: true }).selectOption('基本信息')
   await company.getByRole('button', { name: '添加变更内容' }).click()
   await company.getByLabel('变更项').selectOption('从业人数')
   await company.getByLabel('新值').fill(String(STAFF))

@@ -33,6 +33,7 @@ test('a year of safety money is planned, passed by the head, spent against vouch
   await fillIn(safety, { 类别: '安全防护设施设备', 内容: '除尘系统维护', 金额: '24', 月份: '3' })
   await safety.getByRole('button', { name: /^保存/ }).last().click()
   await expect.poll(plan).toMatchObject({ status: 'draft', planTotal: 24 })
+  await expect(safety.getByRole('dialog')).toBeVisible()
   await openFromInbox(safety, `${COMPANY} ${YEAR}`, '安全投入计划草稿')
   await makeMove(safety, '提交审批')
 

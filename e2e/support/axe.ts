@@ -28,9 +28,70 @@ export async function violationsOn(page: Page): Promise<string[]> {
   return found
 }
 
+/** The shapes of markup that axe has read, of one size of screen: another has other styles. */
+export type ReadShapes = Set<string>
+
+/** The same, but only where the page shows something of a shape that axe has not read before. */
+export async function violationsOnNew(page: Page, read: ReadShapes): Promise<string[]> {
+  const shapes = await page.evaluate(shapesInSight)
+  if (shapes.every((shape) => read.has(shape))) return []
+  const found = await violationsOn(page)
+  for (const shape of shapes) read.add(shape)
+  return found
+}
+
 function askAxe(page: Page): Promise<string[]> {
   return page.evaluate(async (rules) => {
-    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, rules)
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    // The pages of the tag bar stay in the document, out of sight; axe would walk through each of them.
+    const kept = [...document.querySelectorAll<HTMLElement>('#content > div')].filter((each) => !each.checkVisibility())
+    const places = kept.map((each) => {
+      const place = document.createComment('')
+      each.replaceWith(place)
+      return place
+    })
+    try {
+      const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, rules)
+      return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+    } finally {
+      for (const [at, place] of places.entries()) place.replaceWith(kept[at] as HTMLElement)
+    }
   }, RULES)
+}
+
+/**
+ * Each element in sight as axe sees it: within what, by which style, in which role and state, named or not, pointing to
+ * something that is there or not, scrolled or not. Which words and numbers it holds makes no difference to the rules.
+ */
+function shapesInSight(): string[] {
+  const POINTING = ['for', 'aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'aria-activedescendant']
+  const NAMING = ['alt', 'aria-label', 'title', 'placeholder']
+  const seenIds = new Set<string>()
+  const shapes = new Set<string>()
+
+  const pointsAtSomething = (value: string) =>
+    value.split(/\s+/).every((id) => id !== '' && document.getElementById(id) !== null)
+
+  function stateOf({ name, value }: Attr): string {
+    if (POINTING.includes(name)) return `${name}=${pointsAtSomething(value)}`
+    if (NAMING.includes(name)) return `${name}=${value.trim() !== ''}`
+    if (name === 'id') return `id=${seenIds.size === seenIds.add(value).size}`
+    if (name === 'style') return /color|background|opacity/.test(value) ? `style=${value}` : ''
+    if (['aria-valuenow', 'aria-valuetext', 'aria-posinset', 'aria-setsize'].includes(name)) return name
+    return name.startsWith('aria-') || ['role', 'type', 'tabindex', 'lang', 'disabled', 'hidden'].includes(name)
+      ? `${name}=${value}`
+      : name
+  }
+
+  function walk(element: Element, within: string): void {
+    if (!element.checkVisibility()) return
+    const own = `${within}>${element.tagName}.${[...element.classList].sort().join('.')}`
+    const states = [...element.attributes].filter(({ name }) => name !== 'class').map(stateOf)
+    const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
+    const isCut = element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight
+    shapes.add(`${own} ${states.sort().join(' ')} ${hasWords} ${isCut} ${element.childElementCount > 0}`)
+    for (const child of element.children) walk(child, own)
+  }
+
+  walk(document.body, '')
+  return [...shapes]
 }

@@ -323,11 +323,14 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
   const isKept = engine.keeps(name)
   let isStopped = false
   let isTold = false
+  let toldVersion = 0
 
   async function evaluate() {
     const record = await localRecord(engine, name, guid)
     if (isStopped) return
     const isOwn = record !== null && (isKept || record.$sync !== 'synced')
+    // A stored copy of an area, just downloaded, may be older than what the server has said; its changes follow.
+    if (isOwn && record.$sync === 'synced' && record.version < toldVersion) return
     if (isOwn && !record.deleted) {
       tell({ state: 'ready', record, source: 'device', asOf: await engine.mirror.meta<string>('lastSyncAt') })
     }
@@ -362,6 +365,7 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
       const record = await fetchRecord()
       if (isStopped) return
       isTold = true
+      toldVersion = record.version
       const asOf = correctedNow()
       tell({ state: 'ready', record: asSynced(record), source: 'server', asOf })
       void engine.mirror.keep(key, asOf, record).catch(() => undefined)

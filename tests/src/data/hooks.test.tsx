@@ -22,8 +22,8 @@ import { getRuntime } from '#app/session/runtime.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts'
-import { FakeServer, ok, refusal } from '../offline/fake-server.ts'
+import { buildActor, buildCompany, buildHazard, buildPhoto } from '#tests/factories/domain.ts'
+import { FakeServer, ok, packed, refusal } from '../offline/fake-server.ts'
 import { COMPANY_GUID, editBatch, hazardBatch } from '../offline/field-device.ts'
 
 const actor = buildActor('grid')
@@ -147,6 +147,30 @@ describe('useRecords', () => {
   it('does not ask while it is not enabled', () => {
     const list = renderHook(() => useRecords('company', { enabled: false }))
     expect(list.result.current.state).toBe('loading')
+  })
+})
+
+describe('useRecord', () => {
+  it('does not go back to what was, while a copy of its area comes that is older than what the server has said', async () => {
+    const guid = newGuid()
+    server.records.set(`hiddenDanger/${guid}`, buildHazard({ guid, version: 3 }))
+    const told: number[] = []
+    renderHook(() => {
+      const read = useRecord('hiddenDanger', guid)
+      if (read.state === 'ready') told.push(read.record.version)
+    })
+    await waitFor(() => expect(told).toEqual([3]))
+    const mirror = (await currentEngine())?.mirror
+    const bring = (version: number) => {
+      const tables = [packed('hiddenDanger', [buildHazard({ guid, version })])]
+      return mirror?.putSnapshots([{ scope: 'grid:late', tag: 't', generation: 'gen-1', cursor: '5', tables }])
+    }
+    await settled(async () => bring(2))
+    const later = renderHook(() => useRecord('hiddenDanger', guid))
+    await waitFor(() => expect(later.result.current).toMatchObject({ state: 'ready', record: { version: 2 } }))
+    expect(told).toEqual([3])
+    await settled(async () => bring(4))
+    await waitFor(() => expect(told).toEqual([3, 4]))
   })
 })
 
