@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type Api, mediaOf } from './support/api.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 /** Everything that belongs to an enterprise or a grid. */
 const SCOPED = ['company', 'patrolTask', 'patrolRecord', 'hiddenDanger', 'rectifyInstruction'] as const
@@ -16,12 +17,10 @@ const NARROW: { username: string; owns: (record: AnyRecord, api: Api) => boolean
 let server: TestServer
 let bureau: Api
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ demo }) => {
+  server = demo
   bureau = await server.api('bureau')
 })
-
-test.afterAll(() => server?.stop())
 
 /** A record of each kind that lies outside the person's area. */
 async function foreign(resource: string, api: Api, owns: (typeof NARROW)[number]['owns']): Promise<AnyRecord> {

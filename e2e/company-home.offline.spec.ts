@@ -1,24 +1,24 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './screens/login.ts'
 import { untilSynced } from './screens/sync.ts'
 import type { Api } from './support/api.ts'
 import { bringAxe, violationsOn } from './support/axe.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 let server: TestServer
 let safety: Api
 let device: Device
 
-test.beforeEach(async () => {
-  server = await startServer()
+test.beforeEach(async ({ demo }) => {
+  server = demo
   safety = await server.api('safety')
 })
 
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
-  await server?.stop()
 })
 
 const total = async (resource: string, view: string) => (await safety.list(resource, { view, pageSize: 1 })).total ?? 0

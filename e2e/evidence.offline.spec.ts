@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY, openTask, patrolScreen, submittedGuid } from './screens/patrol.ts'
@@ -6,15 +6,16 @@ import { phoneAt } from './screens/phone.ts'
 import { syncChip, untilSynced } from './screens/sync.ts'
 import { type Api, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 let server: TestServer
 let inspector: Api
 let company: AnyRecord
 let device: Device
 
-test.beforeEach(async () => {
-  server = await startServer()
+test.beforeEach(async ({ demo }) => {
+  server = demo
   inspector = await server.api('grid')
   company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord
 })
@@ -22,7 +23,6 @@ test.beforeEach(async () => {
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
-  await server?.stop()
 })
 
 test('every fix of a sign-in and a refused signature reach the record and its paper', async () => {

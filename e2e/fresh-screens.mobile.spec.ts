@@ -1,19 +1,19 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY, openTask, patrolScreen } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { bringAxe, violationsOn } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 // With something on them: the walk through all routes meets these screens empty.
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('axe has nothing to say of what is unfinished, taken along and kept, nor of the route of the day', async () => {
   const inspector = await server.api('grid')

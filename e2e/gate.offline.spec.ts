@@ -1,20 +1,20 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { SIZES } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 const TASK = '冬季粉尘涉爆专项检查'
 const REQUIREMENT = '重点核查除尘系统清灰记录'
 
 let server: TestServer
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 async function companyOf(): Promise<AnyRecord> {
   const inspector = await server.api('grid')

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './screens/login.ts'
 import { COMPANY, closedDoor, openTask, patrolScreen, submittedGuid } from './screens/patrol.ts'
 import { signOut, unsentScreen, untilSynced } from './screens/sync.ts'
 import { damagedMedia, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 // A phone that several people use: what is left on it after one of them has signed out, as the next one could read it.

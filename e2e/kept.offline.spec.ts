@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { MEDIA_HEADER } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -8,22 +8,22 @@ import { signIn } from './screens/login.ts'
 import { untilSynced } from './screens/sync.ts'
 import type { Api } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { mediaFile, VIDEO } from './support/media.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import type { TestServer } from './support/server.ts'
 
 const PLAN = '/companyRisk/hazardDistributionMap'
 
 let server: TestServer
 let device: Device
 
-test.beforeEach(async () => {
-  server = await startServer()
+test.beforeEach(({ demo }) => {
+  server = demo
 })
 
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
-  await server?.stop()
 })
 
 async function arrive(username: string, size: 'phone' | 'tablet') {

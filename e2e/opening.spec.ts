@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { loginScreen, signIn } from './screens/login.ts'
 import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const MOST_FILES = 25
@@ -12,10 +13,9 @@ const MOST_SHIFT = 0.05
 const FOR_LATER = /\/(workbox-window|later|counts|preload|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe)-/
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 const isFile = (url: string) => /\/assets\/.*\.(js|css)$/.test(url)
 const pathOf = (url: string) => new URL(url, 'http://any').pathname

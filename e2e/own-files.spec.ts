@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signIn } from './screens/login.ts'
 import { bringAxe, violationsOn } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { mediaFile } from './support/media.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

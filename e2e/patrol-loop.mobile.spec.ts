@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { choose, patrolScreen, shoot } from './screens/patrol.ts'
 import { damagedMedia, eventually, mediaOf } from './support/api.ts'
 import { SIZES, type Size } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { VIDEO } from './support/media.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { COMPANY, patrolScreen } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { untilSynced } from './screens/sync.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** From home to the submitted record, strokes of signatures among them. */

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY, openTask, patrolScreen, shoot, walkPatrol } from './screens/patrol.ts'
 import { syncChip, unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, damagedMedia, eventually, mediaOf } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** Between two keystrokes of somebody who types well. */

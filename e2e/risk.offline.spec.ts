@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { shoot } from './screens/patrol.ts'
@@ -6,6 +6,7 @@ import { riskScreen } from './screens/risk.ts'
 import { untilSynced } from './screens/sync.ts'
 import { type Api, damagedMedia, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const UNIT = '二号定型机导热油管廊'

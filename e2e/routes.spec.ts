@@ -1,12 +1,13 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Audience } from '#domain/pages/page.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
 import { bringAxe, type ReadShapes, violationsOnNew } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { ACCOUNTS, complaintsOf, firstOfKind, pathsOf } from './support/pages.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import type { TestServer } from './support/server.ts'
 
 const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as Audience[]
 /** Pages a test opens before the next one takes over: what fails is then soon known, and both workers have work. */
@@ -18,10 +19,9 @@ const DRAWN_TIMEOUT_MS = 45_000
 test.describe.configure({ mode: 'parallel' })
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 /** By the worker that runs these tests: what it has shown to axe for one audience need not be shown for another. */
 const read: Record<'phone' | 'desktop', ReadShapes> = { phone: new Set(), desktop: new Set() }

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
@@ -61,8 +62,8 @@ test.describe.configure({ mode: 'parallel' })
 let server: TestServer
 let details: string[]
 
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(async ({ demo }) => {
+  server = demo
   const safety = await server.api('safety')
   details = await Promise.all(
     Object.entries(DETAILS).map(async ([resource, path]) => {
@@ -71,7 +72,6 @@ test.beforeAll(async () => {
     }),
   )
 })
-test.afterAll(() => server?.stop())
 
 for (const size of ['phone', 'desktop'] as const)
   for (const role of ROLES)

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { loginScreen, signIn } from './screens/login.ts'
 import { signOut } from './screens/sync.ts'
 import { PASSWORD } from './support/api.ts'
 import { bringAxe, violationsOn } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { codeOf } from './support/totp.ts'
 

@@ -1,10 +1,11 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { loginScreen, signIn } from './screens/login.ts'
 import { patrolScreen, shoot } from './screens/patrol.ts'
 import { signOut, syncChip, unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, eventually, PASSWORD } from './support/api.ts'
 import { SIZES, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { startServer, type TestServer } from './support/server.ts'
 

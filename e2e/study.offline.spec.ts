@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signIn } from './screens/login.ts'
 import { untilSynced } from './screens/sync.ts'
 import { type Api, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 const EXAM = '第四季度安全业务考试'
 const PLACE = { latitude: 31.16, longitude: 120.64, accuracy: 12 }
@@ -12,8 +13,8 @@ let server: TestServer
 let person: Api
 let device: Device
 
-test.beforeEach(async () => {
-  server = await startServer()
+test.beforeEach(({ demo }) => {
+  server = demo
 })
 
 async function arrive(username: string) {
@@ -27,7 +28,6 @@ async function arrive(username: string) {
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
-  await server?.stop()
 })
 
 const sittings = async () =>

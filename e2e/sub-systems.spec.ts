@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { SUB_SYSTEMS, systemTitle } from '#domain/pages/sub-systems.ts'
 import { closeRecords, personAt } from './screens/errand.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 // One server and one desk for all: a sub-system belongs to the window.
 const PLATFORM = systemTitle(null)
@@ -33,15 +34,14 @@ let server: TestServer
 let page: Page
 let context: BrowserContext
 
-test.beforeAll(async ({ browser }) => {
-  server = await startServer()
+test.beforeAll(async ({ browser, demo }) => {
+  server = demo
   page = await personAt(browser, server.url, 'bureau')
   context = page.context()
 })
 
 test.afterAll(async () => {
   await context?.close()
-  await server?.stop()
 })
 
 const brand = () => page.locator('.desk-header__brand')

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY } from './screens/patrol.ts'
 import { untilSynced } from './screens/sync.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { test } from './support/demo.ts'
+import type { TestServer } from './support/server.ts'
 
 // What an inspector has with him without having looked at it before.
 
@@ -12,8 +13,8 @@ let server: TestServer
 let device: Device
 let company: AnyRecord
 
-test.beforeEach(async () => {
-  server = await startServer()
+test.beforeEach(async ({ demo }) => {
+  server = demo
   company = (await (await server.api('grid')).list('company', { companyName: COMPANY })).items[0] as AnyRecord
   device = await newDevice({ url: server.url })
   await signIn(device.page, 'grid')
@@ -24,7 +25,6 @@ test.beforeEach(async () => {
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
   if (status !== expectedStatus) console.log(device.complaints().join('\n'))
   await device?.dispose()
-  await server?.stop()
 })
 
 test('papers, chemicals, plans and risks of an enterprise to visit are there without a signal, never opened before', async () => {

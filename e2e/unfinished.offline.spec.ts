@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { COMPANY, fillPatrol, firstTask, openTask, patrolScreen } from './screens/patrol.ts'
@@ -7,6 +7,7 @@ import { selfCheckScreen } from './screens/self-check.ts'
 import { unsentScreen, untilSynced } from './screens/sync.ts'
 import type { Api } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { PatrolOrder } from './page/field-types.ts'
 import { signIn } from './screens/login.ts'
@@ -6,6 +6,7 @@ import { COMPANY, closedDoor, firstTask, openTask, patrolScreen, submittedGuid }
 import { unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, PASSWORD } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
+import { test } from './support/demo.ts'
 import { expectExactlyOnce, expectPatrolOnce } from './support/exactly-once.ts'
 import { type FaultProxy, type StaticPages, startFaultProxy } from './support/fault-proxy.ts'
 import { fieldPages, openField, patrolOrder } from './support/field-page.ts'

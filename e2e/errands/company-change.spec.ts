@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginMove, openFromMessages, personAt } from '../screens/errand.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const COMPANY = '吴江示例纺织有限公司'
 const STAFF = 137
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('an enterprise asks for a change of its file, the town passes it from 消息, and the new value holds', async ({
   browser,

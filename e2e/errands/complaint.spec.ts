@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openFromMessages, personAt } from '../screens/errand.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** One of the demo's complaints, accepted and waiting for somebody to look into it. */
 const SUBJECT = '仓库存放大量不明化学品'
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a complaint is looked into by an officer and answered by the bureau, each finding it in 消息', async ({
   browser,

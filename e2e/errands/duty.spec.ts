@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
 import {
   beginMove,
@@ -11,6 +11,7 @@ import {
   pickPeople,
 } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
+import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())

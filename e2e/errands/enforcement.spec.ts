@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
+import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('an inspection that is due ends with an order, the enterprise answers it, and the officer looks again', async ({
   browser,

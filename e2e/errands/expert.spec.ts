@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { makeMove, openFromInbox, personAt } from '../screens/errand.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const EVENT = '有限空间作业论证'
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('an application is read twice and makes an expert of the pool', async ({ browser }) => {
   const api = await server.api('assoc')

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY, choose, shoot } from '../screens/patrol.ts'
+import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 

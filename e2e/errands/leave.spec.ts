@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
 import { beginMove, openFromMessages, personAt } from '../screens/errand.ts'
+import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const REASON = '陪同家人就医'

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
 import { beginMove, closeRecords, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
 const REASON = '违规动火作业'
@@ -11,10 +12,9 @@ const ARCHIVE_NO = 'AJ-2026-088'
 const FINE = 150_000
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a clue becomes a case: filed, looked into, reviewed by somebody else, heard, decided, served, paid and archived', async ({
   browser,

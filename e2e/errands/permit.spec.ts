@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { openFromMessages, personAt } from '../screens/errand.ts'
 import { permitScreen } from '../screens/self-check.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const WORK = '蒸汽管道支架更换焊接'
 const MS_PER_MINUTE = 60_000
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('hot work is applied for, analysed, signed, done and accepted, each finding the permit in 消息', async ({
   browser,

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { attach, fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
+import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 
 /** A year that is over, of which the demo set knows nothing. */
 const YEAR = new Date().getUTCFullYear() - 2
@@ -10,10 +11,9 @@ const SPENT = '除尘管道防爆片更换'
 const VOUCHER = `记-${YEAR}-0318`
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a year of safety money is planned, passed by the head, spent against vouchers, closed and accounted for', async ({
   browser,

@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginMove, closeRecords, fillIn, makeMove, openByMenu, personAt, refer } from '../screens/errand.ts'
 import { choose, patrolScreen, shoot } from '../screens/patrol.ts'
 import { selfCheckScreen } from '../screens/self-check.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const PLAN = '后整理车间每日自查'
 const FOUND = '烘箱出口防护罩螺栓松脱两只'
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a plan makes a task, the check finds a hazard, it is put right and looked at by another of the enterprise', async ({
   browser,

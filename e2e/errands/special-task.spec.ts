@@ -1,17 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { fillIn, makeMove, openByMenu, openFromInbox, personAt, refer } from '../screens/errand.ts'
 import { COMPANY, fillPatrol, patrolScreen } from '../screens/patrol.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const TASK = '冬季烘干设备专项检查'
 const TODAY = dayOf(new Date().toISOString())
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a task of the bureau reaches enterprise and inspector, and comes back counted', async ({ browser }) => {
   const api = await server.api('bureau')

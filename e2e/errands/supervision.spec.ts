@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const ORDER = '核查污水池有限空间作业线索'
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('what a secret inspection found is handed to the town, answered with pictures and written off', async ({
   browser,

@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { test } from '../support/demo.ts'
+import type { TestServer } from '../support/server.ts'
 
 const TRAINING = '消防应急演练培训'
 
 let server: TestServer
-test.beforeAll(async () => {
-  server = await startServer()
+test.beforeAll(({ demo }) => {
+  server = demo
 })
-test.afterAll(() => server?.stop())
 
 test('a training is held, who was there gets his hours, and it is filed', async ({ browser }) => {
   const api = await server.api('company')
