@@ -126,7 +126,7 @@ test("a device cannot download another area, nor send another user's work as its
   expect(pulled.add.map((offer) => offer.scope)).not.toContain(scope)
 })
 
-test('nobody gets anything without a token, or with a made-up one', async () => {
+test('R164, R312: nobody gets anything without a token, or with a made-up one', async () => {
   for (const token of [null, 'made-up'])
     for (const resource of SCOPED) {
       const answer = await fetch(`${server.url}/safety/api/${resource}/list`, {
@@ -135,6 +135,9 @@ test('nobody gets anything without a token, or with a made-up one', async () => 
         body: '{}',
       })
       expect(answer.status, resource).toBe(401)
-      expect(await answer.json()).toMatchObject({ success: false, problem: 'auth.required' })
+      expect(await answer.json()).toMatchObject({
+        ...{ success: false, problem: 'auth.required' },
+        msg: '没有权限，请重新登录',
+      })
     }
 })

@@ -28,10 +28,9 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 })
 
 test('papers, chemicals, plans and risks of an enterprise to visit are there without a signal, never opened before', async () => {
-  test.setTimeout(180_000)
   const { page } = device
   await page.goto('/mine')
-  await expect(page.getByText(/^要去的 \d+ 家企业/)).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByText(/^要去的 \d+ 家企业/)).toBeVisible()
   // Until the last of them has come: chemicals are asked for among the first, tasks among the last.
   const inspector = await server.api('grid')
   const papers = (await inspector.list('companyCertificate', { companyGuid: company.guid })).items.filter(
@@ -39,7 +38,7 @@ test('papers, chemicals, plans and risks of an enterprise to visit are there wit
   )
   expect(papers.length).toBeGreaterThan(0)
   await expect
-    .poll(() => shelvedResources(device), { timeout: 45_000 })
+    .poll(() => shelvedResources(device))
     .toEqual(
       expect.arrayContaining(['companyCertificate', 'companyChemical', 'emergencyPlan', 'riskUnit', 'specialTask']),
     )
@@ -56,7 +55,6 @@ test('papers, chemicals, plans and risks of an enterprise to visit are there wit
 })
 
 test('a work of reference is kept on request, its size told before, read without a signal and put back', async () => {
-  test.setTimeout(180_000)
   const { page } = device
   await page.goto('/mine')
   const laws = page.locator('.mine-line').filter({ hasText: '法律法规' })

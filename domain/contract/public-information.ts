@@ -28,6 +28,7 @@ export interface PublicContact {
   org: string
   phone: string
   hotline: string
+  email: string
   address: string
   hours: string
 }

@@ -55,7 +55,7 @@ export interface TextField extends FieldBase<'text', string> {
   mask?: 'phone' | 'identity'
   /** What stands between the names of a path from the widest to the narrowest: where there is no room the last is shown. */
   levels?: string
-  format?: 'phone' | 'mobile' | 'creditCode' | 'email' | 'identityCard' | 'companyWord'
+  format?: 'phone' | 'mobile' | 'creditCode' | 'identityCard' | 'companyWord'
   unique?: boolean
 }
 export interface NumberField extends FieldBase<'integer' | 'decimal', number> {

@@ -13,7 +13,7 @@ export const PROBLEMS = {
   'input.invalid': { status: 400, retry: 'never', message: '填写的内容有误，请检查标出的项目' },
   'input.malformed': { status: 400, retry: 'never', message: '请求内容无法识别' },
   'action.unknown': { status: 400, retry: 'never', message: '没有这项操作' },
-  'auth.required': { status: 401, retry: 'after-sign-in', message: '请重新登录' },
+  'auth.required': { status: 401, retry: 'after-sign-in', message: '没有权限，请重新登录' },
   'auth.wrong-password': { status: 401, retry: 'never', message: '账号或密码错误' },
   'auth.locked': { status: 423, retry: 'never', message: '密码错误次数过多，账号已锁定30分钟' },
   'auth.disabled': { status: 403, retry: 'never', message: '账号已停用，请联系管理员' },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { isCreditCode } from '#domain/lib/credit-code.ts'
-import { isEmail } from '#domain/lib/email.ts'
 import { isIdentityCard } from '#domain/lib/identity-card.ts'
 import { isMobile, isPhone } from '#domain/lib/phone.ts'
 import { isCompanyWord } from '#domain/lib/text-forms.ts'
@@ -27,7 +26,6 @@ const FORMATS: Record<NonNullable<TextField['format']>, { test: (value: string) 
   phone: { test: isPhone, message: '请输入正确的电话号码' },
   mobile: { test: isMobile, message: '请输入正确的手机号码' },
   creditCode: { test: isCreditCode, message: '统一社会信用代码不正确' },
-  email: { test: isEmail, message: '请输入正确的邮箱' },
   identityCard: { test: isIdentityCard, message: '请输入正确的身份证号' },
   companyWord: { test: isCompanyWord, message: '请输入3至15个汉字，或5至16位字母、数字，后面可加括号' },
 }

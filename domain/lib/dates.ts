@@ -62,6 +62,11 @@ export function formatDateTime(instant: Instant, offsetMinutes = SHANGHAI_OFFSET
   return localIso(instant, offsetMinutes).slice(0, 16).replace('T', ' ')
 }
 
+/** `2026-11-20 10:32:05`: where nothing may be lost, as in a workbook that is read back. */
+export function formatMoment(instant: Instant, offsetMinutes = SHANGHAI_OFFSET_MINUTES): string {
+  return localIso(instant, offsetMinutes).slice(0, 19).replace('T', ' ')
+}
+
 /** `今天 10:32`, `昨天 10:32`, `明天 10:32`, otherwise the date and time in full. */
 export function formatRelativeDay(instant: Instant, now: Instant, offsetMinutes = SHANGHAI_OFFSET_MINUTES): string {
   const word = dayWord(daysBetween(dayOf(now, offsetMinutes), dayOf(instant, offsetMinutes)))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { beginMove, openFromMessages, personAt } from '../screens/errand.ts'
+import { beginMove, beginNew, fillIn, openFromMessages, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -17,12 +17,10 @@ test('an enterprise asks for a change of its file, the town passes it from 消�
   const company = await personAt(browser, server.url, 'company')
   await company.getByRole('button', { name: '企业信息' }).click()
   await company.getByRole('link', { name: '信息变更' }).click()
-  await company.getByRole('button', { name: '新增' }).first().click()
-  await company.getByLabel('变更类型', { exact: true }).selectOption('基本信息')
+  await beginNew(company)
+  await fillIn(company, { 变更类型: '基本信息' })
   await company.getByRole('button', { name: '添加变更内容' }).click()
-  await company.getByLabel('变更项').selectOption('从业人数')
-  await company.getByLabel('新值').fill(String(STAFF))
-  await company.getByLabel('变更原因').fill('新增一条生产线')
+  await fillIn(company, { 变更项: '从业人数', 新值: String(STAFF), 变更原因: '新增一条生产线' })
   await company.getByRole('button', { name: '保存信息变更' }).click()
   const submission = await beginMove(company, '提交审核')
   await submission.getByRole('button', { name: '提交审核' }).click()

@@ -14,6 +14,9 @@ test.beforeAll(({ demo }) => {
 test('a complaint is looked into by an officer and answered by the bureau, each finding it in 消息', async ({
   browser,
 }) => {
+  const api = await server.api('officer')
+  const complaints = async () => (await api.list('complaint', { subject: SUBJECT })).items
+
   const officer = await personAt(browser, server.url, 'officer')
   const accepted = await openFromMessages(officer, SUBJECT, '举报投诉已受理')
   await accepted.getByRole('button', { name: '开始核查' }).click()
@@ -24,7 +27,7 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await result.getByText('部分属实').click()
   await result.getByLabel('核查情况').fill('现场核查：原料无标签，已责令整改')
   await result.getByRole('button', { name: '提交核查结果' }).click()
-  await expect(officer.getByText('待反馈').first()).toBeVisible()
+  await expect.poll(complaints).toMatchObject([{ status: 'replying', verifyResult: 'partly' }])
   await officer.context().close()
 
   const bureau = await personAt(browser, server.url, 'bureau')
@@ -33,9 +36,6 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   const answer = bureau.getByRole('dialog').last()
   await answer.getByLabel('答复').fill('已责令整改，感谢监督')
   await answer.getByRole('button', { name: '答复并办结' }).click()
-  await expect(bureau.getByText('已办结').first()).toBeVisible()
+  await expect.poll(complaints).toMatchObject([{ status: 'done', verifyResult: 'partly' }])
   await bureau.context().close()
-
-  const { items } = await (await server.api('officer')).list('complaint', { subject: SUBJECT })
-  expect(items).toMatchObject([{ status: 'done', verifyResult: 'partly' }])
 })

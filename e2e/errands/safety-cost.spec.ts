@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { attach, fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
+import { attach, beginNew, fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
@@ -23,11 +23,7 @@ test('a year of safety money is planned, passed by the head, spent against vouch
 
   const safety = await personAt(browser, server.url, 'safety')
   await openByMenu(safety, '企业信息', '投入计划')
-  await safety
-    .getByRole('button', { name: '新增' })
-    .or(safety.getByRole('link', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(safety)
   await fillIn(safety, { 年度: String(YEAR), 提取行业: '机械制造', 上年度营业收入: '1000' })
   await safety.getByRole('button', { name: '添加计划明细' }).click()
   await fillIn(safety, { 类别: '安全防护设施设备', 内容: '除尘系统维护', 金额: '24', 月份: '3' })
@@ -43,11 +39,7 @@ test('a year of safety money is planned, passed by the head, spent against vouch
   await expect.poll(plan).toMatchObject({ status: 'approved', approver: api.user.name })
 
   await openByMenu(safety, '企业信息', '投入台账')
-  await safety
-    .getByRole('button', { name: '新增' })
-    .or(safety.getByRole('link', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(safety)
   await fillIn(safety, {
     支出日期: `${YEAR}-03-18`,
     类别: '安全防护设施设备',

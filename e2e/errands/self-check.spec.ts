@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { beginMove, closeRecords, fillIn, makeMove, openByMenu, personAt, refer } from '../screens/errand.ts'
+import { beginMove, beginNew, closeRecords, fillIn, makeMove, openByMenu, personAt, refer } from '../screens/errand.ts'
 import { choose, patrolScreen, shoot } from '../screens/patrol.ts'
 import { selfCheckScreen } from '../screens/self-check.ts'
 import { test } from '../support/demo.ts'
@@ -22,11 +22,7 @@ test('a plan makes a task, the check finds a hazard, it is put right and looked 
 
   const company = await personAt(browser, server.url, 'company')
   await openByMenu(company, '自查记录', '自查清单')
-  await company
-    .getByRole('button', { name: '新增' })
-    .or(company.getByRole('link', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(company)
   await fillIn(company, { 计划名称: PLAN, 排查级别: '车间级', 排查周期: '每日' })
   await refer(company, '检查标准', '日常')
   await refer(company, '排查人', '潘永刚')

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { fillIn, makeMove, openByMenu, openFromInbox, personAt, refer } from '../screens/errand.ts'
+import { beginNew, fillIn, makeMove, openByMenu, openFromInbox, personAt, refer } from '../screens/errand.ts'
 import { COMPANY, fillPatrol, patrolScreen } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -22,11 +22,7 @@ test('a task of the bureau reaches enterprise and inspector, and comes back coun
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openByMenu(bureau, '巡查与隐患', '专项与督办', '专项任务')
-  await bureau
-    .getByRole('button', { name: '新增' })
-    .or(bureau.getByRole('link', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(bureau)
   await fillIn(bureau, {
     任务名称: TASK,
     类型: '专项检查',

@@ -48,6 +48,16 @@ export async function closeRecords(page: Page): Promise<void> {
   }
 }
 
+/** The form for a new record; until it is there, the list has fields of the same names. */
+export async function beginNew(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: '新增' })
+    .or(page.getByRole('link', { name: '新增' }))
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^保存/ }).last()).toBeVisible()
+}
+
 /** Fields by the words beside them, whichever way one answers them: typed, chosen from a list or pressed. */
 export async function fillIn(form: Page | Locator, answers: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(answers)) {

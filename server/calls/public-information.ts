@@ -151,6 +151,7 @@ export function publicInformation(app: FastifyInstance): void {
       org: word('org'),
       phone: word('phone'),
       hotline: word('hotline'),
+      email: word('email'),
       address: word('address'),
       hours: word('hours'),
     }

@@ -1,6 +1,6 @@
 import type { Field } from '#domain/kit/fields.ts'
 import { wordsOfHtml } from '#domain/kit/rich-text.ts'
-import { formatDateTime } from '#domain/lib/dates.ts'
+import { formatMoment } from '#domain/lib/dates.ts'
 import type { Titles } from './titles.ts'
 
 export type Cell = string | number | null
@@ -32,7 +32,7 @@ function wordsOf(field: Field, value: unknown, titles: Titles): string {
     case 'bool':
       return value === true ? '是' : '否'
     case 'instant':
-      return formatDateTime(String(value))
+      return formatMoment(String(value))
     case 'reference':
       return titles.titleOf(field.to, String(value)) ?? ''
     case 'references':

@@ -13,7 +13,7 @@ export function widthFor(field: Field): number {
     case 'rows':
       return 60
     case 'instant':
-      return Math.max(label, 18)
+      return Math.max(label, 20)
     default:
       return Math.max(label, 12)
   }

@@ -94,11 +94,15 @@ function dayOf(field: Field, raw: RawCell, words: string): Parsed {
   return isDay(value) ? { value } : trouble
 }
 
+/** Ten digits are the seconds since 1970 that other systems export (specification, section 9). */
+const SECONDS = /^\d{10}$/
+
 /** A moment by the clock on the wall. */
 function instantOf(field: Field, raw: RawCell, words: string): Parsed {
   const trouble = { trouble: `${field.label}不是有效时间，请按2026-11-20 10:32填写` }
   const asDate = raw instanceof Date ? raw : serialMoment(raw)
   if (asDate !== null) return { value: fromWall(asDate.toISOString()) }
+  if (SECONDS.test(words)) return { value: new Date(Number(words) * 1000).toISOString() }
   const [day = '', time = '00:00'] = words.split(/[\sT]+/)
   const parsed = dayOf(field, day, day)
   if ('trouble' in parsed || !/^([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time)) return trouble

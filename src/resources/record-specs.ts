@@ -15,5 +15,6 @@ const removal = (resource: AnyResource): ActionSpec => ({
   fields: [],
   note: `删除后不能恢复，确定删除这条${resource.label}吗？`,
   done: '删除成功',
+  failed: '删除失败',
   removes: true,
 })

@@ -3,7 +3,7 @@ import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import './desk-rows.css'
-import { Card, EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Card, EmptyList, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 
 interface RowsProps {
   read: RecordsState
@@ -16,7 +16,7 @@ export function Rows({ read, empty, line }: RowsProps) {
   if (read.state === 'loading') return <ListSkeleton rows={2} />
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
   if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  return <Card flush>{read.rows.length === 0 ? <EmptyState icon="check" text={empty} /> : read.rows.map(line)}</Card>
+  return <Card flush>{read.rows.length === 0 ? <EmptyList icon="check" text={empty} /> : read.rows.map(line)}</Card>
 }
 
 interface RecordLinkProps {

@@ -42,6 +42,8 @@ export interface ActionSpec {
   input?: (values: FieldValues, record: LocalRecord) => unknown
   /** 已提交整改 */
   done: string
+  /** Before the reason why it was not: 删除失败 */
+  failed?: string
   /** There is nothing left to show afterwards. */
   removes?: boolean
 }

@@ -93,7 +93,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       const atFields = errorsOf(problem.issues)
       setErrors(atFields)
       const isAtField = Object.keys(atFields).some((name) => fields.some((field) => field.name === name))
-      setTrouble(isAtField ? null : (Object.values(atFields)[0] ?? sentenceOf(problem)))
+      setTrouble(isAtField ? null : troubleWords(spec, Object.values(atFields)[0] ?? sentenceOf(problem)))
     }
   }
 
@@ -109,6 +109,11 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     set,
     submit,
   }
+}
+
+/** 删除失败：… */
+function troubleWords({ failed }: ActionSpec, reason: string): string {
+  return failed === undefined ? reason : `${failed}：${reason}`
 }
 
 function missing(fields: readonly ActionField[], values: FieldValues, record: LocalRecord): FieldErrors {

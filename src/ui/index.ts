@@ -5,7 +5,15 @@ export { confirm } from './confirm.ts'
 export { FormField, Input, TextArea } from './fields.tsx'
 export { bytesText, clockOf } from './format.ts'
 export { Icon, type IconName } from './Icon.tsx'
-export { EmptyState, ListSkeleton, NotOnThisDevice, PageSkeleton, ProblemNotice, sentenceOf } from './notices.tsx'
+export {
+  EmptyList,
+  EmptyState,
+  ListSkeleton,
+  NotOnThisDevice,
+  PageSkeleton,
+  ProblemNotice,
+  sentenceOf,
+} from './notices.tsx'
 export { Page } from './Page.tsx'
 export { Sheet } from './Sheet.tsx'
 export { Card, isRiskColor, Progress, RiskTag, Row, Section, StatusTag, Tag } from './surfaces.tsx'

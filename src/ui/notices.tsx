@@ -23,6 +23,21 @@ export function EmptyState({ text, action, icon = 'folder' }: EmptyStateProps) {
   )
 }
 
+/** A list without a line (specification, section 8), and what that means where it stands. */
+export function EmptyList({ text, ...others }: EmptyStateProps) {
+  return (
+    <EmptyState
+      text={
+        <>
+          <p className="notice__title">当前暂无信息</p>
+          <p>{text}</p>
+        </>
+      }
+      {...others}
+    />
+  )
+}
+
 interface RetryProps {
   onRetry?: (() => void) | undefined
 }

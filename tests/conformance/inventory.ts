@@ -67,8 +67,15 @@ export function tallyRules(): Tally {
   return tallyOf(
     rules,
     ({ id }) => named.has(id),
-    ({ id }) => id,
+    ({ id }) => [id, whyLeft().get(id)].filter(Boolean).join(' '),
   )
+}
+
+/** The rules that stay open, each with its reason (decision 20). */
+export function whyLeft(): ReadonlyMap<string, string> {
+  const text = readFileSync(join(ROOT, 'docs', 'decisions', '0020-rules-left-open.md'), 'utf8')
+  const lines = text.matchAll(/^\| (R\d{3}(?:, R\d{3})*) \| [^|]* \| ([^|]*) \|$/gm)
+  return new Map([...lines].flatMap(([, ids = '', why = '']) => ids.split(', ').map((id) => [id, why] as const)))
 }
 
 function tallyOf<Item>(items: readonly Item[], isDone: (item: Item) => boolean, nameOf: (item: Item) => string): Tally {

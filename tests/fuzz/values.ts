@@ -185,8 +185,6 @@ function formatted(format: NonNullable<TextField['format']>): Arbitrary<string> 
         const body = `91320509${String(serial).padStart(9, '0')}`
         return `${body}${creditCodeCheckChar(body)}`
       })
-    case 'email':
-      return fc.constantFrom('a@example.com', 'first.last+tag@sub.example.org')
     case 'companyWord':
       return fc.constantFrom('WJ000123', '吴江纺织厂（盛泽）')
     case 'identityCard':

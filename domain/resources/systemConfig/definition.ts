@@ -3,10 +3,13 @@ import { choice, date, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
+import { isEmail } from '#domain/lib/email.ts'
 import { isLegalFigure, misreadFigure } from '#domain/rules/legal-figures.ts'
 import { MARK_WORDS } from '../risk.ts'
 import { spanIssues } from '../shared.ts'
 
+/** Where the public writes to (`联系我们`). */
+const PUBLIC_EMAIL = 'contact.email'
 const NUMBER = /^-?\d+(\.\d+)?$/
 
 /** 信息配置 (`entities.md` P4): figures of the platform as dated rows, each with the rule and the source it rests on. */
@@ -74,6 +77,7 @@ function valueIssues({ key, value, valueType }: AnyRecord): InputIssue[] {
   const words = String(value)
   const misread = misreadFigure(String(key), words)
   if (misread !== null) return [{ path: 'value', code: 'format', message: misread }]
+  if (key === PUBLIC_EMAIL && !isEmail(words)) return [{ path: 'value', code: 'format', message: '请输入正确的邮箱' }]
   if (valueType === 'number' && !NUMBER.test(words)) return [{ path: 'value', code: 'number', message: '值应为数字' }]
   if (valueType === 'bool' && words !== 'true' && words !== 'false')
     return [{ path: 'value', code: 'bool', message: '值应为true或false' }]

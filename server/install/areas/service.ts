@@ -48,6 +48,7 @@ function reference(moment: SeedMoment): SeedRows {
     ['org', '公开联系单位', '苏州市吴江区应急管理局'],
     ['phone', '公开联系电话', '0512-63950000'],
     ['hotline', '举报热线', '12350'],
+    ['email', '公开电子邮箱', 'anquan@wjyjj.example.gov.cn'],
     ['address', '公开联系地址', '苏州市吴江区开平路'],
     ['hours', '办公时间', '工作日 9:00—17:00'],
   ] as const

@@ -4,7 +4,7 @@ import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Card,
   DateInput,
-  EmptyState,
+  EmptyList,
   FormField,
   ListSkeleton,
   NotOnThisDevice,
@@ -71,7 +71,7 @@ function Day({ day, shown, onShow, isToday }: DayProps) {
       <Segmented label="考勤情况" value={shown} options={choices} onChange={onShow} />
       <Card flush>
         {rows.length === 0 ? (
-          <EmptyState icon="users" text="没有这样的人员" />
+          <EmptyList icon="users" text="没有这样的人员" />
         ) : (
           <ul className="day-list">
             {rows.map((row) => (

@@ -1,6 +1,6 @@
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice, Section } from '#app/ui/index.ts'
+import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice, Section } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
 const SHOWN_FIRST = 3
@@ -39,7 +39,7 @@ export function CompanyHazards({ companyGuid }: { companyGuid: string }) {
   if (hazards.state === 'loading') return <ListSkeleton rows={3} />
   if (hazards.state === 'offline') return <NotOnThisDevice onRetry={hazards.refresh} />
   if (hazards.state === 'problem') return <ProblemNotice problem={hazards.problem} onRetry={hazards.refresh} />
-  if (hazards.rows.length === 0) return <EmptyState icon="shield" text="这家企业还没有登记过隐患" />
+  if (hazards.rows.length === 0) return <EmptyList icon="shield" text="这家企业还没有登记过隐患" />
   return (
     <Card flush>
       {hazards.rows.map((hazard) => (

@@ -5,7 +5,7 @@ import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { type CompanyOrder, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import {
   Button,
-  EmptyState,
+  EmptyList,
   IconButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -85,7 +85,7 @@ export function CompanyListPage() {
         {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
         {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
         {search.state === 'ready' && search.total === 0 && (
-          <EmptyState
+          <EmptyList
             icon="building"
             text={keyword === '' && filtersOn === 0 ? '您的网格还没有企业' : '没有符合条件的企业'}
             action={(keyword !== '' || filtersOn > 0) && <Button onClick={change.reset}>查看全部企业</Button>}

@@ -1,7 +1,7 @@
 import { useRecords } from '#app/data/index.ts'
 import {
   Card,
-  EmptyState,
+  EmptyList,
   Icon,
   ListSkeleton,
   NotOnThisDevice,
@@ -36,7 +36,7 @@ export function CompanyRisks({ companyGuid }: { companyGuid: string }) {
   if (units.state === 'loading' || events.state === 'loading') return <ListSkeleton rows={3} />
   if (units.state === 'offline') return <NotOnThisDevice onRetry={units.refresh} />
   if (units.state === 'problem') return <ProblemNotice problem={units.problem} onRetry={units.refresh} />
-  if (units.rows.length === 0) return <EmptyState icon="shield" text="这家企业还没有划分风险分析单元" />
+  if (units.rows.length === 0) return <EmptyList icon="shield" text="这家企业还没有划分风险分析单元" />
   const shown = unitsWithEvents(units.rows, events.state === 'ready' ? events.rows : [])
   return (
     <>

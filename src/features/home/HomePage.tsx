@@ -4,7 +4,7 @@ import { useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
-import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
+import { EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
 import { Page } from '#app/ui/Page.tsx'
 import { Card, Section } from '#app/ui/surfaces.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
@@ -106,7 +106,7 @@ function NextTasks({ home }: { home: ReturnType<typeof useHomePage> }) {
   if (home.nearest.length === 0)
     return (
       <Card>
-        <EmptyState
+        <EmptyList
           icon="check"
           text="今日没有待巡查的企业"
           action={<LinkButton to="/securityPatrol/index?view=open">查看全部任务</LinkButton>}

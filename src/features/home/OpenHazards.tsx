@@ -1,5 +1,5 @@
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { useHomePage } from './use-home-page.ts'
 
@@ -10,7 +10,7 @@ export function OpenHazards({ read, today }: { read: ReturnType<typeof useHomePa
   return (
     <Card flush>
       {read.rows.length === 0 ? (
-        <EmptyState icon="check" text="没有未销号的隐患" />
+        <EmptyList icon="check" text="没有未销号的隐患" />
       ) : (
         read.rows.map((row) => <HazardLine key={row.guid} record={row} today={today} />)
       )}

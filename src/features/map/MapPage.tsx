@@ -8,7 +8,7 @@ import { useSession } from '#app/session/index.ts'
 import { useSystemType } from '#app/state/system-type.ts'
 import {
   Button,
-  EmptyState,
+  EmptyList,
   Icon,
   ListSkeleton,
   Page,
@@ -154,7 +154,7 @@ function MapOf({ view, hasRadio }: { view: GisView; hasRadio: boolean }) {
             </h2>
             {places.state === 'loading' && <ListSkeleton />}
             {places.state === 'ready' && places.companies.length === 0 && (
-              <EmptyState icon="map" text={keyword === '' ? '没有登记了坐标的企业' : `没有找到「${keyword}」`} />
+              <EmptyList icon="map" text={keyword === '' ? '没有登记了坐标的企业' : `没有找到「${keyword}」`} />
             )}
             <ul className="map-page__rows">
               {listed.map(({ place, distance }) => (

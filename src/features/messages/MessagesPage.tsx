@@ -5,7 +5,7 @@ import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
-import { Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
+import { Card, EmptyList, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { SignButton } from './SignButton.tsx'
 import './messages.css'
@@ -48,7 +48,7 @@ export function MessagesPage() {
           <NotOnThisDevice onRetry={todos.refresh} />
         ) : (
           <div className="messages__none">
-            <EmptyState icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
+            <EmptyList icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
           </div>
         ))}
       <Suspense fallback={<ListSkeleton rows={2} />}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
-import { Card, clockOf, EmptyState, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { Card, clockOf, EmptyList, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import '#domain/areas/all.ts'
 import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
 
@@ -35,7 +35,7 @@ export function NoticesSection() {
     <Section title="通知公告" note={unread > 0 ? `${unread} 条未读` : undefined}>
       <Card flush>
         {rows.length === 0 ? (
-          <EmptyState icon="message" text="还没有收到通知" />
+          <EmptyList icon="message" text="还没有收到通知" />
         ) : (
           rows.map((row) => <NoticeLine key={row.guid} row={row} />)
         )}

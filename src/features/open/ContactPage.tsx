@@ -8,9 +8,12 @@ const LINES = [
   ['org', '单位'],
   ['phone', '联系电话'],
   ['hotline', '举报热线'],
+  ['email', '电子邮箱'],
   ['address', '地址'],
   ['hours', '办公时间'],
 ] as const
+
+const SCHEMES: Partial<Record<keyof PublicContact, string>> = { phone: 'tel:', hotline: 'tel:', email: 'mailto:' }
 
 /** 联系我们: as 信息配置 (`contact.*`) says. */
 export function ContactPage() {
@@ -27,11 +30,7 @@ export function ContactPage() {
                 <div key={name}>
                   <dt>{label}</dt>
                   <dd>
-                    {name === 'phone' || name === 'hotline' ? (
-                      <a href={`tel:${contact[name]}`}>{contact[name]}</a>
-                    ) : (
-                      contact[name]
-                    )}
+                    {name in SCHEMES ? <a href={`${SCHEMES[name]}${contact[name]}`}>{contact[name]}</a> : contact[name]}
                   </dd>
                 </div>
               ))}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useRecords } from '#app/data/index.ts'
-import { Button, EmptyState, Icon, ListSkeleton, SearchBar, Sheet } from '#app/ui/index.ts'
+import { Button, EmptyList, Icon, ListSkeleton, SearchBar, Sheet } from '#app/ui/index.ts'
 import { usePatrol } from './patrol-context.ts'
 import type { PatrolDraft } from './patrol-draft.ts'
 import { anchorOfField } from './patrol-gaps.ts'
@@ -88,7 +88,7 @@ function ColleagueSheet({ state, colleagues, chosen, onToggle, onClose }: Collea
     >
       <SearchBar value={keyword} onChange={setKeyword} placeholder="姓名" />
       {state === 'loading' && <ListSkeleton rows={3} />}
-      {state !== 'loading' && shown.length === 0 && <EmptyState icon="users" text="没有可选的同事" />}
+      {state !== 'loading' && shown.length === 0 && <EmptyList icon="users" text="没有可选的同事" />}
       <ul className="patrol-people">
         {shown.map(({ guid, name, positionName }) => (
           <li key={guid}>

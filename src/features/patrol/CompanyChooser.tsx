@@ -7,7 +7,7 @@ import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import {
   Button,
   clockOf,
-  EmptyState,
+  EmptyList,
   Icon,
   ListSkeleton,
   NotOnThisDevice,
@@ -77,7 +77,7 @@ export function CompanyChooser({ title = '选择企业', withDrafts = true }: Co
         {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
         {search.state === 'ready' &&
           (search.total === 0 ? (
-            <EmptyState
+            <EmptyList
               icon="building"
               text={keyword === '' ? '您的网格还没有企业' : `没有找到「${keyword}」，请换个词再试`}
               action={keyword !== '' && <Button onClick={() => setKeyword('')}>查看全部</Button>}

@@ -8,6 +8,7 @@ import { useSession } from '#app/session/index.ts'
 import {
   Button,
   Card,
+  EmptyList,
   EmptyState,
   FormField,
   Input,
@@ -303,7 +304,7 @@ function GridNumbers() {
             </tbody>
           </table>
         </div>
-        {answer.data.length === 0 && <EmptyState icon="grid" text="没有下级网格" />}
+        {answer.data.length === 0 && <EmptyList icon="grid" text="没有下级网格" />}
       </Card>
     </div>
   )

@@ -3,7 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import { RiskScoreInput } from '#app/resources/riskEvent/RiskScoreField.tsx'
 import {
   Card,
-  EmptyState,
+  EmptyList,
   ListSkeleton,
   NotOnThisDevice,
   Page,
@@ -44,7 +44,7 @@ export function RiskMethodPage() {
       {read.state === 'loading' && <ListSkeleton />}
       {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
       {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
-      {read.state === 'ready' && read.rows.length === 0 && <EmptyState text="还没有配置评估方法" />}
+      {read.state === 'ready' && read.rows.length === 0 && <EmptyList text="还没有配置评估方法" />}
       {read.state === 'ready' && read.rows.map((criteria) => <Method key={criteria.guid} criteria={criteria} />)}
     </Page>
   )

@@ -3,7 +3,7 @@ import { correctedNow, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
 import {
   Card,
-  EmptyState,
+  EmptyList,
   LinkButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -50,7 +50,7 @@ export function TodoPage() {
       {tasks.state === 'ready' && (
         <Card flush>
           {tasks.rows.length === 0 ? (
-            <EmptyState icon="check" text={EMPTY[view]} />
+            <EmptyList icon="check" text={EMPTY[view]} />
           ) : (
             tasks.rows.map((task) => <SelfCheckTaskLine key={task.guid} record={task} today={today} />)
           )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { Card, EmptyState, ListSkeleton, Section } from '#app/ui/index.ts'
+import { Card, EmptyList, ListSkeleton, Section } from '#app/ui/index.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
 
 const NEWS = 5
@@ -47,7 +47,7 @@ function News({ title, resource, filter, all, toOf, empty }: NewsProps) {
       {read.state === 'ready' && (
         <Card flush>
           {read.rows.length === 0 ? (
-            <EmptyState icon="message" text={empty} />
+            <EmptyList icon="message" text={empty} />
           ) : (
             read.rows.map((row) => (
               <Link key={row.guid} className="desk-news__line" to={toOf(row.guid)}>

@@ -9,7 +9,7 @@ import {
   Card,
   clockOf,
   confirm,
-  EmptyState,
+  EmptyList,
   IconButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -60,7 +60,7 @@ export function DevicesPage() {
         ) : (
           <ProblemNotice problem={answer.problem} onRetry={again} />
         ))}
-      {answer.state === 'ready' && answer.data.length === 0 && <EmptyState icon="check" text={EMPTY[shown]} />}
+      {answer.state === 'ready' && answer.data.length === 0 && <EmptyList icon="check" text={EMPTY[shown]} />}
       {answer.state === 'ready' && (
         <div className="devices">
           {answer.data.map((device) => (

@@ -4,7 +4,7 @@ import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { useSession } from '#app/session/index.ts'
 import {
   Card,
-  EmptyState,
+  EmptyList,
   Icon,
   type IconName,
   ListSkeleton,
@@ -59,7 +59,7 @@ function CourseList({ actor }: { actor: Actor }) {
           </p>
           <Card flush>
             {rows.length === 0 ? (
-              <EmptyState icon="video" text="还没有课件" />
+              <EmptyList icon="video" text="还没有课件" />
             ) : (
               rows.map((course) => <CourseLine key={course.guid} course={course} studied={known.get(course.guid)} />)
             )}

@@ -6,7 +6,7 @@ import {
   Button,
   Card,
   confirm,
-  EmptyState,
+  EmptyList,
   LinkButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -57,7 +57,7 @@ export function MyExams({ actor }: { actor: Actor }) {
       )}
       {exams.state === 'ready' &&
         (ordered.length === 0 ? (
-          <EmptyState icon="pen" text="没有需要参加的考试" />
+          <EmptyList icon="pen" text="没有需要参加的考试" />
         ) : (
           <div className="exam-list">
             {ordered.map((exam) => (

@@ -5,7 +5,7 @@ import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,
   Card,
-  EmptyState,
+  EmptyList,
   FormField,
   Input,
   ListSkeleton,
@@ -113,7 +113,7 @@ function Figures({ ranking: { people, passed, average, toMark } }: { ranking: Ex
 }
 
 function RankingTable({ ranking: { rows } }: { ranking: ExamRanking }) {
-  if (rows.length === 0) return <EmptyState icon="chart" text="还没有人交卷" />
+  if (rows.length === 0) return <EmptyList icon="chart" text="还没有人交卷" />
   return (
     <div className="table-scroll">
       <table className="plain-table">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import {
   Button,
-  EmptyState,
+  EmptyList,
   IconButton,
   ListSkeleton,
   NotOnThisDevice,
@@ -86,13 +86,13 @@ function TaskList({ page, view, onView, isRoute }: TaskListProps) {
   if (tasks.state === 'problem') return <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />
   if (page.stops.length === 0)
     return page.isNarrowed ? (
-      <EmptyState
+      <EmptyList
         icon="search"
         text="没有符合条件的任务"
         action={<Button onClick={page.clear}>清除搜索和筛选</Button>}
       />
     ) : (
-      <EmptyState
+      <EmptyList
         icon="task"
         text={EMPTY_WORDS[view]}
         action={view !== 'open' && <Button onClick={() => onView('open')}>查看{TASK_VIEWS.open}</Button>}

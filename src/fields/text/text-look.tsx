@@ -16,7 +16,6 @@ const INPUT_MODES = {
   phone: 'tel',
   mobile: 'tel',
   creditCode: 'text',
-  email: 'email',
   identityCard: 'text',
   companyWord: 'text',
 } as const

@@ -82,11 +82,23 @@ describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
     expect(JSON.stringify(data)).not.toContain('张三')
   })
 
-  it('tells where to turn to, and figures of the district', async () => {
+  it('R111: tells where to turn to, by an address of mail that is one, and figures of the district', async () => {
     expect((await ask<PublicContact>('/api/systemConfig/publicContact')).data).toMatchObject({
       phone: '0512-1',
       org: '',
     })
+    const email = (value: string) => ({
+      ...{ key: 'contact.email', name: '公开电子邮箱', valueType: 'text', value, effectiveFrom: '2026-01-01' },
+    })
+    const refused = await server.call('admin', '/api/systemConfig/create', email('anquan＠example.com'))
+    expect(refused).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'value', message: '请输入正确的邮箱' }] },
+    })
+    expect(await server.call('admin', '/api/systemConfig/create', email('anquan@example.com'))).toMatchObject({
+      success: true,
+    })
+    expect((await ask<PublicContact>('/api/systemConfig/publicContact')).data.email).toBe('anquan@example.com')
     const { data } = await ask<PublicOverview>('/api/statistics/publicOverview')
     expect(data).toMatchObject({
       companies: 2,

@@ -53,7 +53,7 @@ describe('cellOf', () => {
     { field: bool({ label: '是否' }), value: false, cell: '否' },
     { field: date({ label: '日' }), value: '2026-11-20', cell: '2026-11-20' },
     // 02:32 in UTC is half past ten in the morning in China.
-    { field: instant({ label: '时' }), value: '2026-11-20T02:32:00.000Z', cell: '2026-11-20 10:32' },
+    { field: instant({ label: '时' }), value: '2026-11-20T02:32:05.000Z', cell: '2026-11-20 10:32:05' },
     { field: grade, value: 'major', cell: '重大' },
     { field: grade, value: 'of-another-version', cell: 'of-another-version' },
     { field: flags, value: ['a', 'b'], cell: '甲、乙' },
@@ -99,6 +99,7 @@ describe('parseCell', () => {
       raw: new Date(Date.UTC(2026, 10, 20, 10, 32)),
       value: '2026-11-20T02:32:00.000Z',
     },
+    { field: instant({ label: '时' }), raw: 1_795_141_925, value: '2026-11-20T02:32:05.000Z' },
     { field: grade, raw: '重大', value: 'major' },
     { field: grade, raw: 'major', value: 'major' },
     { field: flags, raw: '甲、乙', value: ['a', 'b'] },

@@ -57,7 +57,7 @@ describe.each(DATABASES)('export on %s', (kind) => {
         '待整改',
         '甲纺织厂',
         expect.stringMatching(/甲网格$/),
-        expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+        expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       ],
     ])
   })

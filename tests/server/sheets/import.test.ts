@@ -134,6 +134,26 @@ describe.each(DATABASES)('import on %s', (kind) => {
       expect(data.items).toMatchObject([{ roles: ['company', 'safety'] }, { roles: ['company', 'safety'] }])
     })
 
+    it('R213, R334: reads ten digits as seconds, and writes a moment as year-month-day hour:minute:second', async () => {
+      const event = {
+        ...{
+          事件标题: '按秒登记的事件',
+          事件类型: '生产安全事故',
+          接报来源: '群众',
+          事发地点: '二号车间',
+          简要经过: '登记',
+        },
+        ...{ 接报时间: '1763605925', 发生时间: '2025-11-20 10:20:07' },
+      }
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'duty', 'incident', [event])
+      await upload(server, 'duty', bytes, { resource: 'incident', job })
+      expect(await finished(server, 'duty', 'incident', job)).toMatchObject({ created: 1, errors: [] })
+      const columns = ['eventTitle', 'receiveTime', 'occurTime']
+      const sheet = await sheetFrom(server, 'duty', '/api/incident/export', { columns, keyword: '按秒登记' })
+      expect(linesOf(sheet)[1]).toEqual(['按秒登记的事件', '2025-11-20 10:32:05', '2025-11-20 10:20:07'])
+    })
+
     it('does the same job once, however often it is sent', async () => {
       const bytes = await filledIn(server, 'admin', 'dictionary', [factor(), factor()])
       const job = randomUUID()

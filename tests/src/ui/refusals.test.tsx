@@ -78,6 +78,16 @@ describe('what is said of a refused call', () => {
     expect(messages()).toEqual(['请求失败'])
   })
 
+  it.each([
+    ['with the code of it', { code: 401, success: false, msg: '没有权限，请重新登录', problem: 'auth.required' }],
+    ['from somebody between', '<html>Unauthorized</html>'],
+  ])('R164, R312: of a call with no session it is 没有权限, and what helps: %s', async (_what, body) => {
+    await showRefusal(401, body)
+    expect(messages()).toEqual(['没有权限，请重新登录'])
+    await pass(3_000)
+    expect(messages()).toEqual([])
+  })
+
   it('R324: says for three seconds that something succeeded', async () => {
     act(() => toast.success('操作成功'))
     expect(document.querySelector('.toast--success')?.textContent).toBe('操作成功')

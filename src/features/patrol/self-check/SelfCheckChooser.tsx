@@ -4,6 +4,7 @@ import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLin
 import {
   Card,
   clockOf,
+  EmptyList,
   EmptyState,
   Icon,
   ListSkeleton,
@@ -56,7 +57,7 @@ export function SelfCheckChooser({ company }: { company: Company }) {
         {tasks.state === 'ready' && (
           <Card flush>
             {tasks.rows.length === 0 ? (
-              <EmptyState icon="check" text="没有待办的自查任务" />
+              <EmptyList icon="check" text="没有待办的自查任务" />
             ) : (
               tasks.rows.map((task) => <SelfCheckTaskLine key={task.guid} record={task} today={today} />)
             )}

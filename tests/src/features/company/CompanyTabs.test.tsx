@@ -3,6 +3,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsState } from '#app/data/types.ts'
 import { CompanyCertificates } from '#app/features/company/CompanyCertificates.tsx'
+import { CompanyHazards } from '#app/features/company/CompanyHazards.tsx'
+import { CompanyPatrols } from '#app/features/company/CompanyPatrols.tsx'
 import { CompanyRisks } from '#app/features/company/CompanyRisks.tsx'
 
 const reads = vi.hoisted(() => ({ byResource: {} as Record<string, unknown> }))
@@ -48,6 +50,21 @@ describe('the papers of an enterprise', () => {
     reads.byResource.companyCertificate = { state: 'offline', refresh }
     render(<CompanyCertificates companyGuid="company-1" />)
     expect(screen.getByText('本机没有这些内容')).toBeTruthy()
+  })
+})
+
+describe('R175: what an enterprise has none of', () => {
+  it.each([
+    ['这家企业还没有登记证照', CompanyCertificates],
+    ['这家企业还没有划分风险分析单元', CompanyRisks],
+    ['最近没有巡查记录', CompanyPatrols],
+    ['这家企业还没有登记过隐患', CompanyHazards],
+  ])('is told as 当前暂无信息, and why: %s', (why, Tab) => {
+    for (const resource of ['companyCertificate', 'riskUnit', 'riskEvent', 'patrolRecord', 'hiddenDanger'])
+      reads.byResource[resource] = ready([])
+    render(<Tab companyGuid="company-1" />)
+    expect(screen.getByText('当前暂无信息')).toBeTruthy()
+    expect(screen.getByText(why)).toBeTruthy()
   })
 })
 
