@@ -7,7 +7,6 @@ import { training } from '#domain/resources/training/definition.ts'
 import { bookedHours, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
-import { userGuidOf } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 import { employeeGuid, employeeNames } from './enterprise.ts'
 
@@ -167,7 +166,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
         : [],
       status,
     }
-    return row(worked(training, own, today), userGuidOf('safety'))
+    return row(worked(training, own, today))
   })
   const signIns = trainings.flatMap((held) =>
     ((held.records ?? []) as TrainingLine[]).map((line, at) =>
