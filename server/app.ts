@@ -29,6 +29,7 @@ import { noticeCalls } from './calls/notice.ts'
 import { overdueSmsCall } from './calls/overdue-sms.ts'
 import { ownData } from './calls/own-data.ts'
 import { publicInformation } from './calls/public-information.ts'
+import { pushCalls } from './calls/push.ts'
 import { registrationFeature } from './calls/registration.ts'
 import { resourcesPlugin } from './calls/resources.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
@@ -51,6 +52,7 @@ import { openFileStore } from './files/open-store.ts'
 import { filesPlugin } from './files/plugin.ts'
 import { attendanceJob } from './jobs/attendance.ts'
 import { patrolJobsFeature } from './jobs/patrol.ts'
+import { pushFeature } from './jobs/push.ts'
 import { reminderJobsFeature } from './jobs/reminders.ts'
 import { selfCheckTasksFeature } from './jobs/self-check-tasks.ts'
 import { smsQueueFeature } from './jobs/sms-queue.ts'
@@ -132,6 +134,8 @@ export async function buildApp({
   accountRecoveryFeature(app, sms)
   accountRequests(app)
   smsQueueFeature(app, sms)
+  pushFeature(app)
+  pushCalls(app)
   viewLogPlugin(app)
   resourcesPlugin(app)
   listCountsFeature(app)

@@ -33,6 +33,10 @@ export interface Config {
   /** Where text messages are handed over; absent means that they are only recorded. */
   smsGatewayUrl?: string | undefined
   smsGatewayToken?: string | undefined
+  /** Push services besides those of the browsers there are, each its origin. */
+  pushServices?: readonly string[] | undefined
+  /** By which the operator of a push service reaches ours; Apple's takes nothing without. */
+  pushContact?: string | undefined
   /** Shared with the platform whose tokens sign people in; absent means that none are taken. */
   unifiedLoginSecret?: string | undefined
   /** What those tokens must name as their audience; absent means that any will do. */
@@ -78,6 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: env.ADMIN_PASSWORD || undefined,
     smsGatewayUrl: env.SMS_GATEWAY_URL || undefined,
     smsGatewayToken: env.SMS_GATEWAY_TOKEN || undefined,
+    pushServices: readOrigins('PUSH_SERVICES', env.PUSH_SERVICES),
+    pushContact: readContact(env.PUSH_CONTACT),
     unifiedLoginSecret: env.UNIFIED_LOGIN_SECRET || undefined,
     unifiedLoginAudience: env.UNIFIED_LOGIN_AUDIENCE || undefined,
     secondFactorKeys: readKeys(env.SECOND_FACTOR_KEY),
@@ -85,7 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     syncBase: env.SYNC_BASE || undefined,
     statToken: env.STAT_TOKEN || undefined,
     syncToken: env.SYNC_TOKEN || undefined,
-    frameAncestors: readOrigins(env.ALLOWED_FRAME_ANCESTORS),
+    frameAncestors: readOrigins('ALLOWED_FRAME_ANCESTORS', env.ALLOWED_FRAME_ANCESTORS),
     requestsPerMinute: readCount('REQUESTS_PER_MINUTE', env.REQUESTS_PER_MINUTE),
     limits: readLimits(env),
     production: env.NODE_ENV === 'production',
@@ -112,11 +118,18 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
 }
 
 /** Addresses of sites, separated by blanks or commas: scheme and host, with a port where needed, `*.` for sub-domains. */
-function readOrigins(given: string | undefined): string[] {
+function readOrigins(name: string, given: string | undefined): string[] {
   const origins = (given ?? '').split(/[\s,]+/).filter(Boolean)
   const wrong = origins.find((origin) => !/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(origin))
-  if (wrong !== undefined) throw new Error(`允许嵌入的网站地址不正确：ALLOWED_FRAME_ANCESTORS=${wrong}`)
+  if (wrong !== undefined) throw new Error(`网站地址不正确：${name}=${wrong}`)
   return origins
+}
+
+function readContact(given: string | undefined): string | undefined {
+  if (!given) return undefined
+  if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/.test(given))
+    throw new Error(`推送联系方式不正确：PUSH_CONTACT=${given}，应为 mailto:邮箱 或 https:// 开头的网址`)
+  return given
 }
 
 /** Thirty-two bytes each in Base64, separated by blanks or commas. */

@@ -70,6 +70,28 @@ export const session = pgTable(
   ],
 )
 
+/**
+ * A browser that asked to be told, as its push service knows it. It counts as long as its session does: whoever signs out,
+ * or is signed out from elsewhere, is told nothing more from that moment.
+ */
+export const pushSubscription = pgTable(
+  'pushSubscription',
+  {
+    endpoint: text().primaryKey(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    userGuid: text().notNull(),
+    sessionId: text().notNull(),
+    createdAt: instantColumn().notNull(),
+    /** The last day on which its person was told what is due. */
+    dueToldOn: text(),
+  },
+  (columns) => [
+    index('pushSubscription_userGuid_idx').on(columns.userGuid),
+    index('pushSubscription_sessionId_idx').on(columns.sessionId),
+  ],
+)
+
 /** The answer each action got, written in the action's own transaction: the guarantee of once. */
 export const actionResult = pgTable(
   'actionResult',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { isMobile } from '#domain/lib/phone.ts'
 import { SMS_TEMPLATES, type SmsTemplate, smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import type { Config } from '#server/config.ts'
@@ -94,6 +94,7 @@ export async function sendSms(
   const { time: _time, ...base } = writtenOnce(null, now)
   await db.insert(records).values({
     ...base,
+    channel: 'sms',
     phone,
     template,
     content: textOf(template, shown),
@@ -145,6 +146,7 @@ export async function queueSms(tx: Db, messages: readonly SmsMessage[], now: str
     const { time: _time, ...base } = writtenOnce(null, now)
     return {
       ...base,
+      channel: 'sms',
       phone,
       template,
       content: textOf(template, withoutSecrets(params)),
@@ -163,7 +165,7 @@ export async function sendWaiting(db: Db, gateway: SmsGateway | null, now: strin
   const waiting = await db
     .select()
     .from(records)
-    .where(eq(records.result, 'waiting'))
+    .where(and(eq(records.result, 'waiting'), or(isNull(records.channel), ne(records.channel, 'push'))))
     .orderBy(records.id)
     .limit(AT_ONCE)
   for (const row of waiting) {

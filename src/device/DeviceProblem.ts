@@ -17,6 +17,9 @@ const SENTENCES = {
   'video.too-big': '视频不能超过 {limitMb} MB',
   'video.wrong-type': '只能选择 MP4、WebM 或 MOV 视频',
   'storage.full': '手机空间不足，请先上传或清理后再拍',
+  'push.unsupported': '这个浏览器不提供推送',
+  'push.denied': '没有允许通知。要收到提醒，请在浏览器的网站设置里改为允许',
+  'push.unreachable': '浏览器的推送服务连不上，请换个网络再试',
   'hash.unsupported': '当前网址不是安全连接，无法处理照片和视频',
 } as const
 

@@ -65,12 +65,15 @@ function leadsAway({ type, status }: Response): boolean {
 }
 
 const SESSION = 'session'
+
+/** Who is signed in on the device, whether or not a page of it is open. */
+export const readSession = (device: DeviceDb): Promise<StoredSession | null> => device.read<StoredSession>(SESSION)
 const unlockKeyOf = (username: string) => `unlock:${username}`
 
 export function createSessionStore(deps: SessionDeps): SessionStore {
   const { device, clock } = deps
   const takeTurn = deps.takeTurn ?? inTurn()
-  const current = () => device.read<StoredSession>(SESSION)
+  const current = () => readSession(device)
 
   async function change(values: Partial<StoredSession>): Promise<void> {
     await device.transaction('rw', device.entries, async () => {

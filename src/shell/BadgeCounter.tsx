@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
+import { keepPush } from '#app/data/push.ts'
 import { useReviewPhotos } from '#app/resources/hiddenDanger/use-review-photos.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useVisitPack } from '#app/resources/patrolTask/use-visit-pack.ts'
@@ -26,6 +27,11 @@ export function BadgeCounter() {
   const actor = 'actor' in session ? session.actor : null
   useReviewPhotos(actor)
   useVisitPack(actor)
+  const userGuid = actor?.guid ?? null
+  useEffect(() => {
+    // Tried again with the next page; until then the person finds it on 我的.
+    if (userGuid !== null) void keepPush(userGuid).catch(() => undefined)
+  }, [userGuid])
   const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
   const checks = useRecords('selfCheckTask', {
     filter: dueBy(dayOf(correctedNow())),

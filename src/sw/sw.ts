@@ -1,6 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { openPage, showPush } from '#app/offline/pushed.ts'
 import { linkHeaderOf, PAGE_FILES, type PageFiles } from '#domain/lib/page-files.ts'
 import { drainInBackground } from './background.ts'
 
@@ -34,6 +35,16 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent
   if (tag === OUTBOX_TAG) (event as SyncEvent).waitUntil(drainInBackground())
+})
+
+self.addEventListener('push', (event) => {
+  const text = event.data?.text() ?? ''
+  if (text !== '') event.waitUntil(showPush(text, self.registration))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(String(event.notification.data), self.clients))
 })
 
 let pageFiles: Promise<PageFiles | null> | null = null // read once in the worker's life

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { nobody, only } from '#domain/kit/access.ts'
-import { choice, decimal, instant, json, text } from '#domain/kit/fields.ts'
+import { choice, decimal, instant, json, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 /** The texts the platform sends (`entities.md` P9). */
@@ -24,16 +24,25 @@ export const SMS_TEMPLATES = {
   accountNotRecovered: '企业账号未找回',
   registrationResult: '注册审核结果',
   accountSafety: '账号安全提醒',
+  newTask: '新任务',
+  returnedTask: '退回的任务',
+  dueTasks: '到期提醒',
+  personalNotice: '新通知',
 } as const
-export type SmsTemplate = keyof typeof SMS_TEMPLATES
+type Template = keyof typeof SMS_TEMPLATES
+/** What goes to a browser that asked for it, and to no telephone. */
+export type PushTemplate = 'newTask' | 'returnedTask' | 'dueTasks' | 'personalNotice'
+export type SmsTemplate = Exclude<Template, PushTemplate>
 
-/** 短信记录 (`entities.md` P9): what was sent to whom, and what became of it. Written by the server. */
+/** 短信记录 (`entities.md` P9), with what browsers are told: what was sent to whom, and what became of it. Written by the server. */
 export const smsRecord = defineResource({
   name: 'smsRecord',
   label: '短信记录',
   title: 'phone',
   scope: 'server',
   fields: {
+    channel: choice({ label: '方式', options: { sms: '短信', push: '推送' } }),
+    userGuid: reference('user', { label: '接收人' }),
     phone: text({ label: '手机号', maxLength: 20, mask: 'phone' }),
     template: choice({ label: '短信模板', options: SMS_TEMPLATES }),
     content: text({ label: '内容', maxLength: 500 }),
@@ -52,12 +61,12 @@ export const smsRecord = defineResource({
   // A password that waits to be sent stands here.
   confidential: [{ fields: ['params'], to: nobody }],
   list: {
-    columns: ['sendTime', 'phone', 'template', 'content', 'result', 'failure'],
-    filters: ['phone', 'template', 'result', 'sendTime', 'bizGuid'],
+    columns: ['sendTime', 'channel', 'phone', 'userGuid', 'template', 'content', 'result', 'failure'],
+    filters: ['channel', 'phone', 'template', 'result', 'sendTime', 'bizGuid'],
     order: '-sendTime',
     search: ['phone', 'content'],
   },
   form: [],
   offline: { keep: 'none', edits: 'online' },
-  indexes: [['phone', 'sendTime']],
+  indexes: [['phone', 'sendTime'], ['bizGuid']],
 })

@@ -1,8 +1,9 @@
 import { InstructionDetail } from '#app/features/instructions/InstructionDetail.tsx'
 import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
+import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
-export const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
+export const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction
 
 export function InstructionsPage() {
   return (

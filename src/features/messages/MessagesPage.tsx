@@ -9,6 +9,7 @@ import { Card, EmptyList, LinkButton, ListSkeleton, NotOnThisDevice, Page, Secti
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { SignButton } from './SignButton.tsx'
 import './messages.css'
+import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
 /** Its definitions are not part of the first load. */
 const NoticesSection = lazy(async () => ({ default: (await import('./NoticesSection.tsx')).NoticesSection }))
@@ -18,7 +19,7 @@ const InboxSection = lazy(async () => ({
 }))
 const OTHERS_SHOWN = 20
 
-const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
+const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction
 const PATROLS_PATH = '/newGridPatrol/index'
 
 const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all: string; verb: string }>> = {

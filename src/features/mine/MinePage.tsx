@@ -16,6 +16,7 @@ import { Libraries } from './Libraries.tsx'
 import { MineLine } from './MineLine.tsx'
 import { OwnDataButton } from './OwnDataButton.tsx'
 import { OwnFilesLine } from './OwnFilesLine.tsx'
+import { PushLine } from './PushLine.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { sentenceOfSync } from './sync-words.ts'
@@ -57,6 +58,7 @@ export function MinePage() {
             <MineLine icon="download" text="导出我的个人信息" note="账号、登录记录、谁看过我的号码">
               <OwnDataButton />
             </MineLine>
+            {'user' in session && <PushLine userGuid={session.user.guid} />}
             <Link className="mine-line" to="/mine/scan">
               <Icon name="scan" size={22} />
               <span className="mine-line__text">扫码登录电脑</span>

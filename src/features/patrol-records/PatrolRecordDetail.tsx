@@ -25,8 +25,9 @@ import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './patrol-records.css'
 import '#domain/areas/all.ts'
+import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
-const INSTRUCTIONS_PATH = '/companyInstruction/companyInstructionIndex'
+const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction
 
 interface PatrolRecordDetailProps {
   guid: string

@@ -2,8 +2,9 @@ import { PatrolRecordDetail } from '#app/features/patrol-records/PatrolRecordDet
 import { PatrolRecordRow } from '#app/features/patrol-records/PatrolRecordRow.tsx'
 import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
+import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
-export const PATROL_RECORDS_PATH = '/newGridPatrol/index'
+export const PATROL_RECORDS_PATH = RECORD_PATHS.patrolRecord
 
 export function PatrolRecordsPage() {
   return (

@@ -7,8 +7,9 @@ import { recordAs } from '#domain/kit/resource.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import './hazard-line.css'
+import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
-export const HAZARDS_PATH = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
+export const HAZARDS_PATH = RECORD_PATHS.hiddenDanger
 
 export interface HazardLineProps {
   record: LocalRecord

@@ -1,0 +1,26 @@
+/** Where records lie that the device holds, with or without a signal. */
+export const RECORD_PATHS = {
+  hiddenDanger: '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister',
+  rectifyInstruction: '/companyInstruction/companyInstructionIndex',
+  patrolRecord: '/newGridPatrol/index',
+} as const
+const VISITS = '/securityPatrol/index'
+export const INBOX = '/auditNotice'
+export const NOTICES = '/gridManageNotic/myNotice'
+
+/** The page on which a to-do is dealt with: the record's own where it has one, else its place among what waits. */
+export function taskPath({
+  guid,
+  bizResource,
+  bizGuid,
+}: {
+  guid: string
+  bizResource: unknown
+  bizGuid: unknown
+}): string {
+  if (bizResource === 'patrolTask') return VISITS
+  const name = String(bizResource)
+  return isOnDevice(name) ? `${RECORD_PATHS[name]}/${String(bizGuid)}` : `${INBOX}?open=${guid}`
+}
+
+const isOnDevice = (name: string): name is keyof typeof RECORD_PATHS => Object.hasOwn(RECORD_PATHS, name)
