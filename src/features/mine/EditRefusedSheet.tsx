@@ -9,17 +9,6 @@ import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { answeredFields, answersOf, inputWith } from './entry-fields.ts'
 
-/** Kinds that need the record around them are edited on the record's own page. */
-const EDITED_HERE: ReadonlySet<Field['kind']> = new Set([
-  'text',
-  'integer',
-  'decimal',
-  'bool',
-  'date',
-  'choice',
-  'files',
-])
-
 export function isEditable(entry: OutboxEntry): boolean {
   return editableFields(entry).length > 0
 }
@@ -66,6 +55,7 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
               field={field}
               value={answers[name] ?? null}
               media={media}
+              others={answers}
               onChange={(next) => setAnswers((before) => ({ ...before, [name]: next(before[name] ?? null) }))}
             />
           </FormField>
@@ -80,12 +70,17 @@ function editableFields(entry: OutboxEntry): ActionField[] {
   return answeredFields(entry, wrong).filter(({ field, Input }) => Input !== undefined || isEditedHere(field))
 }
 
-/** A signature is signed anew where it stands, not chosen like a photo. */
-const isEditedHere = ({ kind, label }: Field) => EDITED_HERE.has(kind) && !label.endsWith('签名')
+/** What only a page of its own can draw stays there; a signature is signed anew where it stands, not chosen like a photo. */
+const isEditedHere = ({ kind, label, computed }: Field) =>
+  kind !== 'json' && computed !== true && !label.endsWith('签名')
 
+/** By field; of a row inside one, with which row it is. */
 function errorsOf(issues: unknown): Readonly<Record<string, string>> {
-  if (!Array.isArray(issues)) return {}
-  return Object.fromEntries(
-    issues.map((issue: { path: string; message: string }) => [issue.path.replace(/^changes\./, ''), issue.message]),
-  )
+  const errors: Record<string, string> = {}
+  for (const { path, message } of Array.isArray(issues) ? (issues as { path: string; message: string }[]) : []) {
+    const [name = '', row] = path.replace(/^changes\./, '').split('.')
+    const words = /^\d+$/.test(row ?? '') ? `第 ${Number(row) + 1} 行：${message}` : message
+    errors[name] = errors[name] === undefined ? words : `${errors[name]}；${words}`
+  }
+  return errors
 }
