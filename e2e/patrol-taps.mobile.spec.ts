@@ -76,7 +76,7 @@ test('a patrol of forty items without a hazard takes twelve taps, from home to t
     .getByRole('radio', { name: '不适用' })
     .tap()
   await expect(page.getByText('已全部作答')).toBeVisible()
-  await patrol.steps.getByRole('button', { name: '签字' }).tap()
+  await page.getByRole('button', { name: '下一步：签字' }).tap()
   await signOnce(page, /^被检查方签名/)
   await signOnce(page, /^检查人签名/)
   await page.getByRole('button', { name: '下一步' }).tap()

@@ -19,6 +19,7 @@ import {
   DRAFT_KIND,
   isLookBack,
   newPatrol,
+  nextStep,
   PATROL_STEPS,
   type PatrolDraft,
   type PatrolStep,
@@ -155,7 +156,7 @@ function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplat
   }
 
   const before = stepBeside({ ...value, step }, -1)
-  const after = stepBeside({ ...value, step }, 1)
+  const after = nextStep({ ...value, step }, done)
   return (
     <PatrolContext value={context}>
       <Page
@@ -185,7 +186,7 @@ function PatrolSteps({ target, company, actor, issueOrg, task, draft, allTemplat
               </Button>
             ) : (
               <Button tone="primary" size="large" onClick={() => go(after)}>
-                下一步
+                {step === 'check' && after === 'sign' ? `下一步：${STEP_WORDS.sign}` : '下一步'}
               </Button>
             )}
           </>

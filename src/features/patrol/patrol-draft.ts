@@ -214,6 +214,13 @@ export function stepBeside(draft: PatrolDraft, by: 1 | -1): PatrolStep | null {
   return at < 0 ? (steps[0] ?? null) : (steps[at + by] ?? null)
 }
 
+/** Where 下一步 leads: past the hazards where all is answered and none was found. Their step stays in the row of steps. */
+export function nextStep(draft: PatrolDraft, done: ReadonlySet<PatrolStep>): PatrolStep | null {
+  const isFound = draft.hazards.length > 0 || isLookBack(draft)
+  if (draft.step === 'check' && done.has('check') && done.has('hazards') && !isFound) return 'sign'
+  return stepBeside(draft, 1)
+}
+
 /** The check-lists of this patrol: those the draft began with, else what the enterprise's flags call for now. */
 export function templatesOf(
   draft: Pick<PatrolDraft, 'templateGuids'>,

@@ -12,8 +12,8 @@ import { keepTasks } from '#server/jobs/task-upkeep.ts'
 import { pushKeys, sendPushes } from '#server/services/push.ts'
 import { sendWaiting } from '#server/services/sms.ts'
 import { buildHazard, buildPhoto } from '#tests/factories/domain.ts'
+import { claimsOf, type PushService, startPushService } from '../../../e2e/support/push-service.ts'
 import { DATABASES } from '../databases.ts'
-import { claimsOf, type PushService, startPushService } from '../push-endpoint.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }

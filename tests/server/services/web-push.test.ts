@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { newPushKeys, sealed } from '#server/services/web-push.ts'
-import { opened } from '../push-endpoint.ts'
+import { opened } from '../../../e2e/support/push-service.ts'
 
 // RFC 8291, appendix A.
 const RFC = {

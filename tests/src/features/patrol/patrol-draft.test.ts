@@ -9,6 +9,7 @@ import {
   changeHazard,
   conclusionOf,
   newPatrol,
+  nextStep,
   nextUnanswered,
   type PatrolDraft,
   passUnanswered,
@@ -461,5 +462,18 @@ describe('asWorded', () => {
     const [hazard] = addOtherHazard(draft, setting).hazards
     const told = asWorded(hazard as never, { ...wording, dangerType: 'gone', dangerLevel: 'serious' })
     expect(told).toEqual({ description: '灭火器过期', basis: '第5条' })
+  })
+})
+
+describe('nextStep', () => {
+  const answered = new Set(['check', 'hazards'] as const)
+
+  it('leads past the hazards only where all is answered and none was found', () => {
+    const checking: PatrolDraft = { ...draft, step: 'check' }
+    expect(nextStep(checking, new Set())).toBe('hazards')
+    expect(nextStep(checking, answered)).toBe('sign')
+    expect(nextStep(addOtherHazard(checking, setting), answered)).toBe('hazards')
+    expect(nextStep({ ...checking, step: 'hazards' }, answered)).toBe('sign')
+    expect(nextStep({ ...checking, step: 'submit' }, answered)).toBeNull()
   })
 })
