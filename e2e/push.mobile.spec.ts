@@ -87,10 +87,9 @@ test('an inspector asks for messages, is told of one with the app’s own words,
     },
   ])
 
+  await page.getByRole('button', { name: '关闭推送提醒' }).tap()
+  await expect(page.getByRole('button', { name: '开启推送提醒' })).toBeVisible()
   await page.goto(String(message?.path))
   await expect(page.getByText('请到有信号的地方打开应用')).toBeVisible()
-  await page.goto('/mine')
-  // Another document, another stand-in for the browser's memory: it has forgotten the subscription, so it is off here.
-  await expect(page.getByRole('button', { name: '开启推送提醒' })).toBeVisible()
   await device.dispose()
 })
