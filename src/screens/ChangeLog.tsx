@@ -1,7 +1,7 @@
 import { useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldWords } from '#app/fields/words.ts'
-import { clockOf, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { clockOf, Unread } from '#app/ui/index.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './detail.css'
 
@@ -27,9 +27,7 @@ function Changes({ resource, guid }: Pick<ChangeLogProps, 'resource' | 'guid'>) 
     order: '-time',
     limit: MOST_CHANGES,
   })
-  if (log.state === 'loading') return <ListSkeleton rows={2} />
-  if (log.state === 'offline') return <NotOnThisDevice onRetry={log.refresh} />
-  if (log.state === 'problem') return <ProblemNotice problem={log.problem} onRetry={log.refresh} />
+  if (log.state !== 'ready') return <Unread read={log} rows={2} />
   if (log.rows.length === 0) return <p className="history__note">当前暂无信息，还没有修改记录</p>
   return (
     <ol className="history">

@@ -5,7 +5,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { withChild } from '#app/screens/child-place.ts'
 import { RecordCard } from '#app/screens/RecordCard.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Button, Card, EmptyState, LinkButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Button, Card, EmptyState, LinkButton, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { type AnyRecord, type AnyResource, type ChildDefinition, isTree } from '#domain/kit/resource.ts'
@@ -35,9 +35,7 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
     </LinkButton>
   )
 
-  if (records.state === 'loading') return <ListSkeleton rows={3} />
-  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
-  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.state !== 'ready') return <Unread read={records} rows={3} />
   if (records.rows.length === 0) return <EmptyState text={`当前暂无信息，还没有${resource.label}`} action={add} />
   return (
     <div className="child-records">

@@ -3,7 +3,7 @@ import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import './desk-rows.css'
-import { Card, EmptyList, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Card, EmptyList, Icon, Unread } from '#app/ui/index.ts'
 
 interface RowsProps {
   read: RecordsState
@@ -13,9 +13,7 @@ interface RowsProps {
 
 /** Some records of a kind, or why there are none to be seen. */
 export function Rows({ read, empty, line }: RowsProps) {
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  if (read.state !== 'ready') return <Unread read={read} rows={2} />
   return <Card flush>{read.rows.length === 0 ? <EmptyList icon="check" text={empty} /> : read.rows.map(line)}</Card>
 }
 

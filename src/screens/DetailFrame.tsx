@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LocalOf, RecordState } from '#app/data/types.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
-import { clockOf, IconButton, ListSkeleton, NotOnThisDevice, Page, ProblemNotice, useLayout } from '#app/ui/index.ts'
+import { clockOf, IconButton, Page, Unread, useLayout } from '#app/ui/index.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './detail.css'
 
@@ -59,8 +59,6 @@ export function DetailFrame<R = AnyResource>({
 }
 
 function DetailBody<R>({ read, children }: Pick<DetailFrameProps<R>, 'read' | 'children'>) {
-  if (read.state === 'loading') return <ListSkeleton />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  if (read.state !== 'ready') return <Unread read={read} />
   return children(read.record)
 }

@@ -16,6 +16,7 @@ import {
   Page,
   ProblemNotice,
   SearchBar,
+  Unread,
   useLayout,
 } from '#app/ui/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
@@ -125,9 +126,7 @@ function Tree({ label, ...nodes }: NodesProps & { label: string }) {
   }
 
   const roots = useNodes(nodes.question, null)
-  if (roots.state === 'loading') return <ListSkeleton rows={4} />
-  if (roots.state === 'offline') return <NotOnThisDevice onRetry={roots.refresh} />
-  if (roots.state === 'problem') return <ProblemNotice problem={roots.problem} onRetry={roots.refresh} />
+  if (roots.state !== 'ready') return <Unread read={roots} rows={4} />
   if (roots.rows.length === 0) return <EmptyState text="当前暂无信息" />
   return (
     <div className="tree" role="tree" aria-label={label} ref={box} onKeyDown={handleKey}>
@@ -261,9 +260,7 @@ function FoundNodes({ question, words, chosen, onChoose }: NodesProps & { words:
     limit: MOST_FOUND,
     order: resource.list.order,
   })
-  if (found.state === 'loading') return <ListSkeleton rows={4} />
-  if (found.state === 'offline') return <NotOnThisDevice onRetry={found.refresh} />
-  if (found.state === 'problem') return <ProblemNotice problem={found.problem} onRetry={found.refresh} />
+  if (found.state !== 'ready') return <Unread read={found} rows={4} />
   if (found.rows.length === 0) return <EmptyState text={`当前暂无信息，没有找到“${words.trim()}”`} />
   return <NodeList resource={resource} rows={found.rows} chosen={chosen} onChoose={({ guid }) => onChoose(guid)} />
 }

@@ -13,6 +13,7 @@ export {
   PageSkeleton,
   ProblemNotice,
   sentenceOf,
+  Unread,
 } from './notices.tsx'
 export { Page } from './Page.tsx'
 export { Sheet } from './Sheet.tsx'

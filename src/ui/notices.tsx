@@ -108,6 +108,18 @@ export function ListSkeleton({ rows = 4 }: { rows?: number | undefined }) {
   )
 }
 
+type NotRead =
+  | { state: 'loading' }
+  | { state: 'offline'; refresh: () => void }
+  | { state: 'problem'; problem: Failure; refresh: () => void }
+
+/** In place of records that are not there: they are coming, are not on this device, or cannot be read. */
+export function Unread({ read, rows }: { read: NotRead; rows?: number }) {
+  if (read.state === 'loading') return <ListSkeleton rows={rows} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
+  return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+}
+
 export function PageSkeleton() {
   return (
     <div className="page">

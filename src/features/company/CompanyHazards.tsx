@@ -1,6 +1,6 @@
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice, Section } from '#app/ui/index.ts'
+import { Card, EmptyList, Section, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
 const SHOWN_FIRST = 3
@@ -36,9 +36,7 @@ export function CompanyHazards({ companyGuid }: { companyGuid: string }) {
     order: '-foundOn',
     limit: SHOWN,
   })
-  if (hazards.state === 'loading') return <ListSkeleton rows={3} />
-  if (hazards.state === 'offline') return <NotOnThisDevice onRetry={hazards.refresh} />
-  if (hazards.state === 'problem') return <ProblemNotice problem={hazards.problem} onRetry={hazards.refresh} />
+  if (hazards.state !== 'ready') return <Unread read={hazards} rows={3} />
   if (hazards.rows.length === 0) return <EmptyList icon="shield" text="这家企业还没有登记过隐患" />
   return (
     <Card flush>

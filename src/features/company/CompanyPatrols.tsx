@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
-import { Card, EmptyList, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice, Tag } from '#app/ui/index.ts'
+import { Card, EmptyList, Icon, Tag, Unread } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 
 const SHOWN = 50
@@ -13,9 +13,7 @@ export function CompanyPatrols({ companyGuid }: { companyGuid: string }) {
     order: '-checkDate',
     limit: SHOWN,
   })
-  if (records.state === 'loading') return <ListSkeleton rows={3} />
-  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
-  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.state !== 'ready') return <Unread read={records} rows={3} />
   if (records.rows.length === 0) return <EmptyList icon="task" text="最近没有巡查记录" />
   return (
     <Card flush>

@@ -4,7 +4,7 @@ import { useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
-import { EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
+import { EmptyList, ListSkeleton, Unread } from '#app/ui/notices.tsx'
 import { Page } from '#app/ui/Page.tsx'
 import { Card, Section } from '#app/ui/surfaces.tsx'
 import { HomeNotices } from './HomeNotices.tsx'
@@ -100,9 +100,7 @@ function QuickAction({ icon, text, isMain = false, onClick }: QuickActionProps) 
 
 function NextTasks({ home }: { home: ReturnType<typeof useHomePage> }) {
   const { tasks } = home
-  if (tasks.state === 'loading') return <ListSkeleton rows={3} />
-  if (tasks.state === 'offline') return <NotOnThisDevice onRetry={tasks.refresh} />
-  if (tasks.state === 'problem') return <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />
+  if (tasks.state !== 'ready') return <Unread read={tasks} rows={3} />
   if (home.nearest.length === 0)
     return (
       <Card>

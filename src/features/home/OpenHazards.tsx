@@ -1,12 +1,10 @@
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Card, EmptyList, Unread } from '#app/ui/index.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { useHomePage } from './use-home-page.ts'
 
 export function OpenHazards({ read, today }: { read: ReturnType<typeof useHomePage>['hazards']; today: Day }) {
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  if (read.state !== 'ready') return <Unread read={read} rows={2} />
   return (
     <Card flush>
       {read.rows.length === 0 ? (

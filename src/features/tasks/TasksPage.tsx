@@ -1,17 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
-import {
-  Button,
-  EmptyList,
-  IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  SearchBar,
-  Segmented,
-} from '#app/ui/index.ts'
+import { Button, EmptyList, IconButton, ListSkeleton, Page, SearchBar, Segmented, Unread } from '#app/ui/index.ts'
 import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
 import './tasks.css'
@@ -81,9 +71,7 @@ interface TaskListProps {
 
 function TaskList({ page, view, onView, isRoute }: TaskListProps) {
   const { tasks } = page
-  if (tasks.state === 'loading') return <ListSkeleton />
-  if (tasks.state === 'offline') return <NotOnThisDevice onRetry={tasks.refresh} />
-  if (tasks.state === 'problem') return <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />
+  if (tasks.state !== 'ready') return <Unread read={tasks} />
   if (page.stops.length === 0)
     return page.isNarrowed ? (
       <EmptyList

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { getRecord, useRecord, useRecords } from '#app/data/index.ts'
-import { Button, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice, SearchBar, toast } from '#app/ui/index.ts'
+import { Button, EmptyState, SearchBar, toast, Unread } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import { useHome } from '#app/widgets/pick/use-home.ts'
 import { LazyTree } from '#app/widgets/tree/LazyTree.tsx'
@@ -113,9 +113,7 @@ interface FoundNodesProps {
 /** Names repeat between branches, so each is shown with what stands above it. */
 function FoundNodes({ source, words, marks, onChoose }: FoundNodesProps) {
   const list = useRecords(source, { keyword: words, limit: MOST_FOUND })
-  if (list.state === 'loading') return <ListSkeleton rows={4} />
-  if (list.state === 'offline') return <NotOnThisDevice onRetry={list.refresh} />
-  if (list.state === 'problem') return <ProblemNotice problem={list.problem} onRetry={list.refresh} />
+  if (list.state !== 'ready') return <Unread read={list} rows={4} />
   if (list.rows.length === 0) return <EmptyState text="没有找到，换个词再试" />
 
   async function choose(guid: string) {
