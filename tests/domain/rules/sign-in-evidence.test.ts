@@ -18,6 +18,13 @@ const evidence = (own: Partial<SignIn>, others: OtherSignIn[] = []) =>
   signInEvidence(signedIn(own), others, { fence: 200 })
 
 describe('where somebody signed in', () => {
+  it('is at the enterprise up to the fence itself, and not a metre beyond', () => {
+    const { distance } = evidence({})
+    const flagsWithin = (fence: number) => signInEvidence(signedIn({}), [], { fence }).flags
+    expect(flagsWithin(Number(distance))).toEqual([])
+    expect(flagsWithin(Number(distance) - 1)).toEqual(['far'])
+  })
+
   it.each<[string, Partial<SignIn>, OtherSignIn[], string[]]>([
     ['at the plant', {}, [], []],
     ['at the plant, an hour after an enterprise 11 km away', {}, [elsewhere()], []],

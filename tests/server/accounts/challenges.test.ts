@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMs } from '#domain/lib/dates.ts'
-import { checkNewest, setChallenge } from '#server/accounts/challenges.ts'
+import { checkNewest, openChallenge, passFor, setChallenge } from '#server/accounts/challenges.ts'
 import { DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
@@ -43,5 +43,12 @@ describe.each(DATABASES)('a code by text on %s', (kind) => {
   it('is the newest one of its own number only', async () => {
     await sent('13900000004')
     expect(await told('13900000005', ANSWER)).toBeNull()
+  })
+
+  it('that was passed elsewhere stays with the one who passed it first', async () => {
+    const id = await setChallenge(server.db, { kind: 'qrCode', answer: ANSWER, lifeMs: LIFE_MS, now: NOW })
+    expect(await passFor(server.db, 'qrCode', id, 'grid', NOW)).toBe(true)
+    expect(await passFor(server.db, 'qrCode', id, 'town', NOW)).toBe(false)
+    expect(await openChallenge(server.db, 'qrCode', id, NOW)).toMatchObject({ userGuid: 'grid' })
   })
 })

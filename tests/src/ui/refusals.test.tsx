@@ -88,6 +88,16 @@ describe('what is said of a refused call', () => {
     expect(messages()).toEqual([])
   })
 
+  it('each message goes by itself: a later one of the same tone stays its time', async () => {
+    act(() => toast.error('编号不正确'))
+    await pass(2_000)
+    act(() => toast.error('企业已停用'))
+    await pass(1_000)
+    expect(messages()).toEqual(['企业已停用'])
+    await pass(2_000)
+    expect(messages()).toEqual([])
+  })
+
   it('R324: says for three seconds that something succeeded', async () => {
     act(() => toast.success('操作成功'))
     expect(document.querySelector('.toast--success')?.textContent).toBe('操作成功')

@@ -60,4 +60,10 @@ describe('TokenSignInPage', () => {
     await waitFor(() => screen.getByText('/login {"message":"验证失败,请重新登录"}'))
     expect(adoptToken).not.toHaveBeenCalled()
   })
+
+  it('asks the server nothing where no token was sent along', async () => {
+    open('/call_back?imei=i')
+    await waitFor(() => screen.getByText('/login {"message":"验证失败,请重新登录"}'))
+    expect(postPublic).not.toHaveBeenCalled()
+  })
 })

@@ -183,6 +183,15 @@ describe('RefusedPage', () => {
     expect(resend).toHaveBeenCalledWith('photo-1')
   })
 
+  it('lets nobody send a conflict again as it is: one chooses first', () => {
+    const fields = [{ field: 'description', base: '甲', mine: '乙', theirs: '丙' }]
+    held.entries = [{ ...refusedAction, problem: new Problem('record.conflict', { fields }).toWire() }]
+    held.media = []
+    open(<RefusedPage />)
+    expect(screen.getByRole('button', { name: '选择保留哪一个' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
+  })
+
   it('gives each thing its own way out', () => {
     held.entries = [{ ...refusedAction, problem: new Problem('record.stale').toWire() }]
     held.media = [refusedMedium]
