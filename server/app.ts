@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { Health } from '#domain/contract/envelope.ts'
+import { drawnDigits } from './accounts/captcha-image.ts'
 import { accountRecoveryFeature } from './calls/account-recovery.ts'
 import { accountRequests } from './calls/account-requests.ts'
 import { accountsFeature } from './calls/accounts.ts'
@@ -88,6 +89,8 @@ export interface AppParts {
   clock?: Clock
   store?: FileStore
   sms?: SmsGateway | null
+  /** The digits of the next picture: drawn by lot unless its caller knows better. */
+  pictureDigits?: () => string
 }
 
 /** The whole server without the listening. The order of the plugins is the order in which a request meets them. */
@@ -97,6 +100,7 @@ export async function buildApp({
   clock = { now: () => new Date() },
   store = openFileStore(config),
   sms = openSmsGateway(config),
+  pictureDigits = drawnDigits,
 }: AppParts): Promise<FastifyInstance> {
   registerHooks(HOOKS)
   const app: FastifyInstance = Fastify({
@@ -129,7 +133,7 @@ export async function buildApp({
   heavyPlugin(app)
   healthRoute(app)
   metricsPlugin(app)
-  await authFeature(app)
+  await authFeature(app, pictureDigits)
   signInOtherwiseFeature(app)
   accountRecoveryFeature(app, sms)
   accountRequests(app)

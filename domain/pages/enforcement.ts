@@ -431,6 +431,7 @@ export const enforcementPages: readonly Page[] = [
       title: '安全生产评估',
       sameAs: '/assessmentReportIndex',
       resource: 'assessmentReport',
+      menu: [{ under: '标准化建设', at: 7, title: '评价报告', icon: 'document' }],
     },
     { path: '/anQuanShengChanHeCha', title: '安全生产核查', resource: 'riskReport' },
     {

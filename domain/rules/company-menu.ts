@@ -58,6 +58,7 @@ const GROUP_OF_PATH: Readonly<Record<string, CompanyMenuGroup>> = {
   '/safetyProduction/products': 'siteManagement',
   '/siteManagementNew': 'siteManagement',
   '/companyChemicalsNew': 'siteManagement',
+  '/anQuanShengChanPingGu': 'collaborativeSupervision',
   '/backflow': 'collaborativeSupervision',
   '/companyGrade': 'collaborativeSupervision',
   '/companyInstruction': 'collaborativeSupervision',

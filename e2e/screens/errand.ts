@@ -142,13 +142,17 @@ export async function openByMenu(page: Page, ...way: readonly string[]): Promise
 
 /** One record, or several, for a field that names others. */
 export async function refer(form: Page, label: string, ...words: readonly string[]): Promise<void> {
+  const dialogs = form.getByRole('dialog')
+  // The form itself may be one.
+  const before = await dialogs.count()
   await form.getByRole('button', { name: `选择${label}`, exact: true }).click()
-  const picker = form.getByRole('dialog').last()
+  await expect(dialogs).toHaveCount(before + 1)
+  const picker = dialogs.last()
   for (const word of words) {
     await picker.getByRole('searchbox').fill(word)
     await picker.getByRole('listitem').getByRole('button', { name: word }).first().click()
   }
   const done = picker.getByRole('button', { name: /^(完成|确定)/ })
   if ((await done.count()) > 0) await done.click()
-  await expect(picker).toBeHidden()
+  await expect(dialogs).toHaveCount(before)
 }

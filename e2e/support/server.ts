@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Api, apiFor } from './api.ts'
+import { buildStaged, type Staged } from './staged.ts'
 
 /** Where the seeded folder of this run lies; every server starts on a copy of it. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
@@ -32,13 +33,48 @@ export interface TestServer {
   output(): string
 }
 
+/** A server whose pictures and whose day the test decides. */
+export interface StagedServer extends TestServer {
+  /** The digits of every picture. */
+  readonly digits: string
+  /** The days go by while nobody is there; who was signed in signs in again. */
+  waitDays(days: number): Promise<void>
+}
+
 /** The built server, of this or of another tree, as a process of its own on a copy of the seeded folder. */
 export async function startServer(dist = DIST): Promise<TestServer> {
+  return await startOn(copyOfTemplate(), { entry: join(dist, 'server'), staged: null })
+}
+
+/** The same on the code as it lies here, with an entry that no delivery holds. */
+export async function startStagedServer(): Promise<StagedServer> {
+  const entry = await buildStaged()
+  const staged = { clientDir: CLIENT, digits: '2468', daysLater: 0 }
+  const server = await startOn(copyOfTemplate(), { entry, staged })
+  let api = server.api
+  return {
+    ...server,
+    digits: staged.digits,
+    api: (username) => api(username),
+    waitDays: async (days) => {
+      await server.kill()
+      staged.daysLater += days
+      await server.start()
+      api = sessionsAt(server.url)
+    },
+    stop: async () => {
+      await server.stop()
+      rmSync(entry, { recursive: true, force: true })
+    },
+  }
+}
+
+function copyOfTemplate(): string {
   const template = process.env[TEMPLATE_VARIABLE]
   if (template === undefined) throw new Error('the global set-up has not run')
   const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-'))
   cpSync(template, folder, { recursive: true })
-  return startOn(folder, dist)
+  return folder
 }
 
 /** Loads the demo set once, into a folder to copy. */
@@ -50,18 +86,23 @@ export async function seedTemplate(): Promise<string> {
   return folder
 }
 
-async function startOn(folder: string, dist: string) {
+/** Which server is run, and what it is told. */
+interface Kind {
+  entry: string
+  staged: Staged | null
+}
+
+async function startOn(folder: string, kind: Kind): Promise<TestServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const sessions = new Map<string, Promise<Api>>()
   let process: Running | null = null
   const printed: string[] = []
 
-  const server = {
+  const server: TestServer = {
     url,
     folder,
     start: async () => {
-      process = run(folder, port, { printed, dist })
+      process = run(kind, folder, port, printed)
       await untilReady(url, process, printed)
     },
     kill: () => end('SIGKILL'),
@@ -69,11 +110,7 @@ async function startOn(folder: string, dist: string) {
       await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
-    api: (username: string) => {
-      const known = sessions.get(username) ?? apiFor(url, username)
-      sessions.set(username, known)
-      return known
-    },
+    api: sessionsAt(url),
     output: () => printed.join(''),
   }
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -85,15 +122,26 @@ async function startOn(folder: string, dist: string) {
   return server
 }
 
+/** Each person signs in once. */
+function sessionsAt(url: string): TestServer['api'] {
+  const sessions = new Map<string, Promise<Api>>()
+  return (username) => {
+    const known = sessions.get(username) ?? apiFor(url, username)
+    sessions.set(username, known)
+    return known
+  }
+}
+
 interface Running {
   child: ChildProcess
   ended: Promise<void>
   hasEnded: () => boolean
 }
 
-function run(folder: string, port: number, { printed, dist }: { printed: string[]; dist: string }): Running {
-  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
-    env: { ...environment(folder), PORT: String(port), HOST: '127.0.0.1' },
+function run({ entry, staged }: Kind, folder: string, port: number, printed: string[]): Running {
+  const told = staged === null ? {} : { E2E_STAGED: JSON.stringify(staged) }
+  const child = spawn(process.execPath, [join(entry, 'main.js')], {
+    env: { ...environment(folder), ...told, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(String(part)))

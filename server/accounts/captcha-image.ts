@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+
 /** Strokes of each digit on a field one wide and two high: what a program has to read instead of text. */
 const STROKES: Readonly<Record<string, readonly (readonly [number, number])[][]>> = {
   '0': [
@@ -117,6 +119,7 @@ const STROKES: Readonly<Record<string, readonly (readonly [number, number])[][]>
   ],
 }
 
+const DIGITS = 4
 const WIDTH = 132
 const HEIGHT = 48
 const MARGIN = 14
@@ -125,6 +128,8 @@ const NOISE_LINES = 5
 const INKS = ['#1d4e89', '#7a3b1d', '#1f6b45', '#5b2a86', '#8a1c3c']
 
 type Point = readonly [number, number]
+
+export const drawnDigits = (): string => Array.from({ length: DIGITS }, () => randomInt(10)).join('')
 
 /**
  * The digits as strokes that are bent, turned and mixed with lines of the same kind in no order, so that neither their

@@ -22,7 +22,6 @@ import { assertNotLocked, failureKey } from '#server/accounts/sign-in-failures.t
 import { actorOf, bodyOf, nowOf, ok, type SignedIn } from '#server/engine/context.ts'
 import { tokenOf } from '#server/plugins/session.ts'
 
-const CAPTCHA_DIGITS = 4
 const CAPTCHA_LIFE_MS = 3 * 60_000
 /** Drawn for one address in a minute, far above what people behind it need. */
 const MAX_CAPTCHAS = 60
@@ -36,7 +35,7 @@ const loginSchema = z.object({
 })
 
 /** Sign-in with a password, the refresh of a session and its end; who the person is. */
-export async function authFeature(app: FastifyInstance): Promise<void> {
+export async function authFeature(app: FastifyInstance, pictureDigits: () => string): Promise<void> {
   const { db } = app.database
   const limit = new FailureLimit(db, 'signIn')
   const drawn = new FailureLimit(db, 'captcha', MAX_CAPTCHAS)
@@ -50,7 +49,7 @@ export async function authFeature(app: FastifyInstance): Promise<void> {
     const now = nowOf(request)
     await drawn.assertFew(request.ip, now)
     await drawn.note(request.ip, now)
-    const digits = Array.from({ length: CAPTCHA_DIGITS }, () => randomInt(10)).join('')
+    const digits = pictureDigits()
     const id = await setChallenge(db, { kind: 'captcha', answer: digits, lifeMs: CAPTCHA_LIFE_MS, now })
     const svg = drawCaptcha(digits, () => randomInt(2 ** 32) / 2 ** 32)
     const captcha: Captcha = { id, svg, expiresInMs: CAPTCHA_LIFE_MS }

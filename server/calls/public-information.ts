@@ -24,10 +24,12 @@ import { suggestion } from '#domain/resources/suggestion/definition.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { passOnce } from '#server/accounts/challenges.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
+import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import { assertStorable } from '#server/engine/storable.ts'
+import { standardizationPublicity } from './standardization-publicity.ts'
 
 const API = `${BASE_PATH}/api`
 /** Of one address in a minute. */
@@ -63,8 +65,6 @@ const { subject, anonymous, reporter, phone, reportedName, content } = complaint
 const complaintSchema = inputSchema({ subject, anonymous, reporter, phone, reportedName, content })
 const { title, suggestionType, content: words, contact } = suggestion.fields
 const suggestionSchema = inputSchema({ title, suggestionType, content: words, contact })
-
-/** The words of `contact.*` in 信息配置; what is not set is not shown. */
 
 /** What everybody may read and write without an account: registers, publicity, figures, complaints, suggestions. */
 export function publicInformation(app: FastifyInstance): void {
@@ -116,7 +116,7 @@ export function publicInformation(app: FastifyInstance): void {
       )
       .orderBy(desc(publicities.from))
       .limit(MOST_ROWS)
-    const items = found.map(
+    const written = found.map(
       (row): PublicPublicity => ({
         guid: String(row.guid),
         title: String(row.title),
@@ -129,33 +129,15 @@ export function publicInformation(app: FastifyInstance): void {
         status: String(row.status),
       }),
     )
+    const { phone } = await contactOn(db, today)
+    const name = keyword.trim() === '' ? undefined : patternOf(keyword)
+    const followed = await standardizationPublicity(db, { name, today, phone, most: MOST_ROWS })
+    const items = [...written, ...followed].sort((a, b) => b.from.localeCompare(a.from)).slice(0, MOST_ROWS)
     return ok({ items })
   })
 
   app.post(`${API}/systemConfig/publicContact`, async (request) => {
-    const today = dayOf(nowOf(request))
-    const rows = await db
-      .select({ key: configs.key, value: configs.value })
-      .from(configs)
-      .where(
-        and(
-          like(configs.key, 'contact.%'),
-          eq(configs.deleted, false),
-          lte(configs.effectiveFrom, today),
-          or(isNull(configs.effectiveTo), sql`${configs.effectiveTo} >= ${today}`),
-        ),
-      )
-    const values = new Map(rows.map(({ key, value }) => [String(key), String(value)]))
-    const word = (key: keyof PublicContact) => values.get(`contact.${key}`) ?? ''
-    const answer: PublicContact = {
-      org: word('org'),
-      phone: word('phone'),
-      hotline: word('hotline'),
-      email: word('email'),
-      address: word('address'),
-      hours: word('hours'),
-    }
-    return ok(answer)
+    return ok<PublicContact>(await contactOn(db, dayOf(nowOf(request))))
   })
 
   app.post(`${API}/statistics/publicOverview`, async (request) => {
@@ -215,6 +197,31 @@ export function publicInformation(app: FastifyInstance): void {
     await written.note(request.ip, now)
     const { captchaId: _id, captcha: _digits, ...values } = body
     return { values, now }
+  }
+}
+
+/** The words of `contact.*` in 信息配置 on a day; what is not set is not shown. */
+async function contactOn(db: Db, today: string): Promise<PublicContact> {
+  const rows = await db
+    .select({ key: configs.key, value: configs.value })
+    .from(configs)
+    .where(
+      and(
+        like(configs.key, 'contact.%'),
+        eq(configs.deleted, false),
+        lte(configs.effectiveFrom, today),
+        or(isNull(configs.effectiveTo), sql`${configs.effectiveTo} >= ${today}`),
+      ),
+    )
+  const values = new Map(rows.map(({ key, value }) => [String(key), String(value)]))
+  const word = (key: keyof PublicContact) => values.get(`contact.${key}`) ?? ''
+  return {
+    org: word('org'),
+    phone: word('phone'),
+    hotline: word('hotline'),
+    email: word('email'),
+    address: word('address'),
+    hours: word('hours'),
   }
 }
 

@@ -4,6 +4,7 @@ import { agencyChangeHooks } from './agencyChange.ts'
 import { agencyEmployeeHooks } from './agencyEmployee.ts'
 import { agencyRegistrationHooks } from './agencyRegistration.ts'
 import { assessmentHooks } from './assessment.ts'
+import { assessmentReportHooks } from './assessmentReport.ts'
 import { attendanceRecordHooks } from './attendanceRecord.ts'
 import { checkTemplateHooks } from './checkTemplate.ts'
 import { collectionHooks } from './collection.ts'
@@ -22,6 +23,7 @@ import { delegationHooks } from './delegation.ts'
 import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
+import { enterpriseClassificationHooks } from './enterpriseClassification.ts'
 import { examResultHooks } from './examResult.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertLeaveHooks } from './expertLeave.ts'
@@ -78,8 +80,8 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   agencyProject: agencyWorkHooks,
   agencyRegistration: agencyRegistrationHooks,
   agencyTask: byWorkingAgency({}),
-  assessmentReport: agencyWorkHooks,
   assessment: assessmentHooks,
+  assessmentReport: byWorkingAgency(assessmentReportHooks),
   attendanceRecord: attendanceRecordHooks,
   leave: leaveHooks,
   checkTemplate: checkTemplateHooks,
@@ -108,6 +110,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   dutyParticipants: dutyParticipantsHooks,
   delegation: delegationHooks,
   doubleRandom: doubleRandomHooks,
+  enterpriseClassification: enterpriseClassificationHooks,
   examResult: examResultHooks,
   emergencyPlan: emergencyPlanHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),

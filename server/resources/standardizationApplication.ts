@@ -21,6 +21,7 @@ import { nextSerial } from '#server/engine/serial.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { refused } from './parts/agencies.ts'
 import { isPaused, projectOf, stageOf, syncProject, taskOf } from './parts/standardization.ts'
+import { tellCompany } from './parts/tell-company.ts'
 
 const applications = tableOf(applicationDefinition)
 const greyListed = tableOf(greyList)
@@ -150,7 +151,14 @@ async function issueCertificate(tx: Db, application: AnyRecord, by: Pick<Change,
     },
     by,
   )
-  const patch = { standardGrade: GRADE_WORDS[String(applyGrade)] ?? null }
-  await touchOne(tx, 'company', String(companyGuid), { patch, now: by.now })
+  const grade = GRADE_WORDS[String(applyGrade)] ?? null
+  await touchOne(tx, 'company', String(companyGuid), { patch: { standardGrade: grade }, now: by.now })
+  await tellCompany(tx, {
+    companyGuid,
+    title: `标准化证书${head}${serial}已发放`,
+    content: `已公告为安全生产标准化${grade}企业，证书有效期至${validTo}。每年应报送一次年度自评。`,
+    from: ISSUE_ORG,
+    now: by.now,
+  })
   return certificate.guid
 }

@@ -12,6 +12,7 @@ import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { IndustryInput, LongitudeInput, RegionInput } from '#app/resources/company/PlaceInputs.tsx'
 import { ScaleInput } from '#app/resources/company/ScaleInput.tsx'
 import { useCompanyDemands } from '#app/resources/company/use-company-demands.ts'
+import { OpenFile } from '#app/resources/companyAuditRecord/OpenFile.tsx'
 import { ChangeItems } from '#app/resources/companyChangeRecord/ChangeItems.tsx'
 import { ChangeItemsInput } from '#app/resources/companyChangeRecord/ChangeItemsInput.tsx'
 import { StorePlaceInput } from '#app/resources/companyChemical/StorePlaceInput.tsx'
@@ -107,6 +108,7 @@ const SLOTS: Readonly<Record<string, ResourceSlots>> = {
     applyAt: applyForChange,
     pathOf: (guid) => `/company/${guid}`,
   },
+  companyAuditRecord: { Extra: OpenFile },
   companyChangeRecord: { inputs: { items: ChangeItemsInput }, views: { items: ChangeItems } },
   companyChemical: { inputs: { storePlaceGuid: StorePlaceInput } },
   dangerousWorkPermit: {

@@ -2,7 +2,8 @@ import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import { agencyOverseers, bureauOnly } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
@@ -41,7 +42,9 @@ export const standardizationCertificate = defineResource({
         score: decimal({ label: '自评得分', required: true, min: 0, max: 100 }),
       },
     }),
+    selfReportYear: integer({ label: '已自评年度', format: 'year', computed: true }),
     selfReportFiles: files({ label: '年度自评报告', max: 10, accept: 'document' }),
+    pauseReason: text({ label: '暂停原因', maxLength: 500, computed: true }),
     revokeReason: text({ label: '撤销、注销原因', maxLength: 500, computed: true }),
     revokeDate: date({ label: '撤销、注销日期', computed: true }),
   },
@@ -72,8 +75,23 @@ export const standardizationCertificate = defineResource({
         allow: companySideInArea,
         asks: { yearlySelfReports: 'required', selfReportFiles: 'required' },
       },
-      pause: { label: '暂停', from: ['valid'], to: 'paused', allow: bureauOnly, asks: {}, opinionRequired: true },
-      resume: { label: '恢复', from: ['paused'], to: 'valid', allow: bureauOnly, asks: {} },
+      pause: {
+        label: '暂停',
+        from: ['valid'],
+        to: 'paused',
+        allow: bureauOnly,
+        asks: {},
+        stamps: { pauseReason: 'opinion' },
+        opinionRequired: true,
+      },
+      resume: {
+        label: '恢复',
+        from: ['paused'],
+        to: 'valid',
+        allow: bureauOnly,
+        asks: {},
+        stamps: { pauseReason: 'nothing' },
+      },
       revoke: {
         label: '撤销',
         from: ['valid', 'paused'],
@@ -112,10 +130,52 @@ export const standardizationCertificate = defineResource({
           ],
         }),
       },
+      reportDue: { label: '本年度自评待报', filter: (today) => unreported(yearOf(today), today) },
+      reportMissed: { label: '上年度自评未报', filter: (today) => unreported(yearOf(today) - 1, today) },
       expired: { label: '过期', filter: (today) => ({ all: [VALID, { field: 'validTo', below: today }] }) },
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
+  derive: ({ yearlySelfReports }) => ({ selfReportYear: lastReported(yearlySelfReports) }),
+  rules: (record) => onceAYear(record),
+  card: {
+    path: '/companySpecialInspection/standardCertificate',
+    fields: ['companyName', 'grade', 'tradeFamily', 'issueOrg', 'issueDate', 'validTo', 'plaqueNo'],
+  },
   unique: [['certNo'], ['applicationGuid']],
 })
+
+const yearOf = (today: string) => Number(today.slice(0, 4))
+
+/** In force, announced before that year, and the self-assessment of that year not handed in (应急〔2021〕83号). */
+function unreported(year: number, today: string): Filter {
+  return {
+    all: [
+      VALID,
+      { field: 'validTo', atLeast: today },
+      { field: 'issueDate', below: `${year}-01-01` },
+      {
+        any: [
+          { field: 'selfReportYear', equals: null },
+          { field: 'selfReportYear', below: year },
+        ],
+      },
+    ],
+  }
+}
+
+const reportsOf = (value: unknown) => (Array.isArray(value) ? (value as { year?: number | null }[]) : [])
+
+function lastReported(value: unknown): number | null {
+  const years = reportsOf(value).flatMap(({ year }) => year ?? [])
+  return years.length === 0 ? null : Math.max(...years)
+}
+
+function onceAYear({ yearlySelfReports }: AnyRecord): InputIssue[] {
+  const years = reportsOf(yearlySelfReports).map(({ year }) => year)
+  const twice = years.find((year, at) => years.indexOf(year) !== at)
+  return twice === undefined
+    ? []
+    : [{ path: 'yearlySelfReports', code: 'twice', message: `${twice}年度的自评填了两次` }]
+}

@@ -428,6 +428,7 @@ function oldCertificate({ now, today }: SeedMoment, random: Random, company: Dem
     status,
     revokeReason: status === 'revoked' ? '发生死亡事故' : status === 'cancelled' ? '企业搬迁' : null,
     revokeDate: isWithdrawn ? addDays(today, -60) : null,
+    selfReportYear: Number(today.slice(0, 4)) - 1,
     yearlySelfReports: [
       { year: Number(today.slice(0, 4)) - 1, submitTime: addDays(today, -200), score: random.int(70, 92) },
     ],

@@ -13,7 +13,7 @@ export function RunningOut({ today }: { today: Day }) {
     <Section title="到期提醒">
       <Card flush>
         {runsOut(startOfDay(today), startOfDay(addDays(today, WEEK_DAYS + 1))).map((kind) => (
-          <RunsOutLine key={kind.resource} kind={kind} />
+          <RunsOutLine key={kind.label} kind={kind} />
         ))}
       </Card>
     </Section>

@@ -4,6 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 export const TASKS = '/selfCheckingRecords/todoTasks'
 export const PERMITS = '/specialWork'
+const CERTIFICATES = '/companySpecialInspection/standardCertificate'
 export const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
 
 /** A number of the home page: what is counted, and the list behind it. */
@@ -64,6 +65,14 @@ export const runsOut = (today: string, day: string): readonly RunsOut[] => [
   { label: '企业证照', resource: 'companyCertificate', path: '/companyCertificate', ...byDay },
   { label: '人员证书', resource: 'personnelCertificate', path: '/personnelCertificate', ...byDay },
   { label: '设备检验', resource: 'device', path: '/safetyProduction/equipment', ...byDay },
+  { label: '标准化证书', resource: 'standardizationCertificate', path: CERTIFICATES, ...byDay },
+  {
+    label: '标准化年度自评',
+    resource: 'standardizationCertificate',
+    path: CERTIFICATES,
+    past: { view: 'reportMissed', words: '上年度未报' },
+    soon: { view: 'reportDue', words: '本年度待报' },
+  },
   {
     label: '教育培训',
     resource: 'training',

@@ -29,6 +29,12 @@ function RegistrationPage({ kind }: RegistrationPageProps) {
   const [again, setAgain] = useState<string | null>(null)
   const registration = useRegistration(kind, again)
   const title = REGISTRATION_KINDS[kind]
+  /** What was sent back opens with what was filled in, and keeps its number. */
+  function mend(applyNo: string) {
+    setAgain(applyNo)
+    setView('apply')
+    registration.takeUp()
+  }
   useEffect(() => {
     document.title = `${title} · 安全生产监管平台`
   }, [title])
@@ -57,25 +63,29 @@ function RegistrationPage({ kind }: RegistrationPageProps) {
               <ProgressQuery
                 applyNo={registration.lastApplyNo ?? ''}
                 mobile={registration.applicant.mobile}
-                onAgain={(applyNo) => {
-                  setAgain(applyNo)
-                  setView('apply')
-                }}
+                onAgain={mend}
               />
             )}
           </>
         ) : (
-          <Handed kind={kind} applyNo={registration.applyNo} mobile={registration.applicant.mobile} />
+          <Handed kind={kind} applyNo={registration.applyNo} mobile={registration.applicant.mobile} onAgain={mend} />
         )}
       </main>
     </div>
   )
 }
 
+interface HandedProps {
+  kind: RegistrationKind
+  applyNo: string
+  mobile: string
+  onAgain: (applyNo: string) => void
+}
+
 /** What to do next, with the number that nobody should lose. */
-function Handed({ kind, applyNo, mobile }: { kind: RegistrationKind; applyNo: string; mobile: string }) {
+function Handed({ kind, applyNo, mobile, onAgain }: HandedProps) {
   const [isAsking, setIsAsking] = useState(false)
-  if (isAsking) return <ProgressQuery applyNo={applyNo} mobile={mobile} onAgain={() => location.reload()} />
+  if (isAsking) return <ProgressQuery applyNo={applyNo} mobile={mobile} onAgain={onAgain} />
   return (
     <Card>
       <div className="registration__handed">

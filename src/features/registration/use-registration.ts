@@ -97,6 +97,13 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     setErrors({})
   }
 
+  /** From what was handed in back to the form. */
+  function takeUp() {
+    setApplyNo(null)
+    setIsPromised(false)
+    void captcha.draw()
+  }
+
   return {
     values,
     applicant,
@@ -120,6 +127,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     },
     sendCode,
     submit,
+    takeUp,
     discard,
   }
 }

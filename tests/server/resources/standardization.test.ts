@@ -373,6 +373,75 @@ describe('what follows the review', () => {
     expect(await only('company', 'guid', 'company-a')).toMatchObject({ standardGrade: null })
   })
 
+  it('is public while it is publicised, and so is what becomes of the certificate', async () => {
+    const seen = async () => {
+      const { data } = await server.call<{ items: AnyRecord[] }>(null, '/api/publicity/publicList')
+      return data.items.map(({ title, status, items }) => ({ title, status, items }))
+    }
+    const objected = await confirmed({
+      status: 'PUBLICITY_RUNNING',
+      ...PERIOD,
+      companyName: '公示厂',
+      publicityFrom: TODAY,
+    })
+    const publicised = { title: '公示厂安全生产标准化三级评审公示', items: [{ name: '公示厂', result: '拟通过' }] }
+    expect(await seen()).toContainEqual({ ...publicised, status: 'running' })
+    await walk(objected, [['bureau', 'rejectPublicity', { opinion: '异议成立' }]])
+    expect((await seen()).map(({ title }) => title)).not.toContain(publicised.title)
+
+    const guid = await confirmed({ status: 'PUBLICITY_DONE', companyName: '公告厂', publicityEndedOn: '2026-11-19' })
+    await walk(guid, [
+      ['bureau', 'toAnnouncement'],
+      ['bureau', 'announce', { announceNo: '10号', announceDate: TODAY }],
+    ])
+    const { guid: certificate, certNo } = await only('standardizationCertificate', 'applicationGuid', guid)
+    const announced = { title: '公告厂安全生产标准化三级公告', status: 'ended' }
+    expect(await seen()).toContainEqual({ ...announced, items: [{ name: `证书 ${certNo}`, result: '有效' }] })
+    await act('bureau', 'standardizationCertificate', certificate, ['cancel', { opinion: '企业搬迁' }])
+    expect(await seen()).toContainEqual({ ...announced, items: [{ name: `证书 ${certNo}`, result: '注销' }] })
+  })
+
+  it('leaves a certificate that is reported on once a year, and whose pause the enterprise is told with its reason', async () => {
+    const guid = 'certificate-kept-up'
+    await insertRecords(server.db, 'standardizationCertificate', [
+      buildRecord('standardizationCertificate', {
+        ...{ guid, certNo: 'AQBFZIII202500077', companyGuid: 'company-a', companyName: '盛泽织造', grade: 'three' },
+        ...{
+          tradeFamily: 'textile',
+          issueOrg: '区局',
+          issueDate: '2025-03-01',
+          validTo: '2028-02-29',
+          status: 'valid',
+        },
+      }),
+    ])
+    const due = async () => {
+      const asked = { view: 'reportDue', certNo: 'AQBFZIII202500077' }
+      return (await server.call<{ total: number }>('safety', '/api/standardizationCertificate/list', asked)).data.total
+    }
+    const report = (...years: number[]) => ({
+      yearlySelfReports: years.map((year) => ({ year, submitTime: TODAY, score: 88 })),
+      selfReportFiles: [FILE()],
+    })
+    expect(await due()).toBe(1)
+    expect(await act('safety', 'standardizationCertificate', guid, ['selfReport', report(2026, 2026)])).toMatchObject({
+      details: { issues: [{ path: 'yearlySelfReports', message: '2026年度的自评填了两次' }] },
+    })
+    expect(await act('safety', 'standardizationCertificate', guid, ['selfReport', report(2025, 2026)])).toMatchObject({
+      data: { selfReportYear: 2026 },
+    })
+    expect(await due()).toBe(0)
+
+    await act('bureau', 'standardizationCertificate', guid, ['pause', { opinion: '发生重伤事故' }])
+    expect(await only('noticeFeedBack', 'title', '标准化证书AQBFZIII202500077已暂停')).toMatchObject({
+      userGuid: 'safety',
+      content: '安全生产标准化证书AQBFZIII202500077已暂停。原因：发生重伤事故',
+    })
+    const resumed = await act('bureau', 'standardizationCertificate', guid, ['resume'])
+    expect(resumed.data).toMatchObject({ status: 'valid', pauseReason: null })
+    await act('bureau', 'standardizationCertificate', guid, ['cancel', { opinion: '企业搬迁' }])
+  })
+
   it('takes an application for renewal in the last three months of a certificate', async () => {
     const { guid } = await applied({ applyType: 'renew' })
     expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({

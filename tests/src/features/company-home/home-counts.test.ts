@@ -57,6 +57,23 @@ describe('what runs out', () => {
       .map(({ words }) => words)
 
   it.each([
+    ['standardizationCertificate', { status: 'valid', validTo: '2026-11-19', issueDate: '2026-01-02' }, ['已过期']],
+    [
+      'standardizationCertificate',
+      { status: 'valid', validTo: '2027-11-19', issueDate: '2025-12-31', selfReportYear: null },
+      ['本年度待报'],
+    ],
+    [
+      'standardizationCertificate',
+      { status: 'valid', validTo: '2027-11-19', issueDate: '2024-12-31', selfReportYear: 2024 },
+      ['上年度未报', '本年度待报'],
+    ],
+    [
+      'standardizationCertificate',
+      { status: 'valid', validTo: '2027-11-19', issueDate: '2024-12-31', selfReportYear: 2026 },
+      [],
+    ],
+    ['standardizationCertificate', { status: 'revoked', validTo: '2027-11-19', issueDate: '2024-12-31' }, []],
     ['companyCertificate', { validTo: '2026-11-19' }, ['已过期']],
     ['companyCertificate', { validTo: '2026-12-01' }, ['即将到期']],
     ['companyCertificate', { validTo: null }, []],

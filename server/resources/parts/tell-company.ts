@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { user as userDefinition } from '#domain/resources/user/definition.ts'
+import { giveNotice } from '#server/accounts/personal-notice.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+
+const users = tableOf(userDefinition)
+
+interface Told {
+  companyGuid: unknown
+  title: string
+  content: string
+  from: string
+  now: string
+}
+
+/** A message to the administrators and safety officers of an enterprise: of what was decided about it and asks for nothing. */
+export async function tellCompany(tx: Db, { companyGuid, title, content, from, now }: Told): Promise<void> {
+  const people = await tx
+    .select({ guid: users.guid, name: users.name })
+    .from(users)
+    .where(
+      and(
+        eq(users.companyGuid, String(companyGuid)),
+        eq(users.deleted, false),
+        sql`${users.accountEnabled} is not false`,
+        sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`,
+      ),
+    )
+  for (const { guid, name } of people)
+    await giveNotice(tx, { to: { guid: String(guid), name: String(name) }, title, content, from, now })
+}
