@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { earlySignIn } from './scripts/early.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
+import { resourceAreas } from './scripts/resource-areas.mjs'
 
 const PACKAGES = fileURLToPath(new URL('node_modules', import.meta.url))
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`
@@ -26,6 +27,7 @@ export default defineConfig({
   plugins: [
     react(),
     earlySignIn(),
+    resourceAreas(),
     chunks.plugin,
     pageFiles(),
     VitePWA({

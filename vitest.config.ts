@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { resourceAreas } from './scripts/resource-areas.mjs'
 
-// Not the configuration of the build: the tests need neither its plugins nor a service worker. A file that needs a
+// Not the configuration of the build: of its plugins the tests need one alone, and no service worker. A file that needs a
 // document asks for it with `// @vitest-environment jsdom` in its first line.
 export default defineConfig({
+  plugins: [resourceAreas()],
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     environment: 'node',

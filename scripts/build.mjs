@@ -22,6 +22,7 @@ const SOURCES = [
   'scripts/chunk-groups.mjs',
   'scripts/early.mjs',
   'scripts/page-files.mjs',
+  'scripts/resource-areas.mjs',
 ]
 
 /** Flat names, so that a bundled file finds its neighbours beside itself: dist/server/main.js, pglite-worker.js, … */

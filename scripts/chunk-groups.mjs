@@ -1,6 +1,7 @@
 // Which modules of the client travel together. Left alone, the bundler cuts them wherever two lazy pages share one, into
 // many hundred files found one after the other; here they go by who uses them.
 import { join, relative } from 'node:path'
+import { fileOfArea, resourceNeeds } from './resource-areas.mjs'
 import { ROOT } from './run.mjs'
 
 /**
@@ -13,15 +14,10 @@ const CORE = [
     'start',
     [
       'src/main.tsx',
-      // What the sign-in page and the pages behind it share.
-      'domain/kit/problems.ts',
-      'src/ui/choosing.tsx',
-      'src/ui/notices.tsx',
-      'src/ui/PasswordInput.tsx',
-      'src/ui/use-layout.ts',
+      // Where most begin, and little beside what the pages behind it share with it.
+      'src/features/login/LoginPage.tsx',
     ],
   ],
-  ['sign-in', ['src/features/login/LoginPage.tsx']],
   [
     'field',
     [
@@ -32,9 +28,11 @@ const CORE = [
       'src/offline/loss.ts',
     ],
   ],
-  ['work', ['domain/resources/actions.ts', 'src/offline/sync.ts', 'src/offline/outbox.ts']],
-  ['resources', ['src/session/work.ts']],
+  ['deeds', ['domain/resources/actions.ts']],
+  ['work', ['src/offline/sync.ts', 'src/offline/outbox.ts']],
 ]
+/** What all areas together are wanted for, and what nobody needs to show a page. */
+const WHOLE = ['src/session/work.ts']
 
 /**
  * Who uses the rest. A lazy part that none of these names goes with its folder under `features`, or by itself.
@@ -45,8 +43,9 @@ const FAMILIES = [
 
   [
     'desk',
-    /^src\/(shell\/(DesktopShell|CompaniesTable)|screens\/(ListTable|SavedFilters|ListPrint|ImportSheet|BatchSheet|PrintSheet|DatePresets)|api\/desk-client|resources\/todo)/,
+    /^src\/(shell\/(DesktopShell|CompaniesTable)|screens\/(ListTable|SavedFilters|DatePresets)|api\/desk-client|resources\/todo)/,
   ],
+  ['sheets', /^src\/screens\/(ListPrint|ImportSheet|BatchSheet|PrintSheet|ExportReason)/],
   ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
   ['swipe', /^src\/screens\/SwipeCard/],
   ['views', /^src\/screens\//],
@@ -55,16 +54,31 @@ const FAMILIES = [
   ['rich-text', /^src\/widgets\/rich-text\/RichTextEditor/],
   ['pick', /^src\/widgets\/pick\//],
   ['own-files', /^src\/features\/mine\/OwnFilesDialog/],
-  ['phone', /^src\/features\/(patrol|mine|messages|capture)\//],
+]
+/**
+ * What is one thing, whoever wants it, and what few pages do.
+ * @type {[name: string, pattern: RegExp][]}
+ */
+const THINGS = [
+  ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
+  ['pick', /^src\/widgets\/(pick|tree)\/.*\.tsx?$|^domain\/rules\/(person-picker|tree-picks)/],
+  ['places', /^src\/(ui|widgets)\/map\//],
 ]
 const FEATURE = /^src\/features\/([^/]+)\//
+const AREA = 'area-'
+/** What some families share. */
+const SOME = 'shared'
+const SLOTS = /^src\/resources\/([^/]+)\/slots\.ts$/
 
 /** Used by so many families, a module goes with what everybody shares; by at least two, with what some do. */
 const MANY_FAMILIES = 6
 /** What the same few families share is cut out where it is worth a file of its own; in characters of source. */
-const WORTH_A_FILE = 24_000
+const WORTH_A_FILE = 36_000
+/** Too little for a file of its own. */
+const TINY = 2_500
 
 /** @typedef {{ code: string | null, importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} ModuleInfo */
+/** @typedef {Awaited<ReturnType<typeof resourceNeeds>>} Needs */
 /** @typedef {{ getModuleIds: () => IterableIterator<string>, getModuleInfo: (id: string) => ModuleInfo | null }} Graph */
 
 /** A plugin that sorts the modules once they are all known, and the function that tells the bundler their groups. */
@@ -75,8 +89,8 @@ export function chunkGroups() {
     plugin: {
       name: 'chunk-groups',
       /** @this {Graph} */
-      buildEnd() {
-        groupOf = sorted(this)
+      async buildEnd() {
+        groupOf = sorted(this, await resourceNeeds())
       },
     },
     /** @param {string} id */
@@ -87,9 +101,10 @@ export function chunkGroups() {
 /**
  * What a module needs is used by whoever uses the module, so no group ever imports a later one.
  * @param {Graph} graph
+ * @param {Needs} platform
  * @returns {Map<string, string>}
  */
-function sorted(graph) {
+function sorted(graph, { areas, homeOf }) {
   /** @type {Map<string, string>} */
   const groupOf = new Map()
   for (const [name, roots] of CORE) {
@@ -99,35 +114,107 @@ function sorted(graph) {
     )
     for (const id of modules) if (!groupOf.has(id)) groupOf.set(id, name)
   }
+  const declared = declaredBy(graph, areas, groupOf)
+  const elsewhere = wantedBesides(graph)
+  for (const [id, users] of declared)
+    groupOf.set(id, users.length === 1 && (isDeclaration(id) || !elsewhere.has(id)) ? `${AREA}${users[0]}` : 'areas')
+  for (const id of closureOf(
+    graph,
+    WHOLE.map((root) => join(ROOT, root)),
+  ))
+    if (!groupOf.has(id)) groupOf.set(id, 'whole')
+  /** @type {Map<string, string[]>} */
+  const things = new Map()
   /** @type {Map<string, string[]>} */
   const sharedBy = new Map()
-  for (const [id, users] of usersOf(graph)) {
+  for (const [id, users] of usersOf(graph, homeOf, groupOf)) {
     if (groupOf.has(id)) continue
-    groupOf.set(id, sharedName(users))
-    const key = [...users].sort().join('+')
-    if (users.size > 1) sharedBy.set(key, [...(sharedBy.get(key) ?? []), id])
+    const areas = areasBehind(graph, id, groupOf)
+    groupOf.set(id, sharedName(users, areas))
+    if (users.size === 1 || areas.length > 0) continue
+    const thing = thingOf(relative(ROOT, id), users)
+    if (thing === null) addTo(sharedBy, [...users].sort().join('+'), id)
+    else addTo(things, thing, id)
   }
-  cutOut(graph, groupOf, [...sharedBy.values()])
+  for (const [name, ids] of things) cutOut(graph, groupOf, ids, name)
+  const worth = [...sharedBy.values()].map((ids) => ({ ids, size: sizeOf(graph, ids) }))
+  for (const [at, { ids, size }] of worth.sort((one, other) => other.size - one.size).entries())
+    if (size >= WORTH_A_FILE && !isNeededBy(graph, groupOf, ids)) cutOut(graph, groupOf, ids, `${SOME}-${at + 1}`)
+  return withoutTiny(graph, groupOf)
+}
+
+/**
+ * What is too little for a file, and brings no area, goes with what some share.
+ * @param {Graph} graph
+ * @param {Map<string, string>} groupOf
+ */
+function withoutTiny(graph, groupOf) {
+  for (const group of new Set(groupOf.values())) {
+    const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
+    if (sizeOf(graph, ids) >= TINY || ids.some((id) => areasBehind(graph, id, groupOf).length > 0)) continue
+    cutOut(graph, groupOf, ids, SOME)
+  }
   return groupOf
 }
 
 /**
- * Gives files of their own to what the same families share, the largest first, unless two files would then need each other.
+ * Whether the rest of their group needs them in any case, so that a file of their own would be one more and nothing less.
  * @param {Graph} graph
  * @param {Map<string, string>} groupOf
- * @param {string[][]} shared
+ * @param {readonly string[]} ids
  */
-function cutOut(graph, groupOf, shared) {
-  const sizeOf = (/** @type {string[]} */ ids) =>
-    ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
-  const worth = shared.map((ids) => ({ ids, size: sizeOf(ids) })).filter(({ size }) => size >= WORTH_A_FILE)
-  let count = 0
-  for (const { ids } of worth.sort((a, b) => b.size - a.size)) {
-    const before = ids.map((id) => groupOf.get(id) ?? '')
-    count += 1
-    for (const id of ids) groupOf.set(id, `shared-${count}`)
-    if (isCircular(graph, groupOf)) for (const [at, id] of ids.entries()) groupOf.set(id, before[at] ?? '')
-  }
+function isNeededBy(graph, groupOf, ids) {
+  const own = groupOf.get(ids[0] ?? '')
+  const others = [...groupOf].flatMap(([id, group]) => (group === own && !ids.includes(id) ? [id] : []))
+  return others.some((id) => graph.getModuleInfo(id)?.importedIds.some((needed) => ids.includes(needed)))
+}
+
+/**
+ * @param {Map<string, string[]>} lists
+ * @param {string} name
+ * @param {string} id
+ */
+function addTo(lists, name, id) {
+  lists.set(name, [...(lists.get(name) ?? []), id])
+}
+
+/**
+ * What pages of one family share, though they bring different areas, is that family's own.
+ * @param {string} path
+ * @param {Set<string>} users
+ */
+function thingOf(path, users) {
+  const named = THINGS.find(([, pattern]) => pattern.test(path))?.[0]
+  return named ?? baseOf(users)
+}
+
+/**
+ * The family that all users are of, whatever areas they bring; null where there are several.
+ * @param {Set<string>} users
+ */
+function baseOf(users) {
+  const [base = '', ...others] = new Set([...users].map((user) => user.replace(/\+.*$/, '')))
+  return others.length === 0 ? base : null
+}
+
+/**
+ * In characters of source.
+ * @param {Graph} graph
+ * @param {readonly string[]} ids
+ */
+const sizeOf = (graph, ids) => ids.reduce((sum, id) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0), 0)
+
+/**
+ * Gives modules another file, unless two files would then need each other.
+ * @param {Graph} graph
+ * @param {Map<string, string>} groupOf
+ * @param {readonly string[]} ids
+ * @param {string} name
+ */
+function cutOut(graph, groupOf, ids, name) {
+  const before = ids.map((id) => groupOf.get(id) ?? '')
+  for (const id of ids) groupOf.set(id, name)
+  if (isCircular(graph, groupOf)) for (const [at, id] of ids.entries()) groupOf.set(id, before[at] ?? '')
 }
 
 /**
@@ -155,32 +242,99 @@ function isCircular(graph, groupOf) {
   return [...needs.keys()].some(leadsBack)
 }
 
-/** @param {Set<string>} users */
-function sharedName(users) {
-  const [only] = users
-  if (users.size === 1 && only !== undefined) return only
-  return users.size < MANY_FAMILIES ? 'shared' : 'common'
+/**
+ * The areas that a module brings with it.
+ * @param {Graph} graph
+ * @param {string} id
+ * @param {Map<string, string>} groupOf
+ */
+function areasBehind(graph, id, groupOf) {
+  const groups = [...closureOf(graph, [id])].map((each) => groupOf.get(each) ?? '')
+  return [...new Set(groups.filter((group) => group.startsWith(AREA)))].map((group) => group.slice(AREA.length)).sort()
 }
 
 /**
- * The families that a module is loaded for.
+ * What brings an area with it never travels with what does not: whoever wants the one would get the other.
+ * @param {Set<string>} users
+ * @param {readonly string[]} areas
+ */
+function sharedName(users, areas) {
+  const [only] = users
+  if (users.size === 1 && only !== undefined) return only
+  const base = baseOf(users)
+  if (areas.length > 0) return base === null ? withAreas(areas) : [base, ...areas].join('+')
+  return users.size < MANY_FAMILIES ? SOME : 'common'
+}
+
+/**
+ * The areas that declare with each module that is in no group yet.
+ * @param {Graph} graph
+ * @param {readonly string[]} areas
+ * @param {Map<string, string>} groupOf
+ */
+function declaredBy(graph, areas, groupOf) {
+  /** @type {Map<string, string[]>} */
+  const users = new Map()
+  for (const area of areas)
+    for (const id of closureOf(graph, [join(ROOT, fileOfArea(area))]))
+      if (!groupOf.has(id)) users.set(id, [...(users.get(id) ?? []), area])
+  return users
+}
+
+/** A definition is one area's own, whoever looks into it; a rule that screens apply as well is not. @param {string} id */
+const isDeclaration = (id) => /^domain\/(resources|areas)\//.test(relative(ROOT, id))
+
+/**
+ * What lazy parts other than areas want, without asking an area for it.
  * @param {Graph} graph
  */
-function usersOf(graph) {
+function wantedBesides(graph) {
+  const roots = [...lazyParts(graph)].filter((id) => !/^domain\//.test(relative(ROOT, id)))
+  /** @type {Set<string>} */
+  const found = new Set()
+  const waiting = roots
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || isDeclaration(id)) continue
+    found.add(id)
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/**
+ * The families that a module is loaded for. Pages of one family that bring different areas are families of their own.
+ * @param {Graph} graph
+ * @param {Map<string, string>} homeOf
+ * @param {Map<string, string>} groupOf
+ */
+function usersOf(graph, homeOf, groupOf) {
   /** @type {Map<string, Set<string>>} */
   const users = new Map()
   for (const root of lazyParts(graph)) {
-    const family = familyOf(relative(ROOT, root))
+    const family = familyOf(relative(ROOT, root), areasBehind(graph, root, groupOf), homeOf)
     for (const id of closureOf(graph, [root])) users.set(id, (users.get(id) ?? new Set()).add(family))
   }
   return users
 }
 
-/** @param {string} path */
-function familyOf(path) {
+/**
+ * @param {string} path
+ * @param {readonly string[]} areas
+ * @param {Map<string, string>} homeOf
+ */
+function familyOf(path, areas, homeOf) {
+  // The parts of screens go by area, as the definitions that they belong to.
+  const resource = SLOTS.exec(path)?.[1]
+  if (resource !== undefined) {
+    const all = [...new Set([homeOf.get(resource) ?? [], areas].flat())].sort()
+    return all.length === 0 ? `parts-${resource}` : withAreas(all)
+  }
   const named = FAMILIES.find(([, pattern]) => pattern.test(path))?.[0] ?? FEATURE.exec(path)?.[1]
-  return named ?? path.replace(/^.*\//, '').replace(/\..*$/, '')
+  return [named ?? path.replace(/^.*\//, '').replace(/\..*$/, ''), ...areas].join('+')
 }
+
+/** @param {readonly string[]} areas */
+const withAreas = (areas) => `with+${areas.join('+')}`
 
 /** @param {Graph} graph */
 function lazyParts(graph) {

@@ -1,6 +1,8 @@
 // The files of each page, known when its address is: read from the page table and from what the bundler put where.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runnerImport } from 'vite'
+import { fileOfArea, resourceNeeds } from './resource-areas.mjs'
 import { ROOT } from './run.mjs'
 
 const FILE = 'page-files.json'
@@ -12,7 +14,8 @@ const TABLE = 'src/table-routes.tsx'
 const RESOURCE = ['src/shell/ResourceRoute.tsx', 'src/resources/ResourcePage.tsx']
 /** What stands around every page at a desk. */
 const DESK_SHELL = ['src/shell/DesktopShell.tsx']
-/** The second half of pages that look different at a desk, there and elsewhere. */
+/** The second half of pages that look different at a desk, there and elsewhere; `resource` has its generic page there. */
+/** @type {Record<string, { resource?: string, narrow: string[], wide: string[] }>} */
 const HALVES = {
   'src/shell/FirstPage.tsx': {
     narrow: ['src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
@@ -23,10 +26,12 @@ const HALVES = {
     wide: ['src/features/statistics/DeskHome.tsx'],
   },
   'src/shell/TasksRoute.tsx': {
+    resource: 'patrolTask',
     narrow: ['src/features/tasks/TasksPage.tsx'],
     wide: ['src/resources/ResourcePage.tsx', 'src/screens/ListTable.tsx'],
   },
   'src/shell/CompaniesRoute.tsx': {
+    resource: 'company',
     narrow: ['src/features/company/CompanyListPage.tsx'],
     wide: ['src/shell/CompaniesTable.tsx', 'src/screens/ListTable.tsx'],
   },
@@ -68,6 +73,7 @@ export function pageFiles() {
 async function pagesOf(output) {
   const known = filesIn(output)
   const base = known([ENTRY])
+  const { needs } = await resourceNeeds()
   /** @type {string[]} */
   const files = []
   /** @param {Iterable<string>} names */
@@ -79,7 +85,7 @@ async function pagesOf(output) {
   /** @type {Record<string, [number[], number[]]>} */
   const pages = {}
   for (const { page, isGuarded, isInTable } of await pageTable()) {
-    const { narrow, wide } = partsOf(page)
+    const { narrow, wide } = partsOf(page, needs)
     const frame = [...(isGuarded ? [GUARD] : []), ...(isInTable ? [TABLE] : [])]
     const everywhere = without(known([...frame, ...narrow]), base)
     const besides = without(known([...(isGuarded ? DESK_SHELL : []), ...wide]), new Set([...base, ...everywhere]))
@@ -105,15 +111,26 @@ async function pageTable() {
 /**
  * The modules a page begins with, everywhere and at a desk.
  * @param {BuiltPage} page
+ * @param {Map<string, string[]>} needs
  */
-function partsOf(page) {
+function partsOf(page, needs) {
   if (page.load === undefined) {
     const screen = SCREENS[page.shows?.as ?? 'list']
-    return { narrow: [...RESOURCE, ...screen.narrow], wide: screen.wide }
+    return { narrow: [...RESOURCE, ...shownOf(page.resource ?? '', needs), ...screen.narrow], wide: screen.wide }
   }
   const root = moduleOf(page)
-  const halves = HALVES[/** @type {keyof typeof HALVES} */ (root)] ?? { narrow: [], wide: [] }
-  return { narrow: [root, ...halves.narrow], wide: halves.wide }
+  const { resource, narrow, wide } = HALVES[root] ?? { narrow: [], wide: [] }
+  return { narrow: [root, ...narrow], wide: [...wide, ...(resource === undefined ? [] : shownOf(resource, needs))] }
+}
+
+/**
+ * What the screens of a resource are made of beside themselves.
+ * @param {string} resource
+ * @param {Map<string, string[]>} needs
+ */
+function shownOf(resource, needs) {
+  const slots = `src/resources/${resource}/slots.ts`
+  return [...(needs.get(resource) ?? []).map(fileOfArea), ...(existsSync(join(ROOT, slots)) ? [slots] : [])]
 }
 
 /**

@@ -1,18 +1,13 @@
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
-import { delegation } from '#domain/resources/delegation/definition.ts'
 import { dictionary } from '#domain/resources/dictionary/definition.ts'
 import { documentTemplate } from '#domain/resources/documentTemplate/definition.ts'
-import { holiday } from '#domain/resources/holiday/definition.ts'
 import { menu } from '#domain/resources/menu/definition.ts'
 import { permission } from '#domain/resources/permission/definition.ts'
 import { riskFactor } from '#domain/resources/riskFactor/definition.ts'
 import { role } from '#domain/resources/role/definition.ts'
-import { savedFilter } from '#domain/resources/savedFilter/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
-import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
-import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { area } from './area.ts'
 
 /** What the platform itself is run with. */
@@ -24,12 +19,7 @@ export const administration = area([
   dictionary,
   systemConfig,
   systemLoginLog,
-  systemBusinessLog,
   smsRecord,
   documentTemplate,
   riskFactor,
-  holiday,
-  savedFilter,
-  workflowTask,
-  delegation,
 ])

@@ -1,12 +1,12 @@
 import type { LackingList } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { registerActions } from '#domain/resources/actions.ts'
-import { FIELD_RESOURCES, register } from '#domain/resources/registry.ts'
+import { FIELD_RESOURCES } from '#domain/resources/registry.ts'
 import { administration } from './administration.ts'
 import { agency } from './agency.ts'
 import { duty } from './duty.ts'
 import { enforcement } from './enforcement.ts'
 import { enterprise } from './enterprise.ts'
+import { everyday } from './everyday.ts'
 import { expert } from './expert.ts'
 import { grading } from './grading.ts'
 import { grid } from './grid.ts'
@@ -17,8 +17,10 @@ import { selfCheck } from './selfCheck.ts'
 import { service } from './service.ts'
 import { study } from './study.ts'
 
-const AREAS = [
+/** Each by the name of its file. */
+export const AREAS = {
   administration,
+  everyday,
   agency,
   duty,
   enforcement,
@@ -32,20 +34,11 @@ const AREAS = [
   selfCheck,
   service,
   study,
-]
-
-for (const { resources, actions, lists } of AREAS) {
-  register([...resources, ...lists])
-  registerActions(actions)
 }
+const areas = Object.values(AREAS)
 
 /** Every declared resource; tables, API, screens, mirror and conformance tests loop over it. */
-export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...AREAS.flatMap(({ resources }) => resources)]
+export const RESOURCES: readonly AnyResource[] = [...FIELD_RESOURCES, ...areas.flatMap(({ resources }) => resources)]
 
 /** The lists of those who lack something: no tables of their own, and nothing to write. */
-export const LACKING_LISTS: readonly LackingList[] = AREAS.flatMap(({ lists }) => lists)
-
-/** The list of those who lack a record of this resource; null where nobody is expected to have one. */
-export function lackingListOf(resource: string): LackingList | null {
-  return LACKING_LISTS.find(({ lacks }) => lacks.resource === resource) ?? null
-}
+export const LACKING_LISTS: readonly LackingList[] = areas.flatMap(({ lists }) => lists)

@@ -11,5 +11,7 @@ export interface OpenWorkItem {
 /** How many to-dos of one kind wait for somebody; of no kind those that people set each other. */
 export interface TaskKind {
   bizResource: string | null
+  /** In words, for a page that knows nothing of that resource. */
+  label: string | null
   count: number
 }

@@ -10,7 +10,7 @@ import { rectifyInstruction } from './rectifyInstruction/definition.ts'
 import { region } from './region/definition.ts'
 import { user } from './user/definition.ts'
 
-/** What the first screen in the field shows: part of the first load. Everything else is in `all.ts`. */
+/** What the first screen in the field shows: part of the first load. Everything else is in an area. */
 export const FIELD_RESOURCES = [
   company,
   gridManage,
@@ -26,8 +26,8 @@ export const FIELD_RESOURCES = [
 const byName = new Map(FIELD_RESOURCES.map((resource) => [resource.name, resource]))
 
 /**
- * Makes further resources known by name. A device loads them with the first page that shows them and before its first
- * sync, so that the first load does not grow with the platform; server and service worker load all at start.
+ * Makes further resources known by name. A page loads those of the areas it shows and, before the first sync, all, so that
+ * no page grows with the platform; server and service worker load all at start.
  */
 export function register(resources: readonly AnyResource[]): void {
   for (const resource of resources) byName.set(resource.name, resource)

@@ -4,7 +4,7 @@ import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'
 import { both } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { resourceNamed } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -41,7 +41,8 @@ export function workflowTaskCalls(app: FastifyInstance): void {
       .from(tasks)
       .where(and(eq(tasks.deleted, false), filterSql(resource, both(resource.access.read(actor), waiting))))
       .groupBy(tasks.bizResource)
-    return ok(rows as TaskKind[]) // a text field of the definition
+    const named = rows as Omit<TaskKind, 'label'>[] // a text field of the definition
+    return ok(named.map((kind) => ({ ...kind, label: findResource(kind.bizResource ?? '')?.label ?? null })))
   })
 
   /** Finishes a to-do that was set by hand; that of a record is finished by what is done with the record. */

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createApi } from '#app/api/client.ts'
 import { readAnswer } from '#app/offline/call.ts'
 import type { Engine } from '#app/offline/engine.ts'
-import { currentEngine, loadWork, openedEngine, subscribeEngine } from '#app/session/engine.ts'
+import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -28,9 +28,12 @@ export function useEngine(): Engine | null {
 
 const LOAD_AGAIN_MS = 5_000
 
+/** Which area declares what is no part of the first load. */
+const define = async (resource: string) => (await import('./definitions.ts')).loadDefinitions(resource)
+
 /**
  * The same, once the definition of a resource is known too: the engine opens before those of the areas have come, and a
- * page that was the first to show one would find nothing about it.
+ * page that shows one beside its own matter would find nothing about it.
  */
 export function useEngineFor(resource: string): Engine | null {
   const engine = useEngine()
@@ -42,7 +45,7 @@ export function useEngineFor(resource: string): Engine | null {
     let timer: ReturnType<typeof setTimeout> | undefined
     // A line that breaks in the middle must not leave the page loading for good.
     const load = () =>
-      void loadWork().then(
+      void define(resource).then(
         () => isGone || learn(),
         () => {
           if (!isGone) timer = setTimeout(load, LOAD_AGAIN_MS)
@@ -53,14 +56,14 @@ export function useEngineFor(resource: string): Engine | null {
       isGone = true
       clearTimeout(timer)
     }
-  }, [isKnown])
+  }, [isKnown, resource])
   return isKnown ? engine : null
 }
 
 /** The engine for what is asked once about a resource. Throws where nobody is signed in or its definition cannot be had. */
 export async function neededEngineFor(resource: string): Promise<Engine> {
   const engine = await neededEngine()
-  if (findResource(resource) === null) await loadWork()
+  if (findResource(resource) === null) await define(resource)
   return engine
 }
 

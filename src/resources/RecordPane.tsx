@@ -1,7 +1,7 @@
 import type { LocalRecord } from '#app/offline/types.ts'
-import { slotsOf } from '#app/resources/index.ts'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
+import { slotsOf, WithScreenParts } from '#app/resources/screen-parts.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { type ChildDetailProps, DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -18,7 +18,15 @@ interface RecordPaneProps extends Omit<ChildDetailProps, 'onClose' | 'editTo'> {
 }
 
 /** A record with everything its resource adds to the generic screen, and the ways to change and to remove it. */
-export function RecordPane({ resource: name, editTo, actions = [], ...place }: RecordPaneProps) {
+export function RecordPane(props: RecordPaneProps) {
+  return (
+    <WithScreenParts of={props.resource}>
+      <KnownRecord {...props} />
+    </WithScreenParts>
+  )
+}
+
+function KnownRecord({ resource: name, editTo, actions = [], ...place }: RecordPaneProps) {
   const session = useSession()
   const resource = resourceNamed(name)
   const hasForm = resource.form.length > 0

@@ -1,5 +1,5 @@
 import { useRecord } from '#app/data/index.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { slotsOf, WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { PageSkeleton } from '#app/ui/index.ts'
@@ -12,7 +12,15 @@ interface ResourceFormProps extends FormScreenProps {
 }
 
 /** The form of a resource, with what an administrator has said of its fields. */
-export function ResourceForm({ like = null, ...props }: ResourceFormProps) {
+export function ResourceForm(props: ResourceFormProps) {
+  return (
+    <WithScreenParts of={props.resource}>
+      <KnownForm {...props} />
+    </WithScreenParts>
+  )
+}
+
+function KnownForm({ like = null, ...props }: ResourceFormProps) {
   const { useDemands = asDefined, fixedFor, likeBefore, inputs, applyAt } = slotsOf(props.resource)
   const likeGuid = likeBefore === undefined ? null : like
   const before = useRecord(props.resource, likeGuid)

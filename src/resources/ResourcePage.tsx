@@ -1,11 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { slotsOf } from '#app/resources/index.ts'
 import { narrowed } from '#app/resources/narrowed.ts'
+import { ownPageOf } from '#app/resources/own-page.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { RemindLacking } from '#app/resources/RemindLacking.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
+import { slotsOf, WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
@@ -14,7 +15,6 @@ import { LACKING } from '#app/screens/list-state.ts'
 import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
-import { lackingListOf } from '#domain/areas/all.ts'
 import type { Access, Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
@@ -23,6 +23,7 @@ import { type LackingList, mayRemind } from '#domain/kit/lacking.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import type { ShownAs } from '#domain/pages/page.ts'
+import { lackingListOf } from '#domain/resources/lacking-lists.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** 08:30, when a day's work usually begins. */
@@ -45,7 +46,15 @@ interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by
 }
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
-export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: ResourcePageProps) {
+export function ResourcePage(props: ResourcePageProps) {
+  return (
+    <WithScreenParts of={props.resource}>
+      <KnownPage {...props} />
+    </WithScreenParts>
+  )
+}
+
+function KnownPage({ as = 'list', by, since, own, filter, ...rest }: ResourcePageProps) {
   const [params, setParams] = useSearchParams()
   const session = useSession()
   const resource = resourceNamed(rest.resource)
@@ -116,7 +125,7 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
         lacking={lacking}
         toolbar={remind}
         extra={remind}
-        pathOf={slotsOf(lacking.lacks.of).pathOf}
+        pathOf={ownPageOf(lacking.lacks.of)}
         detail={(place: DetailPlace) => <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} />}
       />
     )
@@ -130,7 +139,7 @@ export function ResourcePage({ as = 'list', by, since, own, filter, ...rest }: R
       addTo={mayCreate ? addressWith(params, 'new') : undefined}
       editTo={hasForm ? (guid) => addressWith(params, guid) : undefined}
       actions={recordSpecs(resource)}
-      pathOf={slotsOf(resource.name).pathOf}
+      pathOf={ownPageOf(resource.name)}
       detail={(place: DetailPlace) => (
         <RecordPane key={place.guid} resource={resource.name} {...place} editTo={addressWith(params, place.guid)} />
       )}

@@ -1,4 +1,4 @@
-import { slotsOf } from '#app/resources/index.ts'
+import { slotsOf } from '#app/resources/screen-parts.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
 import { addressOf, type BoardGroup, type BoardTile, filterOf } from '#domain/pages/boards.ts'
-import '#domain/areas/all.ts'
 import './board.css'
 
 interface BoardScreenProps {

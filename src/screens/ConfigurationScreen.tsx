@@ -29,6 +29,7 @@ import { editableFields } from '#domain/kit/action.ts'
 import type { BoolField } from '#domain/kit/fields.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import '#domain/areas/everyday.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import './configuration.css'
 

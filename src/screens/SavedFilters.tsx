@@ -18,7 +18,7 @@ import {
   sentenceOf,
   toast,
 } from '#app/ui/index.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/everyday.ts'
 import './saved-filters.css'
 
 const RESOURCE = 'savedFilter'

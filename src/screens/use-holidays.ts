@@ -1,7 +1,7 @@
 import { useRecords } from '#app/data/index.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import type { holiday } from '#domain/resources/holiday/definition.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/everyday.ts'
 import { holidaysInForce } from '#domain/rules/working-days.ts'
 
 /** Of the years from the first to the last; without a signal those that come with the platform. */

@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core'
-import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openPage, showPush } from '#app/offline/pushed.ts'
 import { linkHeaderOf, PAGE_FILES, type PageFiles } from '#domain/lib/page-files.ts'
@@ -19,6 +19,8 @@ const NOT_THE_SHELL = [/^\/safety\//, /^\/healthz/]
 
 const manifest = self.__WB_MANIFEST
 cleanupOutdatedCaches()
+// One file after the other, each behind whatever a page asks for: a new version comes while somebody works.
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { priority: 'low' }) }])
 precacheAndRoute(manifest)
 // While developing there is nothing precached, and the shell comes from the dev server.
 if (manifest.some((entry) => typeof entry !== 'string' && entry.url === SHELL))

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import { slotsOf } from '#app/resources/index.ts'
+import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, LinkButton, Page } from '#app/ui/index.ts'
-import '#domain/areas/all.ts'
 import { company } from '#domain/resources/company/definition.ts'
 
 /** What supervision is steered by; the rest of the file is read on the enterprise's own page. */
 const KEY_SECTIONS = company.form.filter(({ section }) => ['行业', '负责人', '监管标志', '经营'].includes(section))
+const SLOTS = { economyTypeGuid: IndustryCode }
 const TITLE = '企业重点信息'
 const KEY_FIELDS = ['companyName', 'companyStatus', 'scaleType', 'employeeCount', 'riskColor', 'standardGrade']
 
@@ -44,7 +44,7 @@ export function KeyInformationPage() {
       resource="company"
       guid={guid}
       title={TITLE}
-      slots={slotsOf('company').views}
+      slots={SLOTS}
       sections={[{ section: '概况', fields: KEY_FIELDS }, ...KEY_SECTIONS]}
       extra={({ status }) => [
         status === 'approved' && (

@@ -6,7 +6,7 @@ import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice, Row, StatusTag } from '#app/ui/index.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
-import '#domain/areas/all.ts'
+import '#domain/areas/enterprise.ts'
 
 const SHOWN = 100
 const { fields, workflow } = companyCertificate

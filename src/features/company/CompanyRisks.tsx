@@ -15,7 +15,7 @@ import { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
 import { type RiskEvent, type UnitWithEvents, unitsByColor, unitsWithEvents } from './company-risks.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const SHOWN = 300
 const { controlLevel } = riskUnit.fields

@@ -24,7 +24,8 @@ import { KIND_PATHS } from './permit-path.ts'
 import { blockersOf, isVoidableBeside, stepsOf } from './permit-steps.ts'
 import { type Permit, useNow } from './use-permit.ts'
 import './permit.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/safety.ts'
+import '#domain/areas/selfCheck.ts'
 
 const PermitPaper = lazy(async () => ({ default: (await import('./PermitPaper.tsx')).PermitPaper }))
 

@@ -10,7 +10,8 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
 import { permitPath } from './permit-path.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/safety.ts'
+import '#domain/areas/selfCheck.ts'
 
 /** The page of one kind of dangerous work: its permits, and a new one under the terms in force. */
 export function permitsPageOf(kind: WorkKind): ComponentType {

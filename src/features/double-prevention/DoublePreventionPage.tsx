@@ -7,7 +7,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
 import { COLORS_BY_WEIGHT } from '#domain/rules/risk-score.ts'
 import './double-prevention.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const PREVENT = '/fiveInOneCom/doublePrevent'
 const UNITS = `${PREVENT}/riskControlLevel/riskAnalysisUnit`

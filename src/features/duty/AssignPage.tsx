@@ -18,7 +18,7 @@ import {
 } from '#app/ui/index.ts'
 import { PersonPicker } from '#app/widgets/pick/PersonPicker.tsx'
 import { Problem } from '#domain/kit/problems.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/duty.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import type { Person } from '#domain/rules/person-picker.ts'
 import { eventPath } from './paths.ts'

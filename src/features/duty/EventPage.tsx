@@ -3,14 +3,14 @@ import { correctedNow, useRecord } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { incidentActions } from '#app/resources/incident/actions.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { slots } from '#app/resources/incident/slots.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, Page, Row, StatusTag } from '#app/ui/index.ts'
 import { MiniMap } from '#app/ui/map/MiniMap.tsx'
 import { hasRole } from '#domain/kit/access.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/duty.ts'
 import { DUTY_DESK } from '#domain/resources/duty.ts'
 import { type AccidentGrade, followUpsFigure, REPORT_LEVELS, upwardFigure } from '#domain/rules/accident-grade.ts'
 import { DUE_TONES, dueIn } from './due.ts'
@@ -35,7 +35,7 @@ export function EventPage() {
       resource="incident"
       guid={guid}
       actions={incidentActions}
-      slots={slotsOf('incident').views}
+      slots={slots.views}
       top={(record) => <EventTop record={record} mayAssign={mayAssign} />}
       child={RecordPane}
     />

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { TaskPane } from '#app/resources/todo/TaskPane.tsx'
 import { LinkButton, Page } from '#app/ui/index.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/everyday.ts'
 import { KindChoice } from './KindChoice.tsx'
 import { TickedTasks } from './TickedTasks.tsx'
 

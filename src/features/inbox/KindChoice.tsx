@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Segmented } from '#app/ui/index.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'
-import { findResource } from '#domain/resources/registry.ts'
 
 const KIND = 'bizResource'
 
@@ -22,9 +21,9 @@ export function KindChoice() {
     })
   const options = kinds
     .toSorted((one, other) => other.count - one.count)
-    .map(({ bizResource, count }) => ({
+    .map(({ bizResource, label, count }) => ({
       value: String(bizResource),
-      label: findResource(String(bizResource))?.label ?? '其他',
+      label: label ?? '其他',
       count,
     }))
   return (

@@ -7,6 +7,7 @@ import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine
 import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
 import { Card, EmptyList, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
+import '#domain/areas/everyday.ts'
 import { SignButton } from './SignButton.tsx'
 import './messages.css'
 import { RECORD_PATHS } from '#domain/rules/task-path.ts'

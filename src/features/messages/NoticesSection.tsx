@@ -4,7 +4,7 @@ import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, EmptyList, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/knowledge.ts'
 import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
 
 const SHOWN = 20

@@ -1,7 +1,7 @@
 import { fieldView } from '#app/fields/index.tsx'
 import { fieldWords } from '#app/fields/words.ts'
 import type { OutboxEntry } from '#app/offline/types.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { slotsOf } from '#app/resources/screen-parts.tsx'
 import { Row } from '#app/ui/index.ts'
 import { answeredFields, answersOf } from './entry-fields.ts'
 

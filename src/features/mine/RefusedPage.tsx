@@ -3,8 +3,20 @@ import { discard, resend, resolveConflict, useOutbox, useRecord } from '#app/dat
 import { keepAsNote } from '#app/data/unsent-work.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
+import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
-import { Button, Card, clockOf, confirm, EmptyState, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
+import {
+  Button,
+  Card,
+  clockOf,
+  confirm,
+  EmptyState,
+  LinkButton,
+  ListSkeleton,
+  Page,
+  sentenceOf,
+  toast,
+} from '#app/ui/index.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -27,7 +39,12 @@ export function RefusedPage() {
   const refusedMedia = media.filter((medium) => medium.state === 'refused')
   const [settledId, setSettledId] = useState<string | null>(null)
   const settled = refused.find((entry) => entry.id === settledId)
-  if (settled !== undefined) return <Settling entry={settled} onBack={() => setSettledId(null)} />
+  if (settled !== undefined)
+    return (
+      <WithScreenParts of={settled.resource}>
+        <Settling entry={settled} onBack={() => setSettledId(null)} />
+      </WithScreenParts>
+    )
   return (
     <Page title="被退回的内容" back="/mine" actions={<ExportButton />}>
       {refused.length + refusedMedia.length === 0 ? (
@@ -35,10 +52,14 @@ export function RefusedPage() {
       ) : (
         <div className="mine__tray">
           {refused.map((entry) => (
-            <RefusedCard key={entry.id} entry={entry} onSettle={() => setSettledId(entry.id)} />
+            <WithScreenParts key={entry.id} of={entry.resource} fallback={<ListSkeleton rows={1} />}>
+              <RefusedCard entry={entry} onSettle={() => setSettledId(entry.id)} />
+            </WithScreenParts>
           ))}
           {refusedMedia.map((medium) => (
-            <RefusedMediumCard key={medium.guid} medium={medium} />
+            <WithScreenParts key={medium.guid} of={medium.parentResource ?? ''} fallback={<ListSkeleton rows={1} />}>
+              <RefusedMediumCard medium={medium} />
+            </WithScreenParts>
           ))}
         </div>
       )}

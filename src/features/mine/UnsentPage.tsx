@@ -5,6 +5,7 @@ import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/dat
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
+import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import {
   Button,
   bytesText,
@@ -109,7 +110,7 @@ export function UnsentPage() {
         <Section title="其他照片、视频和签名" note={`${others.length} 个`}>
           <Card flush>
             {others.map((medium) => (
-              <MediaLine key={medium.guid} medium={medium} />
+              <MediaOf key={medium.guid} medium={medium} />
             ))}
           </Card>
         </Section>
@@ -219,16 +220,13 @@ function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
             </h3>
             <p className="mine-line__note">填写于 {clockOf(entry.madeAt)}</p>
             {entry.problem !== null && <ProblemWords problem={entry.problem} />}
-            <EntryContent entry={entry} />
-            {entry.isOnlyHere && isEditable(entry) && (
-              <Button size="small" icon="pen" onClick={() => setEdited(entry)}>
-                修改
-              </Button>
-            )}
+            <WithScreenParts of={entry.resource} fallback={null}>
+              <DeedContent entry={entry} onEdit={() => setEdited(entry)} />
+            </WithScreenParts>
           </section>
         ))}
         {deed.media.map((medium) => (
-          <MediaLine key={medium.guid} medium={medium} />
+          <MediaOf key={medium.guid} medium={medium} />
         ))}
         {mayWithdraw && (
           <Button tone="danger" icon="trash" onClick={() => void handleWithdraw()}>
@@ -237,6 +235,19 @@ function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
         )}
       </div>
     </Sheet>
+  )
+}
+
+function DeedContent({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void }) {
+  return (
+    <>
+      <EntryContent entry={entry} />
+      {entry.isOnlyHere && isEditable(entry) && (
+        <Button size="small" icon="pen" onClick={onEdit}>
+          修改
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -274,6 +285,14 @@ function ProblemWords({ problem }: { problem: WireProblem }) {
 /** What passes by itself is said quietly. */
 function isPassing(problem: WireProblem | null): boolean {
   return problem === null || problem.code === 'network.unreachable' || problem.code === 'server.busy'
+}
+
+function MediaOf({ medium }: { medium: MediaEntry }) {
+  return (
+    <WithScreenParts of={medium.parentResource ?? ''} fallback={null}>
+      <MediaLine medium={medium} />
+    </WithScreenParts>
+  )
 }
 
 function MediaLine({ medium }: { medium: MediaEntry }) {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { act, useRecord } from '#app/data/index.ts'
-import { slotsOf } from '#app/resources/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/knowledge.ts'
 
 const RESOURCE = 'noticeFeedBack'
 
@@ -13,7 +12,7 @@ const RESOURCE = 'noticeFeedBack'
 export function MyNoticePage() {
   const { guid = '' } = useParams()
   useReading(guid)
-  return <DetailScreen key={guid} resource={RESOURCE} guid={guid} {...slotsOf(RESOURCE)} sections={SECTIONS} />
+  return <DetailScreen key={guid} resource={RESOURCE} guid={guid} sections={SECTIONS} />
 }
 
 const SECTIONS = [

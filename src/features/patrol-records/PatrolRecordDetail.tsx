@@ -24,7 +24,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './patrol-records.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/patrol.ts'
 import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
 const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction

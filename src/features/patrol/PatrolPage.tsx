@@ -11,7 +11,7 @@ import { TaskChooser } from './TaskChooser.tsx'
 import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
 import './patrol.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/patrol.ts'
 
 export function PatrolPage() {
   const target = usePatrolTarget()

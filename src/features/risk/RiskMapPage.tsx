@@ -25,7 +25,7 @@ import { companySideInArea } from '#domain/resources/shared.ts'
 import { PlantPlan } from './PlantPlan.tsx'
 import { RiskMapPaper } from './RiskMapPaper.tsx'
 import './risk-map.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const ALL_UNITS = 300
 const SHOWN = 40

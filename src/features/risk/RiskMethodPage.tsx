@@ -18,7 +18,7 @@ import type { riskCriteria } from '#domain/resources/riskCriteria/definition.ts'
 import { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { factorWords, symbolsOf } from '#domain/rules/risk-score.ts'
 import './risk-method.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 type Criteria = RecordOf<typeof riskCriteria>
 

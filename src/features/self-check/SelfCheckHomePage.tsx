@@ -6,7 +6,7 @@ import { Page, Section } from '#app/ui/index.ts'
 import { both } from '#domain/kit/filter.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import './self-check-home.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const TASKS = '/inspectionCompanyCheck/companyCheckVo'
 const RECORDS = '/inspectionCompanyCheck/selfCheckingRecord'

@@ -18,7 +18,7 @@ import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import type { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
 import { TodoPage } from './TodoPage.tsx'
 import './time-axis.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 /** 任务处理: what has happened with a task and what is to come, on a line of time. Without a task, those to choose from. */
 export function TimeAxisPage() {

@@ -12,7 +12,7 @@ import {
   Segmented,
 } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const VIEWS = [
   { value: 'todo', label: '全部待办' },

@@ -19,6 +19,7 @@ import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { courseware } from '#domain/resources/courseware/definition.ts'
 import { QUESTION_CATEGORIES, TEACHERS } from '#domain/resources/study-shared.ts'
 import type { studyRecord } from '#domain/resources/studyRecord/definition.ts'
+import '#domain/areas/study.ts'
 import { type Course, coursePath, type StudyRecord } from './course.ts'
 import './study.css'
 

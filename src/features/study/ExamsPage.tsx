@@ -3,6 +3,7 @@ import { useSession } from '#app/session/index.ts'
 import { PageSkeleton } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { TEACHERS } from '#domain/resources/study-shared.ts'
+import '#domain/areas/study.ts'
 import { MyExams } from './MyExams.tsx'
 
 /** 考试管理 for those who examine, 我的考试 for those who are examined. */

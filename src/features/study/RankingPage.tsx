@@ -21,6 +21,7 @@ import {
 import type { ExamRanking } from '#domain/contract/exams.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
+import '#domain/areas/study.ts'
 import { EXAMS } from './paths.ts'
 import type { Sitting } from './sitting.ts'
 import './study.css'

@@ -28,6 +28,8 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { training } from '#domain/resources/training/definition.ts'
+import '#domain/areas/enterprise.ts'
+import '#domain/areas/study.ts'
 import './study.css'
 
 const PATH = '/trainingSigninInfo'

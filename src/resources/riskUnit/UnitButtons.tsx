@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Button, LinkButton } from '#app/ui/index.ts'
-import { RiskNotice } from './RiskNotice.tsx'
+
+const RiskNotice = lazy(async () => ({ default: (await import('./RiskNotice.tsx')).RiskNotice }))
 
 const MAP = '/fiveInOneCom/doublePrevent/riskControlLevel/riskFourColorImg'
 
@@ -12,7 +13,11 @@ export function UnitButtons({ record }: { record: LocalRecord }) {
     <>
       <LinkButton to={`${MAP}?company=${record.companyGuid}&unit=${record.guid}`}>四色图</LinkButton>
       <Button onClick={() => setIsNotice(true)}>告知牌</Button>
-      {isNotice && <RiskNotice record={record} onClose={() => setIsNotice(false)} />}
+      {isNotice && (
+        <Suspense fallback={null}>
+          <RiskNotice record={record} onClose={() => setIsNotice(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import { changesOf, type Values } from '#app/screens/ChangeLog.tsx'
-import '#domain/areas/all.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
 /** 整改期限：2026-11-20 → 2026-11-30, one line a field; of a new record what each was filled with. */

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { Button, Sheet } from '#app/ui/index.ts'
-
-/** Knows the definitions of all resources. */
-const ChangedFields = lazy(async () => ({ default: (await import('./ChangedFields.tsx')).ChangedFields }))
+import { ChangedFields } from './ChangedFields.tsx'
 
 /** What an entry of the log changed, field by field. */
 export function LogChanges({ record }: { record: LocalRecord }) {
@@ -18,9 +17,9 @@ export function LogChanges({ record }: { record: LocalRecord }) {
           title={`${String(record.moduleLabel)} · ${String(record.actionLabel)}`}
           onClose={() => setIsOpen(false)}
         >
-          <Suspense fallback={null}>
+          <WithScreenParts of={String(record.module)} fallback={null}>
             <ChangedFields record={record} />
-          </Suspense>
+          </WithScreenParts>
         </Sheet>
       )}
     </>

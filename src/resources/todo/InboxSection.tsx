@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { ownPageOf } from '#app/resources/own-page.ts'
 import { TaskPane } from '#app/resources/todo/TaskPane.tsx'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
-import '#domain/areas/all.ts'
+import '#domain/areas/everyday.ts'
 import './inbox.css'
 
 export const INBOX_PATH = '/auditNotice'
@@ -88,7 +88,7 @@ function InboxLine({ task, today, onOpen }: InboxLineProps) {
 /** The page of its own that a record has, where it has one. */
 function ownPage({ bizResource, bizGuid }: LocalRecord): string | null {
   if (typeof bizResource !== 'string' || typeof bizGuid !== 'string') return null
-  return slotsOf(bizResource).pathOf?.(bizGuid) ?? null
+  return ownPageOf(bizResource)?.(bizGuid) ?? null
 }
 
 function Term({ dueDate, today }: { dueDate: unknown; today: Day }) {

@@ -1,10 +1,11 @@
+import { isResource } from '#app/data/definitions.ts'
 import { useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { Button, Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
-import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import './task-pane.css'
 
 interface TaskPaneProps {
@@ -20,7 +21,7 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
   if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
   const task = read.record
-  const business = task.bizStatus == null ? null : findResource(String(task.bizResource))
+  const business = task.bizStatus == null || !isResource(task.bizResource) ? null : task.bizResource
   return (
     <div className="task-pane">
       {task.status === 'ed' && <Finished guid={guid} onClose={onClose} onNext={onNext} />}
@@ -29,7 +30,7 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
       ) : (
         <>
           {task.status === 'ing' && <TaskBar task={task} />}
-          <RecordPane resource={business.name} guid={String(task.bizGuid)} place="pane" onClose={onClose} />
+          <RecordPane resource={business} guid={String(task.bizGuid)} place="pane" onClose={onClose} />
         </>
       )}
     </div>

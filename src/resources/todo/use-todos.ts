@@ -94,7 +94,7 @@ function useInboxKnown(): boolean {
   useEffect(() => {
     if (isKnown) return
     let isCurrent = true
-    import('#domain/areas/all.ts').then(
+    import('#domain/areas/everyday.ts').then(
       () => isCurrent && setIsKnown(true),
       () => undefined,
     )

@@ -1,23 +1,40 @@
 import { useState } from 'react'
+import { isResource } from '#app/data/definitions.ts'
 import type { ExtraProps } from '#app/resources/extra-props.ts'
+import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { Button, Sheet } from '#app/ui/index.ts'
-import { findResource } from '#domain/resources/registry.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 
 /** From a to-do to the record that waits, with all that may be done there. */
 export function OpenBusiness({ record, Pane }: ExtraProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { bizResource, bizGuid } = record
-  const resource = typeof bizResource === 'string' ? findResource(bizResource) : null
-  if (resource === null || typeof bizGuid !== 'string') return null
-  const close = () => setIsOpen(false)
+  if (!isResource(bizResource) || typeof bizGuid !== 'string') return null
   return (
     <>
       <Button tone="primary" onClick={() => setIsOpen(true)}>
         查看业务记录
       </Button>
-      <Sheet open={isOpen} wide title={`${resource.label}详情`} onClose={close}>
-        <Pane resource={resource.name} guid={bizGuid} place="pane" onClose={close} />
-      </Sheet>
+      {isOpen && (
+        <WithScreenParts of={bizResource} fallback={null}>
+          <BusinessSheet resource={bizResource} guid={bizGuid} Pane={Pane} onClose={() => setIsOpen(false)} />
+        </WithScreenParts>
+      )}
     </>
+  )
+}
+
+interface BusinessSheetProps extends Pick<ExtraProps, 'Pane'> {
+  resource: string
+  guid: string
+  onClose: () => void
+}
+
+/** Any resource may be meant; what is needed to show it comes when it is opened. */
+function BusinessSheet({ resource, guid, Pane, onClose }: BusinessSheetProps) {
+  return (
+    <Sheet open wide title={`${resourceNamed(resource).label}详情`} onClose={onClose}>
+      <Pane resource={resource} guid={guid} place="pane" onClose={onClose} />
+    </Sheet>
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
+import type { TaskKind } from '#domain/contract/open-work.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { settleTasks } from '#server/engine/tasks.ts'
@@ -171,12 +172,13 @@ describe('what is put away until a day', () => {
   })
 
   it('is counted by kind as the list counts it', async () => {
-    const { data } = await server.call<{ bizResource: string; count: number }[]>('bureau', '/api/workflowTask/kinds')
+    const { data } = await server.call<TaskKind[]>('bureau', '/api/workflowTask/kinds')
     const rows = await inbox('bureau')
     expect(data.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length)
     expect(data.find(({ bizResource }) => bizResource === 'complaint')?.count).toBe(
       rows.filter(({ bizResource }) => bizResource === 'complaint').length,
     )
+    expect(data.find(({ bizResource }) => bizResource === 'complaint')?.label).toBe('举报投诉')
   })
 })
 

@@ -5,26 +5,26 @@ import { neededEngineFor, useEngineFor } from '#app/data/context.ts'
 import { findResource, register } from '#domain/resources/registry.ts'
 import { eventually } from '#tests/eventually.ts'
 
-const fakes = vi.hoisted(() => ({ engine: {}, loadWork: vi.fn() }))
+const fakes = vi.hoisted(() => ({ engine: {}, loadDefinitions: vi.fn() }))
 vi.mock('#app/data/page.ts', () => ({ startPage: () => undefined }))
 vi.mock('#app/session/engine.ts', () => ({
   currentEngine: async () => fakes.engine,
   openedEngine: () => fakes.engine,
   subscribeEngine: () => () => undefined,
-  loadWork: fakes.loadWork,
 }))
+vi.mock('#app/data/definitions.ts', () => ({ loadDefinitions: fakes.loadDefinitions }))
 
-/** The definitions of the areas, which come after the first screen. */
-async function loadAreas() {
+/** The definitions of an area, which come after the first screen. */
+async function loadArea() {
   const { orderInformation } = await import('#domain/resources/orderInformation/definition.ts')
   register([orderInformation as never])
 }
 
 it('a resource of the first screen is there at once, one of an area when its definition has come', async () => {
   expect(renderHook(() => useEngineFor('patrolTask')).result.current).toBe(fakes.engine)
-  expect(fakes.loadWork).not.toHaveBeenCalled()
+  expect(fakes.loadDefinitions).not.toHaveBeenCalled()
 
-  fakes.loadWork.mockImplementation(loadAreas)
+  fakes.loadDefinitions.mockImplementation(loadArea)
   expect(findResource('orderInformation')).toBeNull()
   const { result } = renderHook(() => useEngineFor('orderInformation'))
   expect(result.current).toBeNull()
@@ -34,7 +34,7 @@ it('a resource of the first screen is there at once, one of an area when its def
 
 it('definitions that could not be fetched are fetched again', async () => {
   vi.useFakeTimers()
-  fakes.loadWork
+  fakes.loadDefinitions
     .mockReset()
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
     .mockImplementation(async () => register([{ name: 'late' } as never]))
@@ -45,7 +45,7 @@ it('definitions that could not be fetched are fetched again', async () => {
 })
 
 it('what is asked once waits for the definition too', async () => {
-  fakes.loadWork.mockReset().mockImplementation(async () => register([{ name: 'made-up' } as never]))
+  fakes.loadDefinitions.mockReset().mockImplementation(async () => register([{ name: 'made-up' } as never]))
   expect(await neededEngineFor('made-up')).toBe(fakes.engine)
-  expect(fakes.loadWork).toHaveBeenCalledOnce()
+  expect(fakes.loadDefinitions).toHaveBeenCalledExactlyOnceWith('made-up')
 })

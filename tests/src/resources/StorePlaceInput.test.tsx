@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { slotsOf } from '#app/resources/index.ts'
+import { slots } from '#app/resources/companyChemical/slots.ts'
 import type { FormScreenProps } from '#app/screens/FormScreen.tsx'
 import type { Role } from '#domain/kit/access.ts'
 import { companyChemical } from '#domain/resources/companyChemical/definition.ts'
@@ -19,7 +19,7 @@ vi.mock('#app/screens/FormScreen.tsx', () => ({
 
 function open(role: Role, others: Record<string, unknown> = {}) {
   world.role = role
-  const { storePlaceGuid: Input } = slotsOf('companyChemical').inputs ?? {}
+  const { storePlaceGuid: Input } = slots.inputs ?? {}
   if (Input === undefined) throw new Error('the store of a chemical has a control of its own')
   const onChange = vi.fn()
   const field = companyChemical.fields.storePlaceGuid

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import type { Role } from '#domain/kit/access.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
 
@@ -52,6 +53,7 @@ function open(role: Role, now: string, address = '/notices') {
 const MORNING = '2026-11-20T00:59:00.000Z'
 const LATER = '2026-11-20T01:00:00.000Z'
 
+beforeAll(() => loadScreenParts('commitNotice'))
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { ChangedFields } from '#app/resources/systemBusinessLog/ChangedFields.tsx'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
+import { LogChanges } from '#app/resources/systemBusinessLog/LogChanges.tsx'
 import { buildRecord } from '#tests/factories/domain.ts'
 
+beforeAll(() => Promise.all(['systemBusinessLog', 'leave', 'gone'].map(loadScreenParts)))
 afterEach(cleanup)
 
 it.each([
@@ -12,7 +14,11 @@ it.each([
   ['leave', null, { reason: '家长会' }, '事由：— → 家长会'],
   ['gone', null, { reason: '家长会' }, '没有可以显示的改动'],
 ])('says in words what an entry about %s changed', (module, before, after, words) => {
-  const entry = { ...buildRecord('systemBusinessLog', { module, before, after }), $sync: 'synced' } as LocalRecord
-  render(<ChangedFields record={entry} />)
+  const entry = {
+    ...buildRecord('systemBusinessLog', { module, before, after, moduleLabel: '业务', actionLabel: '修改' }),
+    $sync: 'synced',
+  } as LocalRecord
+  render(<LogChanges record={entry} />)
+  fireEvent.click(screen.getByRole('button', { name: '查看改动' }))
   expect(screen.getByText(words)).toBeDefined()
 })

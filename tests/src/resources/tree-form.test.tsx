@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { buildActor } from '#tests/factories/domain.ts'
 
 const form = vi.hoisted(() => vi.fn((_props: { initial: object }) => null))
 vi.mock('#app/resources/ResourceForm.tsx', () => ({ ResourceForm: form }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('bureau') }) }))
 
+beforeAll(() => loadScreenParts('gridManage'))
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()

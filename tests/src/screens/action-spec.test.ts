@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { loadScreenParts, slotsOf } from '#app/resources/screen-parts.tsx'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { Role } from '#domain/kit/access.ts'
@@ -59,6 +59,8 @@ describe('inputOf', () => {
     expect(confirm && inputOf(confirm, values, record())).toEqual({ dangerLevel: 'general' })
   })
 })
+
+await Promise.all(RESOURCES.map(({ name }) => loadScreenParts(name)))
 
 describe('the actions of every resource', () => {
   const all = RESOURCES.flatMap(({ name }) => (slotsOf(name).actions ?? []).map((spec) => ({ name, spec })))

@@ -19,7 +19,7 @@ import { issuesOfHazard } from '../patrol-gaps.ts'
 import { useSteady } from '../use-steady.ts'
 import { ownHazardInputOf } from './self-check-draft.ts'
 import '../patrol.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/selfCheck.ts'
 
 const KIND = 'hazardReport'
 const OWN_HAZARDS = '/selfCheckingRecords/hazardList'

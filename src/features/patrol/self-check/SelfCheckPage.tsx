@@ -10,7 +10,8 @@ import { SelfCheckForm } from './SelfCheckForm.tsx'
 import { SELF_CHECK_KIND, type SelfCheckDraft, selfCheckKeyOf } from './self-check-draft.ts'
 import '../patrol.css'
 import './self-check.css'
-import '#domain/areas/all.ts'
+import '#domain/areas/patrol.ts'
+import '#domain/areas/selfCheck.ts'
 
 /** 开始排查: the open tasks and standards to choose from, then the check itself; made for a tablet without a signal. */
 export function SelfCheckPage() {

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Merge, Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
-import '#domain/areas/all.ts'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
@@ -61,6 +61,11 @@ const refusedMedium: MediaEntry = {
 
 const open = (page: ReactElement) => render(<MemoryRouter>{page}</MemoryRouter>)
 
+beforeAll(() =>
+  Promise.all(
+    ['', 'company', 'dangerousWorkPermit', 'hiddenDanger', 'patrolRecord', 'patrolTask'].map(loadScreenParts),
+  ),
+)
 beforeEach(() => {
   held.entries = []
   held.media = []

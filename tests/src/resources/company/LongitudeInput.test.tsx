@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { slotsOf } from '#app/resources/index.ts'
+import { slots } from '#app/resources/company/slots.ts'
 import { company } from '#domain/resources/company/definition.ts'
 
 vi.mock('#app/device/use-position.ts', () => ({
@@ -12,7 +12,7 @@ vi.mock('#app/device/use-position.ts', () => ({
 afterEach(cleanup)
 
 it('takes both coordinates of where one stands', async () => {
-  const { longitude: Input } = slotsOf('company').inputs ?? {}
+  const { longitude: Input } = slots.inputs ?? {}
   if (Input === undefined) throw new Error('the place of an enterprise has a control of its own')
   const onChange = vi.fn()
   const onFill = vi.fn()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { slotsOf } from '#app/resources/index.ts'
+import { slots } from '#app/resources/company/slots.ts'
 import { company } from '#domain/resources/company/definition.ts'
 
 afterEach(cleanup)
@@ -9,7 +9,7 @@ afterEach(cleanup)
 const textile = { industry: '制造业→纺织业', employeeCount: 300, annualRevenue: 5000 }
 
 function open(value: string | null, others: Record<string, unknown>) {
-  const { scaleType: Input } = slotsOf('company').inputs ?? {}
+  const { scaleType: Input } = slots.inputs ?? {}
   if (Input === undefined) throw new Error('the scale of an enterprise has a control of its own')
   const onChange = vi.fn()
   render(

@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { slotsOf } from '#app/resources/index.ts'
+import { slots } from '#app/resources/dangerousWorkPermit/slots.ts'
 
 function shown(status: string) {
-  const { Extra } = slotsOf('dangerousWorkPermit')
+  const { Extra } = slots
   const record = { guid: 'permit-1', status } as unknown as LocalRecord
   render(Extra === undefined ? null : <Extra record={record} Pane={() => null} />, { wrapper: MemoryRouter })
 }
