@@ -52,6 +52,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-store.ts'
 import { filesPlugin } from './files/plugin.ts'
 import { attendanceJob } from './jobs/attendance.ts'
+import { escalationJob } from './jobs/escalation.ts'
 import { patrolJobsFeature } from './jobs/patrol.ts'
 import { pushFeature } from './jobs/push.ts'
 import { reminderJobsFeature } from './jobs/reminders.ts'
@@ -181,6 +182,7 @@ export async function buildApp({
   workflowTaskCalls(app)
   handOverCalls(app)
   taskUpkeepFeature(app)
+  escalationJob(app)
   gisCalls(app)
   overdueSmsCall(app)
   externalSyncFeature(app)

@@ -6,7 +6,7 @@ import { companyDelete } from '#domain/resources/companyDelete/definition.ts'
 import { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import { companyIndustry } from '#domain/resources/companyIndustry/definition.ts'
 import { otherContact } from '#domain/resources/otherContact/definition.ts'
-import { assignGrid } from '#domain/resources/user/actions.ts'
+import { assignGrid, chooseChannels } from '#domain/resources/user/actions.ts'
 import { area } from './area.ts'
 
 /** What grids do with enterprises: answer for them, change, check and close their files. */
@@ -21,5 +21,5 @@ export const grid = area(
     collection,
     otherContact,
   ],
-  [assignGrid],
+  [assignGrid, chooseChannels],
 )

@@ -1,6 +1,6 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
-import { type FieldMap, reference, type Tone, text, type ValuesOf } from './fields.ts'
+import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
 import { awaiting, fieldsOf, fieldsOfTurns, type NotBy, ownersTurns, standing, type Turn } from './turn.ts'
@@ -190,6 +190,10 @@ export interface CalendarDefinition {
  * each kind where these have pages of their own.
  */
 export interface CardDefinition {
+  /** What it is called, where that is not the name of the resource. */
+  label?: string
+  /** Only of records for which this holds. */
+  when?: When
   /** The choice by which the card is called, where the resource is of several kinds of cards. */
   kind?: string
   fields: readonly string[]
@@ -248,6 +252,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   label: string
   /** The field by which people know a record. */
   title: string
+  /** What a to-do names before it, where the title alone says too little: the event that somebody is sent to. */
+  about?: string
   scope: S
   fields: Fields
   workflow?: Workflow<State>

@@ -36,6 +36,9 @@ export const SYSTEM_TYPES = {
   '140': '企业端',
 } as const
 
+/** How somebody is told beside 消息, where everything stands: as he has chosen. */
+export const NOTICE_CHANNELS = { sms: '短信', push: '推送' } as const
+
 /** Those who supervise: they find hazards, issue instructions and re-check. */
 export const SUPERVISORS = ['grid', 'town', 'officer', 'bureau', 'leader', 'admin'] as const
 /** Those who may decide on 重大: never a grid inspector alone (`entities.md` Q9). */

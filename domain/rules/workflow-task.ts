@@ -63,12 +63,13 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
 }
 
 /** What is confidential stays in the record; the to-do then says what it is and where. */
-function titleOf({ fields, title, confidential }: AnyResource, record: AnyRecord): string {
+function titleOf({ fields, title, about = '', confidential }: AnyResource, record: AnyRecord): string {
   const company = typeof record.companyName === 'string' ? record.companyName : ''
   const isTold = !confidential?.some(({ fields: kept }) => kept.includes(title))
   const own = isTold ? record[title] : null
   const name = said(fields[title], own)
-  return name.includes(company) && name !== '' ? name : `${company} ${name}`.trim()
+  const whole = `${said(fields[about], record[about])} ${name}`.trim()
+  return whole.includes(company) && whole !== '' ? whole : `${company} ${whole}`.trim()
 }
 
 function said(field: Field | undefined, value: unknown): string {

@@ -62,7 +62,7 @@ export async function settleTasks(
 /** Whether a change of these fields can change what waits for whom. */
 export function concernsTasks(resource: AnyResource, changed: readonly string[]): boolean {
   if (!makesTasks(resource)) return false
-  const told = new Set([...ALWAYS_TOLD, resource.title, ...fieldsOfTurns(resource)])
+  const told = new Set([...ALWAYS_TOLD, resource.title, resource.about, ...fieldsOfTurns(resource)])
   return changed.some((name) => told.has(name))
 }
 const ALWAYS_TOLD = ['status', 'deleted', 'companyGuid', 'gridPath', 'agencyGuid']
@@ -117,6 +117,8 @@ async function follow(tx: Db, before: OpenRow, task: OpenTask, now: string): Pro
     .set({
       ...patch,
       ...(isOthers ? { claimedBy: null, claimTime: null } : {}),
+      // A new term is a new chance before a superior hears of it.
+      ...(isEqual(before.dueDate, task.dueDate) ? {} : { escalateTime: null, escalatedTo: null }),
       version: before.version + 1,
       updateTime: now,
     })

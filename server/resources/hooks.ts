@@ -24,6 +24,7 @@ import { doubleRandomHooks } from './doubleRandom.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { enterpriseClassificationHooks } from './enterpriseClassification.ts'
+import { examHooks } from './exam.ts'
 import { examResultHooks } from './examResult.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertLeaveHooks } from './expertLeave.ts'
@@ -33,6 +34,7 @@ import { feedbackHooks } from './feedback.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
+import { insuranceHooks } from './insurance.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
 import { leaveHooks } from './leave.ts'
 import { lostScoreItemHooks } from './lostScoreItem.ts'
@@ -111,6 +113,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   delegation: delegationHooks,
   doubleRandom: doubleRandomHooks,
   enterpriseClassification: enterpriseClassificationHooks,
+  exam: examHooks,
   examResult: examResultHooks,
   emergencyPlan: emergencyPlanHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),
@@ -125,6 +128,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   incident: incidentHooks,
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
+  insurance: insuranceHooks,
   lawDocument: lawDocumentHooks,
   majorHazard: majorHazardHooks,
   majorHazardFiling: majorHazardFilingHooks,

@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
+import { examResult } from '#domain/resources/examResult/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
 import { bookedHours, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,6 +15,7 @@ import { countHours } from './parts/training-hours.ts'
 
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
+const sittings = tableOf(examResult)
 const OVER = ['ended', 'archived']
 
 interface Follower {
@@ -23,9 +25,11 @@ interface Follower {
 
 /** Those who signed in stand on the list when the training ends; who stands on it and is known gets his hours. */
 export const trainingHooks: ResourceHooks = {
-  async beforeSave({ tx, action, after }) {
+  async beforeSave({ tx, actor, action, after, now }) {
     if (action !== 'end') return {}
-    const records = await withSignIns(tx, after)
+    const sat = await bestSittings(tx, after)
+    await signInSitters(tx, after, { sat, actor, now })
+    const records = await withSignIns(tx, after, sat)
     const listed = { ...after, records }
     return { records, ...peopleFigures(listed) }
   },
@@ -36,15 +40,93 @@ export const trainingHooks: ResourceHooks = {
 
 const linesOf = (training: AnyRecord) => (training.records ?? []) as TrainingLine[] // its own field says so
 
-async function withSignIns(tx: Db, training: AnyRecord): Promise<TrainingLine[]> {
-  const listed = linesOf(training)
-  const names = new Set(listed.map(({ name }) => name))
-  const signed = await tx
+/** By employee: the best of the sittings of the training's exam. */
+type Sat = ReadonlyMap<string, { score: number | null; passed: boolean; time: string | null }>
+
+async function bestSittings(tx: Db, { examGuid, companyGuid }: AnyRecord): Promise<Sat> {
+  const best = new Map<string, { score: number | null; passed: boolean; time: string | null }>()
+  if (typeof examGuid !== 'string') return best
+  const rows = await tx
+    .select({
+      guid: sittings.employeeGuid,
+      score: sittings.score,
+      passed: sittings.passed,
+      time: sittings.startTime,
+    })
+    .from(sittings)
+    .innerJoin(employees, eq(employees.guid, sittings.employeeGuid))
+    .where(
+      and(
+        eq(sittings.examGuid, examGuid),
+        eq(employees.companyGuid, String(companyGuid)),
+        eq(sittings.deleted, false),
+        inArray(sittings.status, ['submitted', 'closed']),
+      ),
+    )
+  for (const row of rows) {
+    const score = row.score === null ? null : Number(row.score)
+    const before = best.get(String(row.guid))
+    if (before === undefined || (score ?? -1) > (before.score ?? -1))
+      best.set(String(row.guid), { score, passed: row.passed === true, time: row.time as string | null })
+  }
+  return best
+}
+
+/** Whoever learnt by himself and sat the exam took part, without a name on a list. */
+async function signInSitters(tx: Db, training: AnyRecord, { sat, actor, now }: Follower & { sat: Sat }): Promise<void> {
+  if (sat.size === 0) return
+  const signed = await signedFor(tx, training)
+  const known = new Set(signed.map(({ employeeGuid }) => String(employeeGuid)))
+  const missing = [...sat.keys()].filter((guid) => !known.has(guid))
+  if (missing.length === 0) return
+  const people = await tx
+    .select({ guid: employees.guid, name: employees.name })
+    .from(employees)
+    .where(inArray(employees.guid, missing))
+  for (const { guid, name } of people)
+    await makeFollowing(
+      tx,
+      'trainingSignIn',
+      {
+        ...ofSameCompany(training),
+        trainingGuid: training.guid,
+        trainName: training.trainName,
+        trainType: training.trainType,
+        employeeGuid: guid,
+        employeeName: name,
+        signInTime: sat.get(String(guid))?.time ?? now,
+        year: Number(dayOf(now).slice(0, 4)),
+        hours: training.hours,
+        counted: false,
+      },
+      { actor, now },
+    )
+}
+
+async function signedFor(tx: Db, training: AnyRecord) {
+  return await tx
     .select()
     .from(signIns)
     .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
     .orderBy(signIns.signInTime)
-  const added = signed.flatMap(({ employeeName, signInMode, signInTime }): TrainingLine[] =>
+}
+
+/** With an exam, hours are for those who passed it; what was written down by hand stays as it was written. */
+async function withSignIns(tx: Db, training: AnyRecord, sat: Sat): Promise<TrainingLine[]> {
+  const signed = await signedFor(tx, training)
+  const hasExam = typeof training.examGuid === 'string'
+  const result = (guids: readonly unknown[]) => {
+    if (!hasExam) return {}
+    const own = guids.length === 1 ? sat.get(String(guids[0])) : undefined
+    return own === undefined ? { passed: false } : { score: own.score, passed: own.passed }
+  }
+  const guidsOf = (name: string) =>
+    signed.flatMap(({ employeeName, employeeGuid }) => (employeeName === name ? [employeeGuid] : []))
+  const listed = linesOf(training).map((line) =>
+    line.score == null && line.passed == null ? { ...line, ...result(guidsOf(line.name)) } : line,
+  )
+  const names = new Set(listed.map(({ name }) => name))
+  const added = signed.flatMap(({ employeeGuid, employeeName, signInMode, signInTime }): TrainingLine[] =>
     names.has(String(employeeName))
       ? []
       : [
@@ -53,6 +135,7 @@ async function withSignIns(tx: Db, training: AnyRecord): Promise<TrainingLine[]>
             signInMode: signInMode as string | null, // a choice
             signInDate: signInTime === null ? null : dayOf(String(signInTime)),
             hours: training.hours as number | null,
+            ...result([employeeGuid]),
           },
         ],
   )

@@ -6,11 +6,13 @@ import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { mayDo, type workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
+import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { rowBy } from '#server/engine/rows.ts'
 import { mustFind, mustSee } from './parts/place-of.ts'
+import { INBOX_PAGE, ownersOfTask } from './parts/task-people.ts'
 
 const MAX_URGES = 50
 /** Offices of the district: a town hands up to them what is not its own to decide. */
@@ -26,12 +28,43 @@ export const workflowTaskHooks: ResourceHooks = {
     return { urges: [...(urges ?? []), urge].slice(-MAX_URGES), urgeCount: (urgeCount ?? 0) + 1 }
   },
 
+  async afterSave({ tx, actor, action, after, now }) {
+    if (action === 'urge') await tellOfUrge(tx, actor, after, now)
+    if (action === 'copy') await tellOfCopy(tx, actor, after, now)
+  },
+
   /** Asked for one's own name, the list answers what one may do now: by name, or by role in one's area. */
   asked(query, actor) {
     const { activityUser, ...others } = query
     if (activityUser !== actor.guid) return { query, within: 'everything' }
     return { query: { status: 'ing', ...others }, within: mayDo(actor) }
   },
+}
+
+const SENDER = '待办提醒'
+
+async function tellOfUrge(tx: Db, actor: Actor, task: AnyRecord, now: string): Promise<void> {
+  const words = typeof task.urgeWords === 'string' ? `：${task.urgeWords}` : ''
+  await tellPeople(tx, {
+    guids: await ownersOfTask(tx, task, dayOf(now)),
+    title: `催办：${task.title}`,
+    content: `${actor.name}催办“${task.activityName}”${words}`,
+    link: INBOX_PAGE,
+    from: SENDER,
+    now,
+  })
+}
+
+async function tellOfCopy(tx: Db, actor: Actor, task: AnyRecord, now: string): Promise<void> {
+  const words = typeof task.copyWords === 'string' ? `：${task.copyWords}` : ''
+  await tellPeople(tx, {
+    guids: listOf(task.copiesTo),
+    title: `抄送：${task.title}`,
+    content: `${actor.name}抄送“${task.activityName}”${words}`,
+    link: `${INBOX_PAGE}?view=copied`,
+    from: SENDER,
+    now,
+  })
 }
 
 /**

@@ -26,6 +26,7 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   dutyCall: '{name}：您将于{date}值班，请按时到岗。',
   incidentCall: '{name}：{time}发生{eventType}“{title}”，地点{address}，请立即响应。',
   noticeRemind: '{name}：您有一条未读通知“{title}”，请及时登录平台查看。',
+  inboxReminder: '{name}：{title}。请登录平台查看。',
   accountOpened: '您的注册已通过，账号{username}，初始密码{password}，首次登录请修改密码。',
   accountMade: '{name}：您的平台账号{username}已开通。首次使用请在登录页用本手机号获取短信验证码登录，再设置密码。',
   accountRecovered: '您单位的账号{username}已换绑本手机号，新密码{password}，登录后请修改密码。',

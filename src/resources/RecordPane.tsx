@@ -5,13 +5,15 @@ import { slotsOf, WithScreenParts } from '#app/resources/screen-parts.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { type ChildDetailProps, DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import { LinkButton } from '#app/ui/index.ts'
+import { Button, LinkButton } from '#app/ui/index.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 interface RecordPaneProps extends Omit<ChildDetailProps, 'onClose' | 'editTo'> {
   /** Its form; without an address it is not changed from here. */
   editTo?: string
+  /** Or where the form opens in the place of the record. */
+  onEdit?: () => void
   onClose?: (() => void) | undefined
   /** What this page offers besides. */
   actions?: readonly ActionSpec[]
@@ -26,18 +28,27 @@ export function RecordPane(props: RecordPaneProps) {
   )
 }
 
-function KnownRecord({ resource: name, editTo, actions = [], ...place }: RecordPaneProps) {
+function KnownRecord({ resource: name, editTo, onEdit, actions = [], ...place }: RecordPaneProps) {
   const session = useSession()
   const resource = resourceNamed(name)
   const hasForm = resource.form.length > 0
   const actor = 'actor' in session ? session.actor : null
   const { views, Extra } = slotsOf(name)
-  const editButton = (record: LocalRecord) =>
-    hasForm && editTo !== undefined && actor !== null && matches(resource.access.update(actor), record) ? (
-      <LinkButton key="edit" to={editTo} icon="pen">
+  const editButton = (record: LocalRecord) => {
+    if (!hasForm || actor === null || !matches(resource.access.update(actor), record)) return null
+    if (editTo !== undefined)
+      return (
+        <LinkButton key="edit" to={editTo} icon="pen">
+          修改
+        </LinkButton>
+      )
+    if (onEdit === undefined) return null
+    return (
+      <Button key="edit" icon="pen" onClick={onEdit}>
         修改
-      </LinkButton>
-    ) : null
+      </Button>
+    )
+  }
 
   return (
     <DetailScreen

@@ -11,6 +11,7 @@ import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/scre
 import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.tsx'
 import { Segmented } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
+import { holdsFor } from '#domain/kit/dependent.ts'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
@@ -34,7 +35,7 @@ interface PrintSheetProps {
 /** A record as it goes onto paper, looked at first: pictures have time to arrive, and a phone can save it as a file. */
 export function PrintSheet({ resource, record: whole, sections, slots = {}, onClose }: PrintSheetProps) {
   const title = titleOf(resource.name, whole)
-  const { card } = resource
+  const card = cardOf(resource, whole)
   const [paper, setPaper] = useState<'card' | 'record'>(card === undefined ? 'record' : 'card')
   const isCard = card !== undefined && paper === 'card'
   const names = isCard ? card.fields : sectionsOf(resource, sections).flatMap(({ fields }) => fields)
@@ -84,9 +85,18 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
   )
 }
 
-function cardLabel({ label, fields }: AnyResource, { kind }: CardDefinition, record: LocalRecord): string {
+/** The card that a record has: none where it is not such a record. */
+function cardOf({ card }: AnyResource, record: LocalRecord): CardDefinition | undefined {
+  return card?.when === undefined || holdsFor(card.when, record) ? card : undefined
+}
+
+function cardLabel(
+  { label, fields }: AnyResource,
+  { kind, label: own = label }: CardDefinition,
+  record: LocalRecord,
+): string {
   const field = kind === undefined ? undefined : fields[kind]
-  return field === undefined ? label : fieldWords(field, record[kind ?? ''])
+  return field === undefined ? own : fieldWords(field, record[kind ?? ''])
 }
 
 const pageOf = ({ path, kind = '' }: CardDefinition, record: LocalRecord): string =>

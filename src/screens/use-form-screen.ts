@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, type Resolver, useForm } from 'react-hook-form'
 import { correctedNow, editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
@@ -94,6 +94,7 @@ export function useFormScreen({
     },
   })
   const acting = useAct()
+  const isShown = useShown()
   const { base, recordGuid, values: drafted } = draft.value
   const action = actionNamed(name, record === null ? 'create' : 'update')
   const changedIn = (values: Values) =>
@@ -195,7 +196,7 @@ export function useFormScreen({
     try {
       const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')
-      onSaved(recordGuid)
+      if (isShown.current) onSaved(recordGuid)
     } catch (error) {
       refuse(problemFrom(error))
     }
@@ -238,6 +239,18 @@ export function useFormScreen({
 }
 
 /** Nothing while what it is made of is only half filled in. */
+/** Whoever has gone on to another page meanwhile stays there: what is saved leads nobody back. */
+function useShown(): RefObject<boolean> {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
+}
+
 function derived(resource: AnyResource, record: AnyRecord): Readonly<Values> {
   try {
     return resource.derive?.(record, dayOf(correctedNow())) ?? {}

@@ -95,6 +95,15 @@ export const LOCAL_FIGURES = {
     most: 240,
     ...LOCAL,
   },
+  'task.escalateDays': {
+    name: '逾期升级',
+    purpose: '待办逾期满这么多天仍未办理的，提醒上一级',
+    value: 3,
+    unit: '天',
+    least: 1,
+    most: 365,
+    ...LOCAL,
+  },
   'account.mobileRestHours': {
     name: '变更手机号后不能用它登录和找回密码',
     purpose: '账号换绑的手机号，满这么多小时后才能用短信验证码登录、找回密码，让原主有时间发现不是本人变更',

@@ -10,9 +10,11 @@ export const dutyParticipants = defineResource({
   name: 'dutyParticipants',
   label: '指派人员',
   title: 'userName',
+  about: 'eventTitle',
   scope: 'server',
   fields: {
     incidentGuid: reference('incident', { label: '事件', required: true }),
+    eventTitle: text({ label: '事件名称', maxLength: 100, computed: true, copies: 'incidentGuid.eventTitle' }),
     userGuid: reference('user', { label: '人员', required: true }),
     userName: text({ label: '姓名', maxLength: 60, computed: true }),
     mobile: text({ label: '手机号', maxLength: 20, mask: 'phone', computed: true }),

@@ -1,6 +1,15 @@
 import { bool, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
+
+/** A policy that another one follows has run out to no harm. */
+const viewsOfUnrenewed = Object.fromEntries(
+  Object.entries(expiryViews('to', 30)).map(([name, { label, filter }]) => [
+    name,
+    { label, filter: (today: string) => both(filter(today), { not: { field: 'renewed', equals: true } }) },
+  ]),
+)
 
 /** 安全生产责任保险 (`entities.md` M7). */
 export const insurance = defineResource({
@@ -17,6 +26,7 @@ export const insurance = defineResource({
     premium: decimal({ label: '保费', min: 0, unit: '元' }),
     from: date({ label: '保险起期', required: true }),
     to: date({ label: '保险止期', required: true, expiry: { remindDays: 30 } }),
+    renewed: bool({ label: '已续保', computed: true }),
     isCompulsory: bool({ label: '应当投保行业', hint: '矿山、危化、烟花爆竹、交通、建筑、民爆、冶金、渔业' }),
     services: rows({
       label: '事故预防服务',
@@ -45,7 +55,7 @@ export const insurance = defineResource({
     filters: ['companyName', 'insurer', 'policyNo', 'isCompulsory', 'to', 'gridGuid'],
     order: '-to',
     search: ['policyNo', 'companyName', 'insurer'],
-    views: expiryViews('to', 30),
+    views: viewsOfUnrenewed,
   },
   form: [
     {

@@ -1,7 +1,8 @@
 import { type Access, anyOf, nobody, ofOneself, only } from '#domain/kit/access.ts'
-import { bool, choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { NOTICE_TYPES } from '../notice/definition.ts'
+import { NOTICE_CHANNELS } from '../shared.ts'
 
 const reader = ofOneself('userGuid')
 /** Whoever wrote the notice, and those who oversee. */
@@ -36,6 +37,10 @@ export const noticeFeedBack = defineResource({
     reply: text({ label: '回执', maxLength: 1000, multiline: true }),
     replyTime: instant({ label: '回执时间' }),
     replyFiles: files({ label: '回执附件', accept: 'document' }),
+    /** Where it leads: what it is about, on a page of this platform. */
+    link: text({ label: '相关页面', maxLength: 200, silent: true }),
+    /** By which ways besides 消息 its reader wants to be told. */
+    channels: choices({ label: '提醒方式', options: NOTICE_CHANNELS, silent: true }),
     remindTime: instant({ label: '最近提醒' }),
   },
   workflow: {

@@ -18,6 +18,7 @@ export const SMS_TEMPLATES = {
   dutyCall: '值班通知',
   incidentCall: '事件通知',
   noticeRemind: '通知提醒',
+  inboxReminder: '待办提醒',
   accountOpened: '账号开通',
   accountMade: '账号已建立',
   accountRecovered: '企业账号已找回',

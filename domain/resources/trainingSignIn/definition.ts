@@ -36,6 +36,13 @@ export const trainingSignIn = defineResource({
     search: ['employeeName', 'trainName'],
   },
   form: [],
+  // Whoever finds it reads that it is so on the platform, and nothing else of the person.
+  card: {
+    label: '培训合格证明',
+    when: { counted: true, passed: true },
+    path: '/trainingSigninInfo',
+    fields: ['companyName', 'trainName', 'trainType', 'signInTime', 'hours', 'score', 'passed'],
+  },
   offline: { keep: 'none', edits: 'online' },
   unique: [['trainingGuid', 'employeeGuid']],
   indexes: [['employeeGuid', 'year']],

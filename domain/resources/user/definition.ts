@@ -3,6 +3,7 @@ import { type Access, anyOf, hasRole, inOwnArea, ofOwnAgency, only, ROLES, type 
 import { bool, choice, choices, date, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { NOTICE_CHANNELS } from '../shared.ts'
 
 const self: Access = (actor) => ({ field: 'guid', equals: actor.guid })
 
@@ -66,6 +67,7 @@ export const user = defineResource({
     successorGuid: reference('user', { label: '任务接手人', computed: true }),
     accountEnabled: bool({ label: '启用' }),
     lastLoginTime: instant({ label: '上次登录', computed: true }),
+    noticeChannels: choices({ label: '提醒方式', options: NOTICE_CHANNELS, computed: true }),
     updatePassword: date({ label: '密码修改日期', computed: true }),
     isDefaultPwd: bool({ label: '初始密码', computed: true }),
   },

@@ -64,6 +64,8 @@ const keepers: Access = (actor) => both(only(OFFICE, anyOf(inOwnArea, ofOneself(
 const starters = ofOneself('starter')
 /** Who was sent a copy may open the record anyway: the server sees to that. */
 const copied: Access = (actor) => ({ field: 'copiesTo', has: actor.guid })
+/** His people are late with it: as with a copy, the server sees to it that he may open the record. */
+const escalated: Access = (actor) => ({ field: 'escalatedTo', has: actor.guid })
 const OPEN: Filter = { field: 'status', equals: 'ing' }
 /** Left to him by another: no device of his own lists it. */
 const notHisOwn: Access = (actor) => ((actor.standsFor ?? []).length === 0 ? 'nothing' : { not: offeredToHim(actor) })
@@ -130,6 +132,8 @@ export const workflowTask = defineResource({
     }),
     followDate: date({ label: '跟进日期' }),
     followUser: reference('user', { label: '跟进人', computed: true }),
+    escalateTime: instant({ label: '升级时间', computed: true }),
+    escalatedTo: references('user', { label: '已提醒上级', computed: true }),
     copiesTo: references('user', { label: '抄送' }),
     copyWords: text({ label: '抄送说明', maxLength: 500, computed: true }),
     endTime: instant({ label: '办结时间', computed: true }),
@@ -163,7 +167,7 @@ export const workflowTask = defineResource({
         label: '催办',
         from: ['ing'],
         to: 'ing',
-        allow: anyOf(starters, keepers),
+        allow: anyOf(starters, keepers, escalated),
         asks: {},
         stamps: { urgeWords: 'opinion' },
       },
@@ -208,7 +212,7 @@ export const workflowTask = defineResource({
     },
   },
   access: {
-    read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid'), copied),
+    read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid'), copied, escalated),
     create: only(OFFICE),
     update: keepers,
     remove: (actor) => (hasRole(actor, 'admin') ? BY_HAND : 'nothing'),
@@ -254,6 +258,11 @@ export const workflowTask = defineResource({
         label: '我办过的',
         order: '-endTime',
         filter: (_, actor) => both({ field: 'status', equals: 'ed' }, { field: 'endUserGuid', equals: actor.guid }),
+      },
+      escalated: {
+        label: '逾期升级',
+        order: 'dueDate',
+        filter: (_, actor) => both(OPEN, escalated(actor)),
       },
       copied: { label: '抄送我的', filter: (_, actor) => copied(actor) },
       others: {

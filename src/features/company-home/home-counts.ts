@@ -64,6 +64,8 @@ const byDay = { past: { view: 'expired', words: '已过期' }, soon: { view: 'ex
 export const runsOut = (today: string, day: string): readonly RunsOut[] => [
   { label: '企业证照', resource: 'companyCertificate', path: '/companyCertificate', ...byDay },
   { label: '人员证书', resource: 'personnelCertificate', path: '/personnelCertificate', ...byDay },
+  { label: '安责险', resource: 'insurance', path: '/companyXian', ...byDay },
+  { label: '相关方安全协议', resource: 'relatedCompany', path: '/relatedCompany/relatedPartyManage', ...byDay },
   { label: '设备检验', resource: 'device', path: '/safetyProduction/equipment', ...byDay },
   { label: '标准化证书', resource: 'standardizationCertificate', path: CERTIFICATES, ...byDay },
   {

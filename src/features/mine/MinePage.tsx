@@ -14,6 +14,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { Libraries } from './Libraries.tsx'
 import { MineLine } from './MineLine.tsx'
+import { NoticeChannels } from './NoticeChannels.tsx'
 import { OwnDataButton } from './OwnDataButton.tsx'
 import { OwnFilesLine } from './OwnFilesLine.tsx'
 import { PushLine } from './PushLine.tsx'
@@ -66,6 +67,11 @@ export function MinePage() {
             </Link>
           </Card>
         </Section>
+        {'user' in session && (
+          <Section title="提醒方式" note="消息里总会有">
+            <NoticeChannels userGuid={session.user.guid} />
+          </Section>
+        )}
         <Section title="同步">
           <SyncCard sync={sync} />
         </Section>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { act, useRecord } from '#app/data/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
+import { LinkButton } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/knowledge.ts'
 
@@ -12,7 +13,21 @@ const RESOURCE = 'noticeFeedBack'
 export function MyNoticePage() {
   const { guid = '' } = useParams()
   useReading(guid)
-  return <DetailScreen key={guid} resource={RESOURCE} guid={guid} sections={SECTIONS} />
+  return (
+    <DetailScreen
+      key={guid}
+      resource={RESOURCE}
+      guid={guid}
+      sections={SECTIONS}
+      extra={({ link }) =>
+        typeof link === 'string' && (
+          <LinkButton key="link" tone="primary" to={link}>
+            前往办理
+          </LinkButton>
+        )
+      }
+    />
+  )
 }
 
 const SECTIONS = [

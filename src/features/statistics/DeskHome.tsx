@@ -28,6 +28,7 @@ export function DeskHome() {
           <InboxSection today={today} view="todo" limit={SHOWN} />
           <InboxSection today={today} view="waiting" limit={SHOWN} />
         </div>
+        {home?.oversees && <InboxSection today={today} view="escalated" limit={SHOWN} />}
         {home?.oversees && <LateWork />}
         {home?.patrols && <PatrolsToday />}
         <DeskNews />

@@ -11,11 +11,11 @@ import './inbox.css'
 
 export const INBOX_PATH = '/auditNotice'
 
-const TITLES = { todo: '待我办理', others: '其他待办', waiting: '等他人办理' }
+const TITLES = { todo: '待我办理', others: '其他待办', waiting: '等他人办理', escalated: '逾期升级' }
 
 interface InboxSectionProps {
   today: Day
-  /** `todo`: everything; `others`: what the page does not list by itself; `waiting`: what he began and others go on with. */
+  /** `todo`: everything; `others`: what the page does not list by itself; `waiting`: what he began and others go on with; `escalated`: what his people are late with. */
   view: keyof typeof TITLES
   limit: number
 }

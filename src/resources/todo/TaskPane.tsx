@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { isResource } from '#app/data/definitions.ts'
 import { useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { Button, Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
@@ -14,14 +16,21 @@ interface TaskPaneProps {
   onNext: (task: LocalRecord) => void
 }
 
-/** A to-do where it is done: the record that waits, with its forms, and what may be done with the to-do itself. */
+/** A to-do where it is done: the record that waits, with its forms, changed in its place, and what may be done with the to-do itself. */
 export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
   const read = useRecord('workflowTask', guid)
+  const [isEditing, setIsEditing] = useState(false)
   if (read.state === 'loading') return <ListSkeleton rows={4} />
   if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
   if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
   const task = read.record
   const business = task.bizStatus == null || !isResource(task.bizResource) ? null : task.bizResource
+  if (isEditing && business !== null) {
+    const close = () => setIsEditing(false)
+    return (
+      <ResourceForm resource={business} guid={String(task.bizGuid)} place="pane" onClose={close} onSaved={close} />
+    )
+  }
   return (
     <div className="task-pane">
       {task.status === 'ed' && <Finished guid={guid} onClose={onClose} onNext={onNext} />}
@@ -30,7 +39,13 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
       ) : (
         <>
           {task.status === 'ing' && <TaskBar task={task} />}
-          <RecordPane resource={business} guid={String(task.bizGuid)} place="pane" onClose={onClose} />
+          <RecordPane
+            resource={business}
+            guid={String(task.bizGuid)}
+            place="pane"
+            onClose={onClose}
+            onEdit={() => setIsEditing(true)}
+          />
         </>
       )}
     </div>

@@ -131,3 +131,41 @@ describe('the end of a training', () => {
     expect(await employee('wang')).toMatchObject({ threeLevelTrained: true, trainedHours: 24, trainingState: 'enough' })
   })
 })
+
+describe('a training with an exam', () => {
+  const sitting = (employeeGuid: string, score: number, attempt = 1) =>
+    buildRecord('examResult', {
+      ...{ guid: newGuid(), examGuid: 'exam-1', userGuid: `user-${employeeGuid}`, employeeGuid, attempt },
+      ...{ startTime: '2026-11-20T01:30:00.000Z', score, passed: score >= 80, status: 'submitted' },
+    })
+
+  it('counts for who passed it, also without a name on the list, by the best of his sittings', async () => {
+    await insertRecords(server.db, 'examResult', [
+      sitting('zhao-1', 60),
+      sitting('zhao-1', 92, 2),
+      sitting('li', 70),
+      { ...sitting('zhao-2', 95), examGuid: 'another exam' },
+    ])
+    const trainingGuid = await running({ examGuid: 'exam-1', trainType: 'special' })
+    await sign('safety', { trainingGuid, employeeGuid: 'wang' })
+    const before = Number((await employee('zhao-1')).trainedHours ?? 0)
+    const input = { records: [{ name: '外来讲师', hours: 2, passed: true }] }
+    const ended = await server.call<AnyRecord>('safety', '/api/training/act/end', { guid: trainingGuid, input })
+    expect(ended, JSON.stringify(ended.details)).toMatchObject({ status: 200 })
+    const results = (ended.data.records as AnyRecord[]).map(({ name, score, passed }) => [name, score ?? null, passed])
+    expect(results).toHaveLength(4)
+    expect(results).toEqual(
+      expect.arrayContaining([
+        ['外来讲师', null, true],
+        ['王小明', null, false],
+        ['赵强', 92, true],
+        ['李建国', 70, false],
+      ]),
+    )
+    expect(await employee('zhao-1')).toMatchObject({ trainedHours: before + 12 })
+    const { data } = await server.call<{ items: AnyRecord[] }>('safety', '/api/trainingSignIn/list', { trainingGuid })
+    expect(data.items.filter(({ passed, counted }) => passed === true && counted === true)).toMatchObject([
+      { employeeGuid: 'zhao-1', score: 92, signInTime: '2026-11-20T01:30:00.000Z' },
+    ])
+  })
+})

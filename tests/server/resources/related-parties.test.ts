@@ -37,3 +37,29 @@ describe('an outsourced task', () => {
     expect(reply, JSON.stringify(reply.details)).toMatchObject(gives)
   })
 })
+
+describe('a policy that another one follows', () => {
+  it('runs out to no harm, as long as there is no gap and the other one stands', async () => {
+    const policy = (guid: string, from: string, to: string) =>
+      buildRecord('insurance', { guid, policyNo: guid, insurer: '甲保险', insuredCount: 3, from, to, ...OWN })
+    await insertRecords(server.db, 'insurance', [
+      policy('old', '2025-12-01', '2026-11-30'),
+      policy('next', '2026-12-05', '2027-12-04'),
+    ])
+    const running = async () =>
+      (await server.call<{ items: { guid: string }[] }>('safety', '/api/insurance/list', { view: 'expiring' })).data
+        .items
+    const begin = async (from: string, before: string) => {
+      const input = { changes: { from }, base: { from: before } }
+      const reply = await server.call('safety', '/api/insurance/act/update', { guid: 'next', input })
+      expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200 })
+    }
+    expect(await running()).toMatchObject([{ guid: 'old' }])
+    await begin('2026-12-02', '2026-12-05')
+    expect(await running()).toMatchObject([{ guid: 'old' }])
+    await begin('2026-12-01', '2026-12-02')
+    expect(await running()).toEqual([])
+    expect(await server.call('bureau', '/api/insurance/delete', { guid: 'next' })).toMatchObject({ status: 200 })
+    expect(await running()).toMatchObject([{ guid: 'old' }])
+  })
+})

@@ -51,10 +51,10 @@ const company = {
 
 function openForm() {
   const saved: string[] = []
-  const { result } = renderHook(() =>
+  const { result, unmount } = renderHook(() =>
     useFormScreen({ resource: 'company', record: company, onSaved: (guid) => saved.push(guid) }),
   )
-  return { form: () => result.current, saved }
+  return { form: () => result.current, saved, unmount }
 }
 
 beforeEach(() => Object.assign(device, { stored: null, sent: [], edited: [], refusal: null }))
@@ -71,6 +71,16 @@ describe('useFormScreen', () => {
       input: { changes: { safetyManager: '赵新安' }, base: { safetyManager: '李安全' } },
     })
     expect(saved).toEqual([company.guid])
+  })
+
+  it('leads nobody back to the list who has gone on to another page while it was sent', async () => {
+    const { form, saved, unmount } = openForm()
+    act(() => form().set('safetyManager', () => '赵新安'))
+    const { submit } = form()
+    unmount()
+    await submit()
+    expect(device.sent).toHaveLength(1)
+    expect(saved).toEqual([])
   })
 
   it('writes each change into the draft, and goes on from it', async () => {

@@ -1,0 +1,33 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
+import { insurance } from '#domain/resources/insurance/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
+import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { touch } from '#server/engine/touch.ts'
+
+const policies = tableOf(insurance)
+type Policy = RecordOf<typeof insurance>
+
+/** Which policies of an enterprise another one follows without a gap, looked at anew whenever one of them changes. */
+export const insuranceHooks: ResourceHooks = {
+  async afterSave({ tx, after, now }) {
+    const rows = await tx
+      .select()
+      .from(policies)
+      .where(and(eq(policies.companyGuid, String(after.companyGuid)), eq(policies.deleted, false)))
+    const own = rows.map((row) => recordAs<typeof insurance>(row))
+    for (const renewed of [true, false]) {
+      const guids = own.flatMap((policy) =>
+        isFollowed(policy, own) === renewed && (policy.renewed === true) !== renewed ? [policy.guid] : [],
+      )
+      const where = inArray(policies.guid, guids)
+      if (guids.length > 0) await touch(tx, { resource: 'insurance', where, patch: { renewed }, now })
+    }
+  },
+}
+
+function isFollowed({ to }: Policy, all: readonly Policy[]): boolean {
+  if (to === null) return false
+  return all.some((later) => later.to !== null && later.from !== null && later.to > to && later.from <= addDays(to, 1))
+}
