@@ -48,6 +48,8 @@ const FAMILIES = [
   ['sheets', /^src\/screens\/(ListPrint|ImportSheet|BatchSheet|PrintSheet|ExportReason)/],
   ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
   ['swipe', /^src\/screens\/SwipeCard/],
+  // With the pages on which the flows are laid down.
+  ['flows', /^src\/screens\/flow\//],
   ['views', /^src\/screens\//],
   ['table-of-routes', /^src\/(table-routes|area-pages|area-features|preload)/],
   ['map', /^src\/ui\/map\/|^src\/widgets\/map\//],

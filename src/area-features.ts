@@ -6,16 +6,23 @@ const permits =
   async () =>
     (await import('#app/features/dangerous-work/PermitsPage.tsx')).permitsPageOf(kind)
 
+const flows =
+  (title: string, keys: readonly string[]): FeatureLoader =>
+  async () =>
+    (await import('#app/features/flows/FlowsPage.tsx')).flowsPageOf(title, keys)
+
 /** The other pages made by hand, by the name the table of pages gives them. */
 export const AREA_FEATURES = {
   AccountRecoveryPage: async () =>
     (await import('#app/features/registration/AccountRecoveryPage.tsx')).AccountRecoveryPage,
   AgencyListPage: async () => (await import('#app/features/open/AgencyListPage.tsx')).AgencyListPage,
+  AllFlowsPage: async () => (await import('#app/features/flows/FlowsPage.tsx')).AllFlowsPage,
   AllFunctionsRoute: async () => (await import('#app/shell/AllFunctionsRoute.tsx')).AllFunctionsRoute,
   AllPermitsPage: async () => (await import('#app/features/dangerous-work/PermitsPage.tsx')).AllPermitsPage,
   AssignPage: async () => (await import('#app/features/duty/AssignPage.tsx')).AssignPage,
   AttendancePage: async () => (await import('#app/features/attendance/AttendancePage.tsx')).AttendancePage,
   BlindPlatePermits: permits('blindPlate'),
+  CaseFlowsPage: flows('案件审批配置', ['case']),
   CompanyHomeMenuPage: async () => (await import('#app/shell/CompanyHomeMenuPage.tsx')).CompanyHomeMenuPage,
   CompanyInfoRoute: async () => (await import('#app/shell/CompanyInfoRoute.tsx')).CompanyInfoRoute,
   ComplaintPage: async () => (await import('#app/features/open/WritePage.tsx')).ComplaintPage,
@@ -25,6 +32,7 @@ export const AREA_FEATURES = {
   CoursesPage: async () => (await import('#app/features/study/CoursesPage.tsx')).CoursesPage,
   DataPlatformPage: async () => (await import('#app/features/open/DataPlatformPage.tsx')).DataPlatformPage,
   DevicesPage: async () => (await import('#app/features/statistics/DevicesPage.tsx')).DevicesPage,
+  DocumentFlowsPage: flows('文书审批配置', ['document']),
   DoublePreventionPage: async () =>
     (await import('#app/features/double-prevention/DoublePreventionPage.tsx')).DoublePreventionPage,
   DutyDeskPage: async () => (await import('#app/features/duty/DutyDeskPage.tsx')).DutyDeskPage,
@@ -36,6 +44,7 @@ export const AREA_FEATURES = {
   FeedbackPage: async () => (await import('#app/features/open/WritePage.tsx')).FeedbackPage,
   FirePermits: permits('fire'),
   ForgetPasswordPage: async () => (await import('#app/features/login/ForgetPasswordPage.tsx')).ForgetPasswordPage,
+  HandoverFlowsPage: flows('案件移交配置', ['transfer', 'handover']),
   HazardListPage: async () => (await import('#app/features/hazards/HazardsPage.tsx')).HazardListPage,
   HazardReportPage: async () => (await import('#app/features/patrol/self-check/HazardReportPage.tsx')).HazardReportPage,
   HazardStatisticsPage: async () =>
@@ -63,6 +72,7 @@ export const AREA_FEATURES = {
   SelfCheckPage: async () => (await import('#app/features/patrol/self-check/SelfCheckPage.tsx')).SelfCheckPage,
   SittingPage: async () => (await import('#app/features/study/SittingPage.tsx')).SittingPage,
   SpecialTasksPage: async () => (await import('#app/features/special-task/SpecialTasksPage.tsx')).SpecialTasksPage,
+  StandardFlowsPage: flows('标准化流程配置', ['companyReview', 'fiveInOneReview']),
   TimeAxisPage: async () => (await import('#app/features/self-check/TimeAxisPage.tsx')).TimeAxisPage,
   TodoPage: async () => (await import('#app/features/self-check/TodoPage.tsx')).TodoPage,
   TrainingSignInPage: async () => (await import('#app/features/study/TrainingSignInPage.tsx')).TrainingSignInPage,

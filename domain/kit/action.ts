@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { FigureOn } from '#domain/data/figures.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { type Access, type Actor, ownCompany } from './access.ts'
+import type { FlowsInForce } from './approval.ts'
 import { dependentIssues, unasked } from './dependent.ts'
 import { type FieldMap, type MediaRef, text } from './fields.ts'
 import { matches } from './filter.ts'
@@ -32,6 +33,8 @@ export interface ActionContext {
   related: Readonly<Record<string, AnyRecord | null>>
   /** The figures of law and policy in force, on the server: it decides by them. Absent on a device. */
   figure?: FigureOn
+  /** The versions of approval flows in force, on the server; a device learns from its answer which one counts. */
+  flows?: FlowsInForce
 }
 
 export interface RelatedNeed {
@@ -162,7 +165,10 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
   }
   if (before === null || before.deleted) throw new Problem('record.gone')
   if (!matches(resource.access.read(context.actor), before)) throw new Problem('record.gone')
-  if (!matches(action.allow(context.actor), before)) throw new Problem('access.denied')
+  if (!matches(action.allow(context.actor), before))
+    throw new Problem(
+      resource.workflow?.flows?.isGivenToStep(resource, before, action.name) ? 'workflow.other-step' : 'access.denied',
+    )
   const stale = attempt.baseVersion !== null && attempt.baseVersion !== before.version
   const isEdit = action.move === undefined && !action.appends
   if (stale && isEdit && (attempt.input as Partial<UpdateInput>).base === undefined)
@@ -188,7 +194,12 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   const issues = resource.rules?.(record) ?? []
   if (issues.length > 0 && !record.deleted) throw new Problem('input.invalid', { issues })
   if (resource.hasFiles) record.mediaTotal = manifestOf(resource, record).length
-  if (action.move === undefined || resource.workflow === undefined) return { record, merged: false, move: null }
+  const isAt = (after: AnyRecord, move: string | null): Applied => ({
+    record: { ...after, ...resource.workflow?.flows?.stepped(resource, { before, after, move }, context) },
+    merged: false,
+    move,
+  })
+  if (action.move === undefined || resource.workflow === undefined) return isAt(record, null)
   const name = action.move(attempt.input, before)
   const move = resource.workflow.moves[name]
   if (move === undefined) throw new Error(`${resource.name}.${action.name}: no move is called ${name}`)
@@ -201,7 +212,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
     throw new Problem('workflow.opinion-required', {
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
     })
-  return { record: { ...record, status: move.to }, merged: false, move: name }
+  return isAt({ ...record, status: move.to }, name)
 }
 
 function hasOpinion(input: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { Access, Actor, Role } from './access.ts'
+import type { Flows } from './approval.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
@@ -95,6 +96,8 @@ export interface Workflow<State extends string = string> {
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
   /** Whose turn it is in each state that is not an end: his to-do, and what the view 待我办理 shows. */
   turns?: Readonly<Partial<Record<NoInfer<State>, Turn>>>
+  /** Of which states people configure who signs in which order, and what the law leaves open to them (decision 40). */
+  flows?: Flows
   /** Ends in which the record goes on being kept up by hand; in every other end it stays as it is. */
   keptUp?: readonly NoInfer<State>[]
 }
@@ -345,21 +348,24 @@ export function defineResource<
   const S extends Scope,
 >(shape: Shape<Name, Fields, State, S>): ResourceDefinition<Name, Fields, State, S> {
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
-  const fields = { ...scopeFields, ...shape.fields } as Fields & ScopeFields<S>
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
-  const given = shape as unknown as AnyResource
+  const whole = { ...shape, fields: { ...scopeFields, ...shape.fields } }
+  const plain = whole as unknown as AnyResource
+  const given = plain.workflow?.flows?.extend(plain) ?? plain
   const definition = {
     ...shape,
-    fields,
+    fields: given.fields as Fields & ScopeFields<S>,
     hasFiles,
     readAtOnce: given.access.read,
-    ...(given.workflow === undefined ? {} : { workflow: withStandIns({ ...given, fields }, given.workflow) as never }),
+    ...(given.workflow === undefined ? {} : { workflow: withStandIns(given, given.workflow) as never }),
     access: {
       ...closedAtItsEnd(given),
-      read: standing(seenBy(given.access.read, given.seenFrom), awaiting({ ...given, fields })),
+      read: standing(seenBy(given.access.read, given.seenFrom), awaiting(given)),
     },
-    ...(given.confidential === undefined ? {} : { confidential: given.confidential.map(toldTo) }),
-    list: withTodo({ ...given, fields }),
+    ...(given.confidential === undefined
+      ? {}
+      : { confidential: given.confidential.map((group) => toldTo(given, group)) }),
+    list: withTodo(given),
   }
   assertSound(definition as AnyResource)
   return definition
@@ -388,8 +394,11 @@ function seenBy(atOnce: Access, later: readonly SeenLater[] = []): Access {
   return (actor) => either(atOnce(actor), ...later.map(({ by, from }) => both(by(actor), from)))
 }
 
-function toldTo(group: Confidential): Confidential {
-  return { ...group, to: seenBy(group.to, group.seenFrom) }
+/** Who signs in which order is as confidential as what was done in which order. */
+function toldTo({ workflow }: AnyResource, group: Confidential): Confidential {
+  const ofSteps = group.fields.includes(HISTORY) ? (workflow?.flows?.fields ?? []) : []
+  const fields = [...group.fields, ...ofSteps]
+  return { ...group, fields, to: seenBy(group.to, group.seenFrom) }
 }
 
 /** The states that no move leaves, but for those in which the record is kept up. */

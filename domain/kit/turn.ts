@@ -24,10 +24,12 @@ export interface OwnersTurn {
   /** Only of records in which the fields have these values. */
   when?: When
   unless?: When
-  /** The day or moment by which it is to be done. */
-  due?: string
+  /** The day or moment by which it is to be done; of several the first that comes. */
+  due?: string | readonly string[]
   /** What it is called, where the name of the state does not say it. */
   name?: string
+  /** Where the record itself says which of these roles it is: the field with their codes, and what its step is called. */
+  step?: { roles: string; among: readonly Role[]; name: string }
 }
 
 /** One field or several, each with one person or a list of them. */
@@ -44,6 +46,8 @@ export type Turn = OwnersTurn | readonly OwnersTurn[] | WaitingTurn | 'rests'
 /** Those whose turn it is with one record. */
 export interface Owners {
   name: string | null
+  /** Which signature of several the state waits for. */
+  step: string | null
   people: string[]
   roles: Role[]
   /** Where not null, only those who work at one of these offices. */
@@ -108,11 +112,12 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     if (turn.offices !== undefined) return offices !== undefined
     return !OF_GRID.includes(role) || !hasGrid || places.gridPath !== null
   }
-  const placed = (turn.roles ?? []).filter(isPlaced)
+  const placed = [...(turn.roles ?? []), ...rolesOfStep(turn, record)].filter(isPlaced)
   const roles = remaining.length > 0 ? [] : placed.length > 0 ? placed : [...(turn.otherwise ?? [])]
   const ofAgency = turn.agency !== undefined || roles.some((role) => OF_AGENCY.includes(role))
   return {
     name: turn.name ?? null,
+    step: turn.step === undefined ? null : textOf(record[turn.step.name]),
     people: remaining,
     roles,
     offices: roles.length > 0 && offices !== undefined ? offices : null,
@@ -121,8 +126,17 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     gridPath: places.gridPath,
     notUser,
     notUsers: notUsers.length > 0 ? notUsers : null,
-    dueDate: dayIn(record[turn.due ?? '']),
+    dueDate: firstDay(asList(turn.due).map((field) => dayIn(record[field]))),
   }
+}
+
+function rolesOfStep({ step }: OwnersTurn, record: Values): Role[] {
+  const named = guidsOf(record[step?.roles ?? ''])
+  return (step?.among ?? []).filter((role) => named.includes(role))
+}
+
+function firstDay(days: readonly (string | null)[]): string | null {
+  return days.filter((day) => day !== null).sort()[0] ?? null
 }
 
 /**
@@ -144,8 +158,11 @@ export function standing(rule: Access, waits: Access, notBy?: NotBy): Access {
 
 /** The fields that name who is left out. */
 export function fieldsOf(notBy: NotBy | undefined): readonly string[] {
-  return notBy === undefined ? [] : typeof notBy === 'string' ? [notBy] : notBy
+  return asList(notBy)
 }
+
+const asList = (named: string | readonly string[] | undefined): readonly string[] =>
+  named === undefined ? [] : typeof named === 'string' ? [named] : named
 
 /** Those who may not decide on a record, because it is their own. */
 export function barredBy(notBy: NotBy | undefined, record: Values): string[] {
@@ -177,11 +194,15 @@ function awaited(turn: OwnersTurn, actor: Actor, hasGrid: boolean): Filter {
   const isMe = named.map((field, at) =>
     both(...nobodyNamed.slice(0, at), either({ field, equals: actor.guid }, { field, has: actor.guid })),
   )
-  const roles = [...(turn.roles ?? []), ...(turn.otherwise ?? [])].filter((role) => hasRole(actor, role))
-  const mine = roles.map((role) => {
-    const isOtherwise = !(turn.roles ?? []).includes(role)
-    return isOtherwise ? withoutPlace(turn, hasGrid) : inPlace(turn, role, actor)
-  })
+  const his = (roles: readonly Role[] = []) => roles.filter((role) => hasRole(actor, role))
+  const usual = new Set(turn.roles ?? [])
+  const mine = [
+    ...his(turn.roles).map((role) => inPlace(turn, role, actor)),
+    ...his(turn.step?.among).map((role) =>
+      both({ field: turn.step?.roles ?? '', has: role }, inPlace(turn, role, actor)),
+    ),
+    ...his(turn.otherwise).flatMap((role) => (usual.has(role) ? [] : [withoutPlace(turn, hasGrid)])),
+  ]
   return both(
     either(...isMe, both(...nobodyNamed, either(...mine))),
     notOf(turn.notBy, actor.guid),
@@ -211,7 +232,7 @@ function inPlace(turn: OwnersTurn, role: Role, actor: Actor): Filter {
 
 /** No field by which the usual roles are told says anything. */
 function withoutPlace(turn: OwnersTurn, hasGrid: boolean): Filter {
-  const fields = (turn.roles ?? []).flatMap((role) => {
+  const fields = [...(turn.roles ?? []), ...(turn.step?.among ?? [])].flatMap((role) => {
     if (OF_COMPANY.includes(role)) return [turn.company ?? 'companyGuid']
     if (OF_AGENCY.includes(role)) return [turn.agency ?? 'agencyGuid']
     return OF_GRID.includes(role) && hasGrid ? ['gridPath'] : []
@@ -225,11 +246,12 @@ const own = (field: string, guid: string | null | undefined): Filter =>
 /** The fields of a record by which it is told whose turn it is, and what the thing to do says of it. */
 export function fieldsOfTurns(resource: Flowing): string[] {
   const turns = Object.values(resource.workflow?.turns ?? {}).flatMap((turn) => ownersTurns(turn as Turn))
-  const named = turns.flatMap(({ people = [], offices = [], company, agency, notBy, due, when, unless }) => [
+  const named = turns.flatMap(({ people = [], offices = [], company, agency, notBy, due, when, unless, step }) => [
     ...people,
     ...offices,
     ...fieldsOf(notBy),
-    ...[company, agency, due].filter((field) => field !== undefined),
+    ...asList(due),
+    ...[company, agency, step?.roles, step?.name].filter((field) => field !== undefined),
     ...Object.keys({ ...when, ...unless }),
   ])
   return [...new Set(named)]

@@ -44,7 +44,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
   const label = resource.workflow?.states[status]?.label ?? ''
   return ownersOf(resource, record).map((owners) => ({
     title: `${resource.label}：${titleOf(resource, record)}`.slice(0, MAX_TITLE),
-    activityName: owners.name ?? `${resource.label}${label}`,
+    activityName: `${owners.name ?? `${resource.label}${label}`}${owners.step === null ? '' : `（${owners.step}）`}`,
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
     activityRoles: owners.roles,

@@ -18,6 +18,7 @@ import { assertOneEnterprise } from './belonging.ts'
 import { rowOf, withoutWithheld } from './codec.ts'
 import { copiedInto } from './copies.ts'
 import { byFiguresInForce } from './figures.ts'
+import { flowsInForce } from './flows.ts'
 import { formerScope } from './former-scope.ts'
 import { hooksOf } from './hooks.ts'
 import { logChange, logMove } from './logs.ts'
@@ -219,9 +220,11 @@ async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applie
   const related = await relatedRecords(tx, actor, action.needs(input, before))
   const madeAt = correctedMadeAt(op, moment.now)
   const ruled = await byFiguresInForce(tx, action)
+  const flows = await flowsInForce(tx, action.resource)
   const context = {
     ...{ actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related },
     ...(ruled.figure !== null && { figure: ruled.figure }),
+    ...(flows !== null && { flows }),
   }
   const applied = performAction(before, { action: ruled.action, input, baseVersion, context })
   await assertWithinReach(tx, { resource: action.resource, actor, input, before })

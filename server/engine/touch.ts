@@ -4,6 +4,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { staleAfter } from './copies.ts'
+import { stepAlong } from './flows.ts'
 import { concernsTasks, settleTasks } from './tasks.ts'
 
 /** A statement takes no more than 65,535 values. */
@@ -29,8 +30,14 @@ export async function touch(tx: Db, { resource, where, patch, now }: Touch): Pro
     .set({ ...patch, version: sql`${table.version} + 1`, updateTime: now })
     .where(where)
   const isConcerned = concernsTasks(definition, changed)
+  const isMoved = definition.workflow?.flows !== undefined && changed.includes('status')
+  const before = isMoved ? ((await tx.select().from(table).where(where)) as AnyRecord[]) : []
   const rows = isConcerned ? await update.returning() : await update.returning({ guid: table.guid })
-  if (isConcerned) await settleTasks(tx, definition, rows as AnyRecord[], { now })
+  if (isConcerned) {
+    const after = rows as AnyRecord[]
+    const settled = isMoved ? await stepAlong(tx, definition, { before, after, now }) : after
+    await settleTasks(tx, definition, settled, { now })
+  }
   await followCopies(tx, { resource, guids: rows.map(({ guid }) => String(guid)), changed, now })
   return rows.length
 }

@@ -71,6 +71,7 @@ import { standardizationReviewHooks } from './standardizationReview.ts'
 import { trainingHooks } from './training.ts'
 import { trainingSignInHooks } from './trainingSignIn.ts'
 import { userHooks } from './user.ts'
+import { workflowConfigHooks } from './workflowConfig.ts'
 import { workflowTaskHooks } from './workflowTask.ts'
 import { workOrderTaskHooks } from './workOrderTask.ts'
 
@@ -153,5 +154,6 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   training: trainingHooks,
   trainingSignIn: trainingSignInHooks,
   user: userHooks,
+  workflowConfig: workflowConfigHooks,
   workflowTask: workflowTaskHooks,
 }

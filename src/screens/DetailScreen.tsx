@@ -22,6 +22,9 @@ import type { AnyResource, ChildDefinition } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
 
+/** Only with records whose flow people configure. */
+const RecordFlow = lazy(async () => ({ default: (await import('#app/screens/flow/RecordFlow.tsx')).RecordFlow }))
+
 /** Only with the first record that somebody prints. */
 const PrintSheet = lazy(async () => ({ default: (await import('#app/screens/PrintSheet.tsx')).PrintSheet }))
 
@@ -128,6 +131,11 @@ export function DetailScreen({
               <>
                 {top?.(shown)}
                 <RecordSections resource={resource} record={shown} sections={sections} slots={slots} />
+                {shown.flowKey != null && (
+                  <Suspense fallback={null}>
+                    <RecordFlow resource={resource} record={shown} />
+                  </Suspense>
+                )}
                 {resource.workflow !== undefined && (
                   <History resource={name} guid={shown.guid} version={shown.version} />
                 )}

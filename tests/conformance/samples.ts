@@ -120,6 +120,14 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'lawDocument.officers': () => ['bureau', 'admin'],
   'lawCase.officers': () => ['bureau', 'admin'],
   'doubleRandom.officerPool': () => ['bureau', 'admin'],
+  'workflowConfig.bizType': () => 'document',
+  'workflowConfig.effectiveFrom': () => freshDay(),
+  'workflowConfig.nodes': () => [
+    {
+      ...{ step: 'document.pending', name: '签发', approverType: 'role', approverRoles: ['leader'], apart: ['author'] },
+      approverNames: null,
+    },
+  ],
   'cardSMSConfig.sendTime': () => '09:00',
   'assessment.userGuid': () => 'grid',
   'workflowTask.activityUser': () => 'grid',

@@ -166,10 +166,13 @@ interface Way {
   turn: OwnersTurn
   field: string | undefined
   role: Role | undefined
+  /** What the record's own version of its flow says of the step it is at. */
+  step?: { stepPlace: string; stepRoles: Role[]; stepName: string }
 }
 function waysOf(resource: AnyResource): Way[] {
   return Object.keys(resource.workflow?.turns ?? {}).flatMap((state) =>
     ownersTurns(turnOf(resource, state)).flatMap((turn): Way[] => {
+      if (turn.step !== undefined) return waysOfStep(state, turn)
       const field = turn.people?.[0]
       const person = field === undefined ? undefined : (NAMED[`${resource.name}.${field}`] ?? NAMED[field])
       const byName = field === undefined ? [] : [{ state, turn, field, role: person }]
@@ -177,6 +180,16 @@ function waysOf(resource: AnyResource): Way[] {
       const named = turn.roles === undefined ? [] : roles
       return [...byName, ...named].filter(({ role }) => role !== 'admin')
     }),
+  )
+}
+
+/** By name and by role, among the signatures and as the last of them. */
+function waysOfStep(state: string, turn: OwnersTurn): Way[] {
+  return ['between', 'last'].flatMap((stepPlace) =>
+    (turn.step?.among ?? []).flatMap((role): Way[] => [
+      { state, turn, field: 'stepPeople', role, step: { stepPlace, stepRoles: [], stepName: '签字' } },
+      { state, turn, field: undefined, role, step: { stepPlace, stepRoles: [role], stepName: '签字' } },
+    ]),
   )
 }
 
@@ -279,7 +292,7 @@ describe('who is next', () => {
   }
 })
 
-function recordFor(resource: AnyResource, at: number, { state, turn, field, role }: Way): AnyRecord {
+function recordFor(resource: AnyResource, at: number, { state, turn, field, role, step }: Way): AnyRecord {
   const known = new Set(Object.keys(resource.fields))
   const place = Object.fromEntries(Object.entries(PLACES).filter(([name]) => known.has(name)))
   const itself: Readonly<Record<string, object>> = {
@@ -313,6 +326,7 @@ function recordFor(resource: AnyResource, at: number, { state, turn, field, role
     ...soundness(resource.name, state),
     ...nobodyNamed,
     ...people,
+    ...step,
     status: state,
   })
 }

@@ -106,6 +106,7 @@ interface Deed {
   now?: string
   related?: ActionContext['related']
   figure?: ActionContext['figure'] | undefined
+  flows?: ActionContext['flows'] | undefined
   recordGuid?: string
 }
 
@@ -125,6 +126,7 @@ export function outcomeOf(action: ActionDefinition, before: AnyRecord | null, in
           recordGuid: before?.guid ?? deed.recordGuid ?? 'record-1',
           related: deed.related ?? { company: buildCompany() },
           ...(deed.figure !== undefined && { figure: deed.figure }),
+          ...(deed.flows !== undefined && { flows: deed.flows }),
         },
       }).record,
   )

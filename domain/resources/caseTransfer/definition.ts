@@ -1,6 +1,8 @@
 import { anyOf } from '#domain/kit/access.ts'
+import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { caseHandover, crimeTransfer } from '#domain/workflows/approval-flows.ts'
 import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea } from '../enforcement-shared.ts'
 
 /** 案件移送、移交 (`entities.md` H5; 国务院令第310号: decided in three days, handed over within 24 hours). */
@@ -40,6 +42,7 @@ export const caseTransfer = defineResource({
   },
   workflow: {
     initial: 'pending',
+    flows: configurable(crimeTransfer, caseHandover),
     states: {
       pending: { label: '待审批', tone: 'waiting' },
       pendingHand: { label: '待移送', tone: 'waiting' },

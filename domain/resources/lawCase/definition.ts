@@ -1,5 +1,6 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import { anyOf } from '#domain/kit/access.ts'
+import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -14,6 +15,7 @@ import {
   type PartyType,
   paymentDueOn,
 } from '#domain/rules/enforcement.ts'
+import { caseApproval } from '#domain/workflows/approval-flows.ts'
 import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 import { amountOf } from '../safety-shared.ts'
 
@@ -144,6 +146,7 @@ export const lawCase = defineResource({
   },
   workflow: {
     initial: 'clue',
+    flows: configurable(caseApproval),
     states: {
       clue: { label: '线索', tone: 'muted' },
       pendingFiling: { label: '待立案审批', tone: 'waiting' },
@@ -191,6 +194,14 @@ export const lawCase = defineResource({
         label: '不予立案',
         from: ['pendingFiling'],
         to: 'notFiled',
+        allow: chiefs,
+        asks: {},
+        opinionRequired: true,
+      },
+      returnFiling: {
+        label: '退回补正',
+        from: ['pendingFiling'],
+        to: 'clue',
         allow: chiefs,
         asks: {},
         opinionRequired: true,

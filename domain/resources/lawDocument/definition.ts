@@ -1,7 +1,9 @@
 import { anyOf } from '#domain/kit/access.ts'
+import { configurable } from '#domain/kit/approval.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { documentApproval } from '#domain/workflows/approval-flows.ts'
 import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 
 /** The forms in common use (glossary, 执法文书). */
@@ -65,6 +67,7 @@ export const lawDocument = defineResource({
   },
   workflow: {
     initial: 'draft',
+    flows: configurable(documentApproval),
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审批', tone: 'waiting' },

@@ -2,12 +2,14 @@ import type { FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { configurable } from '#domain/kit/approval.ts'
 import { choice, choices, date, decimal, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { earliestPublicityEnd, publicityDays } from '#domain/rules/standardization.ts'
+import { companyReviewApproval, fiveInOneApproval } from '#domain/workflows/approval-flows.ts'
 import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 import { APPLY_GRADES, APPLY_TYPES, CONDITIONS, FLOW_STATES, REVIEW_FLOWS, STAGES } from '../standardization-shared.ts'
@@ -107,6 +109,7 @@ export const standardizationApplication = defineResource({
   },
   workflow: {
     initial: 'NEW',
+    flows: configurable(companyReviewApproval, fiveInOneApproval),
     states: FLOW_STATES,
     turns: {
       NEW: { roles: ['company', 'safety'] },

@@ -1,38 +1,71 @@
-import { only } from '#domain/kit/access.ts'
-import { bool, choice, integer, rows, text } from '#domain/kit/fields.ts'
+import { only, ROLES } from '#domain/kit/access.ts'
+import { APART, DAY_TYPES } from '#domain/kit/approval.ts'
+import { bool, choice, choices, date, integer, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { APPROVER_TYPES, stepCode } from '#domain/rules/approval-chain.ts'
+import { APPROVAL_FLOWS } from '#domain/workflows/approval-flows.ts'
 
-/** 审批流程配置 (`entities.md` P8): who signs in which order. */
+/** More signatures than this are no order any more. */
+const MOST_NODES = 30
+const LONGEST_DAYS = 365
+
+const FLOW_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  APPROVAL_FLOWS.map(({ key, label }) => [key, label]),
+)
+const STEP_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  APPROVAL_FLOWS.flatMap((flow) =>
+    Object.entries(flow.stages).map(([state, { label }]) => [stepCode(flow, state), label]),
+  ),
+)
+const ASKED_ROLES = [
+  ...new Set(APPROVAL_FLOWS.flatMap(({ stages }) => Object.values(stages).flatMap(({ by = [] }) => by))),
+]
+
+/**
+ * 审批流程配置 (`entities.md` P8): who signs in which order and within how many days, as a version from a day on. What it
+ * may say is for the flow to tell (`domain/workflows/approval-flows.ts`); a record keeps the version that it began with.
+ */
 export const workflowConfig = defineResource({
   name: 'workflowConfig',
   label: '审批流程配置',
   title: 'configName',
   scope: 'global',
   fields: {
-    bizType: choice({
-      label: '业务',
-      required: true,
-      options: { case: '案件审批', document: '文书审批', handover: '案件移交', transfer: '案件移送' },
-    }),
-    configName: text({ label: '流程名称', required: true, maxLength: 60 }),
-    versionNo: integer({ label: '版本', format: 'code', required: true, min: 1 }),
+    bizType: choice({ label: '流程', required: true, options: FLOW_NAMES }),
+    configName: text({ label: '流程名称', maxLength: 60, computed: true }),
+    versionNo: integer({ label: '版本', format: 'code', min: 1, computed: true }),
+    effectiveFrom: date({ label: '生效日期', required: true, hint: '当日起新办的件按此办理；在办的件仍按原流程' }),
+    changeNote: text({ label: '变更说明', required: true, maxLength: 300, multiline: true }),
     nodes: rows({
       label: '环节',
       required: true,
       min: 1,
-      max: 9,
+      max: MOST_NODES,
       fields: {
+        step: choice({ label: '审批事项', required: true, options: STEP_NAMES }),
         name: text({ label: '环节名称', required: true, maxLength: 40 }),
-        approverType: choice({
-          label: '审批人',
+        approverType: choice({ label: '审批人', required: true, options: APPROVER_TYPES }),
+        approverRoles: choices({
+          label: '角色',
           required: true,
-          options: { person: '指定人员', role: '角色', gridLeader: '网格长', supervisor: '分管领导' },
+          options: Object.fromEntries(ASKED_ROLES.map((role) => [role, ROLES[role]])),
+          when: { approverType: 'role' },
         }),
-        sign: choice({ label: '会签方式', options: { all: '会签', any: '或签' } }),
-        deadlineHours: integer({ label: '办理时限', min: 1, max: 720, unit: '小时' }),
+        approvers: references('user', { label: '人员', required: true, when: { approverType: 'person' } }),
+        approverNames: text({ label: '人员姓名', maxLength: 300, silent: true }),
+        sign: choice({
+          label: '会签方式',
+          options: { all: '会签', any: '或签' },
+          hint: '会签须全部签字，或签一人签字即可',
+          when: { approverType: 'person' },
+        }),
+        days: integer({ label: '办理时限', min: 1, max: LONGEST_DAYS }),
+        dayType: choice({ label: '时限单位', options: DAY_TYPES }),
+        apart: choices({ label: '须回避', options: APART }),
+        deadlineHours: integer({ label: '办理时限（小时）', min: 1, max: 720, silent: true }),
       },
     }),
-    enabled: bool({ label: '启用' }),
+    enabled: bool({ label: '启用', hint: '不启用的版本是草案，到期也不生效' }),
   },
   access: {
     read: only(['officer', 'bureau', 'leader', 'admin']),
@@ -41,12 +74,19 @@ export const workflowConfig = defineResource({
     remove: only(['admin']),
   },
   list: {
-    columns: ['configName', 'bizType', 'versionNo', 'nodes', 'enabled'],
-    filters: ['configName', 'bizType', 'enabled'],
-    order: 'configName',
-    search: ['configName'],
+    columns: ['configName', 'bizType', 'versionNo', 'effectiveFrom', 'nodes', 'enabled'],
+    filters: ['configName', 'bizType', 'enabled', 'effectiveFrom'],
+    order: '-effectiveFrom',
+    search: ['configName', 'changeNote'],
   },
-  form: [{ section: '审批流程', fields: ['bizType', 'configName', 'versionNo', 'enabled', 'nodes'] }],
+  form: [
+    { section: '版本', fields: ['bizType', 'effectiveFrom', 'changeNote', 'enabled'] },
+    { section: '审批流程', fields: ['nodes'] },
+  ],
+  starts: (today) => ({ effectiveFrom: today, enabled: true }),
   offline: { keep: 'none', edits: 'online' },
-  unique: [['configName', 'versionNo']],
+  unique: [
+    ['configName', 'versionNo'],
+    ['bizType', 'effectiveFrom'],
+  ],
 })

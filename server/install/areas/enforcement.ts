@@ -33,21 +33,6 @@ function reference(moment: SeedMoment): SeedRows {
     checkMethod: METHODS.map(([methodName, needs], at) =>
       row({ guid: `check-method-${at + 1}`, methodName, needs: [...needs], sortId: at + 1, enabled: true }),
     ),
-    workflowConfig: (['case', 'document', 'handover'] as const).map((bizType) =>
-      row({
-        guid: `workflow-${bizType}`,
-        bizType,
-        configName: { case: '案件审批', document: '文书审批', handover: '案件移交' }[bizType],
-        versionNo: 1,
-        nodes: [
-          { name: '承办人', approverType: 'person', sign: 'all', deadlineHours: 24 },
-          { name: '法制审核', approverType: 'role', sign: 'any', deadlineHours: 48 },
-          { name: '分管领导', approverType: 'supervisor', sign: 'any', deadlineHours: 48 },
-        ],
-        enabled: true,
-      }),
-    ),
-    lawBasis: lawLibrary(moment),
   }
 }
 

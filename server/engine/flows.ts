@@ -1,0 +1,78 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { type FlowsInForce, type FlowVersion, stepped } from '#domain/kit/approval.ts'
+import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { addDays, type Day } from '#domain/lib/dates.ts'
+import { workflowConfig } from '#domain/resources/workflowConfig/definition.ts'
+import { nodesOf, stepsFrom } from '#domain/rules/approval-chain.ts'
+import { addWorkingDays } from '#domain/rules/working-days.ts'
+import { approvalFlow } from '#domain/workflows/approval-flows.ts'
+import type { Db } from '#server/db/database.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { holidaysOf } from './holidays.ts'
+
+const versions = tableOf(workflowConfig)
+
+interface DatedVersion extends FlowVersion {
+  key: string
+  from: Day
+}
+
+/** The configured flows of a resource and the days that are worked; null where it has none to configure. */
+export async function flowsInForce(db: Db, { workflow }: AnyResource): Promise<FlowsInForce | null> {
+  if (workflow?.flows === undefined) return null
+  const keys = workflow.flows.ways.map(({ key }) => key)
+  const rows = await db
+    .select()
+    .from(versions)
+    .where(
+      and(
+        inArray(versions.bizType, keys),
+        eq(versions.enabled, true),
+        eq(versions.deleted, false),
+        isNotNull(versions.effectiveFrom),
+      ),
+    )
+  const dated = (rows as AnyRecord[]).map(versionOf).toSorted((one, other) => (one.from < other.from ? 1 : -1))
+  const holidays = await holidaysOf(db)
+  return {
+    on: (key, day) => dated.find((version) => version.key === key && version.from <= day) ?? null,
+    termEnd: (from, days, type) => (type === 'working' ? addWorkingDays(from, days, holidays) : addDays(from, days)),
+  }
+}
+
+function versionOf({ guid, bizType, configName, effectiveFrom, nodes }: AnyRecord): DatedVersion {
+  const flow = approvalFlow(bizType)
+  return {
+    guid,
+    key: String(bizType),
+    from: String(effectiveFrom),
+    label: `${configName}（${effectiveFrom}起）`,
+    steps: flow === undefined ? [] : stepsFrom(flow, nodesOf(nodes)),
+  }
+}
+
+/** Rows that another record's change has moved on, with what follows for the step they are at. */
+export async function stepAlong(
+  tx: Db,
+  resource: AnyResource,
+  { before, after, now }: { before: readonly AnyRecord[]; after: readonly AnyRecord[]; now: string },
+): Promise<AnyRecord[]> {
+  const flows = (await flowsInForce(tx, resource)) ?? undefined
+  const table = tableNamed(resource.name)
+  const moved: AnyRecord[] = []
+  for (const record of after) {
+    const former = before.find(({ guid }) => guid === record.guid) ?? record
+    const step = stepped(
+      resource,
+      { before: former, after: record, move: null },
+      { actor: NOBODY, now, madeAt: now, flows },
+    )
+    const [row] =
+      Object.keys(step).length === 0
+        ? [record]
+        : await tx.update(table).set(step).where(eq(table.guid, record.guid)).returning()
+    moved.push(row as AnyRecord) // the row that was just read
+  }
+  return moved
+}
+const NOBODY = { guid: '', name: '' }
