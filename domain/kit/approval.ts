@@ -78,6 +78,19 @@ export interface ApprovalStep {
   apart: Apart[]
 }
 
+/** Who signs, as people choose it: `owner` is who has the work anyway, where only its term is set. */
+export const APPROVER_TYPES = {
+  person: '指定人员',
+  role: '角色',
+  gridLeader: '网格长',
+  supervisor: '分管领导',
+  owner: '原经办人（只定时限）',
+} as const
+export type ApproverType = keyof typeof APPROVER_TYPES
+
+/** How a configuration names a state of a flow. */
+export const stepCode = ({ key }: ApprovalFlow, state: string) => `${key}.${state}`
+
 /** A signature that was given. */
 export interface Signature {
   stage: string

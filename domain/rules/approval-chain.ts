@@ -5,21 +5,13 @@ import {
   type Apart,
   type ApprovalFlow,
   type ApprovalStep,
+  type ApproverType,
   type DayType,
   type Stage,
+  stepCode,
 } from '#domain/kit/approval.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { Day } from '#domain/lib/dates.ts'
-
-/** Who signs, as people choose it: `owner` is who has the work anyway, where only its term is set. */
-export const APPROVER_TYPES = {
-  person: '指定人员',
-  role: '角色',
-  gridLeader: '网格长',
-  supervisor: '分管领导',
-  owner: '原经办人（只定时限）',
-} as const
-export type ApproverType = keyof typeof APPROVER_TYPES
 
 /** 环节 of a configuration: one signature, or the term of a state in which nobody signs. */
 export interface ChainNode {
@@ -39,8 +31,6 @@ export interface ChainNode {
 }
 
 export const nodesOf = (value: unknown): readonly ChainNode[] => (Array.isArray(value) ? (value as ChainNode[]) : [])
-
-export const stepCode = ({ key }: ApprovalFlow, state: string) => `${key}.${state}`
 
 const BY_POST: Readonly<Partial<Record<ApproverType, readonly Role[]>>> = {
   supervisor: ['leader'],

@@ -6,12 +6,13 @@ import {
   DAY_TYPES,
   type Stage,
   signaturesOf,
+  stepCode,
   stepsOf,
 } from '#domain/kit/approval.ts'
 import { mainPath } from '#domain/kit/main-path.ts'
 import type { Workflow } from '#domain/kit/resource.ts'
 import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
-import { type ChainNode, stepCode } from '#domain/rules/approval-chain.ts'
+import type { ChainNode } from '#domain/rules/approval-chain.ts'
 
 export type ChartState = 'done' | 'now' | 'open'
 

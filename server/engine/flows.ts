@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { type FlowsInForce, type FlowVersion, stepped } from '#domain/kit/approval.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { addDays, type Day } from '#domain/lib/dates.ts'
+import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
+import { user } from '#domain/resources/user/definition.ts'
 import { workflowConfig } from '#domain/resources/workflowConfig/definition.ts'
+import { mayEnter } from '#domain/rules/account.ts'
 import { nodesOf, stepsFrom } from '#domain/rules/approval-chain.ts'
 import { addWorkingDays } from '#domain/rules/working-days.ts'
 import { approvalFlow } from '#domain/workflows/approval-flows.ts'
@@ -11,6 +13,7 @@ import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from './holidays.ts'
 
 const versions = tableOf(workflowConfig)
+const users = tableOf(user)
 
 interface DatedVersion extends FlowVersion {
   key: string
@@ -18,7 +21,7 @@ interface DatedVersion extends FlowVersion {
 }
 
 /** The configured flows of a resource and the days that are worked; null where it has none to configure. */
-export async function flowsInForce(db: Db, { workflow }: AnyResource): Promise<FlowsInForce | null> {
+export async function flowsInForce(db: Db, { workflow }: AnyResource, now: string): Promise<FlowsInForce | null> {
   if (workflow?.flows === undefined) return null
   const keys = workflow.flows.ways.map(({ key }) => key)
   const rows = await db
@@ -32,7 +35,10 @@ export async function flowsInForce(db: Db, { workflow }: AnyResource): Promise<F
         isNotNull(versions.effectiveFrom),
       ),
     )
-  const dated = (rows as AnyRecord[]).map(versionOf).toSorted((one, other) => (one.from < other.from ? 1 : -1))
+  const here = await stillHere(db, rows as AnyRecord[], now)
+  const dated = (rows as AnyRecord[])
+    .map((row) => versionOf(row, here))
+    .toSorted((one, other) => (one.from < other.from ? 1 : -1))
   const holidays = await holidaysOf(db)
   return {
     on: (key, day) => dated.find((version) => version.key === key && version.from <= day) ?? null,
@@ -40,14 +46,27 @@ export async function flowsInForce(db: Db, { workflow }: AnyResource): Promise<F
   }
 }
 
-function versionOf({ guid, bizType, configName, effectiveFrom, nodes }: AnyRecord): DatedVersion {
+/** Those whom versions name and who are still here: who has left is asked for nothing any more. */
+async function stillHere(db: Db, rows: readonly AnyRecord[], now: string): Promise<ReadonlySet<string>> {
+  const named = [...new Set(rows.flatMap(({ nodes }) => nodesOf(nodes).flatMap(({ approvers }) => approvers ?? [])))]
+  if (named.length === 0) return new Set()
+  const people = (await db.select().from(users).where(inArray(users.guid, named))) as AnyRecord[]
+  return new Set(people.filter((person) => mayEnter(person, dayOf(now))).map(({ guid }) => guid))
+}
+
+function versionOf(row: AnyRecord, here: ReadonlySet<string>): DatedVersion {
+  const { guid, bizType, configName, effectiveFrom, nodes } = row
   const flow = approvalFlow(bizType)
   return {
     guid,
     key: String(bizType),
     from: String(effectiveFrom),
     label: `${configName}（${effectiveFrom}起）`,
-    steps: flow === undefined ? [] : stepsFrom(flow, nodesOf(nodes)),
+    steps: (flow === undefined ? [] : stepsFrom(flow, nodesOf(nodes))).map((step) => {
+      const people = step.people.filter((each) => here.has(each))
+      const isWhole = people.length === step.people.length
+      return isWhole ? step : { ...step, people, peopleNames: null }
+    }),
   }
 }
 
@@ -57,7 +76,7 @@ export async function stepAlong(
   resource: AnyResource,
   { before, after, now }: { before: readonly AnyRecord[]; after: readonly AnyRecord[]; now: string },
 ): Promise<AnyRecord[]> {
-  const flows = (await flowsInForce(tx, resource)) ?? undefined
+  const flows = (await flowsInForce(tx, resource, now)) ?? undefined
   const table = tableNamed(resource.name)
   const moved: AnyRecord[] = []
   for (const record of after) {

@@ -220,7 +220,7 @@ async function applyAs(tx: Db, decision: Decision, actor: Actor): Promise<Applie
   const related = await relatedRecords(tx, actor, action.needs(input, before))
   const madeAt = correctedMadeAt(op, moment.now)
   const ruled = await byFiguresInForce(tx, action)
-  const flows = await flowsInForce(tx, action.resource)
+  const flows = await flowsInForce(tx, action.resource, moment.now)
   const context = {
     ...{ actor, now: moment.now, madeAt, recordGuid: op.recordGuid, related },
     ...(ruled.figure !== null && { figure: ruled.figure }),

@@ -1,8 +1,7 @@
 import { only, ROLES } from '#domain/kit/access.ts'
-import { APART, DAY_TYPES } from '#domain/kit/approval.ts'
+import { APART, APPROVER_TYPES, DAY_TYPES, stepCode } from '#domain/kit/approval.ts'
 import { bool, choice, choices, date, integer, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { APPROVER_TYPES, stepCode } from '#domain/rules/approval-chain.ts'
 import { APPROVAL_FLOWS } from '#domain/workflows/approval-flows.ts'
 
 /** More signatures than this are no order any more. */

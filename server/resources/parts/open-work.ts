@@ -1,9 +1,10 @@
 import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { RESOURCES } from '#domain/areas/all.ts'
-import type { Actor } from '#domain/kit/access.ts'
+import { type Actor, hasRole } from '#domain/kit/access.ts'
+import { type ApprovalStep, flowOf, stepsOf } from '#domain/kit/approval.ts'
 import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
 import { barredBy, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -48,6 +49,7 @@ export async function openWorkOf(tx: Db, guid: string, now: string): Promise<Ope
       found.push({ resource, record, fields: fields.filter((field) => names(record[field], guid)) })
     }
   }
+  found.push(...(await stillToSign(tx, guid, found)))
   const rostered = await tx
     .select()
     .from(shifts)
@@ -66,6 +68,29 @@ export async function openWorkOf(tx: Db, guid: string, now: string): Promise<Ope
       fields: ON_SHIFT.filter((field) => names(record[field], guid)),
     })
   return found
+}
+
+/** Records in whose later steps a person is to sign. */
+async function stillToSign(tx: Db, guid: string, found: readonly OpenWork[]): Promise<OpenWork[]> {
+  const later: OpenWork[] = []
+  for (const resource of RESOURCES.filter(({ workflow }) => workflow?.flows !== undefined)) {
+    const table = tableNamed(resource.name)
+    const over = resource.workflow === undefined ? [] : ends(resource.workflow)
+    const names = sql`${table.flowSteps}::text like ${`%"${guid}"%`}`
+    const isOpen = filterSql(resource, { not: { field: 'status', in: over } })
+    const rows = await tx
+      .select()
+      .from(table)
+      .where(and(eq(table.deleted, false), isOpen, names))
+    for (const record of rows
+      .map(recordOf)
+      .filter((each) => ahead(resource, each).some(({ people }) => people.includes(guid)))) {
+      const known = found.find((each) => each.record.guid === record.guid)
+      if (known === undefined) later.push({ resource, record, fields: ['flowSteps'] })
+      else known.fields.push('flowSteps')
+    }
+  }
+  return later
 }
 
 interface NamedState {
@@ -120,7 +145,10 @@ export async function handOver(tx: Db, { from, to, work, now }: HandingOver): Pr
   if (!mayEnter(person, dayOf(now))) throw refused(path, 'disabled', '接手人的账号已停用或已离岗')
   const successor = actorFrom(person)
   const changes = work.map((each) => ({ ...each, patch: inHisPlace(each, from, to) }))
-  const beyond = changes.filter(({ resource, record, patch }) => !mayTake(resource, { ...record, ...patch }, successor))
+  const beyond = changes.filter(({ resource, record, patch, fields }) => {
+    const isOnlyLater = fields.every((field) => field === 'flowSteps')
+    return !mayTake(resource, { ...record, ...patch }, successor, { isOnlyLater })
+  })
   if (beyond.length > 0) throw refused(path, 'area', `接手人不能办理：${wordsFor(beyond)}，请另选接手人`)
   for (const { resource, record, patch } of changes) await touchOne(tx, resource.name, record.guid, { patch, now })
   const taken = and(eq(tasks.claimedBy, from), eq(tasks.status, 'ing'))
@@ -128,20 +156,57 @@ export async function handOver(tx: Db, { from, to, work, now }: HandingOver): Pr
     await touch(tx, { resource: 'workflowTask', where: taken, patch: { claimedBy: null, claimTime: null }, now })
 }
 
-function inHisPlace({ record, fields }: OpenWork, from: string, to: string): Record<string, unknown> {
+function inHisPlace({ resource, record, fields }: OpenWork, from: string, to: string): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => {
       const value = record[field]
+      if (field === 'flowSteps') return [field, stepsInHisPlace(resource, record, from, to)]
       const list = Array.isArray(value) ? [...new Set(value.map((each) => (each === from ? to : each)))] : to
       return [field, list]
     }),
   )
 }
 
+/** The steps that a record still has before it, the one it is at among them. */
+function ahead({ workflow }: AnyResource, record: AnyRecord): ApprovalStep[] {
+  const order = Object.keys(workflow?.states ?? {})
+  const here = order.indexOf(String(record.status))
+  const steps = stepsOf(record)
+  return steps.filter((step) => {
+    const place = order.indexOf(step.stage)
+    const at = steps.filter(({ stage }) => stage === step.stage).indexOf(step)
+    return place > here || (place === here && at >= Number(record.stepAt ?? 0))
+  })
+}
+
+function stepsInHisPlace(resource: AnyResource, record: AnyRecord, from: string, to: string): ApprovalStep[] {
+  const left = ahead(resource, record)
+  return stepsOf(record).map((step) => {
+    if (!left.includes(step) || !step.people.includes(from)) return step
+    const people = [...new Set(step.people.map((each) => (each === from ? to : each)))]
+    return { ...step, people, peopleNames: null }
+  })
+}
+
+/** He is of a post that may be asked for each of the steps that name him. */
+function maySign(resource: AnyResource, record: AnyRecord, successor: Actor): boolean {
+  const stages = flowOf(resource, record)?.stages ?? {}
+  return stepsOf(record)
+    .filter(({ people }) => people.includes(successor.guid))
+    .every(({ stage }) => hasRole(successor, ...(stages[stage]?.by ?? [])))
+}
+
 /** He can open it, and one of the moves out of its state is his. A shift is for whoever may read the roster. */
-export function mayTake(resource: AnyResource, record: AnyRecord, successor: Actor): boolean {
+export function mayTake(
+  resource: AnyResource,
+  record: AnyRecord,
+  successor: Actor,
+  { isOnlyLater = false } = {},
+): boolean {
   if (!matches(resource.access.read(successor), record)) return false
   if (resource.name === 'schedule') return true
+  if (!maySign(resource, record, successor)) return false
+  if (isOnlyLater) return true
   return Object.values(resource.workflow?.moves ?? {}).some(
     ({ from, allow, notBy }) =>
       from.includes(String(record.status)) &&

@@ -261,6 +261,27 @@ describe.each(DATABASES)('configured flows on %s', (kind) => {
     expect(await documentOf('officer')).toMatchObject({ flowKey: 'document', flowVersion: null })
   })
 
+  it('go to the successor of who is named and leaves, in the steps that are still to come; what begins then asks the others', async () => {
+    const both = { ...HEAD, approvers: ['li', 'wang'] }
+    await version({ nodes: [SECTION, both, SERVED] })
+    const { guid } = await documentOf('officer')
+    await act('officer', guid, 'submit')
+    const open = (await server.call('admin', '/api/user/openWork', { guid: 'li' })).data
+    expect(JSON.stringify(open)).toContain(String(guid))
+    const handed = { guid: 'li', successorGuid: 'officer' }
+    expect(await server.call('admin', '/api/user/handOver', handed)).toMatchObject({ status: 400 })
+    expect(await server.call('admin', '/api/user/handOver', { ...handed, successorGuid: 'second' })).toMatchObject({
+      status: 200,
+    })
+    await act('bureau', guid, 'endorsePending')
+    expect(await inbox('li', guid)).toEqual([])
+    expect(await inbox('second', guid)).toEqual(['执法文书待审批（局领导签发） 2026-11-25'])
+    const users = tableNamed('user')
+    await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'li'))
+    expect((await documentOf('officer')).flowSteps).toMatchObject([{}, { people: ['wang'] }, {}])
+    await server.db.update(users).set({ accountEnabled: true }).where(eq(users.guid, 'li'))
+  })
+
   it('follow what another record makes of this one', async () => {
     const nodes = ['DISTRICT_BASIC_PENDING', 'DISTRICT_BASIC_APPROVED', 'AGENCY_RECTIFICATION_SUBMITTED'].map(
       (state) => ({
