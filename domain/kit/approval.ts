@@ -113,17 +113,17 @@ export interface FlowsInForce {
   termEnd: (from: Day, days: number, dayType: DayType) => Day
 }
 
-/** 中间环节, 末环节: null where no version says who signs. */
-const PLACES = { between: '中间环节', last: '末环节' } as const
+/** Among the signatures or the last of them: null where no version says who signs. */
+const PLACES = { between: '中间', last: '最后' } as const
 const IN_STEP: When = { stepPlace: Object.keys(PLACES) }
 
 const STEP_FIELDS = {
   stepAt: integer({ label: '环节序号', computed: true, silent: true }),
   stepName: text({ label: '当前环节', maxLength: 60, computed: true, silent: true }),
   stepPlace: choice({ label: '环节位置', options: PLACES, computed: true, silent: true }),
-  stepRoles: choices({ label: '环节办理角色', options: ROLES, computed: true, silent: true }),
-  stepPeople: references('user', { label: '环节办理人', computed: true, silent: true }),
-  stepBarred: references('user', { label: '环节回避人', computed: true, silent: true }),
+  stepRoles: choices({ label: '环节角色', options: ROLES, computed: true, silent: true }),
+  stepPeople: references('user', { label: '环节人员', computed: true, silent: true }),
+  stepBarred: references('user', { label: '环节回避', computed: true, silent: true }),
   stepDue: date({ label: '环节期限', computed: true }),
 } as const satisfies FieldMap
 

@@ -26,8 +26,6 @@ export interface ChainNode {
   days?: number | null
   dayType?: DayType | null
   apart?: Apart[] | null
-  /** Of configurations made before terms were counted in days. */
-  deadlineHours?: number | null
 }
 
 export const nodesOf = (value: unknown): readonly ChainNode[] => (Array.isArray(value) ? (value as ChainNode[]) : [])
@@ -88,7 +86,6 @@ function nodeIssues(flow: ApprovalFlow, node: ChainNode, path: string): InputIss
     return [{ path: `${path}.step`, code: 'other-flow', message: `请选择${flow.label}流程的审批事项` }]
   const issues: InputIssue[] = []
   const say = (field: string, code: string, message: string) => issues.push({ path: `${path}.${field}`, code, message })
-  if (node.deadlineHours != null) say('days', 'hours', '办理时限请按日填写')
   if (stage.by === undefined) {
     if (node.approverType !== 'owner') say('approverType', 'no-signature', `“${stage.label}”不设审批，只能定时限`)
     if (node.days == null) say('days', 'required', '请填写办理时限')

@@ -33,7 +33,7 @@ export const workflowConfig = defineResource({
     bizType: choice({ label: '流程', required: true, options: FLOW_NAMES }),
     configName: text({ label: '流程名称', maxLength: 60, computed: true }),
     versionNo: integer({ label: '版本', format: 'code', min: 1, computed: true }),
-    effectiveFrom: date({ label: '生效日期', required: true, hint: '当日起新办的件按此办理；在办的件仍按原流程' }),
+    effectiveFrom: date({ label: '生效日期', required: true, hint: '当日起新办的按此办理，在办的仍按原流程' }),
     changeNote: text({ label: '变更说明', required: true, maxLength: 300, multiline: true }),
     nodes: rows({
       label: '环节',
@@ -55,13 +55,12 @@ export const workflowConfig = defineResource({
         sign: choice({
           label: '会签方式',
           options: { all: '会签', any: '或签' },
-          hint: '会签须全部签字，或签一人签字即可',
+          hint: '会签全部签字，或签一人即可',
           when: { approverType: 'person' },
         }),
         days: integer({ label: '办理时限', min: 1, max: LONGEST_DAYS }),
         dayType: choice({ label: '时限单位', options: DAY_TYPES }),
         apart: choices({ label: '须回避', options: APART }),
-        deadlineHours: integer({ label: '办理时限（小时）', min: 1, max: 720, silent: true }),
       },
     }),
     enabled: bool({ label: '启用', hint: '不启用的版本是草案，到期也不生效' }),

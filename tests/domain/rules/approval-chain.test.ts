@@ -134,7 +134,6 @@ describe('what a configured chain may say', () => {
       changed(CASE, 1, { days: 77 }),
       'nodes 调查取证、法制审核、集体讨论、处罚决定合计不得超过90日（《行政处罚法》第六十条），现为91日',
     ],
-    ['hours', 'case', changed(CASE, 4, { deadlineHours: 24 }), 'nodes.4.days 办理时限请按日填写'],
     [
       'one who signs together',
       'document',
