@@ -33,6 +33,7 @@ function reference(moment: SeedMoment): SeedRows {
     checkMethod: METHODS.map(([methodName, needs], at) =>
       row({ guid: `check-method-${at + 1}`, methodName, needs: [...needs], sortId: at + 1, enabled: true }),
     ),
+    lawBasis: lawLibrary(moment),
   }
 }
 
