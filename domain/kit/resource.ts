@@ -96,7 +96,7 @@ export interface Workflow<State extends string = string> {
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
   /** Whose turn it is in each state that is not an end: his to-do, and what the view 待我办理 shows. */
   turns?: Readonly<Partial<Record<NoInfer<State>, Turn>>>
-  /** Of which states people configure who signs in which order, and what the law leaves open to them (decision 40). */
+  /** Of which states people configure who signs in which order, and what the law leaves open to them (decision 43). */
   flows?: Flows
   /** Ends in which the record goes on being kept up by hand; in every other end it stays as it is. */
   keptUp?: readonly NoInfer<State>[]

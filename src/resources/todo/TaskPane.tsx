@@ -27,9 +27,7 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
   const business = task.bizStatus == null || !isResource(task.bizResource) ? null : task.bizResource
   if (isEditing && business !== null) {
     const close = () => setIsEditing(false)
-    return (
-      <ResourceForm resource={business} guid={String(task.bizGuid)} place="pane" onClose={close} onSaved={close} />
-    )
+    return <ResourceForm resource={business} guid={String(task.bizGuid)} place="pane" onClose={close} onSaved={close} />
   }
   return (
     <div className="task-pane">
