@@ -143,7 +143,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'incident.gridGuid': () => 'grid-a',
   'incident.companyGuid': () => 'company-a',
   'dutyParticipants.userGuid': () => 'town',
-  'dutyParticipants.incidentGuid': () => randomUUID(),
+  'dutyParticipants.incidentGuid': inTurn(COLLECTED),
   'dailyReport.gridGuid': () => 'grid-a',
   'dutyConfigPerson.gridGuid': () => 'grid-a',
   'schedule.dutyDate': () => freshDay(),

@@ -85,6 +85,7 @@ const TABLE: readonly [FigureKey, number, string, string][] = [
   ['work.nightTo', 360, '本地约定', 'L'],
   ['riskEvent.assessMonths', 12, '本地约定', 'L'],
   ['expert.termMonths', 36, '本地约定', 'L'],
+  ['task.escalateDays', 3, '本地约定', 'L'],
   ['account.mobileRestHours', 24, '本地约定', 'L'],
   ['inspection.clueDays', 7, '本地约定', 'L'],
   ['study.minutesPerHour', 45, '本地约定', 'L'],
