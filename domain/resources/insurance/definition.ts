@@ -76,7 +76,7 @@ export const insurance = defineResource({
     },
     { section: '服务与理赔', fields: ['services', 'claims'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['policyNo']],
   rules: (record) => daysInOrder(record, ['from', 'to'], '保险止期不能早于起期'),
 })

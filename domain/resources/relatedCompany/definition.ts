@@ -121,7 +121,7 @@ export const relatedCompany = defineResource({
     { section: '安全协议', fields: ['agreementFrom', 'agreementTo', 'agreement'] },
     { section: '人员与设备', fields: ['persons', 'equipment', 'score', 'blackListed'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['companyGuid', 'serialNumber']],
   children: [{ resource: 'outsourceTask', by: 'relatedGuid' }],
   rules: (record) => daysInOrder(record, ['agreementFrom', 'agreementTo'], '协议止期不能早于起期'),
