@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { ExtraProps } from '#app/resources/extra-props.ts'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { OpenBusiness } from '#app/resources/workflowTask/OpenBusiness.tsx'
 import { buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/all.ts'
@@ -16,6 +17,7 @@ const show = (own: object) => {
   render(<OpenBusiness record={task} Pane={Pane} />)
 }
 
+beforeAll(() => loadScreenParts('hiddenDanger'))
 afterEach(cleanup)
 
 it('opens the record that waits, not the to-do about it', () => {
