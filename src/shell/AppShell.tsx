@@ -29,10 +29,18 @@ const FirstDownload = lazy(async () => ({ default: (await import('./FirstDownloa
 const AccountDialogs = lazy(async () => ({
   default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,
 }))
-const Dictation =
-  recognitionOffered() === null
-    ? null
-    : lazy(async () => ({ default: (await import('#app/widgets/dictation/Dictation.tsx')).Dictation }))
+const Dictation = recognitionOffered() === null ? null : lazy(async () => ({ default: await dictation() }))
+
+/** A form does without its microphone where that did not come; it never goes for want of it. */
+async function dictation() {
+  try {
+    return (await import('#app/widgets/dictation/Dictation.tsx')).Dictation
+  } catch {
+    return NoDictation
+  }
+}
+
+const NoDictation = () => null
 
 interface AppShellProps {
   session: OpenSession
