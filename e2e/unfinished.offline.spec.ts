@@ -28,6 +28,23 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 })
 
 const unfinished = (page: Page) => page.getByRole('link', { name: new RegExp(COMPANY) }).filter({ hasText: '做到' })
+/** How far the drafts that lie on the device's disk have come: what the screen shows is ahead of it by a moment. */
+const writtenSteps = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => String(name))
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(names.find((name) => name.startsWith('outbox-')) ?? '')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const drafts = await new Promise<{ step?: string }[]>((resolve, reject) => {
+      const request = db.transaction('drafts').objectStore('drafts').getAll()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    db.close()
+    return drafts.map(({ step }) => step)
+  })
 const currentStep = (page: Page) => patrolScreen(page).steps.locator('[aria-current]')
 
 test('a patrol broken off in the middle is gone on with at its step, and is first on home', async () => {
@@ -62,6 +79,7 @@ test('a patrol that was complete when the battery died is handed in from home, a
   await openTask(device.page)
   await fillPatrol(device.page)
   await expect(device.page.getByText('已填写完整，核对后提交')).toBeVisible()
+  await expect.poll(() => writtenSteps(device.page)).toEqual(['提交'])
   await device.kill()
 
   const page = await device.open({ offline: true })

@@ -17,12 +17,16 @@ export async function personAt(
   return page
 }
 
-/** What waits stands in one's own 消息; nobody needs an address. */
-export async function openFromMessages(page: Page, subject: string, activity: string): Promise<Locator> {
+/** One's own 消息, and no longer the page before it: a desk keeps that behind the open one, and home has the same lines. */
+export async function openMessages(page: Page): Promise<void> {
   await page.getByRole('link', { name: '消息' }).first().click()
-  // A desk keeps the pages behind the open one, and home has the same lines.
   await expect(page.getByRole('heading', { name: '消息', exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '首页', exact: true }).filter({ visible: true })).toHaveCount(0)
+}
+
+/** What waits stands in one's own 消息; nobody needs an address. */
+export async function openFromMessages(page: Page, subject: string, activity: string): Promise<Locator> {
+  await openMessages(page)
   // Over the desk, or on a page of its own.
   const lines = page.getByRole('button', { name: subject }).or(page.getByRole('link', { name: subject }))
   await lines.filter({ hasText: activity, visible: true }).first().click()
@@ -36,7 +40,7 @@ export async function openFromInbox(page: Page, subject: string, activity: strin
   const search = page.getByRole('searchbox', { name: '搜索事项、环节' })
   await search.fill(subject)
   await search.press('Enter')
-  await page.getByRole('row', { name: subject }).filter({ hasText: activity }).first().click()
+  await page.getByRole('row', { name: subject }).filter({ hasText: activity, visible: true }).first().click()
   return page.getByRole('dialog').last()
 }
 
