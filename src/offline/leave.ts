@@ -3,6 +3,8 @@ import { forgetMedium } from './media.ts'
 import type { OpenOptions } from './open.ts'
 import type { OutboxDb } from './outbox-db.ts'
 
+export { forgetAllKept } from './kept.ts'
+
 /**
  * What stays on a phone that is handed on: work that only this device has, and nothing that the server has as well.
  * The price is named in `docs/decisions`: to a server restored from a backup such work cannot be sent again from here.

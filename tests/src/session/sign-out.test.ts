@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { keep } from '#app/offline/kept.ts'
 import { currentActor, holdsUnsentWork, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { ok, refusal } from '../offline/fake-server.ts'
@@ -33,6 +34,24 @@ describe('signOut', () => {
       'menu:u-2',
     ])
     expect(await Dexie.exists('mirror-u-1')).toBe(false)
+  })
+})
+
+describe('signing out of a phone that is handed on', () => {
+  it('leaves nothing that the page it left fetched for a visit while it went', async () => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => ANSWERS[String(input)]?.() ?? refusal('route.unknown'))
+    await signIn('grid', 'Wujiang@2026')
+    const row = { guid: 'plan', mime: 'image/jpeg', size: 1, bytes: new ArrayBuffer(1) }
+    await keep('u-1', row)
+    // Until nobody is signed in any more, the screens go on fetching what they want.
+    const { store } = getRuntime()
+    const end = store.signOut.bind(store)
+    vi.spyOn(store, 'signOut').mockImplementation(async () => {
+      await keep('u-1', row)
+      await end()
+    })
+    expect(await signOut({ mode: 'keep', isHandedOn: true })).toMatchObject({ signedOut: true })
+    expect(await Dexie.exists('kept-u-1')).toBe(false)
   })
 })
 
