@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
-import { fillIn, makeMove, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
+import { closeRecords, fillIn, makeMove, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
@@ -67,6 +67,7 @@ test('an administrator has the section look at documents first: the next one goe
     })
   await bureau.context().close()
 
+  await closeRecords(leader)
   await openFromMessages(leader, newer.docNo, '执法文书待审批（文书签发）')
   await makeMove(leader, '签发')
   await expect.poll(() => api.record('lawDocument', newer.guid)).toMatchObject({ status: 'issued' })

@@ -23,7 +23,7 @@ test('five in one: read by the platform, the section and the town, sent back onc
   await makeMove(bureau, '科室审核不通过', { 原因: '自评报告缺少扣分说明' })
 
   const company = await personAt(browser, server.url, 'company')
-  await openFromInbox(company, COMPANY, '标准化申请科室审核不通过')
+  await openFromInbox(company, '标准化申请', '标准化申请科室审核不通过')
   await makeMove(company, '提交申请')
   await company.context().close()
 
