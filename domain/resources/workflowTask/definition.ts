@@ -219,7 +219,7 @@ export const workflowTask = defineResource({
   },
   list: {
     // The step stands under the title.
-    columns: ['title', 'dueDate', 'followDate', 'companyGuid', 'startTime', 'urgeCount', 'claimedBy', 'status'],
+    columns: ['title', 'dueDate', 'followDate', 'companyGuid', 'urgeCount', 'claimedBy', 'status'],
     filters: [
       ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],
       'companyGuid',
