@@ -48,7 +48,7 @@ export async function makeCycleTasks(db: Db, now: string): Promise<number> {
   const wanted = due.filter(({ guid }) => !waiting.has(guid))
   if (wanted.length === 0) return 0
   const lists = await patrolTemplates(db)
-  const inspectors = await inspectorsByGrid(db, [...new Set(wanted.map(({ gridGuid }) => String(gridGuid)))])
+  const inspectors = await inspectorsByGrid(db, [...new Set(wanted.map(({ gridGuid }) => String(gridGuid)))], now)
   const resource = resourceNamed('patrolTask')
   const rows = wanted.map((company) => {
     const planEnd = typeof company.nextPatrolDue === 'string' ? company.nextPatrolDue : addDays(today, ahead)

@@ -59,9 +59,11 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
     const key = String(hazard.companyGuid)
     byCompany.set(key, [...(byCompany.get(key) ?? []), hazard])
   }
-  const inspectors = await inspectorsByGrid(db, [
-    ...new Set([...byCompany.values()].map(([first]) => String(first?.gridGuid))),
-  ])
+  const inspectors = await inspectorsByGrid(
+    db,
+    [...new Set([...byCompany.values()].map(([first]) => String(first?.gridGuid)))],
+    now,
+  )
   const planEnd = addDays(today, ahead)
   let made = 0
   for (const found of byCompany.values()) {

@@ -10,6 +10,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
 import { changeCompany } from './company.ts'
 import { mergeHistory } from './parts/company-merge.ts'
+import { cancelVisits, moveWork } from './parts/company-move.ts'
 import { releaseDaily } from './parts/company-rights.ts'
 import { mustFind } from './parts/place-of.ts'
 
@@ -54,6 +55,7 @@ async function takeOut(change: Change): Promise<void> {
   if (after.mergeToGuid !== null) {
     const target = await mustFind(tx, 'company', { guid: after.mergeToGuid, path: 'mergeToGuid', label: '保留的企业' })
     await mergeHistory(tx, { from: companyGuid, target, now })
+    await moveWork(tx, target, now)
   } else {
     const accounts = eq(users.companyGuid, companyGuid)
     const own = tx
@@ -62,6 +64,7 @@ async function takeOut(change: Change): Promise<void> {
       .where(accounts)
     await tx.delete(session).where(inArray(session.userGuid, own))
     await touch(tx, { resource: 'user', where: accounts, patch: { accountEnabled: false }, now })
+    await cancelVisits(tx, companyGuid, now)
   }
   await changeCompany(change, companyGuid, { deleted: true })
 }

@@ -88,7 +88,7 @@ async function makeClue({ tx, actor, after, now }: Change): Promise<void> {
 /** The visit that looks at a closed hazard again, to the grid of its enterprise. */
 async function makeLookBack({ tx, actor, after, now }: Change): Promise<void> {
   const gridGuid = String(after.gridGuid)
-  const inspectors = await inspectorsByGrid(tx, [gridGuid])
+  const inspectors = await inspectorsByGrid(tx, [gridGuid], now)
   const today = dayOf(now)
   const planEnd = String(after.lookBackOn)
   await insertMade(

@@ -59,7 +59,7 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
   if (meant.length > MAX_COMPANIES) throw refused('gridGuid', `符合条件的企业超过${MAX_COMPANIES}家，请缩小检查对象`)
   const byGrid = new Map<string, AnyRecord[]>()
   for (const each of meant) byGrid.set(String(each.gridGuid), [...(byGrid.get(String(each.gridGuid)) ?? []), each])
-  const inspectors = await inspectorsByGrid(tx, [...byGrid.keys()])
+  const inspectors = await inspectorsByGrid(tx, [...byGrid.keys()], now)
   const made = { now, by: actor.guid }
   const templateGuids = await templatesOf(tx, task)
   for (const [gridGuid, here] of byGrid) {

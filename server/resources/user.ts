@@ -15,6 +15,7 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
+import { freeTaken } from './parts/leavers.ts'
 import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
 
 /** What settles which work somebody may do. */
@@ -45,6 +46,7 @@ export const userHooks: ResourceHooks = {
   async afterSave({ tx, before, after, now }) {
     if (!mayEnter(after, dayOf(now))) await tx.delete(session).where(eq(session.userGuid, after.guid))
     if (before === null) await tellOfAccount(tx, after, now)
+    if (before !== null) await freeTaken(tx, after, now)
     if (before === null || after.deleted) return
     await noteNumber(tx, { before, mobile: after.mobile, now })
     await tellOfNewMobile(tx, after, { before, now })

@@ -50,8 +50,9 @@ export const patrolTask = defineResource({
       cancelled: { label: '已撤销', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      pending: { people: ['gridPersonGuids'], roles: ['grid'], due: 'planEnd' },
-      running: { people: ['gridPersonGuids'], roles: ['grid'], due: 'planEnd' },
+      // A grid may have no inspector for a while: whoever would send one sees what waits there.
+      pending: { people: ['gridPersonGuids'], roles: ['grid', 'town'], due: 'planEnd' },
+      running: { people: ['gridPersonGuids'], roles: ['grid', 'town'], due: 'planEnd' },
     },
     moves: {
       start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers },

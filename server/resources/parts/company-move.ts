@@ -22,7 +22,7 @@ const FOLLOWING = ['safePromise', 'factoryBuildingLessor'] as const
 export async function moveWork(tx: Db, company: AnyRecord, now: string): Promise<void> {
   if (typeof company.gridGuid !== 'string') return
   const { guid, gridGuid, gridPath } = company
-  const people = (await inspectorsByGrid(tx, [gridGuid])).get(gridGuid) ?? []
+  const people = (await inspectorsByGrid(tx, [gridGuid], now)).get(gridGuid) ?? []
   const place = { gridGuid, gridPath }
   await movePatrols(tx, guid, { ...place, gridPersonGuids: people, now })
   for (const resource of FOLLOWING) {
@@ -42,8 +42,25 @@ interface Destination {
   now: string
 }
 
+/** An enterprise that is no more is visited by nobody: its own visit is off, a round goes on without it. */
+export async function cancelVisits(tx: Db, companyGuid: string, now: string): Promise<void> {
+  for (const task of await openVisits(tx, companyGuid)) {
+    const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
+    const patch = others.length === 0 ? { status: 'cancelled' } : roundWithout(task, others)
+    await touchOne(tx, 'patrolTask', task.guid, { patch, now })
+  }
+}
+
 async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Destination): Promise<void> {
-  const open = (await tx
+  for (const task of (await openVisits(tx, companyGuid)).filter(({ gridGuid }) => gridGuid !== place.gridGuid)) {
+    const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
+    if (others.length === 0) await touchOne(tx, 'patrolTask', task.guid, { patch: place, now })
+    else await splitOff(tx, task, { companyGuid, others, place, now })
+  }
+}
+
+async function openVisits(tx: Db, companyGuid: string): Promise<AnyRecord[]> {
+  return (await tx
     .select()
     .from(tasks)
     .where(
@@ -55,11 +72,12 @@ async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Desti
       ),
     )
     .for('no key update')) as AnyRecord[]
-  for (const task of open.filter(({ gridGuid }) => gridGuid !== place.gridGuid)) {
-    const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
-    if (others.length === 0) await touchOne(tx, 'patrolTask', task.guid, { patch: place, now })
-    else await splitOff(tx, task, { companyGuid, others, place, now })
-  }
+}
+
+/** The rest of a round stays where it is; its last enterprise may have been the one that is gone. */
+function roundWithout(task: AnyRecord, others: readonly string[]) {
+  const done = new Set(listOf(task.doneCompanyGuids))
+  return { companyGuids: others, ...(others.every((guid) => done.has(guid)) ? { status: 'done' } : {}) }
 }
 
 interface Split {
@@ -69,13 +87,9 @@ interface Split {
   now: string
 }
 
-/** The rest of the round stays where it is; its last enterprise may have been the one that left. */
 async function splitOff(tx: Db, task: AnyRecord, { companyGuid, others, place, now }: Split): Promise<void> {
   const resource = resourceNamed('patrolTask')
-  const done = new Set(listOf(task.doneCompanyGuids))
-  const isFinished = others.every((guid) => done.has(guid))
-  const patch = { companyGuids: others, ...(isFinished ? { status: 'done' } : {}) }
-  await touchOne(tx, 'patrolTask', task.guid, { patch, now })
+  await touchOne(tx, 'patrolTask', task.guid, { patch: roundWithout(task, others), now })
   const own = { guid: newGuid(), companyGuids: [companyGuid], doneCompanyGuids: [], recordGuids: [], status: 'pending' }
   const base = { version: 1, createTime: now, updateTime: now, updateUserGuid: null }
   const row = rowOf(resource, { ...blankRecord(resource, own.guid), ...task, ...base, ...own, ...place })

@@ -1,14 +1,17 @@
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Role } from '#domain/kit/access.ts'
+import { type Filter, matches } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
-import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
-import { type UserType, userTypeOf } from '#domain/rules/account.ts'
+import { mayDo, workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { mayEnter, type UserType, userTypeOf } from '#domain/rules/account.ts'
+import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
 import { insertMade, taskRow } from '#server/engine/tasks.ts'
-import { touch } from '#server/engine/touch.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
 import { type OpenWork, openWorkOf, wordsFor } from './open-work.ts'
 
 const users = tableOf(userDefinition)
@@ -22,13 +25,28 @@ const KEEPERS: Readonly<Record<UserType, Role>> = {
   expert: 'admin',
 }
 
+/** What somebody had taken and may not go on with is everybody's again whose it was. */
+export async function freeTaken(tx: Db, person: AnyRecord, now: string): Promise<void> {
+  const taken = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.claimedBy, person.guid), eq(tasks.status, 'ing')))
+  const mayGoOn: Filter = mayEnter(person, dayOf(now)) ? mayDo(actorFrom(person)) : 'nothing'
+  for (const task of taken.map(recordOf).filter((each) => !matches(mayGoOn, each)))
+    await touchOne(tx, 'workflowTask', task.guid, { patch: { claimedBy: null, claimTime: null }, now })
+}
+
 /** Whoever has a last day and work left in his name is a to-do of those who keep accounts, until nothing is left. */
 export async function keepLeavers(db: Db, now: string): Promise<void> {
   const leaving = await db
     .select()
     .from(users)
     .where(and(eq(users.deleted, false), lte(users.onDutyTo, addDays(dayOf(now), NOTICE_DAYS))))
-  for (const person of leaving) await db.transaction((tx) => keepLeaver(tx, person as AnyRecord, now))
+  for (const person of leaving.map(recordOf))
+    await db.transaction(async (tx) => {
+      await keepLeaver(tx, person, now)
+      await freeTaken(tx, person, now)
+    })
 }
 
 export async function keepLeaver(tx: Db, person: AnyRecord, now: string): Promise<void> {

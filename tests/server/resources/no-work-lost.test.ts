@@ -86,6 +86,29 @@ describe('an enterprise that goes to another grid', () => {
     await server.db.delete(tableNamed('hiddenDanger'))
   })
 
+  it('gives nothing to an inspector whose last day is over: a visit that names nobody is the town’s as well', async () => {
+    const path = 'root/town-a/grid-c/'
+    await insertRecords(server.db, 'gridManage', [
+      buildRecord('gridManage', { guid: 'grid-c', gridName: '丙网格', gridLevel: 'grid', parentGuid: 'town-a', path }),
+    ])
+    const over = { accountType: '1', accountEnabled: true, roles: ['grid'], gridGuid: 'grid-c', gridPath: path }
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', { ...over, guid: 'over', username: 'over', onDutyTo: '2026-11-01' }),
+      buildRecord('user', { ...over, guid: 'stopped', username: 'stopped', personStatus: 'stopped' }),
+    ])
+    await insertRecords(server.db, 'patrolTask', [task('left')])
+    await keepTasks(server.db, START)
+    const { version } = await stored('company', 'company-a')
+    const there = { guid: 'company-a', version, gridGuid: 'grid-c' }
+    expect(await server.call('admin', '/api/company/update', there)).toMatchObject({ status: 200 })
+    expect(await stored('patrolTask', 'left')).toMatchObject({ gridGuid: 'grid-c', gridPersonGuids: [] })
+    expect(await inbox('town', 'left')).toMatchObject([{ activityUsers: [], activityRoles: ['grid', 'town'] }])
+
+    const back = await stored('company', 'company-a')
+    await server.call('admin', '/api/company/update', { guid: 'company-a', version: back.version, gridGuid: 'grid-a' })
+    await server.db.delete(tableNamed('patrolTask'))
+  })
+
   it.each([
     ['a closed account', 'gone'],
     ['an inspector of another grid', 'otherGrid'],
@@ -99,6 +122,48 @@ describe('an enterprise that goes to another grid', () => {
       details: { issues: [{ path: 'successorGuid' }] },
     })
     expect(await stored('patrolTask', 'his')).toMatchObject({ gridPersonGuids: ['grid'] })
+  })
+})
+
+describe('an enterprise that is taken out', () => {
+  const visit = (guid: string, companyGuids: string[]) =>
+    buildRecord('patrolTask', {
+      ...{ guid, taskName: '日常巡查', taskType: 'daily', status: 'pending', planEnd: '2026-11-01' },
+      ...{ gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', gridPersonGuids: ['grid'] },
+      ...{ companyGuids, doneCompanyGuids: [], recordGuids: [] },
+    })
+  const takeOut = async (guid: string, own: object) => {
+    const place = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    const doubled = { ...place, companyGuid: `${guid}-c`, companyName: '重复厂' }
+    await insertRecords(server.db, 'company', [
+      buildRecord('company', { ...place, guid: `${guid}-c`, companyName: '重复厂', status: 'approved' }),
+    ])
+    await insertRecords(server.db, 'companyDelete', [
+      buildRecord('companyDelete', { ...doubled, guid, status: 'bureauPending', reasonType: 'duplicate', ...own }),
+    ])
+    await insertRecords(server.db, 'patrolTask', [
+      visit(`${guid}-alone`, [`${guid}-c`]),
+      visit(`${guid}-round`, ['company-x', `${guid}-c`]),
+    ])
+    await keepTasks(server.db, START)
+    const agreed = await act('bureau', 'companyDelete', guid, 'bureauAgree', { opinion: '同意' })
+    expect(agreed, JSON.stringify(agreed.details)).toMatchObject({ status: 200, data: { status: 'deleted' } })
+  }
+
+  it('leaves no visit behind that nobody can make', async () => {
+    await takeOut('out', { reasonType: 'cancelled' })
+    expect(await stored('patrolTask', 'out-alone')).toMatchObject({ status: 'cancelled' })
+    expect(await stored('patrolTask', 'out-round')).toMatchObject({ status: 'pending', companyGuids: ['company-x'] })
+    expect(await inbox('grid', 'out-alone')).toEqual([])
+    expect(await inbox('grid', 'out-round')).toHaveLength(1)
+  })
+
+  it('leaves its visits to the inspectors of the one it doubled', async () => {
+    await takeOut('twice', { mergeToGuid: 'company-b' })
+    expect(await stored('patrolTask', 'twice-alone')).toMatchObject({
+      ...{ status: 'pending', companyGuids: ['company-b'], gridGuid: 'grid-b', gridPersonGuids: ['otherGrid'] },
+    })
+    expect(await inbox('otherGrid', 'twice-alone')).toHaveLength(1)
   })
 })
 
@@ -168,6 +233,52 @@ describe('a person who leaves', () => {
       .where(eq(tableNamed('workflowTask').bizGuid as never, 'i-2'))
     expect(todo).toMatchObject({ activityUsers: ['officer-2'], status: 'ing' })
     expect(await leave('officer-1')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('what a person took from his colleagues', () => {
+  const person = async (guid: string) => {
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', {
+        ...{ guid, username: guid, name: guid, accountType: '1', accountEnabled: true, roles: ['bureau'] },
+        ...{ gridGuid: 'root', gridPath: 'root/' },
+      }),
+    ])
+    const task = `taken-by-${guid}`
+    await insertRecords(server.db, 'complaint', [
+      buildRecord('complaint', { guid: task, subject: '异味', status: 'accepted' }),
+    ])
+    await keepTasks(server.db, START)
+    const [todo] = await inbox('bureau', task)
+    const table = tableNamed('workflowTask')
+    await server.db
+      .update(table)
+      .set({ claimedBy: guid })
+      .where(eq(table.guid, String(todo?.guid)))
+    expect(await inbox('bureau', task)).toEqual([])
+    return task
+  }
+  const change = async (guid: string, own: object) =>
+    await server.call('admin', '/api/user/update', { guid, version: (await stored('user', guid)).version, ...own })
+
+  it.each([
+    ['is switched off', { accountEnabled: false }],
+    ['has had his last day', { onDutyTo: '2026-11-01' }],
+    ['has another post', { roles: ['duty'] }],
+  ])('is theirs again once he %s', async (how, own) => {
+    const guid = `taker-${how.replaceAll(' ', '-')}`
+    const task = await person(guid)
+    expect(await change(guid, own)).toMatchObject({ status: 200 })
+    expect(await inbox('bureau', task)).toMatchObject([{ claimedBy: null }])
+  })
+
+  it('is theirs again when his last day goes by, and stays his while he may go on with it', async () => {
+    const task = await person('taker-day')
+    expect(await change('taker-day', { onDutyTo: '2026-11-22', name: '另一名' })).toMatchObject({ status: 200 })
+    await keepLeavers(server.db, START)
+    expect(await inbox('bureau', task)).toEqual([])
+    await keepLeavers(server.db, '2026-11-23T08:00:00.000Z')
+    expect(await inbox('bureau', task)).toMatchObject([{ claimedBy: null }])
   })
 })
 
