@@ -1,3 +1,4 @@
+import { anyOf } from '#domain/kit/access.ts'
 import { commitNotice } from '#domain/resources/commitNotice/definition.ts'
 import { withoutCommitNotice } from '#domain/resources/commitNotice/lacking.ts'
 import { dangerousWorkConfig } from '#domain/resources/dangerousWorkConfig/definition.ts'
@@ -5,10 +6,11 @@ import { dangerousWorkDispatch } from '#domain/resources/dangerousWorkDispatch/d
 import { evaluationActions } from '#domain/resources/dangerousWorkEvaluation/actions.ts'
 import { dangerousWorkEvaluation } from '#domain/resources/dangerousWorkEvaluation/definition.ts'
 import { permitActions } from '#domain/resources/dangerousWorkPermit/actions.ts'
-import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { dangerousWorkRegister } from '#domain/resources/dangerousWorkRegister/definition.ts'
 import { maintenanceRecord } from '#domain/resources/maintenanceRecord/definition.ts'
 import { majorRiskFactor } from '#domain/resources/majorRiskFactor/definition.ts'
+import { noteAction } from '#domain/resources/notes.ts'
 import { riskCriteria } from '#domain/resources/riskCriteria/definition.ts'
 import { riskEventActions } from '#domain/resources/riskEvent/actions.ts'
 import { riskEvent } from '#domain/resources/riskEvent/definition.ts'
@@ -23,7 +25,10 @@ import { reportOwnHazard, submitSelfCheck } from '#domain/resources/selfCheckRec
 import { selfCheckRecord } from '#domain/resources/selfCheckRecord/definition.ts'
 import { finishSelfCheck } from '#domain/resources/selfCheckTask/actions.ts'
 import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
+import { companySideInArea, supervisorsInArea } from '#domain/resources/shared.ts'
 import { area } from './area.ts'
+
+const bothSides = anyOf(supervisorsInArea, companySideInArea)
 
 /** What an enterprise checks, assesses and permits by itself. */
 export const selfCheck = area(
@@ -54,6 +59,10 @@ export const selfCheck = area(
     ...riskEventActions,
     ...evaluationActions,
     ...permitActions,
+    noteAction(selfCheckRecord, bothSides),
+    noteAction(dangerousWorkPermit, anyOf(supervisorsInArea, workSideInArea)),
+    noteAction(dangerousWorkRegister, bothSides),
+    noteAction(dangerousWorkDispatch, supervisorsInArea),
   ],
   [withoutRiskReport, withoutCommitNotice],
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Actor, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice } from '#domain/kit/fields.ts'
+import { choice, files, json } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 
@@ -66,6 +66,14 @@ export const remarkSchema = z.object({
   userName: z.string(),
   content: z.string().check(z.minLength(1, '请填写内容'), z.maxLength(1000, '内容不能超过1000个字')),
 })
+
+export type Remark = z.infer<typeof remarkSchema>
+
+/** Of a record that takes notes beside its course, see `noteAction`. */
+export const noteFields = {
+  notes: json(z.array(remarkSchema), { label: '补充说明', computed: true }),
+  notePhotos: files({ label: '补充照片', max: 30 }),
+}
 
 /** A photo that looks like an earlier one of the enterprise: what a reviewer compares with his own eyes. */
 export const similarPhotoSchema = z.object({

@@ -16,6 +16,7 @@ const radio = (name: string, within = '') => `${within}//*[@role="radio" and nor
 const field = (label: string) => `//*[@id=//label[contains(normalize-space(), "${label}")]/@for]`
 const text = (words: string) => `//*[not(self::script) and contains(text(), "${words}")]`
 const pad = (label: string) => `//*[@role="img" and starts-with(@aria-label, "${label}")]`
+const stepNamed = (name: string) => `//ol[@aria-label="巡查步骤"]//button[contains(., "${name}")]`
 const article = (words: string) => `//article[contains(., "${words}")]`
 const SYNCED = '//a[starts-with(@aria-label, "同步状态：已同步")]'
 const DIALOG = '//*[@role="dialog"]'
@@ -98,7 +99,8 @@ async function patrolWithoutServer(person: Person, server: TestServer, inspector
   const former = '//*[@role="radiogroup" and contains(@aria-label, "上次巡查或执法提出的问题已整改完毕")]'
   for (let index = await person.count(former); index > 0; index -= 1)
     await person.tap(radio('不适用', `(${former})[${index}]`))
-  await person.tap(button('下一步'))
+  // 下一步 leads past the hazards where none was found; their step, with the pictures of the place, is in the row of steps.
+  await person.tap(stepNamed('隐患'))
   await person.attach('//input[@type="file" and not(@capture)]', mediaFile('竖拍.jpg'))
   await person.sees('//button[starts-with(@aria-label, "查看第")]')
   await person.tap(button('下一步'))

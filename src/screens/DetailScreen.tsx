@@ -11,7 +11,8 @@ import { type ChildPlace, childOf, withChild } from '#app/screens/child-place.ts
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import { History } from '#app/screens/History.tsx'
-import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import { takesNotes, withMoveSpecs } from '#app/screens/move-specs.ts'
+import { Notes } from '#app/screens/Notes.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { type FieldSlots, RecordSections, type SectionSpec } from '#app/screens/RecordSections.tsx'
@@ -131,6 +132,7 @@ export function DetailScreen({
               <>
                 {top?.(shown)}
                 <RecordSections resource={resource} record={shown} sections={sections} slots={slots} />
+                {takesNotes(resource) && <Notes record={shown} />}
                 {shown.flowKey != null && (
                   <Suspense fallback={null}>
                     <RecordFlow resource={resource} record={shown} />

@@ -78,8 +78,10 @@ function everything(resource: AnyResource): SectionSpec {
 }
 
 function readable({ fields, offline }: AnyResource): string[] {
+  const isNote = (name: string) => 'notePhotos' in fields && (name === 'notes' || name === 'notePhotos')
   return Object.keys(fields).filter(
-    (name) => !SILENT.has(name) && !isSaidByName(fields, name) && offline.withhold?.includes(name) !== true,
+    (name) =>
+      !SILENT.has(name) && !isNote(name) && !isSaidByName(fields, name) && offline.withhold?.includes(name) !== true,
   )
 }
 

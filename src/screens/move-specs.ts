@@ -1,23 +1,40 @@
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
+import { files, text } from '#domain/kit/fields.ts'
 import { isSetback, mainPath } from '#domain/kit/main-path.ts'
 import { type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
 import { barredBy } from '#domain/kit/turn.ts'
 
 /**
  * The buttons of a resource: those written by hand, and one for every further move that says what it asks for, with its
- * questions, its opinion and why one may not make it oneself. A move that a hand-written action makes is left to it.
+ * questions, its opinion and why one may not make it oneself. A move that a hand-written action makes is left to it. Notes
+ * stand beside them where the record takes some.
  */
 export function withMoveSpecs(resource: AnyResource, own: readonly ActionSpec[] = []): ActionSpec[] {
   const { workflow } = resource
   if (workflow === undefined) return [...own]
+  const beside = takesNotes(resource) ? [noteSpec(resource)] : []
   const taken = new Set(own.flatMap(({ action, moves = [] }) => [action, ...moves]))
   const usual = Object.entries(workflow.moves).flatMap(([name, move]) =>
     move.asks === undefined || taken.has(name) ? [] : [moveSpec(resource, workflow, { name, move })],
   )
-  return [...usual, ...own]
+  return [...usual, ...beside, ...own]
 }
+
+/** Whether a record takes words and pictures beside its course. */
+export const takesNotes = ({ fields }: AnyResource): boolean => 'notePhotos' in fields
+
+const noteSpec = ({ label }: AnyResource): ActionSpec => ({
+  action: 'note',
+  label: '补充说明',
+  note: `不改变${label}的状态，写下现场看到的情况。`,
+  fields: [
+    { name: 'content', field: text({ label: '补充说明', maxLength: 1000, multiline: true }), required: true },
+    { name: 'photos', field: files({ label: '照片', max: 9 }) },
+  ],
+  done: '已补充说明',
+})
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
   const { label, notBy, asks = {} } = move

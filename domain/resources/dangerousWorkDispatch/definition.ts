@@ -2,6 +2,7 @@ import { inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { WORK_KINDS } from '../risk.ts'
+import { noteFields } from '../shared.ts'
 
 const dispatchers = only(['town', 'bureau', 'leader', 'admin', 'officer'], inOwnArea)
 const visitors = only(['grid', 'town', 'officer'], inOwnArea)
@@ -33,6 +34,7 @@ export const dangerousWorkDispatch = defineResource({
     resultPhotos: files({ label: '现场照片', max: 9 }),
     checkTime: instant({ label: '检查时间', computed: true }),
     checkUser: text({ label: '实际检查人', maxLength: 60, computed: true }),
+    ...noteFields,
   },
   workflow: {
     initial: 'pending',

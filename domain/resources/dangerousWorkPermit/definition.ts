@@ -31,7 +31,7 @@ import {
   type WorkTerms,
 } from '#domain/rules/work-permit.ts'
 import { WORK_GRADES, WORK_KINDS } from '../risk.ts'
-import { BY_TRADE, COMPANY_SIDE } from '../shared.ts'
+import { BY_TRADE, COMPANY_SIDE, noteFields } from '../shared.ts'
 
 /** A device goes round on site: whoever of the enterprise holds it, those who sign are named with their signature. */
 export const workSideInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -178,6 +178,7 @@ export const dangerousWorkPermit = defineResource({
     acceptUser: text({ label: '验收人', maxLength: 60, computed: true }),
     acceptTime: instant({ label: '验收时间', computed: true }),
     closeReason: text({ label: '作废或退回原因', maxLength: 500, computed: true }),
+    ...noteFields,
   },
   workflow: {
     initial: 'draft',

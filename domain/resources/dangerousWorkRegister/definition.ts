@@ -4,7 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { startOfDay } from '#domain/lib/dates.ts'
 import { WORK_KINDS } from '../risk.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, noteFields } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['registered', 'working'] }
 
@@ -37,6 +37,7 @@ export const dangerousWorkRegister = defineResource({
     startedAt: instant({ label: '实际开始', computed: true }),
     finishedAt: instant({ label: '实际结束', computed: true }),
     finishedOn: date({ label: '完成日期', computed: true }),
+    ...noteFields,
   },
   workflow: {
     initial: 'registered',

@@ -8,7 +8,7 @@ import {
   BY_TRADE,
   companySideInArea,
   decidersInArea,
-  remarkSchema,
+  noteFields,
   similarPhotoSchema,
   supervisorsInArea,
 } from '../shared.ts'
@@ -138,8 +138,7 @@ export const hiddenDanger = defineResource({
       computed: true,
     }),
     lookBackOn: date({ label: '回头看日期', computed: true }),
-    notes: json(z.array(remarkSchema), { label: '补充说明', computed: true }),
-    notePhotos: files({ label: '补充照片', max: 30 }),
+    ...noteFields,
     similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
     similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
   },

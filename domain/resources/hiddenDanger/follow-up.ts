@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { addDays, dayOf, isDay } from '#domain/lib/dates.ts'
 import { mayApplyExtension } from '#domain/rules/hazard-clock.ts'
+import { noteAction } from '../notes.ts'
 import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
 import { hiddenDanger } from './definition.ts'
 
@@ -170,27 +171,6 @@ const arrangeLookBack = defineAction(hiddenDanger, {
   },
 })
 
-/**
- * Beside the course of the hazard, in any state: what was seen or said on the spot. So whoever finds his review
- * overtaken by a colleague's need not throw away what he saw.
- */
-const noteHazard = defineAction(hiddenDanger, {
-  name: 'note',
-  label: '补充说明',
-  appends: true,
-  input: z.strictObject({
-    content: words('补充说明', 1000),
-    photos: inputSchema({ photos: { ...fields.notePhotos, max: 9 } }).shape.photos,
-  }),
-  allow: anyOf(supervisorsInArea, companySideInArea),
-  apply: (record, { content, photos }, { actor, now }) => {
-    const all = [...(record.notePhotos ?? []), ...(photos ?? [])]
-    if (all.length > fields.notePhotos.max) throw invalid('photos', `补充照片最多${fields.notePhotos.max}张`)
-    const added = { at: now, userGuid: actor.guid, userName: actor.name, content, photos: photos?.length ?? 0 }
-    return { notes: [...(record.notes ?? []), added], notePhotos: all }
-  },
-})
-
 export const hazardFollowUp = [
   confirmHazard,
   planHazard,
@@ -200,7 +180,7 @@ export const hazardFollowUp = [
   decideExtension,
   transferHazard,
   arrangeLookBack,
-  noteHazard,
+  noteAction(hiddenDanger, anyOf(supervisorsInArea, companySideInArea)),
 ]
 
 function invalid(path: string, message: string): Problem {

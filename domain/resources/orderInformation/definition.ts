@@ -2,6 +2,7 @@ import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { noteFields } from '../shared.ts'
 
 const senders = only(['bureau', 'town', 'leader', 'duty', 'admin'], inOwnArea)
 /** Who gave the instruction, and those above him: not the town it was given to. */
@@ -42,6 +43,7 @@ export const orderInformation = defineResource({
     feedbackPhotos: files({ label: '办理照片', max: 9 }),
     feedbackTime: instant({ label: '反馈时间', computed: true }),
     attachments: files({ label: '附件', max: 9, accept: 'document' }),
+    ...noteFields,
   },
   workflow: {
     initial: 'sent',

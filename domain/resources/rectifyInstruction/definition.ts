@@ -1,7 +1,7 @@
 import { inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { companySideInArea, supervisorsInArea } from '../shared.ts'
+import { companySideInArea, noteFields, supervisorsInArea } from '../shared.ts'
 
 /**
  * 整改指令 (`entities.md` B5). From 整改中 on its status follows its hazards: all answered makes it 待复查, all closed
@@ -32,6 +32,7 @@ export const rectifyInstruction = defineResource({
     feedback: text({ label: '反馈', maxLength: 500, multiline: true, computed: true }),
     feedbackTime: instant({ label: '反馈时间', computed: true }),
     feedbackFiles: files({ label: '反馈附件', max: 9, accept: 'media' }),
+    ...noteFields,
   },
   workflow: {
     initial: 'pendingSign',

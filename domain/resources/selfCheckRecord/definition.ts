@@ -5,7 +5,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { patrolItemSchema } from '../patrolRecord/definition.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
-import { COMPANY_SIDE, supervisorsInArea } from '../shared.ts'
+import { COMPANY_SIDE, noteFields, supervisorsInArea } from '../shared.ts'
 
 /** Those who check in their own enterprise. */
 export const selfCheckersInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -41,6 +41,7 @@ export const selfCheckRecord = defineResource({
     verifyUser: text({ label: '核查人', maxLength: 60, computed: true }),
     verifyTime: instant({ label: '核查时间', computed: true }),
     verifyOpinion: text({ label: '核查意见', maxLength: 500, computed: true }),
+    ...noteFields,
   },
   workflow: {
     initial: 'draft',

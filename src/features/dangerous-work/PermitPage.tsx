@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { askedForm } from '#app/screens/asked-form.ts'
+import { Notes } from '#app/screens/Notes.tsx'
 import { useSession } from '#app/session/index.ts'
 import {
   Button,
@@ -129,6 +130,7 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
           </Suspense>
         )}
         <PermitSections permit={permit} />
+        <Notes record={permit} />
       </div>
       {isPossible && opened !== null && (
         <PermitSheet key={opened} step={opened as Step} permit={permit} onClose={() => setStep(null)} />

@@ -15,6 +15,7 @@ import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import { Notes } from '#app/screens/Notes.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
@@ -25,7 +26,7 @@ import { StepBar } from '#app/widgets/steps/StepBar.tsx'
 import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import '#domain/areas/patrol.ts'
 import '#domain/areas/selfCheck.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -113,26 +114,9 @@ function HazardBody({ record }: { record: LocalRecord }) {
         record={record}
         names={['reviewResult', 'reviewOpinion', 'reviewUserName', 'reviewTime', 'reviewPhotos']}
       />
-      <Notes hazard={hazard} />
+      <Notes record={record} />
       <History resource="hiddenDanger" guid={hazard.guid} version={hazard.version} />
     </>
-  )
-}
-
-/** What was said beside the course of the hazard, by whoever was there. */
-function Notes({ hazard: { notes, notePhotos } }: { hazard: Hazard }) {
-  if (notes === null || notes.length === 0) return null
-  return (
-    <Section title="补充说明">
-      <Card>
-        {notes.map(({ at, userName, content }) => (
-          <Row key={`${at} ${content}`} label={`${userName} · ${formatDateTime(at)}`} stack>
-            {content}
-          </Row>
-        ))}
-        {(notePhotos ?? []).length > 0 && <FilesView files={notePhotos ?? []} label="补充照片" size="large" />}
-      </Card>
-    </Section>
   )
 }
 

@@ -8,9 +8,12 @@ import { instructionActions } from '#app/resources/rectifyInstruction/actions.ts
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import { Notes } from '#app/screens/Notes.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { Button, Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
+import '#domain/areas/patrol.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -28,7 +31,11 @@ interface InstructionDetailProps {
 
 export function InstructionDetail({ guid, place, onClose }: InstructionDetailProps) {
   const read = useRecord<typeof rectifyInstruction>('rectifyInstruction', guid)
-  const deeds = useRecordActions('rectifyInstruction', read.state === 'ready' ? read.record : null, instructionActions)
+  const deeds = useRecordActions(
+    'rectifyInstruction',
+    read.state === 'ready' ? read.record : null,
+    withMoveSpecs(resourceNamed('rectifyInstruction'), instructionActions),
+  )
   return (
     <>
       <DetailFrame read={read} title="整改指令" place={place} onClose={onClose} footer={deeds.buttons}>
@@ -86,6 +93,7 @@ function InstructionBody({ record }: { record: Instruction }) {
           <Card>{ANSWER.map(row)}</Card>
         </Section>
       )}
+      <Notes record={record} />
       <History resource="rectifyInstruction" guid={record.guid} version={record.version} />
     </>
   )

@@ -5,6 +5,7 @@ import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
+import { takesNotes } from '#app/screens/move-specs.ts'
 import {
   Button,
   Card,
@@ -20,11 +21,10 @@ import {
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
-import { findResource } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { contentWords, EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { takesNotes } from './entry-fields.ts'
 import { meanwhileOf, overtakenWords } from './meanwhile-words.ts'
 import { mediaWords } from './media-words.ts'
 import './mine.css'
@@ -131,7 +131,7 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
             修改
           </Button>
         )}
-        {overtaken !== null && takesNotes(entry.resource) && <NoteButton entry={entry} />}
+        {overtaken !== null && takesNotes(resourceNamed(entry.resource)) && <NoteButton entry={entry} />}
         <Ends
           id={entry.id}
           mayResend={!isConflict && mayResend}

@@ -4,7 +4,6 @@ import type { OutboxEntry } from '#app/offline/types.ts'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import type { ActionField } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
-import { actionsOf } from '#domain/resources/actions.ts'
 import { findResource } from '#domain/resources/registry.ts'
 
 export type Input = Readonly<Record<string, unknown>>
@@ -48,6 +47,3 @@ export function answeredFields(
 function asInput(input: unknown): Input {
   return typeof input === 'object' && input !== null && !Array.isArray(input) ? (input as Input) : {}
 }
-
-/** Whether a record takes notes, so that what was refused need not be lost. */
-export const takesNotes = (resource: string): boolean => actionsOf(resource).has('note')

@@ -4,7 +4,7 @@ import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { choice, date, files, integer, type MediaRef, text } from '#domain/kit/fields.ts'
+import { choice, date, integer, type MediaRef, text } from '#domain/kit/fields.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
@@ -162,19 +162,7 @@ const lookBack: ActionSpec = {
   done: '已安排回头看',
 }
 
-const note: ActionSpec = {
-  action: 'note',
-  label: '补充说明',
-  note: '不改变隐患的状态，写下现场看到的情况。',
-  fields: [
-    { name: 'content', field: text({ label: '补充说明', maxLength: 1000, multiline: true }), required: true },
-    { name: 'photos', field: files({ label: '照片', max: 9 }) },
-  ],
-  done: '已补充说明',
-}
-
 export const hazardActions: readonly ActionSpec[] = [
-  note,
   lookBack,
   transfer,
   applyExtension,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { loadScreenParts, slotsOf } from '#app/resources/screen-parts.tsx'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
+import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { Role } from '#domain/kit/access.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -15,9 +16,10 @@ vi.hoisted(() => {
 })
 
 const hazard = resourceNamed('hiddenDanger')
+const hazardSpecs = withMoveSpecs(hazard, hazardActions)
 const record = (own: Parameters<typeof buildHazard>[0] = {}) => ({ ...buildHazard(own), $sync: 'synced' as const })
 const offeredTo = (role: Role, own: Parameters<typeof buildHazard>[0]) =>
-  offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) }).map(({ spec }) => spec.action)
+  offeredActions(hazard, record(own), { specs: hazardSpecs, actor: buildActor(role) }).map(({ spec }) => spec.action)
 
 describe('offeredActions', () => {
   it.each([
@@ -47,7 +49,7 @@ describe('offeredActions', () => {
     { why: 'his own finding', role: 'town', own: { status: 'pendingConfirm', createUserGuid: 'user-town' } },
     { why: 'a major one by the grid alone', role: 'grid', own: { status: 'pendingReview', dangerLevel: 'major' } },
   ] as const)('says why $why cannot be decided', ({ role, own }) => {
-    const [, offered] = offeredActions(hazard, record(own), { specs: hazardActions, actor: buildActor(role) })
+    const [, offered] = offeredActions(hazard, record(own), { specs: hazardSpecs, actor: buildActor(role) })
     expect(offered?.blockedBy).toMatch(/^(不能|重大)/)
   })
 })

@@ -63,7 +63,10 @@ const open = (page: ReactElement) => render(<MemoryRouter>{page}</MemoryRouter>)
 
 beforeAll(() =>
   Promise.all(
-    ['', 'company', 'dangerousWorkPermit', 'hiddenDanger', 'patrolRecord', 'patrolTask'].map(loadScreenParts),
+    [
+      ...['', 'company', 'dangerousWorkDispatch', 'dangerousWorkPermit', 'hiddenDanger', 'orderInformation'],
+      ...['patrolRecord', 'patrolTask', 'rectifyInstruction'],
+    ].map(loadScreenParts),
   ),
 )
 beforeEach(() => {
@@ -204,6 +207,41 @@ describe('RefusedPage', () => {
     expect(screen.getAllByRole('button', { name: '放弃' })).toHaveLength(2)
     fireEvent.click(screen.getAllByRole('button', { name: '重新提交' })[0] as HTMLElement)
     expect(resend).toHaveBeenCalledWith('op-1')
+  })
+
+  it.each([
+    {
+      ...{ resource: 'dangerousWorkDispatch', action: 'check', status: 'cancelled', state: '已取消' },
+      ...{ label: '填写检查结果 · 动火', input: { result: 'stop', resultRemark: '无人监护' } },
+      words: '填写检查结果（未生效）：检查结果 责令停工；检查情况 无人监护',
+    },
+    {
+      ...{ resource: 'rectifyInstruction', action: 'feedback', status: 'done', state: '已完成' },
+      ...{ label: '提交反馈 · 指令', input: { feedback: '已清运' }, words: '提交反馈（未生效）：反馈 已清运' },
+    },
+    {
+      ...{ resource: 'orderInformation', action: 'answer', status: 'done', state: '已办结' },
+      ...{
+        label: '反馈办理情况 · 排查',
+        input: { feedback: '已排查' },
+        words: '反馈办理情况（未生效）：办理情况 已排查',
+      },
+    },
+  ])('offers to keep what was written on $resource as a note', async ({ status, state, words, ...entry }) => {
+    const meanwhile = {
+      userName: '王镇安',
+      isSelf: false,
+      actionLabel: '处理',
+      at: '2026-11-20T03:00:00.000Z',
+      fields: [],
+    }
+    const problem = new Problem('workflow.move-not-open', { status, meanwhile }).toWire()
+    held.entries = [{ ...refusedAction, ...entry, recordGuid: 'record-1', problem }]
+    open(<RefusedPage />)
+    expect(screen.getByText(new RegExp(`王镇安 .* 已“处理”，现在是“${state}”`))).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '转为补充说明' }))
+    await eventually(() => expect(keepAsNote).toHaveBeenCalledWith('op-1', words))
   })
 
   it('says who was faster with a review, shows one’s own beside it, and offers only what can succeed', async () => {
