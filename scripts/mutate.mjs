@@ -28,9 +28,16 @@ const { values } = parseArgs({
     folders: { type: 'string', default: FOLDERS.join(',') },
     /** More tests see more and take longer. */
     tests: { type: 'string', default: '6' },
+    /** Only tells what was drawn, with the tests that would be asked: for mistakes made by hand. */
+    draw: { type: 'boolean' },
   },
 })
 const targets = chosenTargets()
+if (values.draw) {
+  for (const { file, lines } of targets)
+    console.log(`${file}:${lines?.join(',')} <- ${nearestTests(file, Number(values.tests)).join(' ')}`)
+  process.exit(0)
+}
 if (targets.length === 0) {
   console.log('没有要检验的文件 nothing to mutate')
   process.exit(values.changed ? 0 : 2)
