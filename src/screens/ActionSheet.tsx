@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react'
 import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { type ActionSpec, isRequired } from '#app/screens/action-spec.ts'
+import { type ActionSpec, isRequired, offeredActions } from '#app/screens/action-spec.ts'
 import { useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
+import { useSession } from '#app/session/index.ts'
 import { Button, FormField, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
 
 interface ActionSheetProps {
@@ -17,11 +19,16 @@ interface ActionSheetProps {
   onDone?: (() => void) | undefined
 }
 
-/** The questions of one action, over the record. Closing keeps what was answered. */
+/**
+ * The questions of one action, over the record. Closing keeps what was answered; so does a record that somebody else has
+ * taken on meanwhile, and the sheet says so instead of sending what can only be refused.
+ */
 export function ActionSheet({ resource, record, spec, onClose, onDone = onClose }: ActionSheetProps) {
   const form = useActionForm({ resource, record, spec, onDone })
   const media = useMediaContext(form.draftKey, record.companyName, spec.earlier?.(record))
   const body = useRef<HTMLDivElement>(null)
+  const overtaken = useOvertaken(resource, record, spec)
+  const words = form.isMade ? form.trouble : (overtaken ?? form.trouble)
   useScrollToError(body, form.errors)
 
   return (
@@ -36,7 +43,7 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
           size="large"
           block
           loading={form.busy}
-          disabled={form.loading}
+          disabled={form.loading || (overtaken !== null && !form.isMade)}
           onClick={() => void form.submit()}
         >
           {spec.label}
@@ -47,10 +54,10 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
         {spec.note !== undefined && (
           <p className="action-form__note">{typeof spec.note === 'string' ? spec.note : spec.note(record)}</p>
         )}
-        {form.trouble !== null && (
+        {words !== null && (
           <p className="action-form__trouble" role="alert">
             <Icon name="warning" />
-            {form.trouble}
+            {words}
           </p>
         )}
         {form.loading ? (
@@ -88,6 +95,18 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
       </div>
     </Sheet>
   )
+}
+
+/** Why the action cannot be made of the record any more; null while it can. */
+function useOvertaken(name: string, record: LocalRecord, spec: ActionSpec): string | null {
+  const session = useSession()
+  if (!('actor' in session)) return null
+  const resource = resourceNamed(name)
+  const [offered] = offeredActions(resource, record, { specs: [spec], actor: session.actor })
+  if (offered !== undefined) return offered.blockedBy
+  const state = resource.workflow?.states[String(record.status)]
+  const now = state === undefined ? '这条记录已有变化' : `这条记录现在是“${state.label}”`
+  return `${now}，不能再“${spec.label}”`
 }
 
 /** The first wrong field comes into view when a check has found one. */

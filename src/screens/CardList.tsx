@@ -90,7 +90,7 @@ export function CardList({ list, records, card, specs, editTo }: CardListProps) 
       {opened !== null && (
         <ActionSheet
           resource={resource.name}
-          record={opened.record}
+          record={records.rows.find(({ guid }) => guid === opened.record.guid) ?? opened.record}
           spec={opened.spec}
           onClose={() => setOpened(null)}
         />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ActionSheet } from '#app/screens/ActionSheet.tsx'
 import { type ActionSpec, type OfferedAction, offeredActions } from '#app/screens/action-spec.ts'
@@ -25,10 +25,12 @@ export function useRecordActions(
   const session = useSession()
   const [asked] = useState(askedForm)
   const [openAction, setOpenAction] = useState(asked)
+  const wasPossible = useRef<boolean | null>(null)
   if (record === null || !('actor' in session)) return { buttons: null, sheet: null }
   const offered = offeredActions(resourceNamed(resource), record, { specs, actor: session.actor })
-  // An address may be older than the record: what it asks for has to be possible still.
-  const isPossible = offered.some(({ spec, blockedBy }) => spec.action === asked && blockedBy === null)
+  // An address may be older than the record: what it asks for has to be possible still when it comes.
+  wasPossible.current ??= offered.some(({ spec, blockedBy }) => spec.action === asked && blockedBy === null)
+  const isPossible = wasPossible.current
   const opened = specs.find(({ action }) => action === openAction && (action !== asked || isPossible))
   return {
     buttons: offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={setOpenAction} />,

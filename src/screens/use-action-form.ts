@@ -28,6 +28,8 @@ export interface ActionFormController {
   /** What is wrong and belongs to no field. */
   trouble: string | null
   busy: boolean
+  /** The record is what this form made of it, whether the answer has come or not. */
+  isMade: boolean
   loading: boolean
   savedAt: string | null
   draftKey: string
@@ -48,6 +50,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   const [trouble, setTrouble] = useState<string | null>(null)
   /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
   const [refusedId, setRefusedId] = useState<string | null>(null)
+  const [isMade, setMade] = useState(false)
   const { values } = draft.value
   const fields = spec.fields.filter(({ shown }) => shown?.(values, record) ?? true)
 
@@ -82,6 +85,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       setTrouble(apart?.[1] ?? null)
       return
     }
+    setMade(true)
     try {
       const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
       toast.success(isApplied ? spec.done : `${spec.done}，联网后自动上传`)
@@ -90,6 +94,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       const problem = problemFrom(error)
       const { outboxId } = problem.details
       if (typeof outboxId === 'string') setRefusedId(outboxId)
+      else setMade(refusedId !== null)
       const atFields = errorsOf(problem.issues)
       setErrors(atFields)
       const isAtField = Object.keys(atFields).some((name) => fields.some((field) => field.name === name))
@@ -103,6 +108,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     errors,
     trouble,
     busy: acting.busy,
+    isMade,
     loading: draft.loading,
     savedAt: draft.savedAt,
     draftKey,
