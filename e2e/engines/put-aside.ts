@@ -11,7 +11,7 @@ declare global {
 
 window.seen = null
 const db = new OutboxDb('put-aside')
-watchPageCache({ flush: () => undefined, begin: () => location.reload() })
+watchPageCache({ flush: () => undefined, keep: () => undefined, begin: () => location.reload() })
 
 async function writeForGood(): Promise<void> {
   await db.transaction('rw', [db.meta, db.drafts], async () => {

@@ -1,6 +1,7 @@
 import { whenIdle } from '#app/device/idle.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine, openedEngine, subscribeEngine } from '#app/session/engine.ts'
+import { keepLastWords } from '#app/session/last-words.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { setClock } from '#app/ui/clock.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -116,7 +117,14 @@ export function startPage(): void {
     wasReachable = isReachable
   })
   window.addEventListener('online', () => openedEngine()?.trigger('online'))
-  watchPageCache({ flush: () => openedEngine()?.drafts.flush(), begin: () => location.reload() })
+  watchPageCache({
+    flush: () => openedEngine()?.drafts.flush(),
+    keep() {
+      const engine = openedEngine()
+      if (engine !== null) keepLastWords(engine.actor.guid, engine.drafts.unsaved())
+    },
+    begin: () => location.reload(),
+  })
   document.addEventListener('visibilitychange', () => {
     const engine = openedEngine()
     if (document.visibilityState === 'hidden') void engine?.drafts.flush()

@@ -19,12 +19,17 @@ export interface DraftBook {
   open(key: string): void
   /** Everything written so far is in the database. */
   flush(): Promise<void>
+  /** What was typed and is not in the database yet. */
+  unsaved(): Draft[]
 }
 
-export function createDraftBook(db: OutboxDb): DraftBook {
+/** `lastWords`: what a page before this one had typed and could not write any more. */
+export function createDraftBook(db: OutboxDb, lastWords: readonly Draft[] = []): DraftBook {
   const waiting = new Map<string, Draft>()
   const closed = new Set<string>()
+  let underWay: readonly Draft[] = []
   let writing: Promise<void> | null = null
+  const rescued = lastWords.length === 0 ? null : rescue(db, lastWords)
 
   /** Writes until nothing waits; keystrokes that come meanwhile are taken along. */
   async function writeAll(): Promise<void> {
@@ -32,12 +37,15 @@ export function createDraftBook(db: OutboxDb): DraftBook {
     while (waiting.size > 0) {
       const drafts = [...waiting.values()]
       waiting.clear()
+      underWay = drafts
       try {
         await storeWork(db, () => db.drafts.bulkPut(drafts))
       } catch (error) {
         // Still what was typed last: read from here, and written with the next keystroke.
         for (const draft of drafts) if (!waiting.has(draft.key) && !closed.has(draft.key)) waiting.set(draft.key, draft)
         throw error
+      } finally {
+        underWay = []
       }
     }
   }
@@ -51,8 +59,12 @@ export function createDraftBook(db: OutboxDb): DraftBook {
 
   return {
     // Whoever asks from within a transaction of his own is not asking that one.
-    read: async (key) =>
-      waiting.get(key) ?? (await Dexie.ignoreTransaction(() => withReopening(db, () => db.drafts.get(key)))) ?? null,
+    async read(key) {
+      await rescued
+      return (
+        waiting.get(key) ?? (await Dexie.ignoreTransaction(() => withReopening(db, () => db.drafts.get(key)))) ?? null
+      )
+    },
     write(draft) {
       if (closed.has(draft.key)) return Promise.resolve()
       waiting.set(draft.key, draft)
@@ -77,5 +89,20 @@ export function createDraftBook(db: OutboxDb): DraftBook {
       closed.delete(key)
     },
     flush,
+    unsaved: () => [...new Map([...underWay, ...waiting.values()].map((draft) => [draft.key, draft])).values()],
+  }
+}
+
+/** The write that the page could not wait for may have come through, and another page may have gone on since. */
+async function rescue(db: OutboxDb, lastWords: readonly Draft[]): Promise<void> {
+  try {
+    await storeWork(db, () =>
+      db.transaction('rw', db.drafts, async () => {
+        const stored = await db.drafts.bulkGet(lastWords.map(({ key }) => key))
+        await db.drafts.bulkPut(lastWords.filter(({ savedAt }, at) => savedAt > (stored[at]?.savedAt ?? '')))
+      }),
+    )
+  } catch (error) {
+    console.error('what was typed last could not be written', error)
   }
 }

@@ -4,6 +4,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
 import { isSealedEntry } from '#app/offline/seal-keys.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
+import { takeLastWords } from './last-words.ts'
 import { getRuntime } from './runtime.ts'
 
 let engine: Promise<Engine> | null = null // of the user signed in on this page
@@ -57,6 +58,7 @@ export async function currentEngine(): Promise<Engine | null> {
       loadRoom: () => import('#app/offline/room.ts'),
       loadAftermath: () => import('#app/offline/aftermath.ts'),
       lineRule: () => lineRule(runtime.device),
+      lastWords: takeLastWords(actor.guid, runtime.clock.now()),
       hasNetwork: () => navigator.onLine || runtime.connectivity.current() === 'online',
     })
   }
