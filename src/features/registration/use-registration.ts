@@ -58,15 +58,13 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
       return setErrors({ mobile: applicant.mobile === '' ? '请填写手机号' : '请输入正确的手机号码' })
     if (captcha.digits.trim().length !== 4) return setErrors({ captcha: '请输入4位图形验证码' })
     try {
-      const { resendAfterMs } = await postPublic<CodeSent>('/api/registration/sendCode', {
-        mobile: applicant.mobile,
-        ...captcha.answer(),
-      })
+      const asked = { mobile: applicant.mobile, ...captcha.answer() }
+      // Either way the picture is spent.
+      const { resendAfterMs } = await postPublic<CodeSent>('/api/registration/sendCode', asked).finally(captcha.draw)
       sms.start(resendAfterMs)
       toast.success('验证码已发送')
     } catch (problem) {
       refuse(problem)
-      await captcha.draw()
     }
   }
 

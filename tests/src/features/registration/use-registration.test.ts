@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useRegistration } from '#app/features/registration/use-registration.ts'
+import { Problem } from '#domain/kit/problems.ts'
 
 const { postPublic, confirm } = vi.hoisted(() => ({ postPublic: vi.fn(), confirm: vi.fn() }))
 vi.mock('#app/session/index.ts', () => ({ postPublic }))
@@ -55,5 +56,49 @@ describe('a landlord that is an enterprise', () => {
     await act(async () => form.current.submit())
     expect(submitted()).toHaveLength(1)
     expect(form.current).toMatchObject({ applyNo: null, values: VALUES, isBusy: false, trouble: null })
+  })
+})
+
+describe('the picture of digits', () => {
+  beforeEach(() => {
+    let drawn = 0
+    postPublic.mockImplementation(async (path: string) => {
+      if (path === '/auth/getLoginValidateCode') {
+        drawn += 1
+        return { id: `picture-${drawn}`, svg: '<svg/>', expiresInMs: 1 }
+      }
+      return { phone: '139****5678', resendAfterMs: 60_000 }
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    localStorage.clear()
+    vi.resetAllMocks()
+  })
+
+  async function askedForCode() {
+    const form = await filledIn()
+    expect(form.current.captcha.picture?.id).toBe('picture-1')
+    await act(async () => form.current.captcha.setDigits('1234'))
+    await act(async () => form.current.sendCode())
+    return form
+  }
+
+  it('is another one once a code was sent for it', async () => {
+    const form = await askedForCode()
+    expect(form.current.secondsLeft).toBeGreaterThan(0)
+    expect(form.current.captcha).toMatchObject({ picture: { id: 'picture-2' }, digits: '' })
+    expect(form.current.trouble).toBeNull()
+  })
+
+  it('is another one where the code was refused, and the refusal stays', async () => {
+    const answer = postPublic.getMockImplementation()
+    postPublic.mockImplementation(async (path: string) => {
+      if (path === '/api/registration/sendCode') throw new Problem('auth.captcha-wrong')
+      return answer?.(path)
+    })
+    const form = await askedForCode()
+    expect(form.current.captcha).toMatchObject({ picture: { id: 'picture-2' }, digits: '' })
+    expect(form.current.trouble).not.toBeNull()
   })
 })
