@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
@@ -7,7 +7,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
-import { touchOne } from '#server/engine/touch.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
 import { refused } from './parts/agencies.ts'
 import { advance, rectifyDue } from './parts/standardization.ts'
 
@@ -51,6 +51,12 @@ export const standardizationReviewHooks: ResourceHooks = {
     }
     if (action !== 'audit') return
     await setAllocation('audited')
+    await touch(tx, {
+      resource: 'lostScoreItem',
+      where: sql`${lostItems.reviewGuid} = ${after.guid} and ${lostItems.status} = 'found' and not ${lostItems.deleted}`,
+      patch: { status: 'toRectify' },
+      now,
+    })
     const result = { reviewLeader: leader, reviewDate: onSiteDate, reviewScore, reviewConclusion }
     const application = await advance(tx, applicationGuid, { status: 'REVIEW_RESULT_SUBMITTED', ...result }, now)
     if (reviewConclusion !== 'pass') return

@@ -47,7 +47,7 @@ export const companyDelete = defineResource({
     states: {
       townPending: { label: '待区镇审核', tone: 'waiting' },
       bureauPending: { label: '待区局审核', tone: 'waiting' },
-      deleted: { label: '已删除', tone: 'bad' },
+      deleted: { label: '已删除', tone: 'bad', closed: 'well' },
       rejected: { label: '已驳回', tone: 'muted', closed: 'aside' },
       restored: { label: '已恢复', tone: 'good' },
     },

@@ -76,7 +76,7 @@ export const examResult = defineResource({
     initial: 'running',
     states: {
       running: { label: '作答中', tone: 'info' },
-      closed: { label: '超时收卷', tone: 'bad' },
+      closed: { label: '超时收卷', tone: 'bad', closed: 'badly' },
       toMark: { label: '待阅卷', tone: 'waiting' },
       submitted: { label: '已出分', tone: 'good' },
     },

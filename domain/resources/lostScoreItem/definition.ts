@@ -1,8 +1,11 @@
+import { anyOf, inOverseenArea, ofOwnCompany } from '#domain/kit/access.ts'
 import { bool, choice, decimal, files, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyAndCompany, agencyFields, ownAgency } from '../agency-shared.ts'
+import { agencyFields, agencyOverseers, ownAgency } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
+
+const NOT_MENDED: Filter = { field: 'status', in: ['found', 'toRectify'] }
 
 /** 失分项 (`entities.md` E2): what cost marks, mended by the enterprise and confirmed by the agency, one by one. */
 export const lostScoreItem = defineResource({
@@ -35,14 +38,18 @@ export const lostScoreItem = defineResource({
     hazardGuid: reference('hiddenDanger', { label: '隐患', computed: true }),
   },
   workflow: {
-    initial: 'toRectify',
+    initial: 'found',
     states: {
+      found: { label: '现场登记', tone: 'muted', closed: null },
       toRectify: { label: '待整改', tone: 'waiting' },
       returned: { label: '退回', tone: 'bad' },
       rectified: { label: '已整改', tone: 'info' },
       confirmed: { label: '已确认', tone: 'good' },
     },
+    keptUp: ['found'],
     turns: {
+      // What it lost is the enterprise's to mend when the association has looked at the report.
+      found: { waitsFor: { resource: 'standardizationReview', by: 'reviewGuid' } },
       toRectify: { roles: ['company', 'safety'] },
       returned: { roles: ['company', 'safety'] },
       rectified: { roles: ['agency'] },
@@ -84,11 +91,12 @@ export const lostScoreItem = defineResource({
         : null,
   }),
   access: {
-    read: agencyAndCompany,
+    read: anyOf(agencyOverseers, ownAgency, inOverseenArea),
     create: ownAgency,
-    update: (actor) => both(ownAgency(actor), { field: 'status', equals: 'toRectify' }),
-    remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'toRectify' }),
+    update: (actor) => both(ownAgency(actor), NOT_MENDED),
+    remove: (actor) => both(ownAgency(actor), NOT_MENDED),
   },
+  seenFrom: [{ by: ofOwnCompany, from: { not: { field: 'status', equals: 'found' } }, says: '评审报告审核后' }],
   list: {
     columns: [
       'itemCode',

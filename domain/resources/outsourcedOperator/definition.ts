@@ -42,7 +42,7 @@ export const outsourcedOperator = defineResource({
     states: {
       pending: { label: '待审核', tone: 'waiting' },
       passed: { label: '准予进场', tone: 'good' },
-      refused: { label: '不予进场', tone: 'bad' },
+      refused: { label: '不予进场', tone: 'bad', closed: 'badly' },
     },
     turns: {
       pending: { roles: ['company', 'safety'] },

@@ -325,7 +325,9 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
             ? 'confirmed'
             : isMended || (isReviewed && isFirst && !isFailed)
               ? 'rectified'
-              : 'toRectify',
+              : isReviewed
+                ? 'toRectify'
+                : 'found',
           ...NO_FILES,
         },
         now,

@@ -211,7 +211,16 @@ describe('the company flow', () => {
       reason: '冲床光电保护失效',
       isMajor: true,
     })
-    expect(item.data).toMatchObject({ lostScore: 18, projectGuid: applicationGuid })
+    expect(item.data).toMatchObject({ lostScore: 18, projectGuid: applicationGuid, status: 'found' })
+    const askedOf = async (who: Person) => {
+      const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', { view: 'todo' })
+      return data.items.filter(({ bizGuid }) => bizGuid === item.data.guid).length
+    }
+    const isShownTo = async (who: Person) => {
+      const { data } = await server.call<AnyRecord | null>(who, `/api/lostScoreItem/getByGuid/${item.data.guid}`)
+      return data?.guid === item.data.guid
+    }
+    expect([await askedOf('safety'), await isShownTo('safety'), await isShownTo('agency')]).toEqual([0, false, true])
     expect(await only('hiddenDanger', 'guid', String(item.data.hazardGuid))).toMatchObject({
       dangerLevel: 'major',
       sourceType: 'review',
@@ -223,7 +232,9 @@ describe('the company flow', () => {
       lostCount: 1,
     })
     expect((await application(applicationGuid)).status).toBe('ASSIGN_AUDIT_PENDING')
+    expect([await askedOf('safety'), await isShownTo('safety')]).toEqual([0, false])
     await act('bureau', 'standardizationReview', review.guid, ['audit'])
+    expect([await askedOf('safety'), await isShownTo('safety')]).toEqual([1, true])
     expect(await application(applicationGuid)).toMatchObject({
       status: 'REVIEW_RESULT_SUBMITTED',
       reviewScore: 82,
