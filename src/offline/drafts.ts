@@ -23,13 +23,11 @@ export interface DraftBook {
   unsaved(): Draft[]
 }
 
-/** `lastWords`: what a page before this one had typed and could not write any more. */
-export function createDraftBook(db: OutboxDb, lastWords: readonly Draft[] = []): DraftBook {
+export function createDraftBook(db: OutboxDb): DraftBook {
   const waiting = new Map<string, Draft>()
   const closed = new Set<string>()
   let underWay: readonly Draft[] = []
   let writing: Promise<void> | null = null
-  const rescued = lastWords.length === 0 ? null : rescue(db, lastWords)
 
   /** Writes until nothing waits; keystrokes that come meanwhile are taken along. */
   async function writeAll(): Promise<void> {
@@ -59,12 +57,8 @@ export function createDraftBook(db: OutboxDb, lastWords: readonly Draft[] = []):
 
   return {
     // Whoever asks from within a transaction of his own is not asking that one.
-    async read(key) {
-      await rescued
-      return (
-        waiting.get(key) ?? (await Dexie.ignoreTransaction(() => withReopening(db, () => db.drafts.get(key)))) ?? null
-      )
-    },
+    read: async (key) =>
+      waiting.get(key) ?? (await Dexie.ignoreTransaction(() => withReopening(db, () => db.drafts.get(key)))) ?? null,
     write(draft) {
       if (closed.has(draft.key)) return Promise.resolve()
       waiting.set(draft.key, draft)
@@ -90,19 +84,5 @@ export function createDraftBook(db: OutboxDb, lastWords: readonly Draft[] = []):
     },
     flush,
     unsaved: () => [...new Map([...underWay, ...waiting.values()].map((draft) => [draft.key, draft])).values()],
-  }
-}
-
-/** The write that the page could not wait for may have come through, and another page may have gone on since. */
-async function rescue(db: OutboxDb, lastWords: readonly Draft[]): Promise<void> {
-  try {
-    await storeWork(db, () =>
-      db.transaction('rw', db.drafts, async () => {
-        const stored = await db.drafts.bulkGet(lastWords.map(({ key }) => key))
-        await db.drafts.bulkPut(lastWords.filter(({ savedAt }, at) => savedAt > (stored[at]?.savedAt ?? '')))
-      }),
-    )
-  } catch (error) {
-    console.error('what was typed last could not be written', error)
   }
 }

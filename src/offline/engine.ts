@@ -17,7 +17,6 @@ import type { PullDevice } from './pull.ts'
 import type { PushDevice, PushReport } from './push.ts'
 import type { MakeRoom, roomMaker } from './room.ts'
 import type * as Sync from './sync.ts'
-import type { Draft } from './types.ts'
 import type { sendMedia } from './upload.ts'
 
 export interface EngineOptions {
@@ -41,8 +40,6 @@ export interface EngineOptions {
   lineRule?: () => Promise<(row: MediaRow) => boolean>
   /** False while the browser says that there is no network, and no answer has shown otherwise. */
   hasNetwork?: () => boolean
-  /** What the page before this one had typed and could not write any more. */
-  lastWords?: readonly Draft[]
   /** The code that sends media, which a page fetches after its first screen and the worker has in it. */
   loadUpload: () => Promise<{ sendMedia: typeof sendMedia }>
   random?: () => number
@@ -511,7 +508,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     actor,
     mirror,
     outbox,
-    drafts: createDraftBook(outbox, options.lastWords),
+    drafts: createDraftBook(outbox),
     context,
     keeps,
     listsFromServer: (resource) => listsFromServer(actor, resource),

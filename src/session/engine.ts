@@ -4,7 +4,7 @@ import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
 import { isSealedEntry } from '#app/offline/seal-keys.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
-import { takeLastWords } from './last-words.ts'
+import { hasLastWords } from './last-words.ts'
 import { getRuntime } from './runtime.ts'
 
 let engine: Promise<Engine> | null = null // of the user signed in on this page
@@ -43,7 +43,7 @@ export async function currentEngine(): Promise<Engine | null> {
     await runtime.clock.load()
     if ((await runtime.device.read(isSealedEntry(actor.guid))) !== null)
       await (await import('#app/offline/sealed.ts')).openSealed(runtime.device, actor.guid)
-    return createEngine({
+    const opened = await createEngine({
       actor,
       call: runtime.store.call,
       clock: runtime.clock,
@@ -58,9 +58,15 @@ export async function currentEngine(): Promise<Engine | null> {
       loadRoom: () => import('#app/offline/room.ts'),
       loadAftermath: () => import('#app/offline/aftermath.ts'),
       lineRule: () => lineRule(runtime.device),
-      lastWords: takeLastWords(actor.guid, runtime.clock.now()),
       hasNetwork: () => navigator.onLine || runtime.connectivity.current() === 'online',
     })
+    // Before anybody reads a draft. Where the code cannot be fetched they wait for the next page.
+    if (hasLastWords())
+      await import('./rescue.ts').then(
+        ({ rescueLastWords }) => rescueLastWords(opened.outbox, actor.guid, runtime.clock.now()),
+        () => undefined,
+      )
+    return opened
   }
 }
 
