@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from './database.ts'
+import { keepNameOrder } from './name-order.ts'
 
 /** Any number nobody else uses: the name of the lock under which one process migrates while the others wait. */
 const MIGRATION_LOCK = 5_090_007
@@ -25,6 +26,7 @@ export async function migrate(database: Database, { only }: { only?: readonly st
     // Indexes of large tables take longer than any request may.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
+    await keepNameOrder(tx, database.kind)
     await tx.execute(sql`create table if not exists "migration" (tag text primary key, at timestamptz not null)`)
     const known = await migrationsOf(tx)
     const done = tagsOfToday(known)

@@ -11,6 +11,7 @@ import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resour
 import { dayOf } from '#domain/lib/dates.ts'
 import { named } from '#domain/lib/named.ts'
 import type { Db } from '#server/db/database.ts'
+import { NAME_ORDER } from '#server/db/name-order.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
@@ -214,6 +215,8 @@ interface Order {
   descending: boolean
   /** The codes of a choice: its rows stand by the place of theirs among these. */
   ranks: readonly string[] | null
+  /** Text stands by how it is read. */
+  isText: boolean
 }
 
 function orderOf(resource: AnyResource, table: ResourceTable, { sort, order }: ListQuery): Order {
@@ -224,7 +227,8 @@ function orderOf(resource: AnyResource, table: ResourceTable, { sort, order }: L
     throw refuse('order', '排序方式应为ASC或DESC')
   const named = order === undefined || order === null ? null : order.toUpperCase() === 'DESC'
   const usual = field === resource.list.order.replace(/^-/, '') && resource.list.order.startsWith('-')
-  return { field, column, descending: named ?? usual, ranks: ranksOf(fieldOf(resource, field)) }
+  const spec = fieldOf(resource, field)
+  return { field, column, descending: named ?? usual, ranks: ranksOf(spec), isText: spec?.kind === 'text' }
 }
 
 /** Absent values last, whichever way round; the guid makes the order complete. */
@@ -236,7 +240,8 @@ function orderSql(table: ResourceTable, order: Order): SQL[] {
 }
 
 /** What rows are put in order by. */
-function keySql({ column, ranks }: Order): SQL | PgColumn {
+function keySql({ column, ranks, isText }: Order): SQL | PgColumn {
+  if (isText) return sql`${column} collate ${sql.identifier(NAME_ORDER)}`
   if (ranks === null) return column
   const codes = sql.join(
     ranks.map((code) => sql`${code}`),

@@ -6,6 +6,7 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { ranksOf } from '#domain/kit/rank.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { compareNames } from '#domain/lib/name-order.ts'
 import { named } from '#domain/lib/named.ts'
 import type { RecordsQuery } from './types.ts'
 
@@ -76,7 +77,11 @@ export function answerOnDevice(
   const field = order.replace(/^-/, '')
   const size = query.pageSize ?? query.limit ?? DEFAULT_LIMIT
   const from = query.pageIndex === undefined ? 0 : (query.pageIndex - 1) * size
-  const first = firstRows(from + size, order.startsWith('-') ? -1 : 1)
+  const isText = fieldOf(resource, field)?.kind === 'text'
+  const first = firstRows(
+    from + size,
+    inDirection(order.startsWith('-') ? -1 : 1, isText ? compareWords : compareValues),
+  )
   const wanted = { filter: filterOf(resource, query, moment), keyword: query.keyword ?? '', instead: overlay }
   const ranks = ranksOf(fieldOf(resource, field))
   const keyOf = (value: unknown) => (ranks === null ? (value ?? null) : placeIn(ranks, value))
@@ -100,18 +105,18 @@ interface FirstRows {
 }
 
 /** Keeps the first so many rows of an order; of thousands that match, those beyond the page are never sorted. */
-function firstRows(count: number, direction: 1 | -1): FirstRows {
+function firstRows(count: number, compare: Compare): FirstRows {
   let kept: { key: unknown; guid: string }[] = []
   /** The last of the first `count`: what is not before it can be forgotten. */
   let last: { key: unknown } | null = null
   function cut() {
-    kept.sort((a, b) => compareKeys(a.key, b.key, direction))
+    kept.sort((a, b) => compare(a.key, b.key))
     kept = kept.slice(0, count)
     last = kept.length === count ? (kept.at(-1) ?? null) : null
   }
   return {
     offer(key, row) {
-      if (last !== null && compareKeys(key, last.key, direction) >= 0) return
+      if (last !== null && compare(key, last.key) >= 0) return
       kept.push({ key, guid: String(row.read('guid')) })
       if (kept.length >= 2 * count + SLACK) cut()
     },
@@ -136,10 +141,17 @@ function placeIn(ranks: readonly string[], value: unknown): number | null {
   return place === -1 ? null : place
 }
 
+type Compare = (a: unknown, b: unknown) => number
+
 /** What is not known comes last, whichever way the list runs. */
-function compareKeys(a: unknown, b: unknown, direction: 1 | -1): number {
-  if (a === b) return 0
-  if (a === null) return 1
-  if (b === null) return -1
-  return (a as string | number) < (b as string | number) ? -direction : direction
+function inDirection(direction: 1 | -1, compare: Compare): Compare {
+  return (a, b) => {
+    if (a === b) return 0
+    if (a === null) return 1
+    if (b === null) return -1
+    return direction * compare(a, b)
+  }
 }
+
+const compareWords: Compare = (a, b) => compareNames(String(a), String(b))
+const compareValues: Compare = (a, b) => ((a as string | number) < (b as string | number) ? -1 : 1)

@@ -9,6 +9,7 @@ import { fixedBy, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
+import { compareNames } from '#domain/lib/name-order.ts'
 import { resourceNamed, resourcesKnown } from '#domain/resources/registry.ts'
 import { api, correctedNow, isOffline, momentOf, neededEngine } from './context.ts'
 import { filterOf } from './device-query.ts'
@@ -52,8 +53,7 @@ function inOrder(resource: AnyResource, query: RecordsQuery) {
   const order = query.order ?? resource.list.order
   const field = order.replace(/^-/, '')
   const direction = order.startsWith('-') ? -1 : 1
-  return (a: AnyRecord, b: AnyRecord) =>
-    direction * String(a[field] ?? '').localeCompare(String(b[field] ?? ''), 'zh-CN', { numeric: true })
+  return (a: AnyRecord, b: AnyRecord) => direction * compareNames(String(a[field] ?? ''), String(b[field] ?? ''))
 }
 
 /** Has what hangs on these enterprises on the device, the first ones first; in passing, so no failure is told. */

@@ -61,6 +61,7 @@ const migrationsMark = once(() => {
   const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
   for (const name of readdirSync(MIGRATIONS, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1)))
     if (name.isFile()) hash.update(readFileSync(join(MIGRATIONS, name.name)))
+  hash.update(readFileSync(join(ROOT, 'server', 'db', 'name-order.ts')))
   return hash.digest('hex').slice(0, 16)
 })
 

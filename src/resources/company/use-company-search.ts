@@ -3,6 +3,7 @@ import { useMirrorSearch, useRecords } from '#app/data/index.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
+import { compareNames } from '#domain/lib/name-order.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
 
@@ -74,12 +75,10 @@ export function asCompany(record: object): Company {
   return record as Company
 }
 
-const byName = new Intl.Collator('zh-CN')
-
 function inOrder(found: FoundCompany[], order: CompanyOrder, near: LngLat | null): FoundCompany[] {
   if (order === 'near' && near !== null) return found
   const named = (a: FoundCompany, b: FoundCompany) =>
-    byName.compare(a.company.companyName ?? '', b.company.companyName ?? '')
+    compareNames(a.company.companyName ?? '', b.company.companyName ?? '')
   if (order !== 'due') return [...found].sort(named)
   return [...found].sort((a, b) => dueOf(a).localeCompare(dueOf(b)) || named(a, b))
 }

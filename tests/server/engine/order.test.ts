@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
+import { NAMES, NAMES_IN_ORDER } from '#tests/factories/names.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
@@ -14,7 +15,7 @@ const CASES = [
   { guid: 'g2', grade: 'general' },
 ]
 
-describe.each(DATABASES)('the order of a list by a choice on %s', (kind) => {
+describe.each(DATABASES)('the order of a list on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)
@@ -30,6 +31,11 @@ describe.each(DATABASES)('the order of a list by a choice on %s', (kind) => {
         buildRecord('incident', { id: 200 + at, guid: `i-${grade}`, grade: grade === '' ? null : grade }),
       ),
     )
+    await insertRecords(
+      server.db,
+      'material',
+      NAMES.map((name, at) => buildRecord('material', { id: 300 + at, guid: `n-${at}`, name })),
+    )
   })
   afterAll(() => server.close())
 
@@ -38,7 +44,7 @@ describe.each(DATABASES)('the order of a list by a choice on %s', (kind) => {
     return { guids: data.items.map(({ guid }) => guid), next: data.next }
   }
 
-  it('begins with the gravest, and descending with the mildest', async () => {
+  it('by a choice begins with the gravest, and descending with the mildest', async () => {
     expect((await page('accidentCase', { sort: 'grade', order: 'ASC' })).guids).toEqual(['x1', 'm1', 'l1', 'g1', 'g2'])
     expect((await page('accidentCase', { sort: 'grade', order: 'DESC' })).guids).toEqual(['g2', 'g1', 'l1', 'm1', 'x1'])
   })
@@ -65,5 +71,23 @@ describe.each(DATABASES)('the order of a list by a choice on %s', (kind) => {
     const first = await page('incident', { sort: 'grade', order, pageSize: 2 })
     expect(first.guids).toEqual(graded)
     expect((await page('incident', { sort: 'grade', order, pageSize: 2, after: first.next })).guids).toEqual(['i-'])
+  })
+
+  const names = async (query: object) => {
+    const { data } = await server.call<Page<{ name: string } & AnyRecord>>('bureau', '/api/material/list', query)
+    return { names: data.items.map(({ name }) => name), next: data.next }
+  }
+
+  it('by a name goes by how it is read, either way and page by page', async () => {
+    expect((await names({ sort: 'name', order: 'ASC' })).names).toEqual(NAMES_IN_ORDER)
+    expect((await names({ sort: 'name', order: 'DESC' })).names).toEqual([...NAMES_IN_ORDER].reverse())
+    const inPages: string[] = []
+    let after: string | null | undefined
+    for (let at = 0; at < NAMES.length; at += 5) {
+      const page = await names({ sort: 'name', order: 'ASC', pageSize: 5, after })
+      inPages.push(...page.names)
+      after = page.next
+    }
+    expect(inPages).toEqual(NAMES_IN_ORDER)
   })
 })

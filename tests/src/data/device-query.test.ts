@@ -5,6 +5,7 @@ import { createTableView } from '#app/offline/table-view.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+import { NAMES, NAMES_IN_ORDER } from '#tests/factories/names.ts'
 
 const hazards = resourceNamed('hiddenDanger')
 const moment = { today: '2026-11-20', actor: buildActor('grid') }
@@ -17,7 +18,11 @@ const rows = [
 function answer(query: RecordsQuery, overlay: Overlay = new Map(), held = rows) {
   const cols = Object.keys(held[0] ?? {})
   const values = cols.map((col) => held.map((row) => (row as Record<string, unknown>)[col]))
-  const view = createTableView(hazards, [{ table: 'hiddenDanger', scope: 'g', n: 0, cols, values, count: 3 }], [])
+  const view = createTableView(
+    hazards,
+    [{ table: 'hiddenDanger', scope: 'g', n: 0, cols, values, count: held.length }],
+    [],
+  )
   const found = answerOnDevice(view, hazards, { query, overlay, moment })
   return { guids: found.rows.map((row) => row.guid), total: found.total, hasMore: found.hasMore, rows: found.rows }
 }
@@ -43,6 +48,13 @@ describe('answerOnDevice', () => {
     expect(answer({ order: 'dangerLevel' }, new Map(), graded).guids[0]).toBe('b')
     expect(answer({ order: '-dangerLevel' }, new Map(), graded).guids.at(-1)).toBe('b')
     expect(answer({ order: 'status' }, new Map(), graded).guids).toEqual(['b', 'c', 'a'])
+  })
+
+  it('puts names in the order in which they are read, as the server does', () => {
+    const named = NAMES.map((companyName, at) => buildHazard({ guid: `n-${at}`, companyName }))
+    const namesOf = (order: string) => answer({ order }, new Map(), named).rows.map((row) => row.companyName)
+    expect(namesOf('companyName')).toEqual(NAMES_IN_ORDER)
+    expect(namesOf('-companyName')).toEqual([...NAMES_IN_ORDER].reverse())
   })
 
   it('gives pages, and the head of growing lists', () => {
