@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { RouterProvider } from '#app/router/index.ts'
 import { router } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
+import { RouteCrash } from '#app/shell/RouteCrash.tsx'
+import { Splash } from '#app/shell/Splash.tsx'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { providePreloading } from '#app/state/pages.ts'
 import { followSettings } from '#app/state/settings.ts'
@@ -24,7 +26,7 @@ if (root === null) throw new Error('the page has no root element')
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} waiting={<Splash />} crash={RouteCrash} />
     </CrashBoundary>
     <Overlays />
   </StrictMode>,

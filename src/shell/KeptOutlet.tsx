@@ -1,14 +1,5 @@
-import {
-  Activity,
-  type ContextType,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PlaceContext, useOutlet, usePlace } from '#app/router/index.ts'
 import { MAX_TAGS, useTags } from '#app/state/tags.ts'
 import type { Layout } from '#app/ui/use-layout.ts'
 import { arrive, NO_VIEWS, type Views } from './kept-views.ts'
@@ -16,7 +7,7 @@ import { useScrollMemory } from './scroll-memory.ts'
 
 interface Shown {
   node: ReactNode
-  place: ContextType<typeof LocationContext>
+  place: ReturnType<typeof usePlace>
 }
 
 /** The state of links that want a page as it was left. */
@@ -29,8 +20,8 @@ export const AS_IT_WAS = { asItWas: true } as const
  */
 export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: readonly string[] }) {
   const node = useOutlet()
-  const place = useContext(LocationContext)
-  const { location, navigationType } = place
+  const place = usePlace()
+  const { location, how } = place
   const tags = useTags((store) => store.tags)
   const close = useTags((store) => store.close)
   const [views, setViews] = useState<Views<Shown>>(NO_VIEWS)
@@ -43,7 +34,7 @@ export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: reado
     path: location.pathname,
     search: location.search,
     shown: now,
-    how: navigationType,
+    how,
     asItWas: isAsItWas(location.state),
     keep: new Set(isDesktop ? [...affixed, ...tags.map(({ path }) => path)] : []),
     limit: isDesktop ? MAX_TAGS : 1,
@@ -54,13 +45,13 @@ export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: reado
   useEffect(() => {
     if (left !== null) close(left)
   }, [left, close])
-  useScrollMemory({ location, navigationType, view: next.here ?? 0, layout })
+  useScrollMemory({ location, how, view: next.here ?? 0, layout })
 
   return next.list.map((view) => (
     <Activity key={view.key} mode={view.key === next.here ? 'visible' : 'hidden'}>
-      <LocationContext value={view.shown.place}>
+      <PlaceContext value={view.shown.place}>
         <ViewFrame>{view.shown.node}</ViewFrame>
-      </LocationContext>
+      </PlaceContext>
     </Activity>
   ))
 }
