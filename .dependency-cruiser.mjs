@@ -13,7 +13,7 @@ Object.assign(swc, {
 const severity = 'error'
 
 /** May be used by every screen-side folder; see each one's own line for what it may use in turn. */
-const LEAVES = ['domain', 'src/ui', 'src/device', 'src/i18n', 'src/state', 'src/session']
+const LEAVES = ['domain', 'src/ui', 'src/device', 'src/i18n', 'src/state', 'src/session', 'src/router']
 
 const BELOW_WIDGETS = [...LEAVES, 'src/offline', 'src/api', 'src/data', 'src/features/capture']
 const BELOW_FIELDS = [...BELOW_WIDGETS, 'src/widgets']
@@ -24,7 +24,8 @@ const MAY_IMPORT = {
   'src/offline': ['domain'],
   'src/sw': ['domain', 'src/offline'],
   'src/device': ['domain'],
-  'src/ui': ['domain'],
+  'src/router': [],
+  'src/ui': ['domain', 'src/router'],
   'src/i18n': ['domain'],
   'src/state': ['domain'],
   'src/api': ['domain'],
@@ -92,6 +93,9 @@ const MAY_INSTALL = {
   'src/sw': ['workbox-[a-z]+'],
 }
 
+/** Who sends and acts, for whatever resource: the page's work and the service worker. */
+const ALL_AREAS_FOR = '^src/(session/work[.]ts$|sw/)'
+
 const anyOf = (/** @type {string[]} */ folders) => `^(${folders.join('|')})/`
 
 const directions = Object.entries(MAY_IMPORT).map(([folder, below]) => ({
@@ -142,6 +146,13 @@ export default {
       severity,
       from: { path: '^src/features/([^/]+)/', pathNot: '^src/features/capture/' },
       to: { path: '^src/features/', pathNot: '^src/features/($1|capture)/' },
+    },
+    {
+      name: 'all areas come with the work alone',
+      comment: 'A page imports the areas it shows; with all of them it would bring every definition there is',
+      severity,
+      from: { path: '^src/', pathNot: ALL_AREAS_FOR },
+      to: { path: '^domain/areas/all[.]ts$' },
     },
     {
       name: 'no Node in domain and browser',

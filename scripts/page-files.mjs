@@ -91,6 +91,11 @@ async function pagesOf(output) {
     const besides = without(known([...(isGuarded ? DESK_SHELL : []), ...wide]), new Set([...base, ...everywhere]))
     pages[page.path] = [places(everywhere), places(besides)]
   }
+  const table = places(without(known([TABLE]), base))
+  for (const { path, to } of await leadingPaths()) {
+    const [everywhere, wide] = pages[to] ?? [[], []]
+    pages[path] = [[...new Set([...everywhere, ...table])], wide.filter((at) => !table.includes(at))]
+  }
   return { files, wide: WIDE, pages }
 }
 
@@ -106,6 +111,27 @@ async function pageTable() {
     ...with_(areas.OPEN_AREA_PAGES, false, true),
     ...with_(areas.AREA_PAGES, true, true),
   ]
+}
+
+/**
+ * Paths that draw nothing themselves, and the page that they lead to in the end; of several, as with nobody's own, the first.
+ * @returns {Promise<{ path: string, to: string }[]>}
+ */
+async function leadingPaths() {
+  const config = { root: ROOT, configFile: /** @type {const} */ (false), logLevel: /** @type {const} */ ('silent') }
+  const { module: table } = await runnerImport(join(ROOT, 'domain/pages/index.ts'), config)
+  const { module: find } = await runnerImport(join(ROOT, 'domain/pages/find-page.ts'), config)
+  const { module: shape } = await runnerImport(join(ROOT, 'domain/pages/page.ts'), config)
+  /** @type {(path: string) => string} */
+  const endOf = (path) => {
+    const next = find.leadOf(path)
+    return next === null || next === path ? path : endOf(next)
+  }
+  /** @type {{ path: string, aliases?: string[] }[]} */
+  const pages = table.PAGES
+  return pages
+    .flatMap((page) => [...(shape.isShown(page) ? [] : [page.path]), ...(page.aliases ?? [])])
+    .map((path) => ({ path: shape.patternOf(path), to: shape.patternOf(endOf(path)) }))
 }
 
 /**

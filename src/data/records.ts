@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { getRecordByGuid, listRecords } from '#app/api/records.ts'
+import { useHeldIdle } from '#app/device/idle.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -115,6 +116,7 @@ function useWatched<State extends { state: string }>(
     return started.stop
   }, [engine, key])
   useEffect(() => watched?.grow?.(limit), [watched, limit])
+  useHeldIdle(key !== null && told?.key !== key)
   const refresh = useCallback(() => watched?.refresh(), [watched])
   const state = told !== null && told.key === key ? told.state : LOADING
   return useMemo(() => ({ ...state, refresh }), [state, refresh])

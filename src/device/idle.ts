@@ -1,16 +1,67 @@
 import { useEffect, useState } from 'react'
 
-/** Longest wait for a quiet moment. */
+/** Longest wait for the main thread, once nothing on the page is waited for any more. */
 const PATIENCE_MS = 1_500
+/** Longest wait for what the page waits for itself: a list that a bad line never brings holds back nothing for good. */
+const LONGEST_HELD_MS = 5_000
 
-/** Runs the work when the page has a quiet moment: what a person looks at is drawn first. Answers how to call it off. */
-export function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
+const queue: (() => void)[] = []
+let held = 0
+let isAsked = false
+
+/** Something on the page is waited for: what can come later does not take its line and its processor. Answers how to let go. */
+export function holdIdle(): () => void {
+  held += 1
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    held -= 1
+    askForNext()
   }
-  const request = requestIdleCallback(work, { timeout: PATIENCE_MS })
-  return () => cancelIdleCallback(request)
+}
+
+/** The same for as long as something is on its way. */
+export async function holdingIdle<T>(coming: Promise<T>): Promise<T> {
+  const letGo = holdIdle()
+  try {
+    return await coming
+  } finally {
+    letGo()
+  }
+}
+
+/**
+ * Runs the work when the page has a quiet moment: what a person looks at is drawn first, and of several the first asked for.
+ * Answers how to call it off.
+ */
+export function whenIdle(work: () => void): () => void {
+  const run = () => {
+    callOff()
+    work()
+    askForNext()
+  }
+  const timer = setTimeout(run, LONGEST_HELD_MS)
+  const callOff = () => {
+    clearTimeout(timer)
+    const at = queue.indexOf(run)
+    if (at !== -1) queue.splice(at, 1)
+  }
+  queue.push(run)
+  askForNext()
+  return callOff
+}
+
+/** One at a time: what the one asks for may be something the next waits for. */
+function askForNext() {
+  if (isAsked || held > 0 || queue.length === 0) return
+  isAsked = true
+  const go = () => {
+    isAsked = false
+    if (held === 0) queue[0]?.()
+  }
+  if (typeof requestIdleCallback === 'undefined') setTimeout(go, 0)
+  else requestIdleCallback(go, { timeout: PATIENCE_MS })
 }
 
 /** True from the first quiet moment on. */
@@ -18,4 +69,9 @@ export function useIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])
   return isIdle
+}
+
+/** Holds back what can come later for as long as this waits. */
+export function useHeldIdle(isWaiting: boolean): void {
+  useEffect(() => (isWaiting ? holdIdle() : undefined), [isWaiting])
 }

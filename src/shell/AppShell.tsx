@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
-import { useIdle } from '#app/device/idle.ts'
+import { holdingIdle, useIdle } from '#app/device/idle.ts'
 import { useIsGoing, useLocation, useNavigate } from '#app/router/index.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { pagePreloading } from '#app/state/pages.ts'
@@ -24,7 +24,9 @@ const DesktopHeader = lazy(async () => ({ default: (await import('./DesktopShell
 const DesktopSidebar = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopSidebar }))
 const DesktopStrip = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopStrip }))
 const LockScreen = lazy(async () => ({ default: (await import('./LockScreen.tsx')).LockScreen }))
-const BadgeCounter = lazy(async () => ({ default: (await import('./BadgeCounter.tsx')).BadgeCounter }))
+const BadgeCounter = lazy(async () => ({
+  default: (await holdingIdle(import('./BadgeCounter.tsx'))).BadgeCounter,
+}))
 const FirstDownload = lazy(async () => ({ default: (await import('./FirstDownload.tsx')).FirstDownload }))
 const AccountDialogs = lazy(async () => ({
   default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,

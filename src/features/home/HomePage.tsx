@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useIdle } from '#app/device/idle.ts'
+import { holdingIdle, useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { useNavigate } from '#app/router/index.ts'
 import { LinkButton } from '#app/ui/Button.tsx'
@@ -15,7 +15,9 @@ import { useHomePage } from './use-home-page.ts'
 import './home.css'
 
 // Below what a phone shows at first.
-const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
+const TodaySections = lazy(async () => ({
+  default: (await holdingIdle(import('./TodaySections.tsx'))).TodaySections,
+}))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
 const DATE = new Intl.DateTimeFormat('zh-CN', {

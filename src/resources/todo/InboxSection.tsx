@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
-import { TaskPane } from '#app/resources/todo/TaskPane.tsx'
 import { Link } from '#app/router/index.ts'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
 import './inbox.css'
+
+/** Forms and records, which nobody waits for who only looks at what is to do. */
+const TaskPane = lazy(async () => ({ default: (await import('./TaskPane.tsx')).TaskPane }))
 
 export const INBOX_PATH = '/auditNotice'
 
@@ -45,7 +47,9 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
       </Card>
       {opened !== null && (
         <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
-          <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
+          </Suspense>
         </Sheet>
       )}
     </Section>

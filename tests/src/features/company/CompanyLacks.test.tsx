@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { CompanyLacks } from '#app/features/company/CompanyLacks.tsx'
+import { LACKING_LISTS } from '#domain/areas/all.ts'
 import type { Role } from '#domain/kit/access.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
@@ -28,6 +29,7 @@ describe('the card of an enterprise', () => {
     expect(screen.getByText('未投保安责险')).toBeTruthy()
     expect(screen.getByText('未交风险报告')).toBeTruthy()
     expect(screen.queryByText('今日未公告')).toBeNull()
+    expect(world.asked.map(([name]) => name).sort()).toEqual(LACKING_LISTS.map(({ name }) => name).sort())
     expect(world.asked.map(([, filter]) => filter)).toEqual(Array(3).fill({ field: 'guid', equals: 'company-1' }))
   })
 
