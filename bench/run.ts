@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
 import { benchCost } from './cost.ts'
+import { benchDesk } from './desk.ts'
 import { benchDrain } from './drain.ts'
 import { benchList } from './list.ts'
 import { benchMorning } from './morning.ts'
@@ -17,6 +18,7 @@ import { benchSheets } from './sheets.ts'
 const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<boolean>>> = {
   page: benchPage,
   open: benchOpen,
+  desk: benchDesk,
   pull: benchPull,
   drain: benchDrain,
   list: benchList,

@@ -47,6 +47,8 @@ async function openAnew(page: Page, path: string) {
 for (const [who, size, path] of [
   ['bureau', 'desktop', HAZARDS],
   ['bureau', 'desktop', '/agency'],
+  // Leads on to the page that it names the files of.
+  ['bureau', 'desktop', '/agencyInfo'],
   ['grid', 'phone', '/securityPatrol/index'],
   ['grid', 'phone', '/inspection/newGridPatrol'],
   ['safety', 'tablet', '/companyHome/home'],

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { holdIdle, holdingIdle, useHeldIdle, whenIdle } from '#app/device/idle.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+describe('whenIdle', () => {
+  it('runs one work after the other, as they were asked for, and none that was called off', () => {
+    const ran: string[] = []
+    whenIdle(() => ran.push('first'))
+    const callOff = whenIdle(() => ran.push('second'))
+    whenIdle(() => ran.push('third'))
+    callOff()
+    vi.advanceTimersToNextTimer()
+    expect(ran).toEqual(['first'])
+    vi.advanceTimersToNextTimer()
+    expect(ran).toEqual(['first', 'third'])
+  })
+
+  it('waits as long as something on the page is waited for', () => {
+    const work = vi.fn()
+    const [letGo, letOtherGo] = [holdIdle(), holdIdle()]
+    whenIdle(work)
+    letGo()
+    letGo()
+    vi.advanceTimersByTime(1_000)
+    expect(work).not.toHaveBeenCalled()
+    letOtherGo()
+    vi.advanceTimersByTime(0)
+    expect(work).toHaveBeenCalledOnce()
+  })
+
+  it('lets what the first work asks for come before the second', async () => {
+    const ran: string[] = []
+    let come: () => void = () => undefined
+    const coming = new Promise<void>((resolve) => {
+      come = resolve
+    })
+    whenIdle(() => void holdingIdle(coming))
+    whenIdle(() => ran.push('second'))
+    vi.advanceTimersByTime(1_000)
+    expect(ran).toEqual([])
+    come()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ran).toEqual(['second'])
+  })
+
+  it('does not wait for ever for what never comes', () => {
+    const work = vi.fn()
+    const letGo = holdIdle()
+    whenIdle(work)
+    vi.advanceTimersByTime(5_000)
+    expect(work).toHaveBeenCalledOnce()
+    letGo()
+  })
+
+  it('is let go by what failed, and by a page that is left while it waits', async () => {
+    const work = vi.fn()
+    const { unmount } = renderHook(() => useHeldIdle(true))
+    const failing = holdingIdle(Promise.reject(new Error('没有到达'))).catch(() => undefined)
+    whenIdle(work)
+    await failing
+    vi.advanceTimersByTime(1_000)
+    expect(work).not.toHaveBeenCalled()
+    unmount()
+    vi.advanceTimersByTime(0)
+    expect(work).toHaveBeenCalledOnce()
+  })
+})
