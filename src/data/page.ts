@@ -90,12 +90,15 @@ export function startPage(): void {
     engine?.onState(listenOnceAnswered)
     // What the device holds is shown first; what it lacks, and what it has to send, can wait for that.
     if (engine !== null)
-      whenIdle(() => {
-        if (engine !== before) return
-        engine.start()
-        // No browser says that a server is back: a page that was answered knows it.
-        if (connectivity.current() === 'online') engine.trigger('answered')
-      })
+      whenIdle(
+        () => {
+          if (engine !== before) return
+          engine.start()
+          // No browser says that a server is back: a page that was answered knows it.
+          if (connectivity.current() === 'online') engine.trigger('answered')
+        },
+        { isLast: true },
+      )
     // A copy that turned out damaged was emptied: fetch it again.
     engine?.mirror.onChange(({ table }) => {
       if (table === null) engine.trigger('hint')

@@ -5,7 +5,17 @@ const PATIENCE_MS = 1_500
 /** Longest wait for what the page waits for itself: a list that a bad line never brings holds back nothing for good. */
 const LONGEST_HELD_MS = 5_000
 
-const queue: (() => void)[] = []
+interface Waiting {
+  run: () => void
+  isLast: boolean
+}
+
+interface IdleOptions {
+  /** After what the page itself has for later: what no page shows. */
+  isLast?: boolean
+}
+
+const queue: Waiting[] = []
 let held = 0
 let isAsked = false
 
@@ -35,19 +45,22 @@ export async function holdingIdle<T>(coming: Promise<T>): Promise<T> {
  * Runs the work when the page has a quiet moment: what a person looks at is drawn first, and of several the first asked for.
  * Answers how to call it off.
  */
-export function whenIdle(work: () => void): () => void {
-  const run = () => {
-    callOff()
-    work()
-    askForNext()
+export function whenIdle(work: () => void, { isLast = false }: IdleOptions = {}): () => void {
+  const waiting: Waiting = {
+    isLast,
+    run: () => {
+      callOff()
+      work()
+      askForNext()
+    },
   }
-  const timer = setTimeout(run, LONGEST_HELD_MS)
+  const timer = setTimeout(waiting.run, LONGEST_HELD_MS)
   const callOff = () => {
     clearTimeout(timer)
-    const at = queue.indexOf(run)
+    const at = queue.indexOf(waiting)
     if (at !== -1) queue.splice(at, 1)
   }
-  queue.push(run)
+  queue.push(waiting)
   askForNext()
   return callOff
 }
@@ -58,16 +71,18 @@ function askForNext() {
   isAsked = true
   const go = () => {
     isAsked = false
-    if (held === 0) queue[0]?.()
+    if (held > 0) return
+    const next = queue.find(({ isLast }) => !isLast) ?? queue[0]
+    next?.run()
   }
   if (typeof requestIdleCallback === 'undefined') setTimeout(go, 0)
   else requestIdleCallback(go, { timeout: PATIENCE_MS })
 }
 
 /** True from the first quiet moment on. */
-export function useIdle(): boolean {
+export function useIdle({ isLast = false }: IdleOptions = {}): boolean {
   const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  useEffect(() => whenIdle(() => setIsIdle(true), { isLast }), [isLast])
   return isIdle
 }
 

@@ -69,7 +69,7 @@ export function AppShell({ session }: AppShellProps) {
     () => [...tabs, ...leavesOf(tree)].flatMap(({ path, isAffixed }) => (isAffixed && path !== null ? [path] : [])),
     [tabs, tree],
   )
-  const isIdle = useIdle()
+  const isIdle = useIdle({ isLast: true })
   const [hasPutOff, setHasPutOff] = useState(false)
   const reason = session.state === 'signed-in' ? null : session.state
   const isAccountAsked =

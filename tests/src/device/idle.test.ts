@@ -24,6 +24,15 @@ describe('whenIdle', () => {
     expect(ran).toEqual(['first', 'third'])
   })
 
+  it('leaves what no page shows to the end, whenever it was asked for', () => {
+    const ran: string[] = []
+    whenIdle(() => ran.push('badges'), { isLast: true })
+    whenIdle(() => ran.push('page'))
+    vi.advanceTimersByTime(10)
+    vi.advanceTimersByTime(10)
+    expect(ran).toEqual(['page', 'badges'])
+  })
+
   it('waits as long as something on the page is waited for', () => {
     const work = vi.fn()
     const [letGo, letOtherGo] = [holdIdle(), holdIdle()]
