@@ -64,6 +64,7 @@ const FAMILIES = [
 const THINGS = [
   ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
   ['pick', /^src\/widgets\/(pick|tree)\/.*\.tsx?$|^domain\/rules\/(person-picker|tree-picks)/],
+  ['place', /^src\/fields\/point\/[Pp]lace/],
   ['places', /^src\/(ui|widgets)\/map\//],
 ]
 const FEATURE = /^src\/features\/([^/]+)\//

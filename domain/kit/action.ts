@@ -7,6 +7,7 @@ import { dependentIssues, unasked } from './dependent.ts'
 import { type FieldMap, type MediaRef, text } from './fields.ts'
 import { matches } from './filter.ts'
 import { mergeFields } from './merge.ts'
+import { halfPlaces, unsaidSources } from './place.ts'
 import { Problem } from './problems.ts'
 import {
   type AnyRecord,
@@ -318,7 +319,7 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       apply: (record, input) => {
         assertSameCompany(resource, record as AnyRecord, input as UpdateInput)
         const changes = mergedChanges(record as AnyRecord, input as UpdateInput)
-        return settled(fields, record as AnyRecord, changes) as never
+        return settled(fields, record as AnyRecord, changes, Object.keys((input as UpdateInput).changes)) as never
       },
     }) as ActionDefinition,
     defineAction(asResource, {
@@ -333,12 +334,18 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
   return actions
 }
 
-/** A change with what follows from it for the fields that are only sometimes asked for. */
-function settled(fields: FieldMap, record: AnyRecord, changes: Record<string, unknown>): Record<string, unknown> {
-  const after = { ...record, ...changes }
-  const issues = dependentIssues(fields, after)
+/** A change with what follows from it: for the fields that are only sometimes asked for, and for those of a place. */
+function settled(
+  fields: FieldMap,
+  record: AnyRecord,
+  changes: Record<string, unknown>,
+  given: readonly string[] = Object.keys(changes),
+): Record<string, unknown> {
+  const unsaid = unsaidSources(fields, given)
+  const after = { ...record, ...unsaid, ...changes }
+  const issues = [...dependentIssues(fields, after), ...halfPlaces(fields, given, after)]
   if (issues.length > 0) throw new Problem('input.invalid', { issues })
-  return { ...changes, ...unasked(fields, after) }
+  return { ...unsaid, ...changes, ...unasked(fields, after) }
 }
 
 /** A record stays with its enterprise: everything that was copied from it, and who may see it, hangs on that. */

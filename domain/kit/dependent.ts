@@ -1,4 +1,4 @@
-import type { Field, FieldMap, When } from './fields.ts'
+import { type Field, type FieldMap, isEmpty, type When } from './fields.ts'
 import type { InputIssue } from './problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -40,6 +40,7 @@ const VERBS: Partial<Record<Field['kind'], string>> = {
   text: '填写',
   integer: '填写',
   decimal: '填写',
+  point: '填写',
   json: '填写',
   files: '添加',
   rows: '添加',
@@ -47,7 +48,3 @@ const VERBS: Partial<Record<Field['kind'], string>> = {
 
 /** 请填写部位、请选择日期、请添加人员: what is said where a required field is empty. */
 export const missingWords = ({ kind, label }: Field): string => `请${VERBS[kind] ?? '选择'}${label}`
-
-function isEmpty(value: unknown): boolean {
-  return value == null || value === '' || (Array.isArray(value) && value.length === 0)
-}

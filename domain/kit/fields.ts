@@ -66,6 +66,25 @@ export interface NumberField extends FieldBase<'integer' | 'decimal', number> {
   /** Digits after the point; decimals only. */
   scale?: number
 }
+/** The fields that make up one place; where it came from and how exactly are kept where the definition names them. */
+export interface PlaceParts {
+  lng: string
+  lat: string
+  source?: string
+  /** Metres, as the device claims them. */
+  accuracy?: string
+}
+/**
+ * One of the two numbers of a place, decimal degrees of WGS-84. Declared by `point` (`kit/point.ts`), asked for and shown
+ * with the other: each keeps its own name, by which old devices and calls know it.
+ */
+export interface PointField extends FieldBase<'point', number> {
+  /** What the place as a whole is called. */
+  place: string
+  parts: PlaceParts
+  min: number
+  max: number
+}
 export interface BoolField extends FieldBase<'bool', boolean> {}
 export interface Expiry {
   remindDays: number
@@ -127,6 +146,7 @@ export interface FilesField extends FieldBase<'files', MediaRef[]> {
 export type Field =
   | TextField
   | NumberField
+  | PointField
   | BoolField
   | DateField
   | InstantField
@@ -246,7 +266,7 @@ export const rows = <const S extends Spec<RowsField, 'fields'>>(spec: S): Filled
 /** The value a record holds for a field when it has one. */
 export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'reference' }
   ? string
-  : F extends { kind: 'integer' | 'decimal' }
+  : F extends { kind: 'integer' | 'decimal' | 'point' }
     ? number
     : F extends { kind: 'bool' }
       ? boolean
@@ -263,6 +283,15 @@ export type ValueOf<F> = F extends { kind: 'text' | 'date' | 'instant' | 'refere
                 : F extends { kind: 'rows'; fields: infer R }
                   ? ValuesOf<R>[]
                   : never
+
+/** Whether a value of the field is a figure: in sheets, tables and filters the three kinds are alike. */
+export const isNumeric = ({ kind }: Pick<Field, 'kind'>): boolean =>
+  kind === 'integer' || kind === 'decimal' || kind === 'point'
+
+/** What was left out, taken away or never chosen. */
+export function isEmpty(value: unknown): boolean {
+  return value == null || value === '' || (Array.isArray(value) && value.length === 0)
+}
 
 export type FieldMap = Readonly<Record<string, Field>>
 /** What somebody has filled in of these fields so far. */

@@ -44,7 +44,8 @@ export function valueSchema(field: Field): z.ZodMiniType {
       )
     }
     case 'integer':
-    case 'decimal': {
+    case 'decimal':
+    case 'point': {
       const min = field.min ?? -INT_MAX
       const max = field.max ?? (field.kind === 'integer' ? INT_MAX : 1e12)
       const number = field.kind === 'integer' ? z.int(`${label}应为整数`) : z.number(`${label}应为数字`)

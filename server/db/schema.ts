@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { LACKING_LISTS, RESOURCES } from '#domain/areas/all.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
+import { PLACE_DIGITS } from '#domain/kit/point.ts'
 import { type AnyResource, type BaseRecord, fieldNames } from '#domain/kit/resource.ts'
 import { instantColumn, jsonColumn } from './columns.ts'
 
@@ -88,6 +89,8 @@ function columnOf(field: Field): PgColumnBuilderBase {
       return integer()
     case 'decimal':
       return numeric({ mode: 'number', precision: DECIMAL_PRECISION, scale: field.scale ?? 2 })
+    case 'point':
+      return numeric({ mode: 'number', precision: DECIMAL_PRECISION, scale: PLACE_DIGITS })
     case 'bool':
       return boolean()
     case 'date':

@@ -138,6 +138,7 @@ function buildCompany(
       isLessee: random.chance(0.3),
       riskColor: colour,
       standardGrade: random.chance(0.4) ? random.pick(['二级', '三级', '小微达标']) : null,
+      coordSource: 'map',
       longitude: round6(place.lng),
       latitude: round6(place.lat),
       coordDatum: 'CGCS2000',

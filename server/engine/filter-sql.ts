@@ -114,6 +114,7 @@ function kindOf(resource: AnyResource, name: string): Kind {
       return 'text'
     case 'integer':
     case 'decimal':
+    case 'point':
       return 'number'
     case 'bool':
       return 'bool'

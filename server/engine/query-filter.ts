@@ -80,6 +80,7 @@ function valueFilter(name: string, field: Field, value: unknown): Filter | null 
       return boolFilter(name, value)
     case 'integer':
     case 'decimal':
+    case 'point':
       return spanFilter(name, value, 'number')
     case 'date':
       return spanFilter(name, value, 'day')

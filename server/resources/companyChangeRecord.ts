@@ -1,5 +1,7 @@
+import { unsaidSources } from '#domain/kit/place.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { company } from '#domain/resources/company/definition.ts'
 import { changedField, readWords, valueFrom, wordsOf } from '#domain/resources/companyChangeRecord/changeable.ts'
 import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -62,7 +64,8 @@ function patchOf(record: AnyRecord): Record<string, unknown> {
     const read = valueFrom(fieldName, newValue)
     return 'value' in read ? [[fieldName, read.value] as const] : []
   })
-  return Object.fromEntries(entries)
+  const patch = Object.fromEntries(entries)
+  return { ...unsaidSources(company.fields, Object.keys(patch)), ...patch }
 }
 
 function assertChangesSomething(items: readonly (Item & { oldValue: string })[]): void {

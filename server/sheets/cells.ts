@@ -1,4 +1,4 @@
-import type { Field } from '#domain/kit/fields.ts'
+import { type Field, isNumeric } from '#domain/kit/fields.ts'
 import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import { formatMoment } from '#domain/lib/dates.ts'
 import type { Titles } from './titles.ts'
@@ -14,7 +14,7 @@ const MAX_LETTERS = 32_000
 export function cellOf(name: string, field: Field, value: unknown, titles: Titles): Cell {
   if (value === null || value === undefined || value === '') return null
   if (name === REGION_PATH) return titles.titleOf('region', lastRegion(String(value))) ?? String(value)
-  if (typeof value === 'number' && (field.kind === 'integer' || field.kind === 'decimal')) return value
+  if (typeof value === 'number' && isNumeric(field)) return value
   const words = wordsOf(field, value, titles)
   return words.length > MAX_LETTERS ? `${words.slice(0, MAX_LETTERS)}…` : words
 }

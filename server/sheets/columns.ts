@@ -1,4 +1,4 @@
-import type { Field } from '#domain/kit/fields.ts'
+import { type Field, isNumeric } from '#domain/kit/fields.ts'
 
 /** In letters of the sheet; one of ours takes two. */
 export function widthFor(field: Field): number {
@@ -20,7 +20,7 @@ export function widthFor(field: Field): number {
 }
 
 /** Numbers stay numbers; all else is text, so that office programs neither shorten nor reckon with it. */
-export const isTextColumn = ({ kind }: Field) => kind !== 'integer' && kind !== 'decimal'
+export const isTextColumn = (field: Field) => !isNumeric(field)
 
 /** Office programs refuse a longer name of a sheet. */
 export const sheetName = (label: string) => label.slice(0, 31)

@@ -29,6 +29,7 @@ export function parseCell(name: string, field: Field, raw: RawCell, titles: Titl
       return { value: field.rich === true ? htmlOfWords(words) : words }
     case 'integer':
     case 'decimal':
+    case 'point':
       return numberOf(field, raw, words)
     case 'bool':
       return YES.has(words.toLowerCase())

@@ -88,6 +88,7 @@ function howTo(name: string, field: Field, hasList: boolean): string {
     case 'integer':
       return `整数${spanWords(field)}${unit}${hint}`
     case 'decimal':
+    case 'point':
       return `数字${spanWords(field)}${unit}${hint}`
     case 'bool':
       return `填 是 或 否${hint}`

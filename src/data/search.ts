@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Engine } from '#app/offline/engine.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { Filter } from '#domain/kit/filter.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import { useEngineFor } from './context.ts'
 import { asSynced, overlayOf } from './device-query.ts'
@@ -41,7 +42,8 @@ async function searchIn(engine: Engine, resource: string, search: MirrorSearch):
 }
 
 function distanceFrom(near: LngLat, lng: unknown, lat: unknown): number | null {
-  return typeof lng === 'number' && typeof lat === 'number' ? distanceMetres(near, { lng, lat }) : null
+  const place = pointOf(lng, lat)
+  return place === null ? null : distanceMetres(near, place)
 }
 
 /** Looks through the device's copy by part of the searched fields, live; undefined until it was read. */

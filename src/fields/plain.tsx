@@ -5,6 +5,7 @@ import { dateLook, instantLook } from '#app/fields/date/date-look.tsx'
 import { filesLook } from '#app/fields/files/files-look.tsx'
 import { jsonLook } from '#app/fields/json/json-look.tsx'
 import { numberLook } from '#app/fields/number/number-look.tsx'
+import { pointLook } from '#app/fields/point/point-look.tsx'
 import { referenceLook } from '#app/fields/reference/reference-look.tsx'
 import { referencesLook } from '#app/fields/references/references-look.tsx'
 import { textLook } from '#app/fields/text/text-look.tsx'
@@ -21,6 +22,7 @@ const LOOKS: { [Kind in Exclude<Field['kind'], 'rows'>]: LookOf<Kind> } = {
   text: textLook,
   integer: numberLook,
   decimal: numberLook,
+  point: pointLook,
   bool: boolLook,
   date: dateLook,
   instant: instantLook,

@@ -36,6 +36,7 @@ export function filterOfRaw(name: string, field: Field, raw: string): Filter {
       return raw === 'true' || raw === 'false' ? { field: name, equals: raw === 'true' } : 'everything'
     case 'integer':
     case 'decimal':
+    case 'point':
       return numberRange(name, rangeOf(raw))
     case 'date':
       return dayRange(name, rangeOf(raw))

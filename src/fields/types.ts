@@ -30,6 +30,8 @@ export interface FieldInputProps<F extends Field = Field> {
 export interface FieldViewProps<F extends Field = Field> {
   field: F
   value: unknown
+  /** What the other fields of the same record hold; absent where the value stands by itself. */
+  others?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** `raw` is the filter as it stands in the address of the list; empty when it is off. */

@@ -1,4 +1,5 @@
 import type { Field, RowsField, TextField } from '#domain/kit/fields.ts'
+import { PLACE_DIGITS } from '#domain/kit/point.ts'
 import { wordsOfHtml } from '#domain/kit/rich-text.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
@@ -19,6 +20,8 @@ export function fieldWords(field: Field, value: unknown, { masked = false } = {}
     case 'decimal':
       if (typeof value !== 'number' || field.format !== undefined) return String(value)
       return withUnit(numberWords(value), field.unit)
+    case 'point':
+      return typeof value === 'number' ? value.toFixed(PLACE_DIGITS) : String(value)
     case 'bool':
       return value === true ? '是' : '否'
     case 'date':

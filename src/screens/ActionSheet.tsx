@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react'
 import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { type ActionSpec, isRequired, offeredActions } from '#app/screens/action-spec.ts'
+import { type ActionField, type ActionSpec, isRequired, offeredActions } from '#app/screens/action-spec.ts'
+import { errorAt } from '#app/screens/input-errors.ts'
 import { useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, FormField, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { carried, labelOf } from '#domain/kit/place.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
 
@@ -30,6 +32,7 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
   const overtaken = useOvertaken(resource, record, spec)
   const words = form.isMade ? form.trouble : (overtaken ?? form.trouble)
   useScrollToError(body, form.errors)
+  const said = carriedIn(form.fields)
 
   return (
     <Sheet
@@ -65,14 +68,15 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
         ) : (
           form.fields.map((asked) => {
             const { name, hint, options, Input: OwnInput } = asked
+            if (said.has(name)) return null
             const field = options === undefined ? asked.field : { ...asked.field, options: options(record) }
             const Input = OwnInput ?? fieldView(field).Input
             return (
               <FormField
                 key={name}
-                label={field.label}
+                label={labelOf(field)}
                 required={isRequired(asked, form.values, record)}
-                error={form.errors[name]}
+                error={errorAt(name, field, form.errors)}
                 hint={hint ?? field.hint}
               >
                 <Input
@@ -80,7 +84,11 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
                   value={form.values[name] ?? null}
                   media={media}
                   disabled={form.busy}
+                  others={form.values}
                   onChange={(next) => form.set(name, next)}
+                  onFill={(filled) => {
+                    for (const [other, value] of Object.entries(filled)) form.set(other, () => value)
+                  }}
                 />
                 <FieldBasis field={field} value={form.values[name]} others={{ ...record, ...form.values }} />
               </FormField>
@@ -107,6 +115,12 @@ function useOvertaken(name: string, record: LocalRecord, spec: ActionSpec): stri
   const state = resource.workflow?.states[String(record.status)]
   const now = state === undefined ? '这条记录已有变化' : `这条记录现在是“${state.label}”`
   return `${now}，不能再“${spec.label}”`
+}
+
+/** What the control of a place asks for with it. */
+function carriedIn(asked: readonly ActionField[]): ReadonlySet<string> {
+  const fields = Object.fromEntries(asked.map(({ name, field }) => [name, field]))
+  return carried(fields, Object.keys(fields))
 }
 
 /** The first wrong field comes into view when a check has found one. */

@@ -4,6 +4,7 @@ import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
+import { errorAt } from '#app/screens/input-errors.ts'
 import { isWide } from '#app/screens/RecordSections.tsx'
 import type { FormController } from '#app/screens/use-form-screen.ts'
 import { Card, FormField, Icon, LinkButton, Section, Tag, useLayout } from '#app/ui/index.ts'
@@ -11,6 +12,7 @@ import { editableFields } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { asOffered } from '#domain/kit/offered.ts'
+import { carried, labelOf } from '#domain/kit/place.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 /** A field that this person may not write: what he is told instead, and where he applies for it. */
@@ -35,10 +37,11 @@ interface FormSectionsProps {
 /** The sections of a form with the fields that are asked for as things stand. */
 export function FormSections({ resource, unasked, ...rest }: FormSectionsProps) {
   const editable = editableFields(resource)
+  const said = carried(resource.fields, Object.keys(resource.fields))
   const shown = resource.form.map(({ section, fields }) => ({
     section,
     names: fields.filter((name) => {
-      if (unasked.includes(name)) return false
+      if (unasked.includes(name) || said.has(name)) return false
       const field = editable[name]
       return field === undefined ? rest.form.derived.includes(name) : isAsked(field, rest.form.preview)
     }),
@@ -49,7 +52,7 @@ export function FormSections({ resource, unasked, ...rest }: FormSectionsProps) 
       key={section}
       title={section}
       isFoldable={filled.length > 1}
-      errorCount={names.filter((name) => rest.form.errors[name] !== undefined).length}
+      errorCount={names.filter((name) => errorAt(name, resource.fields[name], rest.form.errors) !== undefined).length}
     >
       {names.map((name) => (
         <FormPlace key={name} name={name} fields={resource.fields} {...rest} />
@@ -99,11 +102,11 @@ function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPla
   const field = fields[name]
   if (field === undefined) return null
   const className = isWide(field) ? 'form-screen__wide' : undefined
-  if (name in fixed) return <Said field={field} value={fixed[name]} className={className} />
+  if (name in fixed) return <Said field={field} value={fixed[name]} others={fixed} className={className} />
   const closedBy = closed.get(name)
   if (closedBy !== undefined)
     return (
-      <Said field={field} value={form.values[name]} className={className}>
+      <Said field={field} value={form.values[name]} others={form.values} className={className}>
         <ToApply label={field.label} {...closedBy} />
       </Said>
     )
@@ -116,7 +119,12 @@ function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPla
   const Input = inputs[name] ?? fieldView(field).Input
   return (
     <div className={className}>
-      <FormField label={field.label} required={field.required} error={form.errors[name]} hint={field.hint}>
+      <FormField
+        label={labelOf(field)}
+        required={field.required}
+        error={errorAt(name, field, form.errors)}
+        hint={field.hint}
+      >
         <Controller
           control={form.control}
           name={name}
@@ -159,6 +167,7 @@ function ToApply({ label, way, applyAt }: ClosedField & { label: string }) {
 interface SaidProps {
   field: Field
   value: unknown
+  others?: Readonly<Record<string, unknown>>
   className: string | undefined
   /** Changes while one types. */
   isLive?: boolean
@@ -166,13 +175,13 @@ interface SaidProps {
 }
 
 /** Said, not asked. */
-function Said({ field, value, className, isLive = false, children }: SaidProps) {
+function Said({ field, value, others, className, isLive = false, children }: SaidProps) {
   const { View } = fieldView(field)
   return (
     <div className={className}>
-      <span className="form-field__label">{field.label}</span>
+      <span className="form-field__label">{labelOf(field)}</span>
       <div className="form-screen__fixed" aria-live={isLive ? 'polite' : undefined}>
-        {isLive && isEmptyValue(value) ? '填写后自动计算' : <View field={field} value={value} />}
+        {isLive && isEmptyValue(value) ? '填写后自动计算' : <View field={field} value={value} others={others} />}
       </div>
       {isLive && field.hint !== undefined && <p className="form-field__hint">{field.hint}</p>}
       {children}

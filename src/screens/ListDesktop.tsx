@@ -157,7 +157,7 @@ function ImportOverlay({ list, onClose }: { list: ListController; onClose: () =>
 
 /** Places for conditions in one row beside the search box; a span takes two. */
 const PLACES = 4
-const SPANS = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal'])
+const SPANS = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', 'point'])
 
 function foldedCount(filters: ReturnType<typeof shownFilters>): number {
   let places = 0

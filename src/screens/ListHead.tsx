@@ -20,7 +20,7 @@ interface ListHeadProps {
   onTickAll: () => void
 }
 
-const SORTABLE = new Set<Field['kind']>(['text', 'integer', 'decimal', 'date', 'instant', 'choice', 'bool'])
+const SORTABLE = new Set<Field['kind']>(['text', 'integer', 'decimal', 'point', 'date', 'instant', 'choice', 'bool'])
 
 /** The head of the desktop's table: sorts, draws columns wider, ticks the page. */
 export function ListHead({ columns, order, onOrder, onResize, ticks, onTickAll }: ListHeadProps) {

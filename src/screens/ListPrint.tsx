@@ -15,7 +15,7 @@ import { formatDateTime } from '#domain/lib/dates.ts'
 import './list-print.css'
 
 /** What stands on one line, so that a page holds as many rows as it can. */
-const SHORT = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', 'choice', 'bool'])
+const SHORT = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', 'point', 'choice', 'bool'])
 
 interface ListPrintProps {
   list: ListController

@@ -22,7 +22,7 @@ import { ListPages } from '#app/screens/ListPages.tsx'
 import { usualOrder } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
-import type { Field } from '#domain/kit/fields.ts'
+import { type Field, isNumeric } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './list-table.css'
 
@@ -159,8 +159,6 @@ function useColumns({ resource, choice, rows, room, ticks }: ColumnsOptions): re
     })
   }, [resource, choice, rows, room, ticks])
 }
-
-const isNumeric = ({ kind }: Field) => kind === 'integer' || kind === 'decimal'
 
 interface Handlers {
   open: (record: LocalRecord) => void

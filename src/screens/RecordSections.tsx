@@ -7,6 +7,7 @@ import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Card, Row, Section } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
+import { carried, labelOf } from '#domain/kit/place.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 export interface SectionSpec {
@@ -47,8 +48,10 @@ export function filledSections(
 ): readonly SectionSpec[] {
   const sections = sectionsOf(resource, given)
   const filled = new Set(sections.flatMap(({ fields }) => fields).filter((name) => !isEmptyValue(record[name])))
+  const said = carried(resource.fields, [...filled])
   const isShown = (name: string) =>
     filled.has(name) &&
+    !said.has(name) &&
     !isSilent(resource, name) &&
     !(isSaidByName(resource.fields, name) && filled.has(copiedName(name)))
   return sections
@@ -105,8 +108,8 @@ export function FieldRow({ resource, record, name, View: OwnView }: FieldRowProp
   if (field === null) return null
   const View = OwnView ?? fieldView(field).View
   return (
-    <Row label={field.label} stack={isWide(field)}>
-      <View field={field} value={record[name]} />
+    <Row label={labelOf(field)} stack={isWide(field)}>
+      <View field={field} value={record[name]} others={record} />
       <FieldBasis field={field} value={record[name]} others={record} />
     </Row>
   )

@@ -18,6 +18,7 @@ const NEEDED: { [Kind in Field['kind']]: (field: KindOf<Kind>, name: string, pla
   text: (field, name, place) => TEXTS.find(({ fits }) => fits(field, name, place))?.width ?? 108,
   integer: () => 80,
   decimal: ({ unit }) => (unit === '元' ? 128 : 80),
+  point: () => 108,
   bool: () => 80,
   date: ({ expiry }) => (expiry === undefined ? 104 : 200),
   instant: () => 146,

@@ -36,6 +36,7 @@ function wantedBy(field: Field, raw: string): Condition['value'] {
       return { words: raw === 'true' ? '是' : '否' }
     case 'integer':
     case 'decimal':
+    case 'point':
     case 'date':
     case 'instant': {
       const { from, to } = rangeOf(raw)

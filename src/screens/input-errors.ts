@@ -1,3 +1,5 @@
+import type { Field } from '#domain/kit/fields.ts'
+import { partsOf } from '#domain/kit/place.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 
@@ -22,4 +24,10 @@ export function errorsOf(issues: readonly InputIssue[]): FieldErrors {
     errors[name] ??= /^\d+$/.test(place) ? `第${Number(place) + 1}项：${message}` : message
   }
   return errors
+}
+
+/** What is wrong at a field: of a place, with any of its numbers. */
+export function errorAt(name: string, field: Field | undefined, errors: FieldErrors): string | undefined {
+  const names = field?.kind === 'point' ? partsOf(field) : [name]
+  return names.map((each) => errors[each]).find((error) => error !== undefined)
 }

@@ -12,6 +12,7 @@ import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { dependentIssues, unasked } from '#domain/kit/dependent.ts'
 import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
+import { halfPlaces, withWholePlaces } from '#domain/kit/place.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -98,7 +99,10 @@ export function useFormScreen({
   const { base, recordGuid, values: drafted } = draft.value
   const action = actionNamed(name, record === null ? 'create' : 'update')
   const changedIn = (values: Values) =>
-    Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null))
+    withWholePlaces(
+      fields,
+      Object.keys(fields).filter((key) => !sameValue(values[key] ?? null, base[key] ?? null)),
+    )
 
   /** What is filled in, without what is not asked for as things stand. */
   const settled = (values: Values): Values => {
@@ -122,7 +126,8 @@ export function useFormScreen({
   /** As the server checks it: each field by itself, and only then the fields against one another. */
   function errorsIn(typed: Values): FieldErrors {
     const alone = inputErrors(action.input, inputFrom(typed))
-    const dependent = errorsOf(dependentIssues(fields, settled(typed)))
+    const values = settled(typed)
+    const dependent = errorsOf([...dependentIssues(fields, values), ...halfPlaces(fields, changedIn(values), values)])
     const found = { ...dependent, ...alone }
     return Object.keys(found).length > 0 ? found : errorsOf(resource.rules?.(recordFrom(typed)) ?? [])
   }

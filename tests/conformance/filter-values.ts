@@ -1,4 +1,5 @@
 import { fieldOf } from '#domain/kit/field-of.ts'
+import { isNumeric } from '#domain/kit/fields.ts'
 import type { Filter, Scalar } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
@@ -26,6 +27,6 @@ function canHave(resource: AnyResource, name: string, value: Scalar): boolean {
   const field = fieldOf(resource, name)
   if (field?.kind === 'choice' || field?.kind === 'choices') return Object.hasOwn(field.options, String(value))
   if (field?.kind === 'bool') return typeof value === 'boolean'
-  if (field?.kind === 'integer' || field?.kind === 'decimal') return typeof value === 'number'
+  if (field !== null && isNumeric(field)) return typeof value === 'number'
   return field !== null && typeof value === 'string'
 }

@@ -92,6 +92,8 @@ function validValue(resource: string, name: string, field: Field): unknown {
     case 'integer':
     case 'decimal':
       return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1))
+    case 'point':
+      return field.parts.lng === name ? 120.64 : 31.16
     case 'bool':
       return true
     case 'date':
@@ -211,6 +213,7 @@ const WRONG_TYPES: Readonly<Record<Field['kind'], unknown[]>> = {
   text: [1, true, [], {}],
   integer: ['1', 1.5, true, [], {}, 1e30],
   decimal: ['1', true, [], {}, 1e30],
+  point: ['1', true, [], {}, 181],
   bool: ['true', 1, [], {}],
   date: [20261120, '2026-02-30', '2026/11/20', '昨天', {}],
   instant: [0, '2026-11-20', '2026-13-40T00:00:00Z', {}],

@@ -232,6 +232,8 @@ function derivedValue(path: string, field: Field): Arbitrary<unknown> {
       return numberValue(field.min ?? -INT_MAX, field.max ?? INT_MAX, true)
     case 'decimal':
       return numberValue(field.min ?? -INT_MAX, field.max ?? 1e12, false, field.scale)
+    case 'point':
+      return numberValue(field.min, field.max, false, 6)
     case 'bool':
       return fc.boolean()
     case 'date':

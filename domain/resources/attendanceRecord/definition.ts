@@ -1,5 +1,6 @@
 import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
-import { choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { wardens } from '../study-shared.ts'
 
@@ -14,12 +15,12 @@ export const attendanceRecord = defineResource({
     userName: text({ label: '姓名', maxLength: 60, computed: true }),
     date: date({ label: '日期', computed: true }),
     signInTime: instant({ label: '签到时间', computed: true }),
-    signInLng: decimal({ label: '签到经度', scale: 6, computed: true }),
-    signInLat: decimal({ label: '签到纬度', scale: 6, computed: true }),
-    signInAccuracy: decimal({ label: '签到精度', scale: 1, unit: '米', computed: true }),
+    ...point(
+      { lng: 'signInLng', lat: 'signInLat', accuracy: 'signInAccuracy' },
+      { of: '签到', anywhere: true, computed: true },
+    ),
     signOutTime: instant({ label: '签退时间', computed: true }),
-    signOutLng: decimal({ label: '签退经度', scale: 6, computed: true }),
-    signOutLat: decimal({ label: '签退纬度', scale: 6, computed: true }),
+    ...point({ lng: 'signOutLng', lat: 'signOutLat' }, { of: '签退', anywhere: true, computed: true }),
     remark: text({ label: '说明', maxLength: 300, computed: true }),
     photo: files({ label: '照片', max: 2 }),
     attendStatus: choice({

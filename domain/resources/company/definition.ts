@@ -1,6 +1,7 @@
 import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, asServedCompany, hasRole, inOwnAreaAsCompany, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { RISK_COLORS, RISK_TONES, SUPERVISORS } from '../shared.ts'
 
@@ -93,8 +94,7 @@ export const company = defineResource({
     riskColor: choice({ label: '风险等级', options: RISK_COLORS, tones: RISK_TONES, computed: true }),
     standardGrade: text({ label: '标准化等级', maxLength: 20, computed: true }),
     integrityLevel: text({ label: '诚信等级', maxLength: 20, computed: true }),
-    longitude: decimal({ label: '经度', min: -180, max: 180, scale: 6 }),
-    latitude: decimal({ label: '纬度', min: -90, max: 90, scale: 6 }),
+    ...point({ lng: 'longitude', lat: 'latitude', source: 'coordSource', accuracy: 'coordAccuracy' }),
     coordDatum: choice({ label: '坐标系', options: { WGS84: 'WGS-84', CGCS2000: 'CGCS2000', GCJ02: 'GCJ-02' } }),
     lastPatrolOn: date({ label: '上次巡查', computed: true }),
     nextPatrolDue: date({ label: '下次应巡查', computed: true }),
@@ -147,7 +147,8 @@ export const company = defineResource({
     },
     {
       fields: [
-        ...['companyCode', 'orgCode', 'registerAddress', 'pbAddress', 'longitude', 'latitude', 'coordDatum'],
+        ...['companyCode', 'orgCode', 'registerAddress', 'pbAddress', 'longitude', 'latitude'],
+        ...['coordSource', 'coordAccuracy', 'coordDatum'],
         ...['mainLeader', 'mainLeaderPhone', 'safetyManager', 'safetyManagerPhone'],
         ...['scaleType', 'isAboveScale', 'employeeCount', 'annualRevenue', 'assetTotal', 'buildTime', 'floorArea'],
         ...['isWeiHua', 'isSheAnZhiLeng', 'isSheBaoFenChen', 'isYouXianKongJian', 'isLuShangShiYou'],
@@ -214,6 +215,8 @@ export const company = defineResource({
         'gridGuid',
         'longitude',
         'latitude',
+        'coordSource',
+        'coordAccuracy',
         'coordDatum',
       ],
     },

@@ -1,5 +1,5 @@
 import { editableFields } from '#domain/kit/action.ts'
-import type { Field, FieldMap } from '#domain/kit/fields.ts'
+import { type Field, type FieldMap, isNumeric } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import { isDecimal } from '#domain/lib/text-forms.ts'
@@ -106,7 +106,7 @@ export function valueFrom(fieldName: string, words: string): ReadValue {
 function parsed(field: Field, words: string): unknown {
   if (words === '') return null
   if (field.kind === 'bool') return { 是: true, 否: false }[words] ?? words
-  if (field.kind === 'integer' || field.kind === 'decimal') return isDecimal(words) ? Number(words) : words
+  if (isNumeric(field)) return isDecimal(words) ? Number(words) : words
   if (field.kind === 'choice')
     return Object.keys(field.options).find((code) => code === words || field.options[code] === words) ?? words
   return words
@@ -115,6 +115,6 @@ function parsed(field: Field, words: string): unknown {
 function messageFor(field: Field, message: string | undefined): string {
   if (field.kind === 'bool') return `${field.label}应填“是”或“否”`
   if (field.kind === 'choice') return `${field.label}应为${Object.values(field.options).join('、')}之一`
-  if (field.kind === 'integer' || field.kind === 'decimal') return message ?? `${field.label}应为数字`
+  if (isNumeric(field)) return message ?? `${field.label}应为数字`
   return message ?? `${field.label}不正确`
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, hasRole } from '#domain/kit/access.ts'
-import { bool, choice, decimal, integer, json, reference, text } from '#domain/kit/fields.ts'
+import { bool, choice, integer, json, reference, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const position = z.array(z.number()).check(z.minLength(2), z.maxLength(3))
@@ -27,8 +28,7 @@ export const gridManage = defineResource({
     gridLeaderPhone: text({ label: '网格长电话', maxLength: 30, format: 'phone' }),
     leaf: bool({ label: '末级网格', computed: true }),
     path: text({ label: '路径', maxLength: 300, computed: true }),
-    lng: decimal({ label: '中心经度', scale: 6, min: -180, max: 180 }),
-    lat: decimal({ label: '中心纬度', scale: 6, min: -90, max: 90 }),
+    ...point({ lng: 'lng', lat: 'lat' }, { of: '中心' }),
     polygon: json(polygonSchema, { label: '网格范围', shape: 'polygon' }),
     sortId: integer({ label: '排序', min: 0 }),
     enabled: bool({ label: '启用' }),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
+import { unasked } from '#domain/kit/dependent.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { decimal, integer, text } from '#domain/kit/fields.ts'
+import { halfPlaces, labelOf, unsaidSources } from '#domain/kit/place.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { gradedUntil } from '#domain/rules/accident-grade.ts'
@@ -68,9 +71,13 @@ export const addReport = defineAction(incident, {
   },
 })
 
-const { eventType, accidentType, companyGuid, unitName, gridGuid, address, lng, lat } = incident.fields
+const { eventType, accidentType, companyGuid, unitName, gridGuid, address, lng, lat, coordSource, coordAccuracy } =
+  incident.fields
 /** What `completeFacts` asks for, for its form. */
-export const FACT_FIELDS = { eventType, accidentType, companyGuid, unitName, gridGuid, address, lng, lat } as const
+export const FACT_FIELDS = {
+  ...{ eventType, accidentType, companyGuid, unitName, gridGuid, address },
+  ...{ lng, lat, coordSource, coordAccuracy },
+} as const
 
 /** 补充信息: what kind of event it is and where is often known only after it was verified. */
 export const completeFacts = defineAction(incident, {
@@ -83,10 +90,16 @@ export const completeFacts = defineAction(incident, {
     const changed = Object.entries(input as Record<string, unknown>).filter(
       ([name, value]) => value !== record[name as 'address'],
     )
-    const labels = changed.map(([name]) => FACT_FIELDS[name as keyof typeof FACT_FIELDS].label)
-    const note = { time: madeAt, content: `补充信息：${labels.join('、')}`, userName: actor.name }
+    const given = changed.map(([name]) => name)
+    const moved = { ...unsaidSources(FACT_FIELDS, given, Object.keys(input)), ...Object.fromEntries(changed) }
+    const change = { ...moved, ...unasked(FACT_FIELDS, { ...record, ...moved }) }
+    const issues = halfPlaces(FACT_FIELDS, given, { ...record, ...change })
+    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    const said: readonly Field[] = given.map((name) => FACT_FIELDS[name as keyof typeof FACT_FIELDS])
+    const labels = new Set(said.filter(({ silent }) => silent !== true).map(labelOf))
+    const note = { time: madeAt, content: `补充信息：${[...labels].join('、')}`, userName: actor.name }
     return {
-      ...Object.fromEntries(changed),
+      ...change,
       ...(changed.length === 0 ? {} : { dynamics: [...(record.dynamics ?? []), note] }),
     }
   },

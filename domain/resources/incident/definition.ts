@@ -14,8 +14,10 @@ import {
   text,
 } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
+import { point } from '#domain/kit/point.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+
 import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import {
   ACCIDENT_GRADES,
@@ -80,8 +82,7 @@ export const incident = defineResource({
     companyGuid: reference('company', { label: '事发企业' }),
     unitName: text({ label: '事发单位', maxLength: 100 }),
     address: text({ label: '事发地点', required: true, maxLength: 200 }),
-    lng: decimal({ label: '经度', min: 73, max: 136, scale: 6 }),
-    lat: decimal({ label: '纬度', min: 3, max: 54, scale: 6 }),
+    ...point({ lng: 'lng', lat: 'lat', source: 'coordSource', accuracy: 'coordAccuracy' }),
     deaths: people('死亡'),
     serious: people('重伤'),
     minor: people('轻伤'),
@@ -328,7 +329,10 @@ export const incident = defineResource({
         'reporterPhone',
       ],
     },
-    { section: '地点', fields: ['companyGuid', 'unitName', 'gridGuid', 'address', 'lng', 'lat'] },
+    {
+      section: '地点',
+      fields: ['companyGuid', 'unitName', 'gridGuid', 'address', 'lng', 'lat', 'coordSource', 'coordAccuracy'],
+    },
     {
       section: '伤亡与损失',
       fields: [

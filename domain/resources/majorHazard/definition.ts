@@ -2,6 +2,7 @@ import { HAZARD_CLASSES, type HazardClass } from '#domain/data/critical-quantiti
 import { builtInFigure } from '#domain/data/figures.ts'
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import { gradeMajorHazard, MAJOR_HAZARD_RULE } from '#domain/rules/major-hazard.ts'
@@ -98,8 +99,7 @@ export const majorHazard = defineResource({
     }),
     safetyDistanceOk: bool({ label: '外部安全距离符合要求' }),
     protectTargets: text({ label: '周边防护目标', maxLength: 500, multiline: true }),
-    longitude: decimal({ label: '经度', min: 119, max: 122, scale: 6 }),
-    latitude: decimal({ label: '纬度', min: 30, max: 32, scale: 6 }),
+    ...point({ lng: 'longitude', lat: 'latitude', source: 'coordSource', accuracy: 'coordAccuracy' }),
     filingNo: text({ label: '备案编号', computed: true, maxLength: 40 }),
     filingDate: date({ label: '备案日期', computed: true }),
     photos: files({ label: '现场照片', max: 9 }),
@@ -265,6 +265,8 @@ export const majorHazard = defineResource({
         'protectTargets',
         'longitude',
         'latitude',
+        'coordSource',
+        'coordAccuracy',
         'photos',
       ],
     },

@@ -13,6 +13,7 @@ import {
   references,
   text,
 } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
 import { BY_TRADE, decidersInArea, remarkSchema, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
@@ -60,9 +61,7 @@ export const patrolRecord = defineResource({
     checkUserNames: text({ label: '检查人员', maxLength: 200, computed: true }),
     companyReceiver: text({ label: '被检查方人员', maxLength: 30 }),
     receiverPhone: text({ label: '被检查方电话', maxLength: 30, format: 'phone', mask: 'phone' }),
-    signInLng: decimal({ label: '签到经度', scale: 6, min: -180, max: 180 }),
-    signInLat: decimal({ label: '签到纬度', scale: 6, min: -90, max: 90 }),
-    accuracy: decimal({ label: '定位精度', min: 0, scale: 1, unit: '米' }),
+    ...point({ lng: 'signInLng', lat: 'signInLat', accuracy: 'accuracy' }, { of: '签到', anywhere: true }),
     signInTime: instant({ label: '签到时间', required: true }),
     signInDistance: decimal({ label: '距企业', min: 0, scale: 1, unit: '米' }),
     signInFixes: json(z.array(signInFixSchema).check(z.maxLength(SIGN_IN_FIXES_MAX)), { label: '历次定位' }),

@@ -1,5 +1,6 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, decimal, instant, text } from '#domain/kit/fields.ts'
+import { choice, instant, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { companySideInArea } from '../shared.ts'
 
@@ -23,8 +24,7 @@ export const staffLocation = defineResource({
       options: { red: '重大', orange: '较大', yellow: '一般', blue: '低' },
       tones: { red: 'red', orange: 'orange', yellow: 'yellow', blue: 'blue' },
     }),
-    longitude: decimal({ label: '经度', min: 119, max: 122, scale: 6 }),
-    latitude: decimal({ label: '纬度', min: 30, max: 32, scale: 6 }),
+    ...point({ lng: 'longitude', lat: 'latitude' }),
     seenAt: instant({ label: '更新时间', required: true }),
   },
   access: {

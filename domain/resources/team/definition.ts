@@ -1,5 +1,6 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, decimal, integer, reference, text } from '#domain/kit/fields.ts'
+import { choice, integer, reference, text } from '#domain/kit/fields.ts'
+import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE } from '../shared.ts'
@@ -28,8 +29,7 @@ export const team = defineResource({
     members: integer({ label: '人数', min: 1, max: 10_000, unit: '人' }),
     skills: text({ label: '专长与装备', maxLength: 500, multiline: true }),
     address: text({ label: '驻地', maxLength: 200 }),
-    lng: decimal({ label: '经度', min: 73, max: 136, scale: 6 }),
-    lat: decimal({ label: '纬度', min: 3, max: 54, scale: 6 }),
+    ...point({ lng: 'lng', lat: 'lat', source: 'coordSource', accuracy: 'coordAccuracy' }),
   },
   access: { read: readers, create: keepers, update: keepers, remove: keepers },
   list: {
@@ -41,7 +41,20 @@ export const team = defineResource({
   form: [
     {
       section: '应急队伍',
-      fields: ['companyGuid', 'teamName', 'teamType', 'leader', 'phone', 'members', 'skills', 'address', 'lng', 'lat'],
+      fields: [
+        'companyGuid',
+        'teamName',
+        'teamType',
+        'leader',
+        'phone',
+        'members',
+        'skills',
+        'address',
+        'lng',
+        'lat',
+        'coordSource',
+        'coordAccuracy',
+      ],
     },
   ],
   offline: { keep: 'none', edits: 'online' },

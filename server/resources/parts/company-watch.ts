@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { SIGN_IN } from '#domain/data/field-defaults.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
@@ -76,16 +77,12 @@ const said = (name: string, record: AnyRecord) => wordsOf(name, record[name]) ||
 
 /** A place beyond the reach of a sign-in from where it was: whoever moves it decides where an inspector must stand. */
 function movedFar(before: AnyRecord, after: AnyRecord): string[] {
-  const [from, to] = [placeOf(before), placeOf(after)]
-  if (from === null || to === null) return []
+  const [from, to] = [before, after].map(({ longitude, latitude }) => pointOf(longitude, latitude))
+  if (from == null || to == null) return []
   const metres = distanceMetres(from, to)
   if (metres <= SIGN_IN.distance) return []
   const words = ({ lng, lat }: { lng: number; lat: number }) => `${lng},${lat}`
   return [`坐标：${words(from)}→${words(to)}（相距${formatDistance(metres)}）`]
-}
-
-function placeOf({ longitude, latitude }: AnyRecord) {
-  return typeof longitude === 'number' && typeof latitude === 'number' ? { lng: longitude, lat: latitude } : null
 }
 
 async function gridName(tx: Db, guid: unknown): Promise<string> {

@@ -26,6 +26,7 @@ import {
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { type Access, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
@@ -167,8 +168,8 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
 
 function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>) {
   const { fix } = usePosition()
-  const { longitude, latitude, companyStatus, scaleType } = company
-  const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
+  const { companyStatus, scaleType } = company
+  const place = pointOf(company.longitude, company.latitude)
   const flags = Object.entries(COMPANY_FLAGS).filter(([flag]) => company[flag as keyof typeof COMPANY_FLAGS] === true)
   const { companyStatus: states, scaleType: scales } = definition.fields
   const tones: Readonly<Record<string, 'good' | 'muted' | 'waiting'>> = states.tones

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { act, useDraft } from '#app/data/index.ts'
+import { fieldView } from '#app/fields/index.tsx'
 import { applyForChange } from '#app/resources/company/apply-for-change.ts'
-import { COORDINATE_DIGITS, PlaceButtons } from '#app/resources/company/PlaceButtons.tsx'
 import type { Company } from '#app/resources/company/use-company-search.ts'
+import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { Button, FormField, Input, LinkButton, ListSkeleton, Select, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -23,6 +24,7 @@ const PEOPLE = [
   ['mainLeader', 'mainLeaderPhone'],
   ['legalRepresentative', 'legalRepresentativePhone'],
 ] as const
+const Place = fieldView(EDITED.longitude).Input
 const STATES = Object.entries(definition.fields.companyStatus.options).map(([value, label]) => ({ value, label }))
 
 interface CompanyEditProps {
@@ -39,6 +41,7 @@ export function CompanyEdit({ company, actor, onClose }: CompanyEditProps) {
     title: `修改 ${company.companyName ?? '企业'}`,
     value: () => editOf(company),
   })
+  const media = useMediaContext(`company-edit:${company.guid}`, company.companyName)
   const [showsIssues, setShowsIssues] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const { values } = draft.value
@@ -139,7 +142,16 @@ export function CompanyEdit({ company, actor, onClose }: CompanyEditProps) {
           ) : (
             <Closed company={company} actor={actor} />
           )}
-          <Place values={values} error={errorOf('longitude') ?? errorOf('latitude')} onChange={set} />
+          <FormField label="坐标（站在企业大门口取）" error={errorOf('longitude') ?? errorOf('latitude')}>
+            <Place
+              field={EDITED.longitude}
+              value={values.longitude}
+              others={values}
+              media={media}
+              onChange={(next) => set({ longitude: next(values.longitude) as number | null })}
+              onFill={set}
+            />
+          </FormField>
         </>
       )}
     </Sheet>
@@ -158,22 +170,5 @@ function Closed({ company, actor }: Omit<CompanyEditProps, 'onClose'>) {
         </LinkButton>
       )}
     </p>
-  )
-}
-
-interface PlaceProps {
-  values: EditedValues
-  error: string | null
-  onChange: (next: Partial<EditedValues>) => void
-}
-
-function Place({ values: { longitude, latitude }, error, onChange }: PlaceProps) {
-  const at = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
-  return (
-    <FormField label="坐标（站在企业大门口取）" error={error}>
-      <PlaceButtons value={at} onPlace={({ lng, lat }) => onChange({ longitude: lng, latitude: lat })}>
-        {at === null ? '未登记' : `${at.lng.toFixed(COORDINATE_DIGITS)}, ${at.lat.toFixed(COORDINATE_DIGITS)}`}
-      </PlaceButtons>
-    </FormField>
   )
 }

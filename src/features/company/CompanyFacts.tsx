@@ -6,6 +6,7 @@ import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import { Card, Icon, Row, Section } from '#app/ui/index.ts'
+import { labelOf } from '#domain/kit/place.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company as definition } from '#domain/resources/company/definition.ts'
@@ -31,6 +32,7 @@ const FACTS = [
   'annualRevenue',
   'floorArea',
   'buildTime',
+  'longitude',
   'standardGrade',
   'integrityLevel',
 ] as const
@@ -53,11 +55,6 @@ export function CompanyFacts({ company }: { company: Company }) {
           {FACTS.map((name) => (
             <Fact key={name} company={company} name={name} />
           ))}
-          <Row label="坐标">
-            {company.longitude !== null &&
-              company.latitude !== null &&
-              `${company.longitude.toFixed(6)}, ${company.latitude.toFixed(6)}`}
-          </Row>
         </Card>
       </Section>
     </>
@@ -92,5 +89,9 @@ function Fact({ company, name }: { company: Company; name: (typeof FACTS)[number
   const field = fieldOf(definition as AnyResource, name)
   if (field === null) return null
   const { View } = fieldView(field)
-  return <Row label={field.label}>{company[name] === null ? null : <View field={field} value={company[name]} />}</Row>
+  return (
+    <Row label={labelOf(field)}>
+      {company[name] === null ? null : <View field={field} value={company[name]} others={{ ...company }} />}
+    </Row>
+  )
 }

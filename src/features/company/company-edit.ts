@@ -1,6 +1,7 @@
 import type { Company } from '#app/resources/company/use-company-search.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
+import { withWholePlaces } from '#domain/kit/place.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { closedTo } from '#domain/kit/writable.ts'
@@ -16,6 +17,8 @@ const {
   companyStatus,
   longitude,
   latitude,
+  coordSource,
+  coordAccuracy,
 } = company.fields
 
 /** What an inspector mends on the spot; the rest of the file is the enterprise's own to keep. */
@@ -29,6 +32,8 @@ export const EDITED = {
   companyStatus,
   longitude,
   latitude,
+  coordSource,
+  coordAccuracy,
 } as const
 
 export type EditedName = keyof typeof EDITED
@@ -54,7 +59,8 @@ export function mayMend(actor: Actor, record: Company): ReadonlySet<EditedName> 
 
 /** Only what differs, with what it was: two people who mend different fields do not cross each other. */
 export function updateInputOf({ base, values }: CompanyEditDraft) {
-  const changed = (Object.keys(EDITED) as EditedName[]).filter((name) => !sameValue(base[name], values[name]))
+  const differing = (Object.keys(EDITED) as EditedName[]).filter((name) => !sameValue(base[name], values[name]))
+  const changed = withWholePlaces(EDITED, differing) as EditedName[]
   return {
     changes: Object.fromEntries(changed.map((name) => [name, values[name]])),
     base: Object.fromEntries(changed.map((name) => [name, base[name]])),

@@ -10,6 +10,7 @@ import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, Page, Row, StatusTag } from '#app/ui/index.ts'
 import { MiniMap } from '#app/ui/map/MiniMap.tsx'
 import { hasRole } from '#domain/kit/access.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import '#domain/areas/duty.ts'
 import { DUTY_DESK } from '#domain/resources/duty.ts'
 import { type AccidentGrade, followUpsFigure, REPORT_LEVELS, upwardFigure } from '#domain/rules/accident-grade.ts'
@@ -105,10 +106,7 @@ function EventMap({
 }) {
   const read = useRecord('company', companyGuid)
   const company = read.state === 'ready' ? read.record : null
-  const place =
-    typeof company?.longitude === 'number' && typeof company.latitude === 'number'
-      ? { lng: company.longitude, lat: company.latitude }
-      : null
+  const place = pointOf(company?.longitude, company?.latitude)
   return (
     <MiniMap
       company={place}

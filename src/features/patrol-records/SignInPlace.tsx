@@ -4,6 +4,7 @@ import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
 import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
@@ -86,8 +87,4 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
       </Card>
     </Section>
   )
-}
-
-function pointOf(lng: unknown, lat: unknown): { lng: number; lat: number } | null {
-  return typeof lng === 'number' && typeof lat === 'number' ? { lng, lat } : null
 }

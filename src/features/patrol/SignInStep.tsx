@@ -17,6 +17,7 @@ import {
 } from '#app/ui/index.ts'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
@@ -112,11 +113,8 @@ export function SignInStep({ draft, task, signIn, gaps }: SignInStepProps) {
 function CompanyLines() {
   const { company } = usePatrol()
   const { fix } = usePosition()
-  const { longitude, latitude } = company
-  const distance =
-    fix === null || longitude === null || latitude === null
-      ? null
-      : distanceMetres(fix, { lng: longitude, lat: latitude })
+  const place = pointOf(company.longitude, company.latitude)
+  const distance = fix === null || place === null ? null : distanceMetres(fix, place)
   const flags = Object.entries(COMPANY_FLAGS).filter(([flag]) => company[flag as keyof typeof COMPANY_FLAGS] === true)
   return (
     <div className="patrol-company">

@@ -1,3 +1,4 @@
+import { pointOf } from '#domain/kit/point.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { hazardIssues, reportHazard } from '#domain/resources/hiddenDanger/actions.ts'
@@ -47,10 +48,9 @@ const STEP_OF_FIELD: Readonly<Record<string, PatrolStep>> = {
 
 /** Whether the sign-in was at the enterprise. A position that is not known asks for the same proof as one far away. */
 export function signInFence({ signIn }: Pick<PatrolDraft, 'signIn'>, company: Company): Fence {
-  const { lng, lat, accuracy } = signIn ?? {}
-  const here = lng == null || lat == null ? null : { lng, lat, accuracy: accuracy ?? 0 }
-  const { longitude, latitude } = company
-  return fence(here, longitude === null || latitude === null ? null : { lng: longitude, lat: latitude })
+  const here = pointOf(signIn?.lng, signIn?.lat)
+  const place = pointOf(company.longitude, company.latitude)
+  return fence(here === null ? null : { ...here, accuracy: signIn?.accuracy ?? 0 }, place)
 }
 
 /** Everything missing before the patrol can be submitted, in the order of the steps; empty when nothing is. */

@@ -4,6 +4,7 @@ import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import type { Fix } from '#app/device/position.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { vibrate } from '#app/device/vibrate.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import type { Change } from './patrol-context.ts'
 import { type Company, type SignIn, withFix } from './patrol-draft.ts'
@@ -55,7 +56,7 @@ export function useSignIn(company: Company, change: (change: Change) => void): S
 }
 
 function signInAt({ lng, lat, accuracy }: Fix, { longitude, latitude }: Company): SignIn {
-  const place = longitude === null || latitude === null ? null : { lng: longitude, lat: latitude }
+  const place = pointOf(longitude, latitude)
   const distance = place === null ? null : distanceMetres({ lng, lat }, place)
   return { at: correctedNow(), lng, lat, accuracy, distance }
 }

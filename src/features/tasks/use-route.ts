@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { usePosition } from '#app/device/use-position.ts'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
 import { legMetres, orderByUrgency } from '#domain/rules/visit-route.ts'
@@ -130,7 +131,5 @@ export function byCompany(stops: readonly TaskStop[]): SameCompany[] {
 }
 
 function placeOf({ company }: TaskStop): LngLat | null {
-  return company?.longitude == null || company.latitude == null
-    ? null
-    : { lng: company.longitude, lat: company.latitude }
+  return pointOf(company?.longitude, company?.latitude)
 }

@@ -1,7 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
-import { PlaceButtons } from '#app/resources/company/PlaceButtons.tsx'
 import { Icon } from '#app/ui/index.ts'
 import '#app/widgets/pick/pick.css'
 
@@ -51,26 +49,6 @@ export function IndustryInput({ value, others, onChange, onFill, disabled }: Fie
         />
       )}
     </PickInput>
-  )
-}
-
-/** 经度 with what spares one from typing it and 纬度 below it: they are taken together. */
-export function LongitudeInput(props: FieldInputProps) {
-  const { field, value, others, onChange, onFill, disabled } = props
-  const { Input } = fieldView(field)
-  const latitude = others?.latitude
-  return (
-    <>
-      <Input {...props} />
-      <PlaceButtons
-        value={typeof value === 'number' && typeof latitude === 'number' ? { lng: value, lat: latitude } : null}
-        disabled={disabled}
-        onPlace={({ lng, lat }) => {
-          onChange(() => lng)
-          onFill?.({ latitude: lat })
-        }}
-      />
-    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import type { SyncMark } from '#app/offline/types.ts'
+import { pointOf } from '#domain/kit/point.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import type { company } from '#domain/resources/company/definition.ts'
@@ -89,8 +90,8 @@ function stopOf({ task, sync, company, guid, today, here }: StopParts): TaskStop
 }
 
 function distanceTo(company: Company | null, here: StopParts['here']): number | null {
-  if (here === null || company?.longitude == null || company.latitude === null) return null
-  return distanceMetres(here, { lng: company.longitude, lat: company.latitude })
+  const place = pointOf(company?.longitude, company?.latitude)
+  return here === null || place === null ? null : distanceMetres(here, place)
 }
 
 /** Nearest first where the position is known, else the most pressing. */

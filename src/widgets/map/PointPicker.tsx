@@ -7,7 +7,9 @@ import { SOURCES } from '#app/ui/map/map-style.ts'
 import type { GeoJSONSource, MapLayerMouseEvent } from '#app/ui/map/maplibre.ts'
 import { useMap } from '#app/ui/map/use-map.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
+import { GOOD_METRES, type PlaceOrigin, roundedPlace } from '#app/widgets/map/place-origin.ts'
 import { useHome } from '#app/widgets/pick/use-home.ts'
+import { PLACE_DIGITS } from '#domain/kit/point.ts'
 import { type Datum, toWgs84 } from '#domain/rules/datum.ts'
 import { isInsideDistrictBox, type LngLat } from '#domain/rules/geo.ts'
 import { mapViewOf } from '#domain/rules/map-view.ts'
@@ -18,7 +20,7 @@ interface PointPickerProps {
   /** WGS-84; null where none is known yet. */
   value: LngLat | null
   /** WGS-84, six digits. */
-  onPick: (place: LngLat) => void
+  onPick: (place: LngLat, origin: PlaceOrigin) => void
   onClose: () => void
 }
 
@@ -29,8 +31,7 @@ const DATUMS = [
 ] as const satisfies readonly { value: Datum; label: string }[]
 
 const CLOSE_ZOOM = 16
-const DIGITS = 6
-const GOOD_METRES = 30
+const ON_MAP: PlaceOrigin = { source: 'map', accuracy: null }
 
 /** A place on the map: by a tap, by the device's own position, or by figures from elsewhere. */
 export function PointPicker({ title = '地图选点', value, onPick, onClose }: PointPickerProps) {
@@ -39,15 +40,17 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
   const ready = map.state === 'ready' ? map.map : null
   const { grid } = useHome()
   const [place, setPlace] = useState(value)
+  const [origin, setOrigin] = useState<PlaceOrigin>(ON_MAP)
   const [typed, setTyped] = useState(() => wordsOf(value))
   const [datum, setDatum] = useState<Datum>('WGS84')
   const [isLocating, setIsLocating] = useState(false)
   const start = useRef(value)
   const view = useRef(mapViewOf(grid?.regionId ?? null))
 
-  const choose = useCallback((next: LngLat) => {
-    const exact = rounded(next)
+  const choose = useCallback((next: LngLat, from: PlaceOrigin) => {
+    const exact = roundedPlace(next)
     setPlace(exact)
+    setOrigin(from)
     setTyped(wordsOf(exact))
     setDatum('WGS84')
   }, [])
@@ -56,7 +59,7 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
     if (ready === null) return
     const { lng, lat, zoom } = start.current === null ? view.current : { ...start.current, zoom: CLOSE_ZOOM }
     ready.jumpTo({ center: [lng, lat], zoom })
-    const handleClick = ({ lngLat }: MapLayerMouseEvent) => choose({ lng: lngLat.lng, lat: lngLat.lat })
+    const handleClick = ({ lngLat }: MapLayerMouseEvent) => choose({ lng: lngLat.lng, lat: lngLat.lat }, ON_MAP)
     ready.on('click', handleClick)
     return () => void ready.off('click', handleClick)
   }, [ready, choose])
@@ -70,8 +73,8 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
   function readTyped() {
     const told = placeIn(typed)
     if (told === null) return toast.error('请按“经度,纬度”填写，如 120.640000,31.160000')
-    const next = rounded(toWgs84(told, datum))
-    choose(next)
+    const next = roundedPlace(toWgs84(told, datum))
+    choose(next, { source: 'typed', accuracy: null })
     ready?.jumpTo({ center: [next.lng, next.lat], zoom: CLOSE_ZOOM })
   }
 
@@ -79,7 +82,7 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
     setIsLocating(true)
     try {
       const fix = await pagePosition.fresh({ goodMetres: GOOD_METRES })
-      choose(fix)
+      choose(fix, { source: 'gps', accuracy: Math.round(fix.accuracy) })
       ready?.jumpTo({ center: [fix.lng, fix.lat], zoom: CLOSE_ZOOM })
     } catch (problem) {
       toast.error(problem instanceof DeviceProblem ? problem.message : '定位失败，请在地图上选点')
@@ -90,7 +93,7 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
 
   function takeCentre() {
     const centre = ready?.getCenter()
-    if (centre !== undefined) choose({ lng: centre.lng, lat: centre.lat })
+    if (centre !== undefined) choose({ lng: centre.lng, lat: centre.lat }, ON_MAP)
   }
 
   return (
@@ -101,10 +104,15 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
       footer={
         <>
           <span className="dialog__note" role="status">
-            {place === null ? '点击地图选择位置' : `${place.lng.toFixed(DIGITS)}, ${place.lat.toFixed(DIGITS)}`}
+            {place === null
+              ? '点击地图选择位置'
+              : `${place.lng.toFixed(PLACE_DIGITS)}, ${place.lat.toFixed(PLACE_DIGITS)}`}
           </span>
           <Button onClick={onClose}>取消</Button>
-          <Button tone="primary" onClick={() => (place === null ? toast.error('请先在地图上选择位置') : onPick(place))}>
+          <Button
+            tone="primary"
+            onClick={() => (place === null ? toast.error('请先在地图上选择位置') : onPick(place, origin))}
+          >
             确定
           </Button>
         </>
@@ -153,12 +161,7 @@ export function PointPicker({ title = '地图选点', value, onPick, onClose }: 
 }
 
 const wordsOf = (place: LngLat | null) =>
-  place === null ? '' : `${place.lng.toFixed(DIGITS)},${place.lat.toFixed(DIGITS)}`
-
-const rounded = ({ lng, lat }: LngLat): LngLat => ({
-  lng: Number(lng.toFixed(DIGITS)),
-  lat: Number(lat.toFixed(DIGITS)),
-})
+  place === null ? '' : `${place.lng.toFixed(PLACE_DIGITS)},${place.lat.toFixed(PLACE_DIGITS)}`
 
 /** Longitude and latitude in a text, with whatever stands between them. */
 function placeIn(text: string): LngLat | null {

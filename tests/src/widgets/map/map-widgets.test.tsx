@@ -85,7 +85,7 @@ describe('PointPicker', () => {
     await tap(120.64123456, 31.16)
     expect(screen.getByText('120.641235, 31.160000')).toBeTruthy()
     await press('确定')
-    expect(onPick).toHaveBeenCalledWith({ lng: 120.641235, lat: 31.16 })
+    expect(onPick).toHaveBeenCalledWith({ lng: 120.641235, lat: 31.16 }, { source: 'map', accuracy: null })
   })
 
   it('asks for a place before it answers', async () => {
@@ -115,7 +115,8 @@ describe('PointPicker', () => {
     fireEvent.change(screen.getByLabelText('经度,纬度'), { target: { value: '120.644190，31.157783' } })
     await press('定位到此坐标')
     await press('确定')
-    const [place] = onPick.mock.calls[0] as [{ lng: number; lat: number }]
+    const [place, origin] = onPick.mock.calls[0] as [{ lng: number; lat: number }, unknown]
+    expect(origin).toEqual({ source: 'typed', accuracy: null })
     expect(Math.abs(place.lng - 120.64)).toBeLessThan(0.00002)
     expect(Math.abs(place.lat - 31.16)).toBeLessThan(0.00002)
   })
