@@ -17,6 +17,8 @@ function paragraph({ name, label, workflow, list, statistics, offline, unique = 
   const lines = [
     `${name} ${label}`,
     ...(workflow === undefined ? [] : flow(workflow)),
+    // What other clients may ask a list for.
+    `  asked by ${list.filters.join(' ')}; searched in ${list.search.join(' ') || 'nothing'}; by ${list.order}`,
     ...Object.entries(list.views ?? {}).flatMap(([view, { filter }]) =>
       granted(`view ${view}`, (actor) => filter(TODAY, actor)),
     ),

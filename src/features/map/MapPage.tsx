@@ -19,9 +19,7 @@ import {
 } from '#app/ui/index.ts'
 import type { MapPoint } from '#domain/contract/map-points.ts'
 import { hasRole } from '#domain/kit/access.ts'
-import { pointOf } from '#domain/kit/point.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import {
   GIS_INDUSTRIES,
   GIS_VIEWS,
@@ -32,12 +30,11 @@ import {
   isGisIndustry,
 } from '#domain/rules/gis-layers.ts'
 import { CompanyMap } from './CompanyMap.tsx'
+import { distanceOf, nearestTo } from './nearest.ts'
 import { PlaceSheet } from './PlaceSheet.tsx'
 import { type MapPlaces, useCompaniesNamed, useMapPlaces } from './use-map-places.ts'
 import './map.css'
 
-/** The nearest that the list beside or below the map names. */
-const LISTED = 30
 const NONE: readonly string[] = []
 const ALL = 'all'
 const INDUSTRIES = [
@@ -73,7 +70,7 @@ function MapOf({ view, hasRadio }: { view: GisView; hasRadio: boolean }) {
   const [flyTo, setFlyTo] = useState<MapPoint | null>(null)
   const isWide = layout !== 'phone'
   const showsList = isWide || isListed || hasFailed
-  const listed = useNearest(places.companies, fix)
+  const listed = useMemo(() => nearestTo(places.companies, fix), [places.companies, fix])
   const named = useCompaniesNamed(showsList ? listed.map(({ place }) => place.guid) : NONE)
   const chosen = useRecord('company', selectedGuid)
   const selected = chosen.state === 'ready' ? asCompany(chosen.record) : null
@@ -225,17 +222,4 @@ function MapNote({ places, positionProblem }: { places: MapPlaces; positionProbl
       {words.join('；')}
     </p>
   )
-}
-
-function useNearest(places: readonly MapPoint[], fix: LngLat | null) {
-  return useMemo(() => {
-    const measured = places.map((place) => ({ place, distance: distanceOf(place, fix) }))
-    if (fix !== null) measured.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
-    return measured.slice(0, LISTED)
-  }, [places, fix])
-}
-
-function distanceOf({ longitude, latitude }: Pick<MapPoint, 'longitude' | 'latitude'>, fix: LngLat | null) {
-  const place = pointOf(longitude, latitude)
-  return fix === null || place === null ? null : distanceMetres(fix, place)
 }

@@ -6,6 +6,7 @@ import type { ActionField } from '#app/screens/action-spec.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { Button, FormField, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
+import { asOffered } from '#domain/kit/offered.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { answeredFields, answersOf, inputWith } from './entry-fields.ts'
 
@@ -52,7 +53,7 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
         return (
           <FormField key={name} label={field.label} required={field.required === true} error={errors[name]}>
             <FieldInput
-              field={field}
+              field={asOffered(field, answers)}
               value={answers[name] ?? null}
               media={media}
               others={answers}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { errorForLog } from '#server/plugins/log-error.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const ID_CARD = '320525198807152017'
@@ -142,6 +142,20 @@ describe('personal data', () => {
     expect(listed).toMatchObject({ bizGuid: null, time: START })
     expect(String(listed?.actionLabel)).toMatch(/^查看列表中的完整信息：.*手机号/)
     expect(JSON.stringify(listed)).not.toContain(MOBILE)
+    // Another list is another look, and so is the same one by somebody else.
+    const ofTown = { guid: 'rung-up', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', mainLeaderPhone: MOBILE }
+    await insertRecords(server.db, 'company', [buildCompany(ofTown)])
+    await server.call('town', '/api/company/list')
+    await server.call('bureau', '/api/user/list')
+    const looks = async (userGuid: Person, module: string) =>
+      (
+        await server.call<Page<AnyRecord>>('admin', '/api/systemBusinessLog/list', {
+          ...{ userGuid, module, action: 'listWhole' },
+        })
+      ).data.items.length
+    expect([await looks('town', 'user'), await looks('town', 'company'), await looks('bureau', 'user')]).toEqual([
+      1, 1, 1,
+    ])
     server.clock.set('2026-11-20T20:00:00.000Z')
     await server.call('town', '/api/user/list')
     expect(await listsOf('town')).toHaveLength(2)

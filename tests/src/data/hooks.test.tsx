@@ -9,6 +9,7 @@ import {
   holdMedia,
   useDraft,
   useMediaEntries,
+  useMediaUrl,
   useOutbox,
   useRecord,
   useRecords,
@@ -236,5 +237,29 @@ describe('useDraft', () => {
     settled(() => draft.result.current.set({ words: '晚到的一键' }))
     await waitFor(() => expect(media.result.current.size).toBe(0))
     expect(await new OutboxDb(actor.guid).drafts.get('d-3')).toBeUndefined()
+  })
+
+  it('shows a medium by its own picture alone, and lets go of the one before', async () => {
+    const made = vi.fn((blob: Blob) => `blob:${blob.size}`)
+    const revoked = vi.fn()
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: revoked }))
+    const photos = [buildPhoto({ guid: newGuid() }), buildPhoto({ guid: newGuid() })] as const
+    for (const [at, ref] of photos.entries())
+      await holdMedia({ ref, bytes: new ArrayBuffer(at + 1), thumb: new ArrayBuffer(at + 11), draftKey: 'd-9' })
+    type Shown = { guid: string | null; size: 'thumb' | 'full' }
+    const view = renderHook(({ guid, size }: Shown) => useMediaUrl(guid, size), {
+      initialProps: { guid: photos[0].guid, size: 'full' } as Shown,
+    })
+    const shows = (url: string) => waitFor(() => expect(view.result.current).toMatchObject({ state: 'ready', url }))
+    await shows('blob:1')
+    view.rerender({ guid: photos[1].guid, size: 'full' })
+    expect(view.result.current).toMatchObject({ state: 'loading', url: null })
+    await shows('blob:2')
+    expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1')
+    view.rerender({ guid: photos[1].guid, size: 'thumb' })
+    expect(view.result.current).toMatchObject({ state: 'loading', url: null })
+    await shows('blob:12')
+    view.rerender({ guid: null, size: 'thumb' })
+    expect(view.result.current).toMatchObject({ state: 'missing', url: null })
   })
 })

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { editRefused } from '#app/data/index.ts'
 import { EditRefusedSheet, isEditable } from '#app/features/mine/EditRefusedSheet.tsx'
 import type { OutboxEntry } from '#app/offline/types.ts'
 import '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { FIELDS_OF_TYPE } from '#domain/resources/companyChangeRecord/changeable.ts'
+import { GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import { eventually } from '#tests/eventually.ts'
 
 vi.mock('#app/data/index.ts', async (original) => ({
@@ -53,4 +55,22 @@ it('corrects a row inside a refused change where it stands, and sends the rest a
 it('shows the record that a refused change names, to be chosen anew', () => {
   render(<EditRefusedSheet entry={refused} onClose={() => undefined} />)
   expect(screen.getByText('甲纺织厂')).toBeTruthy()
+})
+
+const offeredIn = (label: RegExp) =>
+  within(screen.getByLabelText(label))
+    .getAllByRole<HTMLOptionElement>('option')
+    .flatMap(({ value }) => (value === '' ? [] : [value]))
+
+it('offers in a row what an answer beside the rows allows', () => {
+  const input = { changeType: 'leader', items: [{ fieldName: 'mainLeader', newValue: '王强' }], reason: '换人' }
+  const entry = { ...refused, resource: 'companyChangeRecord', action: 'create', input }
+  render(<EditRefusedSheet entry={entry} onClose={() => undefined} />)
+  expect(offeredIn(/^变更项/)).toEqual(FIELDS_OF_TYPE.leader)
+})
+
+it('offers of a choice what another answer allows', () => {
+  const entry = { ...refused, action: 'create', input: { workKind: 'height', workLevel: 'first' } }
+  render(<EditRefusedSheet entry={entry} onClose={() => undefined} />)
+  expect(offeredIn(/^作业级别/)).toEqual(GRADES_BY_KIND.height)
 })

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DevicesPage } from '#app/features/statistics/DevicesPage.tsx'
+import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
+
+const { ask, again, confirm } = vi.hoisted(() => ({ ask: vi.fn(), again: vi.fn(), confirm: vi.fn() }))
+vi.mock('#app/data/ask.ts', () => ({ ask }))
+vi.mock('#app/screens/use-asked.ts', () => ({
+  useAsked: () => ({ answer: { state: 'ready', data: [LOST] }, again }),
+}))
+vi.mock('#app/ui/index.ts', async (original) => ({ ...(await original<object>()), confirm }))
+
+const LOST: StuckDevice = {
+  ...{ deviceId: 'd-1', userGuid: 'u-1', userName: '王巡', gridName: '甲网格', phone: '13812345678' },
+  ...{ at: '2026-11-20T02:00:00.000Z', ops: 2, media: 0, bytes: 0, rejected: 0, oldestAt: null, appV: '1' },
+  ...{ clockOffsetMs: null, alarm: '手机上有 2 条内容丢失' },
+}
+
+describe('a device that lost work', () => {
+  beforeEach(() => {
+    ask.mockResolvedValue(null)
+    render(<DevicesPage />, { wrapper: MemoryRouter })
+  })
+  afterEach(() => {
+    cleanup()
+    vi.resetAllMocks()
+  })
+  const settle = () => fireEvent.click(screen.getByRole('button', { name: '已核实' }))
+
+  it('stays an alarm where its keeper is not sure', async () => {
+    confirm.mockResolvedValue(false)
+    settle()
+    await eventually(() => expect(confirm).toHaveBeenCalledOnce())
+    expect(ask).not.toHaveBeenCalled()
+    expect(again).not.toHaveBeenCalled()
+  })
+
+  it('is settled where he is', async () => {
+    confirm.mockResolvedValue(true)
+    settle()
+    await eventually(() => expect(again).toHaveBeenCalledOnce())
+    expect(ask).toHaveBeenCalledExactlyOnceWith('/api/statistics/devices/settle', { deviceId: 'd-1', userGuid: 'u-1' })
+  })
+
+  it('stays, and may be settled again, where the server refused', async () => {
+    confirm.mockResolvedValue(true)
+    ask.mockRejectedValueOnce(new Problem('server.busy'))
+    settle()
+    await eventually(() => expect(ask).toHaveBeenCalledOnce())
+    expect(again).not.toHaveBeenCalled()
+    settle()
+    await eventually(() => expect(again).toHaveBeenCalledOnce())
+  })
+})
