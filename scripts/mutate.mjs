@@ -47,23 +47,37 @@ mkdirSync(REPORTS, { recursive: true })
 const tally = new Map()
 /** @type {string[]} */
 const survivors = []
-for (const target of targets) {
-  const mutants = await mutate(target)
-  const folder = FOLDERS.find((each) => target.file.startsWith(`${each}/`)) ?? 'others'
-  const count = tally.get(folder) ?? { seen: 0, missed: 0 }
-  count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
-  const missed = mutants.filter(({ status }) => MISSED.has(status))
-  count.missed += missed.length
-  tally.set(folder, count)
-  for (const { location, mutatorName, replacement = '' } of missed)
-    survivors.push(
-      `${target.file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`,
-    )
+for (const round of rounds()) {
+  for (const { file, mutants } of await mutate(round)) {
+    const folder = folderOf(file)
+    const count = tally.get(folder) ?? { seen: 0, missed: 0 }
+    count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
+    const missed = mutants.filter(({ status }) => MISSED.has(status))
+    count.missed += missed.length
+    tally.set(folder, count)
+    for (const { location, mutatorName, replacement = '' } of missed)
+      survivors.push(`${file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`)
+  }
 }
 console.log(`\n${survivors.join('\n')}\n`)
 for (const [folder, { seen, missed }] of tally) {
   const share = seen + missed === 0 ? 100 : Math.round((seen / (seen + missed)) * 100)
   console.log(`${folder.padEnd(18)} ${seen} of ${seen + missed} seen, ${share} %`)
+}
+
+/** @param {string} file */
+function folderOf(file) {
+  return FOLDERS.find((each) => file.startsWith(`${each}/`)) ?? 'others'
+}
+
+/**
+ * A sample is tried a folder at a time: the tests of all its files run once to learn which of them each mutant concerns,
+ * instead of once a file. What was asked for by name is tried a file at a time, so that its score begins to show early.
+ */
+function rounds() {
+  if (values.sample === undefined) return targets.map((target) => [target])
+  const folders = [...new Set(targets.map(({ file }) => folderOf(file)))]
+  return folders.map((folder) => targets.filter(({ file }) => folderOf(file) === folder))
 }
 
 /** @returns {Target[]} */
@@ -150,12 +164,12 @@ function git(...args) {
 }
 
 /**
- * @param {Target} target
- * @returns {Promise<Mutant[]>}
+ * @param {Target[]} round
+ * @returns {Promise<{ file: string, mutants: Mutant[] }[]>}
  */
-async function mutate({ file, lines }) {
-  const name = file.replaceAll('/', '-')
-  const testFiles = nearestTests(file, Number(values.tests))
+async function mutate(round) {
+  const name = (round.length === 1 ? (round[0]?.file ?? '') : folderOf(round[0]?.file ?? '')).replaceAll('/', '-')
+  const testFiles = [...new Set(round.flatMap(({ file }) => nearestTests(file, Number(values.tests))))]
   const report = join(REPORTS, `${name}.json`)
   const config = join(REPORTS, `${name}.config.json`)
   const options = {
@@ -163,7 +177,7 @@ async function mutate({ file, lines }) {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'vitest.config.ts', related: false },
     testFiles,
-    mutate: lines === null ? [file] : lines.map((line) => `${file}:${line}-${line}`),
+    mutate: round.flatMap(({ file, lines }) => lines?.map((line) => `${file}:${line}-${line}`) ?? [file]),
     // A wrong word of a state or a field does not compile; a wrong label is for readers to find.
     mutator: { excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
@@ -180,10 +194,11 @@ async function mutate({ file, lines }) {
   }
   writeFileSync(config, JSON.stringify(options))
   writeFileSync(report, '{"files":{}}')
-  console.log(`\n${file}${lines === null ? '' : `:${lines.join(',')}`} <- ${testFiles.join(' ')}`)
+  const tried = round.map(({ file, lines }) => (lines === null ? file : `${file}:${lines.join(',')}`))
+  console.log(`\n${tried.join(' ')} <- ${testFiles.join(' ')}`)
   const code = await runTool('stryker', ['run', config], { env: cleanEnv({ TZ: 'Asia/Shanghai' }) })
-  if (code !== 0) console.error(`${file}: 未能检验 could not be tried`)
+  if (code !== 0) console.error(`${name}: 未能检验 could not be tried`)
   /** @type {{ files: Record<string, { mutants: Mutant[] }> }} */
   const { files } = JSON.parse(readFileSync(report, 'utf8'))
-  return Object.values(files).flatMap(({ mutants }) => mutants)
+  return Object.entries(files).map(([file, { mutants }]) => ({ file, mutants }))
 }
