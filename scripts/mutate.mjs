@@ -16,7 +16,8 @@ const MISSED = new Set(['Survived', 'NoCoverage'])
 const LEFT_OUT = /\.d\.ts$|^server\/(db\/migrations|demo|install)\//
 
 /** @typedef {{ file: string, lines: number[] | null }} Target with no lines, all of them */
-/** @typedef {{ status: string, mutatorName: string, replacement?: string, location: { start: { line: number } } }} Mutant */
+/** @typedef {{ status: string, static?: boolean, mutatorName: string, replacement?: string, location: Record<'start' | 'end', { line: number, column: number }> }} Mutant */
+/** @typedef {{ file: string, mutants: Mutant[] }} Tried */
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +49,7 @@ const tally = new Map()
 /** @type {string[]} */
 const survivors = []
 for (const round of rounds()) {
-  for (const { file, mutants } of await mutate(round)) {
+  for (const { file, mutants } of await tryOut(round)) {
     const folder = folderOf(file)
     const count = tally.get(folder) ?? { seen: 0, missed: 0 }
     count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
@@ -63,6 +64,29 @@ console.log(`\n${survivors.join('\n')}\n`)
 for (const [folder, { seen, missed }] of tally) {
   const share = seen + missed === 0 ? 100 : Math.round((seen / (seen + missed)) * 100)
   console.log(`${folder.padEnd(18)} ${seen} of ${seen + missed} seen, ${share} %`)
+}
+
+/**
+ * What runs as a file is loaded concerns every test that loads it; such a mutant is tried with its own file's tests alone,
+ * after those that single tests reach.
+ * @param {Target[]} round
+ */
+async function tryOut(round) {
+  if (round.length === 1) return mutate(round)
+  const together = await mutate(round, { ignoreStatic: true })
+  /** @type {Tried[]} */
+  const apart = []
+  for (const { file, mutants } of together) {
+    const places = [...new Set(mutants.filter((mutant) => mutant.static === true).map(placeOf))]
+    if (places.length > 0)
+      apart.push(...(await mutate([{ file, lines: null }], { mutate: places.map((at) => `${file}:${at}`) })))
+  }
+  return [...together, ...apart]
+}
+
+/** As Stryker reads it: columns from nought. @param {Mutant} mutant */
+function placeOf({ location: { start, end } }) {
+  return `${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 }
 
 /** @param {string} file */
@@ -165,9 +189,10 @@ function git(...args) {
 
 /**
  * @param {Target[]} round
- * @returns {Promise<{ file: string, mutants: Mutant[] }[]>}
+ * @param {object} [own] settings of this run alone
+ * @returns {Promise<Tried[]>}
  */
-async function mutate(round) {
+async function mutate(round, own = {}) {
   const name = (round.length === 1 ? (round[0]?.file ?? '') : folderOf(round[0]?.file ?? '')).replaceAll('/', '-')
   const testFiles = [...new Set(round.flatMap(({ file }) => nearestTests(file, Number(values.tests))))]
   const report = join(REPORTS, `${name}.json`)
@@ -191,6 +216,7 @@ async function mutate(round) {
     allowEmpty: true,
     reporters: ['json'],
     jsonReporter: { fileName: report },
+    ...own,
   }
   writeFileSync(config, JSON.stringify(options))
   writeFileSync(report, '{"files":{}}')

@@ -27,6 +27,24 @@ it.each([
     'Mozilla/5.0 (Linux; Android 13; M2102) AppleWebKit/537.36 Chrome/116 Mobile Safari/537.36 MicroMessenger/8.0',
     '安卓手机 · 微信',
   ],
+  // From iPadOS 13 on only where the phone's pages are asked for; before that always.
+  [
+    'Mozilla/5.0 (iPad; CPU OS 15_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/130.0 Safari/605.1.15',
+    'iPad · Firefox',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Mac电脑 · Safari',
+  ],
+  ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36', 'Linux电脑 · Chrome'],
+  [
+    'Mozilla/5.0 (Linux; Android 14; 23127) AppleWebKit/537.36 Chrome/118 Mobile Safari/537.36 XiaoMi/MiuiBrowser/18.1',
+    '安卓手机 · 小米浏览器',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 13; V2) AppleWebKit/537.36 Chrome/116 Mobile Safari/537.36 DingTalk/7.6',
+    '安卓手机 · 钉钉',
+  ],
   ['curl/8.5.0', '未知设备'],
   [null, '未知设备'],
 ])('names %s by %s', (userAgent, words) => {

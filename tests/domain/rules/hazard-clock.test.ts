@@ -46,6 +46,19 @@ describe('the clock of a hazard', () => {
     expect(extensionAnswerDue('2026-06-28')).toBe('2026-07-03')
   })
 
+  it.each([
+    { deadline: '2026-06-15', rectifiedOn: null, closedOn: '2026-06-14', inTime: true },
+    { deadline: '2026-06-15', rectifiedOn: null, closedOn: '2026-06-15', inTime: true },
+    { deadline: '2026-06-15', rectifiedOn: null, closedOn: '2026-06-16', inTime: false },
+    { deadline: '2026-06-15', rectifiedOn: '2026-06-14', closedOn: null, inTime: true },
+    { deadline: '2026-06-15', rectifiedOn: '2026-06-16', closedOn: null, inTime: false },
+    { deadline: '2026-06-15', rectifiedOn: null, closedOn: null, inTime: false },
+    { deadline: null, rectifiedOn: '2026-06-14', closedOn: '2026-06-14', inTime: false },
+    { deadline: null, rectifiedOn: null, closedOn: null, inTime: false },
+  ])('of $deadline, rectified $rectifiedOn and closed $closedOn, is in time: $inTime', ({ inTime, ...hazard }) => {
+    expect(isOnTime(hazard)).toBe(inTime)
+  })
+
   it('stops with closing', () => {
     expect(
       overdueDays({ deadline: '2026-06-15', rectifiedOn: '2026-06-30', closedOn: '2026-07-01' }, '2026-08-01'),

@@ -100,6 +100,15 @@ describe('SWV-5: temporary power, 15 days as a rule and 30 at most', () => {
     expect(isUnusuallyLong(span, power)).toBe(long)
     expect(windowIssues(span, power).length > 0).toBe(refused)
   })
+
+  it.each([
+    { planStart: null, planEnd: '2027-01-01T00:00:00.000Z', warnHours: 360 },
+    { planStart: START, planEnd: null, warnHours: 360 },
+    { planStart: null, planEnd: null, warnHours: 360 },
+    { planStart: START, planEnd: '2027-01-01T00:00:00.000Z', warnHours: null },
+  ])('is not long while $planStart, $planEnd or $warnHours is not said', ({ warnHours, ...span }) => {
+    expect(isUnusuallyLong(span, terms({ warnHours }))).toBe(false)
+  })
 })
 
 describe('Q4: a permit starts only when everything holds', () => {
