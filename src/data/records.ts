@@ -199,6 +199,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
   let answer: KeptList | null = null
   let source: 'server' | 'kept' = 'server'
   let isStopped = false
+  let isSettled = false
   let round = 0
 
   function show() {
@@ -222,7 +223,17 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       source,
       asOf: answer.asOf,
       ...(answer.isPart === true && { isPart: true }),
+      ...(!isSettled && { isUpdating: true }),
     })
+  }
+
+  /** A number of before stands in its place from the first frame on, and changes there. */
+  async function showCountBefore() {
+    const before = (await engine.mirror.kept(key))?.value as KeptList | undefined
+    if (before === undefined || isSettled || isStopped) return
+    answer = before
+    source = 'kept'
+    show()
   }
 
   /** Anew from the first row, or on from the last page that came. */
@@ -234,11 +245,13 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       if (mine !== round || isStopped) return
       answer = fetched
       source = 'server'
+      isSettled = true
       show()
       void engine.mirror.keep(key, fetched.asOf, fetched).catch(() => undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (mine !== round || isStopped) return
+      isSettled = true
       if (!isNoAnswer(error)) return tell({ state: 'problem', problem: error })
       answer ??= ((await engine.mirror.kept(key))?.value as KeptList | undefined) ?? null
       // Without the server alone: no part of the first load.
@@ -263,6 +276,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
     },
     error: () => undefined,
   })
+  if (query.countOnly === true) void showCountBefore().catch(ignoreClosed)
   again.ask()
   const stops = [onHint(again.ask), engine.onApplied(again.ask)]
   return {

@@ -28,6 +28,8 @@ interface Shown {
   asOf: string | null
   /** There may be more than what was taken along on this device. */
   isPart?: boolean
+  /** What was known before, while the server is asked anew. */
+  isUpdating?: boolean
 }
 
 /** A record of this definition, which the hooks find by its name: what it holds was checked against it when it was written. */

@@ -66,7 +66,10 @@ function Tile({ tile }: { tile: BoardTile }) {
   const isBad = alarming === true && found.state === 'ready' && found.total > 0
   return (
     <Link className={isBad ? 'board__tile board__tile--bad' : 'board__tile'} to={addressOf(tile)}>
-      <span className="board__number" aria-busy={found.state === 'loading'}>
+      <span
+        className="board__number"
+        aria-busy={found.state === 'loading' || (found.state === 'ready' && found.isUpdating === true)}
+      >
         {found.state === 'ready' ? found.total.toLocaleString('zh-CN') : '—'}
       </span>
       <span className="board__label">{label}</span>

@@ -20,6 +20,8 @@ const user = {
 const ROWS = Array.from({ length: 50 }, (_, at) => buildRecord('dictionary', { guid: `d-${at}`, label: `第${at}项` }))
 
 let asked: ListQuery[] = []
+let total = 7
+let counted: Promise<void> = Promise.resolve()
 
 /** A page by position, as the server gives it. */
 function pageOf(query: ListQuery): Page<AnyRecord> {
@@ -36,6 +38,10 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const path = String(input).replace('/safety', '')
   if (path === '/auth/login') return ok({ token: 't-1', expiresInMs: 3_600_000 })
   if (path === '/user/current') return ok(user)
+  if (path === '/api/lists/counts') {
+    await counted
+    return ok({ totals: [total] })
+  }
   if (path !== '/api/dictionary/list') return server.call(path, { ...(init as object) })
   const query = JSON.parse(String(init?.body)) as ListQuery
   asked.push(query)
@@ -95,4 +101,21 @@ it('drops at once what was just done out of what was asked for', async () => {
   await engine?.outbox.records.put(row)
   await waitFor(() => expect(result.current).toMatchObject({ total: 49, rows: { length: 19 } }))
   await engine?.outbox.records.clear()
+})
+
+it('shows a number of before at once, says that it is asked anew, and puts the new one in its place', async () => {
+  const count = () => renderHook(() => useRecords('dictionary', { countOnly: true, limit: 1 }))
+  const first = count()
+  await waitFor(() => expect(first.result.current).toMatchObject({ state: 'ready', total: 7, source: 'server' }))
+  first.unmount()
+  let letGo: () => void = () => undefined
+  counted = new Promise((resolve) => {
+    letGo = resolve
+  })
+  total = 8
+  const { result } = count()
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', total: 7, isUpdating: true }))
+  letGo()
+  await waitFor(() => expect(result.current).toMatchObject({ total: 8, source: 'server' }))
+  expect(result.current).not.toHaveProperty('isUpdating')
 })
