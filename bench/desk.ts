@@ -101,7 +101,7 @@ async function type(field: Locator): Promise<void> {
 }
 
 const LIST_DEEDS: Deeds = {
-  'typing in a filter': (page) => type(page.getByRole('textbox', { name: '请输入企业名称' })),
+  'typing in a filter': (page) => type(page.getByPlaceholder('请输入企业名称')),
   'choosing a row': (page) => page.locator('tbody tr').nth(3).locator('td').nth(3).click(),
   'closing the record': (page) => page.getByRole('dialog').getByRole('button', { name: '关闭' }).first().click(),
   'changing a tab': (page) => page.getByRole('tab', { name: '未销号' }).click(),
