@@ -22,6 +22,7 @@ export const signLoan = defineResource({
   label: '标牌借用',
   title: 'sign',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     sign: text({ label: '标牌', required: true, maxLength: 60 }),
     dueDate: date({ label: '归还期限', required: true, expiry: { remindDays: 3, isDue: true } }),

@@ -59,7 +59,6 @@ interface Kept {
   atLeast: string
   source: string
   reviewed: string
-  resources: readonly string[]
 }
 
 const REVIEWED = '2026-11-24'
@@ -70,123 +69,89 @@ const NO_TERM = '法律没有定期限'
  * Business records, class by class: none of them is ever deleted by the clock. 档案法 forbids destroying records without an
  * appraisal, so that is the bureau's to decide, on paper, and no job's.
  */
-export const BUSINESS_RETENTION: readonly Kept[] = [
-  {
+export const BUSINESS_RETENTION = {
+  accidents: {
     what: '事故和应急处置',
     atLeast: '有死亡、重伤或直接经济损失1000万元以上的永久；其余30年，结案和责任追究材料永久',
     source: '生产安全事故档案管理办法（安监总办〔2008〕202号）',
     reviewed: REVIEWED,
-    resources: ['incident', 'dutyParticipants', 'feedback', 'dailyReport'],
   },
-  {
+  enforcement: {
     what: '执法案卷和检查',
     atLeast: '按保管期限表：10年、30年或永久',
     source: BY_THE_TABLE,
     reviewed: REVIEWED,
-    resources: [
-      ...['annualPlan', 'doubleRandom', 'inspection', 'lawDocument', 'lawCase', 'caseTransfer', 'orderInformation'],
-      ...['rectifyInstruction', 'majorSupervise', 'secretInspection', 'complaint', 'documentNumber', 'publicity'],
-    ],
   },
-  {
+  patrols: {
     what: '巡查、隐患和专项任务',
     atLeast: '按保管期限表；可能成为案卷证据的随案卷',
     source: BY_THE_TABLE,
     reviewed: REVIEWED,
-    resources: ['patrolTask', 'patrolRecord', 'hiddenDanger', 'specialTask', 'specialTaskCompany', 'workOrderTask'],
   },
-  {
+  workPermits: {
     what: '特殊作业票和检维修',
     atLeast: '1年',
     source: 'GB 30871-2022：作业票至少保存一年',
     reviewed: REVIEWED,
-    resources: [
-      ...['dangerousWorkPermit', 'dangerousWorkRegister', 'dangerousWorkDispatch', 'dangerousWorkEvaluation'],
-      'maintenanceRecord',
-    ],
   },
-  {
+  training: {
     what: '教育培训和考试档案',
     atLeast: NO_TERM,
     source: '安全生产法第二十八条：建立教育和培训档案，如实记录；没有写保存多久',
     reviewed: REVIEWED,
-    resources: ['training', 'trainingSignIn', 'exam', 'examResult', 'studyRecord'],
   },
-  {
+  enterprises: {
     what: '企业档案、自查、风险和安全管理',
     atLeast: NO_TERM,
     source: '安全生产法第四十一条：隐患排查治理情况如实记录；没有写保存多久',
     reviewed: REVIEWED,
-    resources: [
-      ...['company', 'companyCertificate', 'managementSystem', 'companyDepartment', 'companyEmployee'],
-      ...['personnelCertificate', 'factoryBuildingLessor', 'safePromise', 'companyGrid', 'companyIndustry'],
-      ...['companyAuditRecord', 'companyChangeRecord', 'companyDelete', 'selfCheckPlan', 'selfCheckTask'],
-      ...['selfCheckRecord', 'riskUnit', 'riskEvent', 'riskMeasure', 'majorRiskFactor', 'safetyCard', 'commitNotice'],
-      ...['riskReport', 'safetyInputCategory', 'safetyInputPlan', 'safetyInput', 'relatedCompany', 'outsourceTask'],
-      ...['outsourcedOperator', 'companyChemical', 'storePlace', 'tank', 'device', 'productionItem', 'insurance'],
-      ...['mine', 'explosiveDust', 'ammoniaRefrigeration', 'confinedSpace', 'chemicalBackflow', 'staffLocation'],
-      ...['enterpriseClassification', 'companyBrand'],
-    ],
   },
-  {
+  majorHazards: {
     what: '重大危险源、预案和演练',
     atLeast: NO_TERM,
     source: '危险化学品重大危险源监督管理暂行规定（40号令）：建立档案；没有写保存多久',
     reviewed: REVIEWED,
-    resources: ['majorHazard', 'majorHazardFiling', 'emergencyPlan', 'drill', 'team', 'material'],
   },
-  {
+  approvals: {
     what: '机构、标准化和专家的审批',
     atLeast: '按保管期限表：10年、30年或永久',
     source: BY_THE_TABLE,
     reviewed: REVIEWED,
-    resources: [
-      ...['agencyBase', 'agencyEmployee', 'agencyEquipment', 'agencyRegistration', 'agencyChange', 'greyList'],
-      ...['reviewOrganization', 'registrationApplicationTime', 'standardizationPause', 'tutorshipProject'],
-      ...['hostingProject', 'agencyBusiness', 'agencyProject', 'assessmentReport', 'hazardDescription', 'contract'],
-      ...['agencyTask', 'standardizationApplication', 'standardizationProject', 'standardizationAllocation'],
-      ...['standardizationReview', 'lostScoreItem', 'rectificationResult', 'standardizationCertificate'],
-      ...['publicReview', 'registration', 'expert', 'expertGroup', 'expertAdmission', 'expertSelection', 'expertTask'],
-      'expertLeave',
-    ],
   },
-  {
+  affairs: {
     what: '值班、通知、考勤和内部事务',
     atLeast: '按保管期限表：10年或30年',
     source: BY_THE_TABLE,
     reviewed: REVIEWED,
-    resources: [
-      ...['schedule', 'handover', 'receiveMessages', 'notice', 'suggestion', 'leave', 'attendanceRecord', 'assessment'],
-      ...['workflowTask', 'delegation'],
-    ],
   },
-  {
+  people: {
     what: '账号和联系人',
     atLeast: '账号在用期间；停用后随他办过的记录',
     source: '个人信息保护法第十九条、第四十七条：法定保存期限未满的，停用，不删除',
     reviewed: REVIEWED,
-    resources: [
-      ...['user', 'accountRecovery', 'emergencyContact', 'otherContact', 'dutyConfigPerson', 'cardSMSConfig'],
-      ...['collection', 'savedFilter'],
-    ],
   },
-  {
+  attachments: {
     what: '附件',
     atLeast: '随所属的记录',
     source: '同所属的记录',
     reviewed: REVIEWED,
-    resources: ['accessoryFile'],
   },
-  {
+  libraries: {
     what: '标准、题库、资料和配置',
     atLeast: '没有个人信息；旧记录要照当时的标准看',
     source: NO_TERM,
     reviewed: REVIEWED,
-    resources: [
-      ...['gridManage', 'region', 'economyType', 'menu', 'role', 'permission', 'dictionary', 'systemConfig'],
-      ...['documentTemplate', 'riskFactor', 'holiday', 'lawBasis', 'checkMethod', 'workflowConfig', 'basicConfig'],
-      ...['expertPoolConfig', 'cardNotice', 'checkTemplate', 'riskCriteria', 'dangerousWorkConfig', 'accidentCase'],
-      ...['chemical', 'emergencyKnowledge', 'resourceFile', 'courseware', 'question', 'examPaper'],
-    ],
   },
-]
+  other: {
+    what: '其他业务记录',
+    atLeast: '按保管期限表：10年、30年或永久',
+    source: BY_THE_TABLE,
+    reviewed: REVIEWED,
+  },
+} as const satisfies Readonly<Record<string, Kept>>
+
+/** What a definition says of its records by `retention`. */
+export type RetentionClass = keyof typeof BUSINESS_RETENTION
+
+/** Whoever says nothing has them kept by the table of the bureau, and for ever where that is silent. */
+export const RETENTION_UNLESS_SAID: RetentionClass = 'other'

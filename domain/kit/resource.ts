@@ -1,4 +1,5 @@
 import type { FigureOn } from '#domain/data/figures.ts'
+import type { RetentionClass } from '#domain/data/retention.ts'
 import type { Access, Actor, Role } from './access.ts'
 import type { Flows } from './approval.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
@@ -258,6 +259,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   /** What a to-do names before it, where the title alone says too little: the event that somebody is sent to. */
   about?: string
   scope: S
+  /** The class of business records that decides how long they must be there at least: `other` unless said. */
+  retention?: RetentionClass
   fields: Fields
   workflow?: Workflow<State>
   access: {

@@ -26,6 +26,7 @@ export function serviceProject<const Name extends string, const Types extends Re
     label,
     title: 'projectName',
     scope: 'company',
+    retention: 'approvals',
     fields: {
       ...agencyFields,
       projectName: text({ label: '项目名称', required: true, maxLength: 100 }),

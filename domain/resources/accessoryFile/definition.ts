@@ -11,6 +11,7 @@ export const accessoryFile = defineResource({
   label: '附件',
   title: 'fileName',
   scope: 'server',
+  retention: 'attachments',
   fields: {
     fileName: text({ label: '文件名', required: true, maxLength: 200 }),
     parentGuid: text({ label: '所属记录', maxLength: 64 }),

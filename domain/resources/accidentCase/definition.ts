@@ -10,6 +10,7 @@ export const accidentCase = defineResource({
   label: '事故案例',
   title: 'title',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     occurDate: date({ label: '发生日期', required: true }),

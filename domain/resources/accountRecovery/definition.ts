@@ -13,6 +13,7 @@ export const accountRecovery = defineResource({
   label: '企业账号找回',
   title: 'companyName',
   scope: 'company',
+  retention: 'people',
   fields: {
     contact: text({ label: '申请人', required: true, maxLength: 30 }),
     mobile: text({ label: '新手机号', required: true, maxLength: 11, format: 'mobile', mask: 'phone' }),

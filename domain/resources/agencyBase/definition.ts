@@ -13,6 +13,7 @@ export const agencyBase = defineResource({
   label: '机构',
   title: 'agencyName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     agencyName: text({ label: '机构名称', required: true, maxLength: 100 }),
     serialNumber: text({

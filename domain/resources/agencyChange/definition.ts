@@ -31,6 +31,7 @@ export const agencyChange = defineResource({
   label: '信息变更',
   title: 'agencyName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     changeFields: rows({

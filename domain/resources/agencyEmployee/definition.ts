@@ -13,6 +13,7 @@ export const agencyEmployee = defineResource({
   label: '机构人员',
   title: 'name',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     name: text({ label: '姓名', required: true, maxLength: 30 }),

@@ -11,6 +11,7 @@ export const agencyEquipment = defineResource({
   label: '机构设备',
   title: 'equipmentName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     equipmentName: text({ label: '设备名称', required: true, maxLength: 100 }),

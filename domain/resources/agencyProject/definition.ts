@@ -21,6 +21,7 @@ export const agencyProject = defineResource({
   label: '项目审批',
   title: 'projectName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     projectName: text({ label: '建设项目名称', required: true, maxLength: 100 }),

@@ -11,6 +11,7 @@ export const agencyRegistration = defineResource({
   label: '年度登记',
   title: 'agencyName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     year: integer({ label: '登记年度', format: 'year', required: true, min: 2020, max: 2999 }),

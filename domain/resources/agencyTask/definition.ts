@@ -11,6 +11,7 @@ export const agencyTask = defineResource({
   label: '机构任务',
   title: 'taskName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     agencyGuid: reference('agencyBase', { label: '承办机构', required: true }),
     agencyName: text({ label: '机构名称', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),

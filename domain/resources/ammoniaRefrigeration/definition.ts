@@ -9,6 +9,7 @@ export const ammoniaRefrigeration = defineResource({
   label: '涉氨制冷',
   title: 'name',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 100 }),
     place: text({ label: '场所', required: true, maxLength: 100 }),

@@ -10,6 +10,7 @@ export const annualPlan = defineResource({
   label: '年度执法计划',
   title: 'planName',
   scope: 'global',
+  retention: 'enforcement',
   fields: {
     year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
     planName: text({ label: '计划名称', required: true, maxLength: 100 }),

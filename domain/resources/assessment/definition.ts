@@ -11,6 +11,7 @@ export const assessment = defineResource({
   label: '考核',
   title: 'userName',
   scope: 'grid',
+  retention: 'affairs',
   fields: {
     period: text({ label: '考核月份', required: true, maxLength: 7, hint: '如 2026-11' }),
     userGuid: reference('user', { label: '人员', required: true }),

@@ -9,6 +9,7 @@ export const assessmentReport = defineResource({
   label: '评价报告',
   title: 'reportName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     reportName: text({ label: '报告名称', required: true, maxLength: 100 }),

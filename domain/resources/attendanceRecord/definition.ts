@@ -10,6 +10,7 @@ export const attendanceRecord = defineResource({
   label: '考勤记录',
   title: 'userName',
   scope: 'grid',
+  retention: 'affairs',
   fields: {
     userGuid: reference('user', { label: '人员编号', computed: true }),
     userName: text({ label: '姓名', maxLength: 60, computed: true }),

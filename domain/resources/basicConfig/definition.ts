@@ -22,6 +22,7 @@ export const basicConfig = defineResource({
   label: '企业基本信息配置',
   title: 'label',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     fieldName: choice({ label: '字段', required: true, options: CONFIGURABLE }),
     label: text({ label: '名称', maxLength: 60, computed: true }),

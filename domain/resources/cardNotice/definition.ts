@@ -10,6 +10,7 @@ export const cardNotice = defineResource({
   label: '摘牌提醒内容',
   title: 'name',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 60 }),
     brandType: choice({

@@ -8,6 +8,7 @@ export const cardSMSConfig = defineResource({
   label: '摘牌短信订阅',
   title: 'name',
   scope: 'global',
+  retention: 'people',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 60 }),
     receiverType: choice({

@@ -11,6 +11,7 @@ export const caseTransfer = defineResource({
   label: '案件移送',
   title: 'reason',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     transferType: choice({
       label: '移送类型',

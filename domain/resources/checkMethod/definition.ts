@@ -8,6 +8,7 @@ export const checkMethod = defineResource({
   label: '检查方式',
   title: 'methodName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     methodName: text({ label: '检查方式', required: true, maxLength: 60 }),
     needs: choices({

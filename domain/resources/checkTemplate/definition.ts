@@ -40,6 +40,7 @@ export const checkTemplate = defineResource({
   label: '检查标准',
   title: 'templateName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     templateName: text({ label: '标准名称', required: true, maxLength: 100 }),
     templateType: choice({

@@ -12,6 +12,7 @@ export const chemical = defineResource({
   label: '化学品特性',
   title: 'chineseName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     chineseName: text({ label: '中文名', required: true, maxLength: 100 }),
     aliases: text({ label: '别名', maxLength: 200 }),

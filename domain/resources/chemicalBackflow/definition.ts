@@ -8,6 +8,7 @@ export const chemicalBackflow = defineResource({
   label: '省平台回流数据',
   title: 'chemicalName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     dataType: choice({
       label: '数据类型',

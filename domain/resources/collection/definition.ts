@@ -16,6 +16,7 @@ export const collection = defineResource({
   label: '收藏',
   title: 'targetName',
   scope: 'server',
+  retention: 'people',
   fields: {
     targetType: choice({
       label: '收藏类型',

@@ -17,6 +17,7 @@ export const commitNotice = defineResource({
   label: '承诺公告',
   title: 'unitName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     noticeDate: date({ label: '承诺日期', required: true }),
     level: choice({

@@ -21,6 +21,7 @@ export const company = defineResource({
   label: '企业',
   title: 'companyName',
   scope: 'grid',
+  retention: 'enterprises',
   fields: {
     companyName: text({ label: '企业名称', required: true, maxLength: 100 }),
     serialNumber: text({

@@ -12,6 +12,7 @@ export const companyAuditRecord = defineResource({
   label: '企业注册审核',
   title: 'companyName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     auditType: choice({
       label: '审核事项',

@@ -11,6 +11,7 @@ export const companyBrand = defineResource({
   label: '挂牌',
   title: 'brandNo',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     brandNo: text({ label: '牌号', maxLength: 20, computed: true }),
     brandType: choice({

@@ -27,6 +27,7 @@ export const companyCertificate = defineResource({
   label: '企业证照',
   title: 'certType',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     certType: choice({
       label: '证照类型',

@@ -27,6 +27,7 @@ export const companyChangeRecord = defineResource({
   label: '信息变更',
   title: 'companyName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     changeType: choice({ label: '变更类型', required: true, options: CHANGE_TYPES }),
     items: rows({

@@ -11,6 +11,7 @@ export const companyChemical = defineResource({
   label: '危化品',
   title: 'chemicalName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     chemicalName: text({ label: '化学品名称', required: true, maxLength: 100 }),
     chemicalGuid: reference('chemical', { label: '特性库' }),

@@ -15,6 +15,7 @@ export const companyDelete = defineResource({
   label: '企业删除',
   title: 'companyName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     reasonType: choice({
       label: '删除原因',

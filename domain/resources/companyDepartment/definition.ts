@@ -9,6 +9,7 @@ export const companyDepartment = defineResource({
   label: '企业部门',
   title: 'departmentName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     departmentName: text({ label: '部门名称', required: true, maxLength: 60 }),
     parentGuid: reference('companyDepartment', { label: '上级部门' }),

@@ -10,6 +10,7 @@ export const companyEmployee = defineResource({
   label: '企业人员',
   title: 'name',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     gender: choice({ label: '性别', options: { male: '男', female: '女' } }),

@@ -20,6 +20,7 @@ export const companyGrid = defineResource({
   label: '企业确权',
   title: 'companyName',
   scope: 'grid',
+  retention: 'enterprises',
   fields: {
     companyGuid: reference('company', { label: '企业', required: true }),
     companyName: text({ label: '企业名称', maxLength: 100, computed: true, copies: 'companyGuid.companyName' }),

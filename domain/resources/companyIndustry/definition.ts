@@ -8,6 +8,7 @@ export const companyIndustry = defineResource({
   label: '企业行业',
   title: 'industryName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     economyTypeGuid: reference('economyType', { label: '行业', required: true }),
     industryName: text({ label: '行业名称', maxLength: 200, computed: true }),

@@ -18,6 +18,7 @@ export const complaint = defineResource({
   label: '举报投诉',
   title: 'subject',
   scope: 'grid',
+  retention: 'enforcement',
   fields: {
     complaintNo: text({ label: '受理编号', maxLength: 20, computed: true }),
     channel: choice({

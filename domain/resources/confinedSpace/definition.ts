@@ -8,6 +8,7 @@ export const confinedSpace = defineResource({
   label: '有限空间',
   title: 'spaceName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     spaceName: text({ label: '名称', required: true, maxLength: 100 }),
     place: text({ label: '位置', required: true, maxLength: 100 }),

@@ -11,6 +11,7 @@ export const contract = defineResource({
   label: '服务合同',
   title: 'contractName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     contractNo: text({ label: '合同编号', required: true, maxLength: 50 }),

@@ -9,6 +9,7 @@ export const courseware = defineResource({
   label: '课件',
   title: 'title',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     category: choice({ label: '分类', required: true, options: QUESTION_CATEGORIES }),

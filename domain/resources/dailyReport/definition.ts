@@ -28,6 +28,7 @@ export const dailyReport = defineResource({
   label: '简报',
   title: 'title',
   scope: 'grid',
+  retention: 'accidents',
   fields: {
     reportDate: date({ label: '简报日期', required: true }),
     reportType: choice({

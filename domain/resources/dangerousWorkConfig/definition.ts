@@ -25,6 +25,7 @@ export const dangerousWorkConfig = defineResource({
   label: '危险作业配置',
   title: 'configName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     configName: text({ label: '配置名称', required: true }),
     configType: choice({ label: '用途', required: true, options: { permit: '作业票规程', evaluate: '作业评价权重' } }),

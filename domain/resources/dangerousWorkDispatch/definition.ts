@@ -13,6 +13,7 @@ export const dangerousWorkDispatch = defineResource({
   label: '危险作业派查',
   title: 'workName',
   scope: 'company',
+  retention: 'workPermits',
   fields: {
     dispatchNo: text({ label: '派查编号', maxLength: 30, computed: true }),
     registerGuid: reference('dangerousWorkRegister', { label: '作业登记' }),

@@ -10,6 +10,7 @@ export const dangerousWorkEvaluation = defineResource({
   label: '危险作业评价',
   title: 'workName',
   scope: 'company',
+  retention: 'workPermits',
   fields: {
     workName: text({ label: '作业', required: true, maxLength: 200 }),
     registerGuid: reference('dangerousWorkRegister', { label: '作业登记' }),

@@ -55,6 +55,7 @@ export const dangerousWorkPermit = defineResource({
   label: '特殊作业票',
   title: 'workContent',
   scope: 'company',
+  retention: 'workPermits',
   fields: {
     ticketNo: text({ label: '作业票编号', maxLength: 30, computed: true }),
     configGuid: reference('dangerousWorkConfig', { label: '作业规程', required: true }),

@@ -14,6 +14,7 @@ export const dangerousWorkRegister = defineResource({
   label: '危险作业登记',
   title: 'workContent',
   scope: 'company',
+  retention: 'workPermits',
   fields: {
     registerNo: text({ label: '登记编号', maxLength: 30, computed: true }),
     workKind: choice({ label: '作业类别', required: true, options: WORK_KINDS }),

@@ -15,6 +15,7 @@ export const delegation = defineResource({
   label: '委托办理',
   title: 'userName',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     userGuid: reference('user', { label: '委托人编号', computed: true }),
     userName: text({ label: '委托人', maxLength: 60, computed: true }),

@@ -8,6 +8,7 @@ export const device = defineResource({
   label: '设备设施',
   title: 'deviceName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     deviceName: text({ label: '设备名称', required: true, maxLength: 100 }),
     deviceClass: choice({

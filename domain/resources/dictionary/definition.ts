@@ -9,6 +9,7 @@ export const dictionary = defineResource({
   label: '数据字典',
   title: 'label',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     dictType: text({ label: '字典类型', required: true, maxLength: 40 }),
     code: text({ label: '代码', required: true, maxLength: 40 }),

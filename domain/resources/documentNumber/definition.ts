@@ -9,6 +9,7 @@ export const documentNumber = defineResource({
   label: '文书编号设置',
   title: 'docType',
   scope: 'global',
+  retention: 'enforcement',
   fields: {
     docType: choice({ label: '文书类型', required: true, options: DOC_TYPES }),
     orgShort: text({ label: '机关代字', required: true, maxLength: 20, hint: '如：吴应急' }),

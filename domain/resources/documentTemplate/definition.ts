@@ -15,6 +15,7 @@ export const documentTemplate = defineResource({
   label: '文书模板',
   title: 'templateName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     templateName: text({ label: '模板名称', required: true, maxLength: 100 }),
     docType: text({ label: '文书类型', required: true, maxLength: 40, hint: '数据字典“文书类型”的代码' }),

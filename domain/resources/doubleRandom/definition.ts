@@ -11,6 +11,7 @@ export const doubleRandom = defineResource({
   label: '双随机抽查',
   title: 'batchName',
   scope: 'global',
+  retention: 'enforcement',
   fields: {
     batchName: text({ label: '批次名称', required: true, maxLength: 100 }),
     date: date({ label: '抽取日期', required: true }),

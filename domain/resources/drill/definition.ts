@@ -16,6 +16,7 @@ export const drill = defineResource({
   label: '应急演练',
   title: 'drillName',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     companyGuid: reference('company', { label: '企业' }),
     drillName: text({ label: '演练名称', required: true, maxLength: 100 }),

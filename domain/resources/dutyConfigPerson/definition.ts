@@ -9,6 +9,7 @@ export const dutyConfigPerson = defineResource({
   label: '网格责任人',
   title: 'configName',
   scope: 'grid',
+  retention: 'people',
   fields: {
     configName: text({ label: '名称', required: true, maxLength: 60 }),
     eventTypes: choices({ label: '事件类型', required: true, options: EVENT_TYPES }),

@@ -12,6 +12,7 @@ export const dutyParticipants = defineResource({
   title: 'userName',
   about: 'eventTitle',
   scope: 'server',
+  retention: 'accidents',
   fields: {
     incidentGuid: reference('incident', { label: '事件', required: true }),
     eventTitle: text({ label: '事件名称', maxLength: 100, computed: true, copies: 'incidentGuid.eventTitle' }),

@@ -9,6 +9,7 @@ export const economyType = defineResource({
   label: '国民经济行业',
   title: 'tradeName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     tradeName: text({ label: '行业名称', required: true, maxLength: 100 }),
     industryCode: text({ label: '行业代码', required: true, maxLength: 6 }),

@@ -9,6 +9,7 @@ export const emergencyContact = defineResource({
   label: '应急联系人',
   title: 'name',
   scope: 'global',
+  retention: 'people',
   fields: {
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     org: text({ label: '单位', required: true, maxLength: 100 }),

@@ -10,6 +10,7 @@ export const emergencyKnowledge = defineResource({
   label: '应急知识',
   title: 'title',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     category: choice({

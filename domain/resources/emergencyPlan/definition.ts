@@ -31,6 +31,7 @@ export const emergencyPlan = defineResource({
   label: '应急预案',
   title: 'planName',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     companyGuid: reference('company', { label: '企业' }),
     planName: text({ label: '预案名称', required: true, maxLength: 100 }),

@@ -15,6 +15,7 @@ export const enterpriseClassification = defineResource({
   label: '企业分级',
   title: 'companyName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
     ruleVersion: text({ label: '分级办法', required: true, maxLength: 60 }),

@@ -29,6 +29,7 @@ export const exam = defineResource({
   label: '考试',
   title: 'examName',
   scope: 'global',
+  retention: 'training',
   fields: {
     ...examOwner,
     examName: text({ label: '考试名称', required: true, maxLength: 100 }),

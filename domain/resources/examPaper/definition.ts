@@ -18,6 +18,7 @@ export const examPaper = defineResource({
   label: '试卷',
   title: 'paperName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     ...examOwner,
     paperName: text({ label: '试卷名称', required: true, maxLength: 100 }),

@@ -36,6 +36,7 @@ export const examResult = defineResource({
   label: '考试成绩',
   title: 'userName',
   scope: 'user',
+  retention: 'training',
   fields: {
     ...examOwner,
     employeeGuid: reference('companyEmployee', { label: '企业人员', computed: true }),

@@ -10,6 +10,7 @@ export const expert = defineResource({
   label: '专家',
   title: 'name',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     gender: choice({ label: '性别', options: { male: '男', female: '女' } }),

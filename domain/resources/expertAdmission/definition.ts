@@ -11,6 +11,7 @@ export const expertAdmission = defineResource({
   label: '专家准入申请',
   title: 'name',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     gender: choice({ label: '性别', options: { male: '男', female: '女' } }),

@@ -9,6 +9,7 @@ export const expertGroup = defineResource({
   label: '专业小组',
   title: 'groupName',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     groupName: text({ label: '小组名称', required: true, maxLength: 60 }),
     field: choice({ label: '专业', required: true, options: EXPERT_FIELDS }),

@@ -10,6 +10,7 @@ export const expertLeave = defineResource({
   label: '专家请假',
   title: 'expertName',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     expertGuid: reference('expert', { label: '专家', required: true }),
     expertName: text({ label: '专家姓名', maxLength: 30, copies: 'expertGuid.name' }),

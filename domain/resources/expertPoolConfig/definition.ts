@@ -9,6 +9,7 @@ export const expertPoolConfig = defineResource({
   label: '专家库配置',
   title: 'name',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 60 }),
     titleLevel: choice({ label: '职称', required: true, options: EXPERT_TITLES }),

@@ -14,6 +14,7 @@ export const expertSelection = defineResource({
   label: '专家抽取',
   title: 'eventName',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     selectionNo: text({ label: '抽取编号', maxLength: 20, computed: true }),
     eventName: text({ label: '活动名称', required: true, maxLength: 100 }),

@@ -20,6 +20,7 @@ export const expertTask = defineResource({
   label: '专家任务',
   title: 'eventName',
   scope: 'global',
+  retention: 'approvals',
   fields: {
     selectionGuid: reference('expertSelection', { label: '抽取活动', required: true }),
     eventName: text({ label: '活动名称', required: true, maxLength: 100 }),

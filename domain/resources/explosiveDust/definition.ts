@@ -11,6 +11,7 @@ export const explosiveDust = defineResource({
   label: '涉爆粉尘',
   title: 'name',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 100 }),
     place: text({ label: '场所', required: true, maxLength: 100 }),

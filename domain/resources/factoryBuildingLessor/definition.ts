@@ -14,6 +14,7 @@ export const factoryBuildingLessor = defineResource({
   label: '厂房出租',
   title: 'buildingName',
   scope: 'grid',
+  retention: 'enterprises',
   fields: {
     lessorType: choice({ label: '出租方类型', required: true, options: { company: '企业', person: '个人' } }),
     companyGuid: reference('company', { label: '出租企业', required: true, when: { lessorType: 'company' } }),

@@ -11,6 +11,7 @@ export const feedback = defineResource({
   label: '反馈',
   title: 'content',
   scope: 'server',
+  retention: 'accidents',
   fields: {
     bizGuid: reference('incident', { label: '事件', required: true }),
     content: text({ label: '反馈内容', required: true, maxLength: 2000, multiline: true }),

@@ -11,6 +11,7 @@ export const greyList = defineResource({
   label: '灰名单',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     reasonType: choice({
       label: '列入原因',

@@ -15,6 +15,7 @@ export const gridManage = defineResource({
   label: '网格',
   title: 'gridName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     gridName: text({ label: '网格名称', required: true, maxLength: 60 }),
     parentGuid: reference('gridManage', { label: '上级网格' }),

@@ -20,6 +20,7 @@ export const handover = defineResource({
   label: '交接班',
   title: 'time',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     fromUser: reference('user', { label: '交班人', required: true }),
     toUser: reference('user', { label: '接班人', required: true }),

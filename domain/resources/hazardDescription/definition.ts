@@ -11,6 +11,7 @@ export const hazardDescription = defineResource({
   label: '标准隐患描述',
   title: 'description',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     dangerType: choice({ label: '隐患类别', required: true, options: DANGER_TYPES }),
     tradeFamily: choices({ label: '适用行业', options: TRADE_FAMILIES }),

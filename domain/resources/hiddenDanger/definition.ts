@@ -61,6 +61,7 @@ export const hiddenDanger = defineResource({
   label: '隐患',
   title: 'description',
   scope: 'company',
+  retention: 'patrols',
   fields: {
     dangerCode: text({ label: '隐患编号', maxLength: 20, computed: true }),
     sourceType: choice({

@@ -8,6 +8,7 @@ export const holiday = defineResource({
   label: '放假安排',
   title: 'name',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     date: date({ label: '日期', required: true }),
     kind: choice({

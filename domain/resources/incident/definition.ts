@@ -56,6 +56,7 @@ export const incident = defineResource({
   label: '事件',
   title: 'eventTitle',
   scope: 'grid',
+  retention: 'accidents',
   fields: {
     eventNo: text({ label: '事件编号', maxLength: 20, computed: true }),
     eventTitle: text({ label: '事件标题', required: true, maxLength: 100 }),

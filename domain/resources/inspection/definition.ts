@@ -15,6 +15,7 @@ export const inspection = defineResource({
   label: '执法检查',
   title: 'inspectNo',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     inspectNo: text({ label: '检查编号', maxLength: 20, computed: true }),
     planGuid: reference('annualPlan', { label: '年度计划' }),

@@ -17,6 +17,7 @@ export const insurance = defineResource({
   label: '安责险',
   title: 'policyNo',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     insurer: text({ label: '保险公司', required: true, maxLength: 100 }),
     policyNo: text({ label: '保单号', required: true, maxLength: 50 }),

@@ -10,6 +10,7 @@ export const lawBasis = defineResource({
   label: '法律法规',
   title: 'lawName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     lawName: text({ label: '名称', required: true, maxLength: 200 }),
     lawLevel: choice({

@@ -36,6 +36,7 @@ export const lawCase = defineResource({
   label: '案件',
   title: 'caseName',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     caseNo: text({ label: '案号', maxLength: 20, computed: true }),
     caseName: text({ label: '案由', required: true, maxLength: 200 }),

@@ -45,6 +45,7 @@ export const lawDocument = defineResource({
   label: '执法文书',
   title: 'docNo',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     docType: choice({ label: '文书类型', required: true, options: DOC_TYPES }),
     docNo: text({ label: '文号', maxLength: 60, computed: true }),

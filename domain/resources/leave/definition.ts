@@ -15,6 +15,7 @@ export const leave = defineResource({
   label: '请假',
   title: 'userName',
   scope: 'grid',
+  retention: 'affairs',
   fields: {
     userGuid: reference('user', { label: '请假人编号', computed: true }),
     userName: text({ label: '请假人', maxLength: 60, computed: true }),

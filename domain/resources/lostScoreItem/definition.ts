@@ -13,6 +13,7 @@ export const lostScoreItem = defineResource({
   label: '失分项',
   title: 'content',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     projectGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),

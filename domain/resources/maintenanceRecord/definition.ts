@@ -9,6 +9,7 @@ export const maintenanceRecord = defineResource({
   label: '检维修记录',
   title: 'deviceName',
   scope: 'company',
+  retention: 'workPermits',
   fields: {
     recordNo: text({ label: '记录编号', maxLength: 30, computed: true }),
     deviceName: text({ label: '设备设施', required: true }),

@@ -20,6 +20,7 @@ export const majorHazard = defineResource({
   label: '重大危险源',
   title: 'hazardName',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     hazardName: text({ label: '单元名称', required: true, maxLength: 100 }),
     hazardCode: text({ label: '编码', maxLength: 30, computed: true }),

@@ -26,6 +26,7 @@ export const majorHazardFiling = defineResource({
   label: '重大危险源备案',
   title: 'filingType',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     hazardGuid: reference('majorHazard', { label: '重大危险源', required: true }),
     filingType: choice({

@@ -9,6 +9,7 @@ export const majorRiskFactor = defineResource({
   label: '较大危险因素',
   title: 'factorName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     factorGuid: reference('riskFactor', { label: '目录条目' }),
     factorName: text({ label: '较大危险因素', required: true, maxLength: 200 }),

@@ -15,6 +15,7 @@ export const majorSupervise = defineResource({
   label: '重大隐患挂牌督办',
   title: 'superviseNo',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     dangerGuid: reference('hiddenDanger', { label: '重大隐患', required: true }),
     superviseNo: text({ label: '督办文号', required: true, maxLength: 40 }),

@@ -11,6 +11,7 @@ export const managementSystem = defineResource({
   label: '管理制度',
   title: 'title',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     title: text({ label: '制度名称', required: true, maxLength: 100 }),
     systemKind: choice({

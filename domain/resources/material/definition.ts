@@ -17,6 +17,7 @@ export const material = defineResource({
   label: '应急物资',
   title: 'name',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     companyGuid: reference('company', { label: '企业' }),
     name: text({ label: '物资名称', required: true, maxLength: 100 }),

@@ -8,6 +8,7 @@ export const menu = defineResource({
   label: '菜单',
   title: 'title',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     name: text({ label: '名称', required: true, maxLength: 60 }),
     title: text({ label: '标题', required: true, maxLength: 60 }),

@@ -8,6 +8,7 @@ export const mine = defineResource({
   label: '矿山',
   title: 'mineName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     mineType: choice({
       label: '类型',

@@ -62,6 +62,7 @@ export const notice = defineResource({
   label: '通知公告',
   title: 'title',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     noticeType: choice({ label: '类型', required: true, options: NOTICE_TYPES }),

@@ -19,6 +19,7 @@ export const orderInformation = defineResource({
   label: '指令信息',
   title: 'title',
   scope: 'grid',
+  retention: 'enforcement',
   fields: {
     orderNo: text({ label: '指令编号', maxLength: 20, computed: true }),
     title: text({ label: '标题', required: true, maxLength: 100 }),

@@ -11,6 +11,7 @@ export const otherContact = defineResource({
   label: '联系人',
   title: 'name',
   scope: 'grid',
+  retention: 'people',
   fields: {
     name: text({ label: '姓名', required: true, maxLength: 30 }),
     org: text({ label: '单位', required: true, maxLength: 100 }),

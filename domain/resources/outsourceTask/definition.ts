@@ -12,6 +12,7 @@ export const outsourceTask = defineResource({
   label: '外包任务',
   title: 'taskName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
     relatedGuid: reference('relatedCompany', { label: '相关方', required: true }),

@@ -13,6 +13,7 @@ export const outsourcedOperator = defineResource({
   label: '外来作业人员',
   title: 'name',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     taskGuid: reference('outsourceTask', { label: '外包任务', required: true }),
     name: text({ label: '姓名', required: true, maxLength: 30 }),

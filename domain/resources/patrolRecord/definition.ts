@@ -52,6 +52,7 @@ export const patrolRecord = defineResource({
   label: '巡查记录',
   title: 'companyName',
   scope: 'company',
+  retention: 'patrols',
   fields: {
     taskGuid: reference('patrolTask', { label: '巡查任务' }),
     checkDate: date({ label: '检查日期', required: true }),

@@ -17,6 +17,7 @@ export const patrolTask = defineResource({
   label: '巡查任务',
   title: 'taskName',
   scope: 'grid',
+  retention: 'patrols',
   fields: {
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
     taskType: choice({

@@ -8,6 +8,7 @@ export const permission = defineResource({
   label: '权限',
   title: 'name',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     code: text({ label: '权限代码', required: true, maxLength: 60 }),
     name: text({ label: '权限名称', required: true, maxLength: 60 }),

@@ -14,6 +14,7 @@ export const personnelCertificate = defineResource({
   label: '人员证书',
   title: 'employeeName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     employeeGuid: reference('companyEmployee', { label: '持证人', required: true }),
     employeeName: text({ label: '姓名', maxLength: 30, computed: true, copies: 'employeeGuid.name' }),

@@ -31,6 +31,7 @@ export const productionItem = defineResource({
   label: '现场管理',
   title: 'itemName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     itemType: choice({
       label: '种类',

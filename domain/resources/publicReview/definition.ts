@@ -15,6 +15,7 @@ export const publicReview = defineResource({
   label: '公开评审',
   title: 'reviewName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     reviewNo: text({ label: '评审编号', maxLength: 20, computed: true }),
     reviewName: text({ label: '评审名称', required: true, maxLength: 100 }),

@@ -11,6 +11,7 @@ export const publicity = defineResource({
   label: '公示',
   title: 'title',
   scope: 'global',
+  retention: 'enforcement',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     publicityType: choice({

@@ -19,6 +19,7 @@ export const question = defineResource({
   label: '题目',
   title: 'stem',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     ...examOwner,
     questionType: choice({

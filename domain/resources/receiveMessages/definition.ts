@@ -13,6 +13,7 @@ export const receiveMessages = defineResource({
   label: '接收消息',
   title: 'title',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     content: text({ label: '内容', required: true, maxLength: 5000, multiline: true }),

@@ -10,6 +10,7 @@ export const rectificationResult = defineResource({
   label: '评审整改',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     ...agencyFields,
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),

@@ -12,6 +12,7 @@ export const rectifyInstruction = defineResource({
   label: '整改指令',
   title: 'instructionNo',
   scope: 'company',
+  retention: 'enforcement',
   fields: {
     instructionNo: text({ label: '指令编号', maxLength: 30, computed: true }),
     instructionType: choice({

@@ -8,6 +8,7 @@ export const region = defineResource({
   label: '区域',
   title: 'regionName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     regionName: text({ label: '区域名称', required: true, maxLength: 60 }),
     regionAlias: text({ label: '简称', maxLength: 60 }),

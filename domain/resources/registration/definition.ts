@@ -12,6 +12,7 @@ export const registration = defineResource({
   label: '注册申请',
   title: 'applicant',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
     kind: choice({ label: '注册类别', options: REGISTRATION_KINDS, computed: true }),

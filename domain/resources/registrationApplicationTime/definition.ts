@@ -9,6 +9,7 @@ export const registrationApplicationTime = defineResource({
   label: '登记申请时间',
   title: 'year',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     year: integer({ label: '登记年度', format: 'year', required: true, min: 2020, max: 2099 }),
     openFrom: date({ label: '开放日期', required: true }),

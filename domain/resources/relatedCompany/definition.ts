@@ -10,6 +10,7 @@ export const relatedCompany = defineResource({
   label: '相关方',
   title: 'name',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     name: text({ label: '相关方名称', required: true, maxLength: 100 }),
     serialNumber: text({ label: '统一社会信用代码', required: true, maxLength: 18, format: 'creditCode' }),

@@ -10,6 +10,7 @@ export const resourceFile = defineResource({
   label: '资料下载',
   title: 'title',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     category: choice({

@@ -11,6 +11,7 @@ export const reviewOrganization = defineResource({
   label: '评审机构',
   title: 'agencyName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     agencyGuid: reference('agencyBase', { label: '机构', required: true }),
     agencyName: text({ label: '机构名称', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),

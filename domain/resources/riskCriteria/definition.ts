@@ -13,6 +13,7 @@ export const riskCriteria = defineResource({
   label: '风险判定标准',
   title: 'criteriaName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     criteriaName: text({ label: '标准名称', required: true }),
     method: choice({

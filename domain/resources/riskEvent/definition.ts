@@ -33,6 +33,7 @@ export const riskEvent = defineResource({
   label: '安全风险事件',
   title: 'eventName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     unitGuid: reference('riskUnit', { label: '风险分析单元', required: true }),
     eventName: text({ label: '风险名称', required: true, maxLength: 200 }),

@@ -9,6 +9,7 @@ export const riskFactor = defineResource({
   label: '较大危险因素配置',
   title: 'factorName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     factorName: text({ label: '较大危险因素', required: true, maxLength: 200 }),
     tradeFamily: choices({ label: '适用行业', options: TRADE_FAMILIES }),

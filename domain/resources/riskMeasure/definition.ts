@@ -11,6 +11,7 @@ export const riskMeasure = defineResource({
   label: '风险管控措施',
   title: 'content',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     eventGuid: reference('riskEvent', { label: '风险事件', required: true }),
     measureType: choice({

@@ -11,6 +11,7 @@ export const riskReport = defineResource({
   label: '风险报告',
   title: 'reportNo',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     reportNo: text({ label: '报告编号', maxLength: 30, computed: true }),
     reportType: choice({

@@ -11,6 +11,7 @@ export const riskUnit = defineResource({
   label: '风险分析单元',
   title: 'unitName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     unitName: text({ label: '单元名称', required: true }),
     unitType: choice({

@@ -13,6 +13,7 @@ export const role = defineResource({
   label: '角色',
   title: 'roleName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     roleName: text({ label: '角色名称', required: true, maxLength: 30 }),
     roleCode: text({ label: '角色代码', required: true, maxLength: 30 }),

@@ -14,6 +14,7 @@ export const safePromise = defineResource({
   label: '安全承诺书',
   title: 'title',
   scope: 'grid',
+  retention: 'enterprises',
   fields: {
     year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
     promiseType: choice({

@@ -12,6 +12,7 @@ export const safetyCard = defineResource({
   label: '岗位安全卡',
   title: 'position',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     cardNo: text({ label: '卡片编号', maxLength: 30, computed: true }),
     cardType: choice({

@@ -17,6 +17,7 @@ export const safetyInput = defineResource({
   label: '安全投入',
   title: 'content',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     date: date({ label: '支出日期', required: true }),
     category: choice({ label: '类别', required: true, options: COST_CATEGORIES }),

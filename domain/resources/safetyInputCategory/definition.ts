@@ -9,6 +9,7 @@ export const safetyInputCategory = defineResource({
   label: '投入类别',
   title: 'name',
   scope: 'global',
+  retention: 'enterprises',
   fields: {
     name: text({ label: '类别名称', required: true, maxLength: 60 }),
     code: text({ label: '代码', required: true, maxLength: 20 }),

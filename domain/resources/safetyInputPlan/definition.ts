@@ -67,6 +67,7 @@ export const safetyInputPlan = defineResource({
   label: '安全投入计划',
   title: 'year',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     year: integer({ label: '年度', format: 'year', required: true, min: 2000, max: 2100 }),
     industryClass: choice({ label: '提取行业', required: true, options: INDUSTRY_CLASSES }),

@@ -10,6 +10,7 @@ export const savedFilter = defineResource({
   label: '常用筛选',
   title: 'name',
   scope: 'server',
+  retention: 'people',
   fields: {
     resource: text({ label: '列表', required: true, maxLength: 60 }),
     name: text({ label: '名称', required: true, maxLength: 20 }),

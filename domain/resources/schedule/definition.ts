@@ -18,6 +18,7 @@ export const schedule = defineResource({
   label: '值班安排',
   title: 'dutyDate',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     dutyDate: date({ label: '值班日期', required: true }),
     shift: choice({

@@ -11,6 +11,7 @@ export const secretInspection = defineResource({
   label: '暗访检查记录',
   title: 'placeName',
   scope: 'grid',
+  retention: 'enforcement',
   fields: {
     inspectDate: date({ label: '暗访日期', required: true }),
     inspectGroup: text({ label: '暗访组', required: true, maxLength: 60 }),

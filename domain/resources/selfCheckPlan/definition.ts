@@ -11,6 +11,7 @@ export const selfCheckPlan = defineResource({
   label: '自查计划',
   title: 'planName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     planName: text({ label: '计划名称', required: true }),
     templateGuid: reference('checkTemplate', { label: '检查标准', required: true }),

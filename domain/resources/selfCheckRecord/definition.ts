@@ -16,6 +16,7 @@ export const selfCheckRecord = defineResource({
   label: '自查记录',
   title: 'checkTitle',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     checkTitle: text({ label: '排查内容', required: true }),
     taskGuid: reference('selfCheckTask', { label: '自查任务' }),

@@ -15,6 +15,7 @@ export const selfCheckTask = defineResource({
   label: '自查任务',
   title: 'taskName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     planGuid: reference('selfCheckPlan', { label: '自查计划', computed: true }),
     taskName: text({ label: '任务名称', required: true }),

@@ -23,6 +23,7 @@ export const specialTask = defineResource({
   label: '专项任务',
   title: 'taskName',
   scope: 'grid',
+  retention: 'patrols',
   fields: {
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
     taskType: choice({

@@ -9,6 +9,7 @@ export const specialTaskCompany = defineResource({
   label: '专项任务企业',
   title: 'taskName',
   scope: 'company',
+  retention: 'patrols',
   fields: {
     specialTaskGuid: reference('specialTask', { label: '专项任务', computed: true }),
     patrolTaskGuid: reference('patrolTask', { label: '巡查任务', computed: true }),

@@ -10,6 +10,7 @@ export const staffLocation = defineResource({
   label: '人员定位',
   title: 'personName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     personName: text({ label: '姓名', required: true, maxLength: 30 }),
     cardNo: text({ label: '定位卡号', required: true, maxLength: 30 }),

@@ -11,6 +11,7 @@ export const standardizationAllocation = defineResource({
   label: '评审分配',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),

@@ -38,6 +38,7 @@ export const standardizationApplication = defineResource({
   label: '标准化申请',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     applyNo: text({ label: '申请编号', maxLength: 20, computed: true }),
     reviewFlow: choice({ label: '评审流程', required: true, options: REVIEW_FLOWS }),

@@ -19,6 +19,7 @@ export const standardizationCertificate = defineResource({
   label: '标准化证书',
   title: 'certNo',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     certNo: text({ label: '证书编号', maxLength: 40, computed: true }),
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),

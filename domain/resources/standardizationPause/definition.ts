@@ -10,6 +10,7 @@ export const standardizationPause = defineResource({
   label: '标准化暂停',
   title: 'targetName',
   scope: 'server',
+  retention: 'approvals',
   fields: {
     targetType: choice({ label: '暂停对象', required: true, options: { agency: '机构', company: '企业' } }),
     agencyGuid: reference('agencyBase', { label: '机构' }),

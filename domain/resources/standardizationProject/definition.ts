@@ -11,6 +11,7 @@ export const standardizationProject = defineResource({
   label: '标准化项目',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     projectNo: text({ label: '项目编号', maxLength: 20, computed: true }),
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),

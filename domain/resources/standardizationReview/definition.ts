@@ -18,6 +18,7 @@ export const standardizationReview = defineResource({
   label: '标准化评审',
   title: 'companyName',
   scope: 'company',
+  retention: 'approvals',
   fields: {
     applicationGuid: reference('standardizationApplication', { label: '标准化申请', computed: true }),
     allocationGuid: reference('standardizationAllocation', { label: '评审分配', computed: true }),

@@ -8,6 +8,7 @@ export const storePlace = defineResource({
   label: '储存场所',
   title: 'placeName',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     placeName: text({ label: '场所名称', required: true, maxLength: 100 }),
     placeType: choice({

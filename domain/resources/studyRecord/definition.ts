@@ -9,6 +9,7 @@ export const studyRecord = defineResource({
   label: '学习记录',
   title: 'title',
   scope: 'user',
+  retention: 'training',
   fields: {
     coursewareGuid: reference('courseware', { label: '课件', computed: true }),
     title: text({ label: '课件名称', maxLength: 100, computed: true }),

@@ -10,6 +10,7 @@ export const suggestion = defineResource({
   label: '意见建议',
   title: 'title',
   scope: 'global',
+  retention: 'affairs',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
     suggestionType: choice({

@@ -18,6 +18,7 @@ export const systemConfig = defineResource({
   label: '信息配置',
   title: 'name',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     key: text({ label: '配置项', required: true, maxLength: 60 }),
     name: text({ label: '名称', required: true, maxLength: 60 }),

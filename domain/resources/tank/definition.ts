@@ -8,6 +8,7 @@ export const tank = defineResource({
   label: '储罐',
   title: 'tankNo',
   scope: 'company',
+  retention: 'enterprises',
   fields: {
     tankNo: text({ label: '罐号', required: true, maxLength: 30 }),
     storePlaceGuid: reference('storePlace', { label: '所在罐区' }),

@@ -16,6 +16,7 @@ export const team = defineResource({
   label: '应急队伍',
   title: 'teamName',
   scope: 'company',
+  retention: 'majorHazards',
   fields: {
     companyGuid: reference('company', { label: '企业' }),
     teamName: text({ label: '队伍名称', required: true, maxLength: 100 }),

@@ -10,6 +10,7 @@ export const training = defineResource({
   label: '培训',
   title: 'trainName',
   scope: 'company',
+  retention: 'training',
   fields: {
     trainName: text({ label: '培训名称', required: true, maxLength: 100 }),
     trainType: choice({

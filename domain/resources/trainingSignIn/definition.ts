@@ -13,6 +13,7 @@ export const trainingSignIn = defineResource({
   label: '培训签到',
   title: 'employeeName',
   scope: 'company',
+  retention: 'training',
   fields: {
     trainingGuid: reference('training', { label: '培训', required: true }),
     trainName: text({ label: '培训名称', maxLength: 100, computed: true }),

@@ -30,6 +30,7 @@ export const user = defineResource({
   label: '用户',
   title: 'name',
   scope: 'grid',
+  retention: 'people',
   fields: {
     username: text({ label: '账号', required: true, maxLength: 16, unique: true }),
     name: text({ label: '姓名', required: true, maxLength: 30 }),

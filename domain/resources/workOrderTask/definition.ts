@@ -34,6 +34,7 @@ export const workOrderTask = defineResource({
   label: '联动工单',
   title: 'title',
   scope: 'server',
+  retention: 'patrols',
   fields: {
     orderNo: text({ label: '工单编号', maxLength: 20, computed: true }),
     title: text({ label: '标题', required: true, maxLength: 100 }),

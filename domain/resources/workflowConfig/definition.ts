@@ -29,6 +29,7 @@ export const workflowConfig = defineResource({
   label: '审批流程配置',
   title: 'configName',
   scope: 'global',
+  retention: 'libraries',
   fields: {
     bizType: choice({ label: '流程', required: true, options: FLOW_NAMES }),
     configName: text({ label: '流程名称', maxLength: 60, computed: true }),

@@ -97,6 +97,7 @@ export const workflowTask = defineResource({
   label: '待办任务',
   title: 'title',
   scope: 'server',
+  retention: 'affairs',
   fields: {
     title: text({ label: '事项', required: true, maxLength: 200 }),
     activityName: text({ label: '环节', required: true, maxLength: 60 }),
