@@ -31,6 +31,11 @@ describe('the period of a self-check plan', () => {
     expect(checkPeriodAt(plan('once'), '2026-09-01')).toBeNull()
   })
 
+  it('has one on its last day', () => {
+    const last = { start: '2026-09-07', end: '2026-09-10' }
+    expect(checkPeriodAt(plan('week', { endDate: '2026-09-10' }), '2026-09-10')).toEqual(last)
+  })
+
   it('ends with the plan', () => {
     expect(checkPeriodAt(plan('month', { endDate: '2026-09-10' }), '2026-09-01')).toEqual({
       start: '2026-08-31',
