@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LocalOf, RecordState } from '#app/data/types.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
-import { clockOf, IconButton, Page, Unread, useLayout } from '#app/ui/index.ts'
+import { Button, clockOf, IconButton, Page, Unread, useLayout } from '#app/ui/index.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './detail.css'
 
@@ -14,6 +14,8 @@ export interface DetailFrameProps<R = AnyResource> {
   place: 'page' | 'pane'
   /** Absent: the page before this one. */
   onClose?: (() => void) | undefined
+  /** The kind of record whose place it takes, which comes back when it closes. */
+  within?: string | undefined
   footer?: ReactNode
   children: (record: LocalOf<R>) => ReactNode
 }
@@ -25,6 +27,7 @@ export function DetailFrame<R = AnyResource>({
   name,
   place,
   onClose,
+  within,
   footer,
   children,
 }: DetailFrameProps<R>) {
@@ -51,6 +54,11 @@ export function DetailFrame<R = AnyResource>({
           {asOf !== null && <span className="detail-pane__as-of">截至 {clockOf(asOf)}</span>}
           {onClose !== undefined && <IconButton icon="close" label="关闭" onClick={onClose} />}
         </div>
+      )}
+      {layout === 'desktop' && within !== undefined && (
+        <Button icon="back" size="small" className="detail-pane__back" onClick={onClose}>
+          返回{within}
+        </Button>
       )}
       <div className="detail detail-pane__body">{body}</div>
       {footer != null && <div className="detail-pane__footer">{footer}</div>}

@@ -36,6 +36,7 @@ export interface DetailScreenProps {
   title?: string | undefined
   place?: 'page' | 'pane' | undefined
   onClose?: (() => void) | undefined
+  within?: string | undefined
   actions?: readonly ActionSpec[] | undefined
   sections?: readonly SectionSpec[] | undefined
   slots?: FieldSlots | undefined
@@ -55,6 +56,8 @@ export interface ChildDetailProps {
   guid: string
   place: 'page' | 'pane'
   onClose: () => void
+  /** What kind of record its parent is. */
+  within?: string
   editTo: string
 }
 
@@ -67,6 +70,7 @@ export function DetailScreen({
   title,
   place = 'page',
   onClose,
+  within,
   actions,
   sections,
   slots,
@@ -91,6 +95,7 @@ export function DetailScreen({
         place={place}
         goTo={children.goTo}
         known={children.known}
+        within={resource.label}
         child={child}
         form={form}
       />
@@ -103,6 +108,7 @@ export function DetailScreen({
         name={record === null ? undefined : titleOf(name, record)}
         place={place}
         onClose={onClose}
+        within={within}
         footer={
           hasFooter ? (
             <>
@@ -196,12 +202,13 @@ interface ChildScreenProps {
   parent: LocalRecord
   place: 'page' | 'pane'
   goTo: (next: ChildPlace | null) => void
+  within: string
   child: ComponentType<ChildDetailProps>
   form: ComponentType<FormScreenProps>
 }
 
 /** A child in the place of its parent: the record, its form, or the form of a new one. */
-function ChildScreen({ open, known, parent, place, goTo, child: Child, form: Form }: ChildScreenProps) {
+function ChildScreen({ open, known, parent, place, goTo, within, child: Child, form: Form }: ChildScreenProps) {
   const [params] = useSearchParams()
   const { resource, what, guid } = open
   const declared = known ?? { resource, by: '' }
@@ -220,7 +227,9 @@ function ChildScreen({ open, known, parent, place, goTo, child: Child, form: For
   if (what === 'edit')
     return <Form resource={resource} guid={guid} place={place} onClose={() => show(guid)} onSaved={show} />
   const editTo = `?${withChild(params, parent.guid, { resource, what: 'edit', guid })}`
-  return <Child resource={resource} guid={guid} place={place} onClose={() => goTo(null)} editTo={editTo} />
+  return (
+    <Child resource={resource} guid={guid} place={place} onClose={() => goTo(null)} within={within} editTo={editTo} />
+  )
 }
 
 /** How far the record has come, where its workflow is a way and not one step. */
