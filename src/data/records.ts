@@ -37,7 +37,7 @@ const MOST_FROM_SERVER = 1_000
  */
 export function useRecords<R extends Named = AnyResource>(
   resource: R['name'],
-  { limit, ...query }: RecordsQuery = {},
+  { limit, ofOthers = false, ...query }: RecordsQuery = {},
 ): RecordsState<R> {
   const key = `list:${resource}:${JSON.stringify(query)}`
   const isEnabled = query.enabled !== false
@@ -46,7 +46,7 @@ export function useRecords<R extends Named = AnyResource>(
     resource,
     isEnabled ? key : null,
     (engine, tell) =>
-      engine.listsFromServer(resource)
+      ofOthers || engine.listsFromServer(resource)
         ? watchServerList(engine, resource, { query, limit, key, tell })
         : watchDeviceList(engine, resource, { query, limit, tell }),
     limit,

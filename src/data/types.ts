@@ -19,6 +19,8 @@ export interface RecordsQuery {
   countOnly?: boolean
   /** False: do not ask yet. */
   enabled?: boolean
+  /** Others' records too, of a resource of which a device keeps only its own person's: the server answers. */
+  ofOthers?: boolean
 }
 
 interface Shown {

@@ -25,7 +25,12 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
   const session = useSession()
   const [limit, setLimit] = useState(GROWTH)
   const resource = resourceNamed(name)
-  const records = useRecords(name, { filter: { field: by, equals: parent.guid }, limit, order: resource.list.order })
+  const records = useRecords(name, {
+    filter: { field: by, equals: parent.guid },
+    limit,
+    order: resource.list.order,
+    ofOthers: resource.scope === 'user',
+  })
   const addressOf = (what: 'open' | 'new', guid: string | null) =>
     `?${withChild(params, parent.guid, { resource: name, what, guid })}`
   const mayAdd = 'actor' in session && mayHaveMore(resource, by, session.actor)
