@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FigureKey } from '#domain/data/figures.ts'
+import type { Filter } from './filter.ts'
 
 /** What every kind of field has. `_value` exists for the type checker only. */
 interface FieldBase<Kind extends string, Value> {
@@ -116,6 +117,8 @@ export interface ChoicesField<Code extends string = string> extends FieldBase<'c
 /** The guid of a record of another resource. */
 export interface ReferenceField extends FieldBase<'reference', string> {
   to: string
+  /** Which of them are offered; one that is named already stays. */
+  among?: Filter
 }
 export interface ReferencesField extends FieldBase<'references', string[]> {
   to: string

@@ -19,6 +19,8 @@ const itemSchema = z.object({
   toVerify: z.optional(z.array(z.string().check(z.maxLength(100)))),
   suggestDays: z.optional(z.nullable(z.int())),
   photoRequired: z.optional(z.boolean()),
+  /** What it counts for in a standard that gives marks. */
+  score: z.optional(z.number().check(z.minimum(0, '标准分不能小于0'), z.maximum(100, '标准分不能超过100'))),
   sortId: z.int(),
 })
 export type CheckItem = z.infer<typeof itemSchema>

@@ -50,7 +50,11 @@ export const standardizationApplication = defineResource({
     }),
     applyGrade: choice({ label: '申请等级', required: true, options: APPLY_GRADES }),
     tradeFamily: choice({ label: '行业', required: true, options: TRADE_FAMILIES }),
-    tradeStandard: reference('checkTemplate', { label: '评定标准', required: true }),
+    tradeStandard: reference('checkTemplate', {
+      label: '评定标准',
+      required: true,
+      among: { field: 'templateType', equals: 'review' },
+    }),
     selfScore: decimal({ label: '自评得分', required: true, min: 0, max: 100, unit: '分' }),
     selfReport: files({ label: '自评报告', required: true, min: 1, max: 5, accept: 'document' }),
     conditions: choices({

@@ -12,8 +12,8 @@ import type { standardizationProject } from '#domain/resources/standardizationPr
 import type { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { certificateValidTo, earliestPublicityEnd, gradeOf } from '#domain/rules/standardization.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
+import { REVIEW_STANDARD_GUID } from '#server/install/areas/review-standards.ts'
 import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
-import { templateGuid } from '#server/install/reference.ts'
 import { personName, userGuidOf } from '../people.ts'
 import { agencyGuidAt, agencyNameAt } from './agency-list.ts'
 import type { DemoWorld } from './area-demo.ts'
@@ -151,7 +151,7 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
       ...place,
       ...facts,
       reviewFlow: flow,
-      tradeStandard: templateGuid('GEN'),
+      tradeStandard: REVIEW_STANDARD_GUID,
       selfScore: random.int(72, 96),
       selfReport: [],
       conditions: Object.keys(CONDITIONS) as (keyof typeof CONDITIONS)[],
@@ -370,14 +370,15 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
     )
 }
 
+/** By the codes and marks of the standard they were reviewed by. */
 const LOST = [
-  ['1.2', '安全生产责任制考核', 10, 3, '未见年度责任制考核记录', '补充考核并归档'],
-  ['3.4', '岗位操作规程', 15, 4, '两个岗位操作规程未更新', '按现行工艺修订'],
-  ['5.1', '设备设施管理', 20, 5, '冲床光电保护点检记录不全', '落实班前点检签字'],
-  ['5.6', '电气安全', 15, 4, '配电柜无回路标识', '补做标识并张贴系统图'],
-  ['6.3', '作业现场管理', 20, 6, '通道被半成品占用', '划线定置，专人巡查'],
-  ['8.2', '隐患排查治理', 15, 5, '部分隐患未闭环', '建立台账并按期销号'],
-  ['9.1', '应急演练', 10, 3, '演练评估不完整', '补充评估与改进措施'],
+  ['1.3', '全员安全生产责任制健全，年度考核有记录', 5, 2, '未见年度责任制考核记录', '补充考核并归档'],
+  ['2.3', '岗位操作规程覆盖全部岗位，按现行工艺修订', 5, 3, '两个岗位操作规程未更新', '按现行工艺修订'],
+  ['4.1', '设备设施验收、点检、维护、报废有记录，安全装置有效', 8, 5, '冲床光电保护点检记录不全', '落实班前点检签字'],
+  ['4.2', '电气线路、配电箱柜和接地符合要求', 5, 4, '配电柜无回路标识', '补做标识并张贴系统图'],
+  ['4.3', '作业现场定置管理，通道畅通，警示标识齐全', 5, 4, '通道被半成品占用', '划线定置，专人巡查'],
+  ['5.2', '隐患排查按期开展，整改闭环，重大隐患按规定报告', 8, 5, '部分隐患未闭环', '建立台账并按期销号'],
+  ['6.2', '应急演练按期开展并评估', 3, 2, '演练评估不完整', '补充评估与改进措施'],
 ] as const
 
 interface Issued {

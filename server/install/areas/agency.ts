@@ -2,6 +2,7 @@ import type { RecordOf } from '#domain/kit/resource.ts'
 import type { hazardDescription } from '#domain/resources/hazardDescription/definition.ts'
 import { type SeedMoment, seedRecord } from '../record.ts'
 import type { AreaSeed } from './area-seed.ts'
+import { seedReviewStandards } from './review-standards.ts'
 
 /** Wording of what is found most often, from the catalogue of the trade. */
 const DESCRIPTIONS = [
@@ -65,5 +66,5 @@ function descriptions({ now }: SeedMoment) {
 }
 
 export const agencySeed: AreaSeed = {
-  reference: (moment) => ({ hazardDescription: descriptions(moment) }),
+  reference: (moment) => ({ hazardDescription: descriptions(moment), checkTemplate: seedReviewStandards(moment) }),
 }

@@ -4,7 +4,7 @@ import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { Icon, IconButton } from '#app/ui/index.ts'
 import type { ReferenceField } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import './picker.css'
 
 const guidOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
@@ -14,7 +14,7 @@ interface ReferenceInputProps extends FieldInputProps<ReferenceField> {
   filter?: Filter | undefined
 }
 
-export function ReferenceInput({ field, value, onChange, disabled, filter }: ReferenceInputProps) {
+export function ReferenceInput({ field, value, onChange, disabled, filter = 'everything' }: ReferenceInputProps) {
   const [isOpen, setIsOpen] = useState(false)
   const guid = guidOf(value)
   return (
@@ -38,7 +38,7 @@ export function ReferenceInput({ field, value, onChange, disabled, filter }: Ref
           resource={field.to}
           title={`选择${field.label}`}
           chosen={guid === null ? [] : [guid]}
-          filter={filter}
+          filter={both(field.among ?? 'everything', filter)}
           onPick={([picked]) => onChange(() => picked?.guid ?? null)}
           onClose={() => setIsOpen(false)}
         />

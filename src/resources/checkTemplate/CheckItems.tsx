@@ -18,7 +18,11 @@ export function CheckItems({ value }: FieldViewProps) {
               <span className="check-items__code">{item.itemCode}</span> {item.content}
             </p>
             <p className="check-items__note">
-              <Tag tone={LEVEL_TONES[item.suggestLevel]}>{SUGGEST_LEVELS[item.suggestLevel]}</Tag>
+              {item.score === undefined ? (
+                <Tag tone={LEVEL_TONES[item.suggestLevel]}>{SUGGEST_LEVELS[item.suggestLevel]}</Tag>
+              ) : (
+                <span>标准分 {item.score}</span>
+              )}
               {item.basis !== undefined && <span>依据：{item.basis}</span>}
               {(item.toVerify ?? []).length > 0 && <span>引用前请核对原文：{item.toVerify?.join('、')}</span>}
             </p>

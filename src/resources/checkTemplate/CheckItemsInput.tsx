@@ -1,6 +1,6 @@
 import { rowsLook } from '#app/fields/rows/rows-look.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
-import { bool, choice, integer, type RowsField, rows, text } from '#domain/kit/fields.ts'
+import { bool, choice, decimal, integer, type RowsField, rows, text } from '#domain/kit/fields.ts'
 import { type CheckItem, SUGGEST_LEVELS } from '#domain/resources/checkTemplate/definition.ts'
 
 const ITEMS: RowsField = rows({
@@ -15,6 +15,7 @@ const ITEMS: RowsField = rows({
     suggestNote: text({ label: '等级说明', maxLength: 200 }),
     suggestDays: integer({ label: '建议整改期限', min: 0, max: 365, unit: '天' }),
     photoRequired: bool({ label: '必须拍照' }),
+    score: decimal({ label: '标准分', min: 0, max: 100, unit: '分' }),
   },
 })
 
