@@ -137,12 +137,23 @@ const pathOf = new Map(grids.map((grid) => [grid.guid, grid.path]))
 
 export const userGuidOf = (username: string) => `user-${username}`
 
+/** What is drawn first of the people, account by account. */
+const accountMobiles = (random: Random) =>
+  new Map(DEMO_ACCOUNTS.map(({ username }) => [username, mobileNumber(random)] as const))
+
+/** Name and number of a demo account, for the file that its enterprise keeps of it. */
+export function demoPerson(username: string): { name: string; mobile: string } {
+  const name = DEMO_ACCOUNTS.find((account) => account.username === username)?.name ?? ''
+  return { name, mobile: accountMobiles(seededRandom(seedFromText('people'))).get(username) ?? '' }
+}
+
 /** The demo accounts, and for every leaf grid its 网格长, who has no password and cannot sign in. */
 export function seedUsers(
   { now, today }: SeedMoment,
   company: { guid: string; gridGuid: string; gridPath: string },
 ): UserRecord[] {
   const random = seededRandom(seedFromText('people'))
+  const mobiles = accountMobiles(random)
   const accounts = DEMO_ACCOUNTS.map((account) => {
     const place = account.userType === 'company' ? company : placeOf(account.gridGuid)
     return seedRecord<UserRecord>(
@@ -150,7 +161,7 @@ export function seedUsers(
         guid: userGuidOf(account.username),
         username: account.username,
         name: account.name,
-        mobile: mobileNumber(random),
+        mobile: mobiles.get(account.username) ?? null,
         accountType: account.accountType,
         userType: account.userType,
         roles: [account.role],

@@ -11,7 +11,7 @@ import type { safePromise } from '#domain/resources/safePromise/definition.ts'
 import type { workOrderTask } from '#domain/resources/workOrderTask/definition.ts'
 import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { withBooks } from '../neighbours.ts'
-import { DEMO_GRID_GUID, mobileNumber, personName, userGuidOf } from '../people.ts'
+import { DEMO_GRID_GUID, demoPerson, mobileNumber, personName, userGuidOf } from '../people.ts'
 import { tradeOf } from '../trades.ts'
 import { type AreaDemo, type DemoWorld, inTrade } from './area-demo.ts'
 
@@ -88,9 +88,15 @@ export const employeeGuid = (index: number) => `employee-${index + 1}`
 const LEFT_EVERY = 9
 
 /** People by their place in `POSTS`; the same names wherever they are met. */
+/** Which of them have an account: an exam they sit counts in their file, which knows them by their number. */
+const ACCOUNT_OF: Readonly<Record<number, string>> = { 0: 'company', 2: 'safety' }
+
 export function employeeNames(): string[] {
   const random = seededRandom(seedFromText('employee names'))
-  return POSTS.map(() => personName(random))
+  return POSTS.map((_, index) => {
+    const name = personName(random)
+    return ACCOUNT_OF[index] === undefined ? name : demoPerson(ACCOUNT_OF[index]).name
+  })
 }
 
 function seedEmployees({ now, today }: SeedMoment, { home }: DemoWorld) {
@@ -98,6 +104,7 @@ function seedEmployees({ now, today }: SeedMoment, { home }: DemoWorld) {
   const names = employeeNames()
   return POSTS.map(([department, positionName, personType], index) => {
     const hasLeft = index % LEFT_EVERY === LEFT_EVERY - 1
+    const account = ACCOUNT_OF[index]
     const born = `${random.int(1968, 2003)}${String(random.int(1, 12)).padStart(2, '0')}${String(random.int(1, 28)).padStart(2, '0')}`
     return seedRecord<RecordOf<typeof companyEmployee>>(
       {
@@ -106,7 +113,7 @@ function seedEmployees({ now, today }: SeedMoment, { home }: DemoWorld) {
         name: names[index] ?? '',
         gender: random.chance(0.6) ? 'male' : 'female',
         idCard: `320525${born}${String(random.int(100, 999))}${random.int(0, 9)}`,
-        mobile: mobileNumber(random),
+        mobile: account === undefined ? mobileNumber(random) : demoPerson(account).mobile,
         departmentguid: departmentGuid(department),
         positionName,
         personType,

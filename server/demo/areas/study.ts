@@ -154,6 +154,7 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
       place: '二楼会议室',
       teacher: home.safetyManager,
       hours,
+      examGuid: trainType === 'yearly' ? OWN_EXAM : null,
       records: isOver
         ? staff.map((name, at) => ({
             name,
@@ -181,15 +182,58 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
       }),
     ),
   )
+  const own = ownExam({ now, today }, world)
   return {
     attendanceRecord: attendance.filter(({ userGuid, date }) => userGuid !== grid?.guid || date !== today),
     assessment: assessments.map((each) => ({ ...each, rank: placeOf(each, assessments) })),
-    examPaper: [paper, fixed],
-    exam: exams,
+    question: own.questions,
+    examPaper: [paper, fixed, own.paper],
+    exam: [...exams, own.exam],
     examResult: results,
     training: trainings,
     trainingSignIn: signIns,
   }
+}
+
+const OWN_EXAM = 'exam-own-1'
+
+/** What the demo enterprise asks of its own people; the wrong ones are wrong as they stand. */
+const OWN_QUESTIONS = [
+  ['定型机排风管道内的油污应定期清理', '对', 'fire'],
+  ['发现污水池有人昏倒，应立即下池施救', '错', 'confined'],
+  ['设备检修前应断电、挂牌、上锁', '对', 'electric'],
+  ['新员工经三级安全教育合格后方可上岗', '对', 'law'],
+] as const
+
+/** An exam of the enterprise's own, with its paper, that its head has still to publish; the yearly training counts by it. */
+function ownExam({ now, today }: SeedMoment, { home, users }: DemoWorld) {
+  const by = users.find(({ username }) => username === 'company')?.guid ?? null
+  const row = (guid: string, own: Record<string, unknown>) =>
+    seedRecord<AnyRecord>({ guid, companyGuid: home.guid, ...own }, now, by)
+  const questions = OWN_QUESTIONS.map(([stem, answer, category], at) =>
+    row(`question-own-${at + 1}`, { questionType: 'judge', category, stem, answer, difficulty: 'easy', enabled: true }),
+  )
+  const paper = row('paper-own-1', {
+    paperName: '年度再培训试卷',
+    composeMode: 'fixed',
+    questionGuids: questions.map(({ guid }) => guid),
+    totalScore: 100,
+    passScore: 75,
+    minutes: 20,
+    enabled: true,
+  })
+  const exam = row(OWN_EXAM, {
+    examName: '年度再培训考试',
+    paperGuid: paper.guid,
+    from: startOfDay(today),
+    to: `${addDays(today, 14)}T10:00:00.000Z`,
+    targetRoles: ['company', 'safety'],
+    maxAttempts: 2,
+    screenSwitchMax: 3,
+    showAnswers: true,
+    status: 'draft',
+  })
+  return { questions, paper, exam }
 }
 
 /** The place of a month among all of it; equal scores share one. */
