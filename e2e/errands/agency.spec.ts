@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import {
+  attach,
+  beginMove,
+  beginNew,
+  fillIn,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  openMessages,
+  personAt,
+} from '../screens/errand.ts'
+import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
 import type { TestServer } from '../support/server.ts'
@@ -104,5 +115,51 @@ test('a project is handed in with its papers, taken in by the bureau and approve
   await expect
     .poll(() => api.record('agencyProject', project.guid))
     .toMatchObject({ status: 'approved', acceptDate: TODAY, auditUser: api.user.name })
+  await bureau.context().close()
+})
+
+test('an assessment is reported, made public, and its enterprise is told what it has to mend', async ({ browser }) => {
+  const name = '示例纺织安全现状评价报告（2026）'
+  const problems = '定型机导热油炉压力表超期未检'
+  const agency = await personAt(browser, server.url, 'agency')
+  await openByMenu(agency, '服务项目', '评价报告')
+  await beginNew(agency)
+  await fillIn(agency, {
+    报告名称: name,
+    报告类型: '安全现状评价',
+    项目负责人: '金文斌',
+    现场勘查日期: addDays(TODAY, -20),
+    报告完成日期: TODAY,
+    评价结论: '符合要求，落实对策措施后风险可控',
+    待整改问题: problems,
+    网上公开: '是',
+  })
+  await agency.getByRole('button', { name: '选择企业', exact: true }).click()
+  await agency.getByRole('dialog').last().getByRole('button', { name: COMPANY }).first().click()
+  await attach(agency.locator('body'), mediaFile('整改后.jpg'))
+  await agency.getByRole('button', { name: /^保存/ }).last().click()
+  await expect(agency.getByRole('dialog').last().getByText(problems)).toBeVisible()
+  await agency.context().close()
+
+  const company = await personAt(browser, server.url, 'company')
+  await openMessages(company)
+  await company
+    .getByRole('link', { name: `评价报告已公开：${name}` })
+    .first()
+    .click()
+  await expect(company.getByText(problems)).toBeVisible()
+  await openByMenu(company, '协同监管', '评价报告')
+  await company.getByRole('row', { name }).click()
+  await expect(
+    company
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name: /^查看评价报告/ }),
+  ).toBeVisible()
+  await company.context().close()
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openByMenu(bureau, '机构与专家', '机构业务', '评价报告')
+  await expect(bureau.getByRole('row', { name })).toBeVisible()
   await bureau.context().close()
 })

@@ -1,15 +1,20 @@
 import { expect, test } from '@playwright/test'
-import { makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import { type StagedServer, startStagedServer } from '../support/server.ts'
 
-let server: TestServer
+const TODAY = dayOf(new Date().toISOString())
+/** Five working days, whichever holidays lie between. */
+const PUBLIC_DAYS = 20
+
+let server: StagedServer
 test.beforeAll(async () => {
-  server = await startServer()
+  server = await startStagedServer()
 })
 test.afterAll(() => server?.stop())
 
-test('five in one: read by the platform, the section and the town, sent back once, drawn for a second look and let through to publicity', async ({
+test('five in one: read by the platform, the section and the town, sent back once, drawn for a second look, made public and announced', async ({
   browser,
 }) => {
   const application = async () => {
@@ -48,5 +53,29 @@ test('five in one: read by the platform, the section and the town, sent back onc
   await openFromInbox(bureau, COMPANY, '标准化申请复审抽查通过')
   await makeMove(bureau, '同意公示')
   await expect.poll(application).toMatchObject({ status: 'PUBLICITY_PENDING', recheckOpinion: '现场与申报一致' })
+  await openFromInbox(bureau, COMPANY, '标准化申请待公示')
+  await makeMove(bureau, '开始公示', { 公示起: TODAY, 公示止: addDays(TODAY, PUBLIC_DAYS) })
   await bureau.context().close()
+
+  await server.waitDays(PUBLIC_DAYS + 1)
+  const announced = addDays(TODAY, PUBLIC_DAYS + 1)
+  const later = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(later, COMPANY, '标准化申请公示中')
+  await makeMove(later, '公示完成')
+  await openFromInbox(later, COMPANY, '标准化申请公示完成')
+  await makeMove(later, '拟公告')
+  await openFromInbox(later, COMPANY, '标准化申请待公告')
+  await makeMove(later, '发布公告', { 公告文号: '吴应急公〔2026〕78号', 公告日期: announced })
+  await expect.poll(application).toMatchObject({ status: 'ANNOUNCEMENT_DONE' })
+  await later.context().close()
+
+  const api = await server.api('company')
+  const [certificate] = (await api.list('standardizationCertificate', { issueDate: announced })).items
+  const head = await personAt(browser, server.url, 'company')
+  await openMessages(head)
+  await expect(head.getByText(`标准化证书${certificate?.certNo}已发放`).first()).toBeVisible()
+  await openByMenu(head, '协同监管', '标准化证书')
+  await head.getByRole('row', { name: String(certificate?.certNo) }).click()
+  await expect(head.getByRole('dialog').last().getByText(String(certificate?.certNo)).first()).toBeVisible()
+  await head.context().close()
 })

@@ -19,6 +19,7 @@ export async function personAt(
 
 /** One's own 消息, and no longer the page before it: a desk keeps that behind the open one, and home has the same lines. */
 export async function openMessages(page: Page): Promise<void> {
+  await closeRecords(page)
   await page.getByRole('link', { name: '消息' }).first().click()
   await expect(page.getByRole('heading', { name: '消息', exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: '首页', exact: true }).filter({ visible: true })).toHaveCount(0)

@@ -9,12 +9,10 @@ import { DAY_MS, type Staged } from './staged.ts'
 const { clientDir, digits, daysLater } = JSON.parse(process.env.E2E_STAGED ?? '') as Staged
 const config = { ...readConfig(process.env), clientDir }
 const database = await openDatabase(config)
-const app = await buildApp({
-  database,
-  config,
-  clock: { now: () => new Date(Date.now() + daysLater * DAY_MS) },
-  pictureDigits: () => digits,
-})
+const now = () => new Date(Date.now() + daysLater * DAY_MS)
+const app = await buildApp({ database, config, clock: { now }, pictureDigits: () => digits })
+// Devices set their clocks by it.
+app.server.prependListener('request', (_request, reply) => reply.setHeader('Date', now().toUTCString()))
 await app.listen({ port: config.port, host: config.host })
 process.on('SIGTERM', async () => {
   await app.close()
