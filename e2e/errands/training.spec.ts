@@ -64,8 +64,7 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
     .first()
     .click()
   await safety.getByRole('link', { name: '前往办理' }).click()
-  const card = safety.getByRole('article').filter({ hasText: EXAM })
-  await card.getByRole('button', { name: '开始考试' }).click()
+  await safety.getByRole('button', { name: `开始考试：${EXAM}` }).click()
   await safety.getByRole('button', { name: '开始答题' }).click()
   for (const [at, [stem, answer]] of RIGHT.entries()) {
     const question = safety.getByRole('region', { name: `第${at + 1}题` })

@@ -175,7 +175,14 @@ function StartButton({ exam, isAgain }: { exam: Exam; isAgain: boolean }) {
   }
   return (
     <>
-      <Button size="large" tone="primary" loading={isBusy} disabled={isOffline} onClick={() => void start()}>
+      <Button
+        aria-label={`${isAgain ? '再考一次' : '开始考试'}：${exam.examName}`}
+        size="large"
+        tone="primary"
+        loading={isBusy}
+        disabled={isOffline}
+        onClick={() => void start()}
+      >
         {isAgain ? '再考一次' : '开始考试'}
       </Button>
       {isOffline && <p className="exam-card__when">开始考试需要联网取题，取题后可离线作答</p>}
