@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { FigureKey } from '#domain/data/figures.ts'
-import type { Filter } from './filter.ts'
 
 /** What every kind of field has. `_value` exists for the type checker only. */
 interface FieldBase<Kind extends string, Value> {
@@ -118,7 +117,7 @@ export interface ChoicesField<Code extends string = string> extends FieldBase<'c
 export interface ReferenceField extends FieldBase<'reference', string> {
   to: string
   /** Which of them are offered; one that is named already stays. */
-  among?: Filter
+  among?: { field: string; equals: string }
 }
 export interface ReferencesField extends FieldBase<'references', string[]> {
   to: string
