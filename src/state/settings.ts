@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware'
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark'
-  text: 'normal' | 'large'
+  text: 'normal' | 'large' | 'huge'
   isSidebarNarrow: boolean
 }
 

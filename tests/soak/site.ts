@@ -88,7 +88,7 @@ export async function startSite(kind: Database['kind'], server: ServerKind = 'he
     kill,
     start,
     async backup() {
-      await copyTables(db())
+      await copyTables(kind, db())
       rmSync(copy, { recursive: true, force: true })
       cpSync(dataDir, copy, { recursive: true })
       hasBackup = true
@@ -168,11 +168,23 @@ const KEPT_IN = 'backup'
 /** Nobody's work: a restore that brought these back would only sign people out. */
 const LEFT_ALONE = ['session', 'syncMeta']
 
-async function copyTables(db: Db): Promise<void> {
-  await db.execute(sql.raw(`drop schema if exists ${KEPT_IN} cascade`))
-  await db.execute(sql.raw(`create schema ${KEPT_IN}`))
-  for (const { name } of await tablesOf(db))
-    await db.execute(sql.raw(`create table ${KEPT_IN}."${name}" as table public."${name}"`))
+/** As of one moment, like a real backup: devices go on sending while it is taken. */
+async function copyTables(kind: Database['kind'], db: Db): Promise<void> {
+  const names = (await tablesOf(db)).map(({ name }) => name)
+  const statements = [
+    `drop schema if exists ${KEPT_IN} cascade`,
+    `create schema ${KEPT_IN}`,
+    ...names.map((name) => `create table ${KEPT_IN}."${name}" as table public."${name}"`),
+  ]
+  if (kind === 'postgres')
+    return db.transaction(
+      async (tx) => {
+        for (const statement of statements) await tx.execute(sql.raw(statement))
+      },
+      { isolationLevel: 'repeatable read' },
+    )
+  // It runs one statement at a time, and one of another process knows no transaction of ours.
+  await db.execute(sql.raw(`do $copy$ begin ${statements.join('; ')}; end $copy$`))
 }
 
 async function putTablesBack(db: Db): Promise<void> {

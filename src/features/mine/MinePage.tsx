@@ -31,6 +31,7 @@ const THEMES = [
 const SIZES = [
   { value: 'normal', label: '标准' },
   { value: 'large', label: '大字' },
+  { value: 'huge', label: '特大' },
 ] as const satisfies readonly { value: Settings['text']; label: string }[]
 
 export function MinePage() {
