@@ -8,9 +8,12 @@ export const cutOn = (page: Page): Promise<string[]> =>
     if (document.documentElement.scrollWidth > width) found.add('the page moves sideways')
     const nameOf = (element: Element) =>
       `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 30)}`
+    /** The deeds behind a card lie under it until it is drawn aside, and stand on its page as well. */
     const isDrawn = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-      element.closest('.visually-hidden, [aria-hidden="true"], [inert], svg, canvas, .skip-link') === null
+      element.closest(
+        '.visually-hidden, [aria-hidden="true"], [inert], svg, canvas, .skip-link, .adm-swipe-action-actions',
+      ) === null
 
     /** The nearest box that cuts off what stands outside it, and does not let one scroll to it. */
     const clips = (element: Element, axis: 'overflowX' | 'overflowY') => {
