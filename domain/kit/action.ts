@@ -4,7 +4,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { type Access, type Actor, ownCompany } from './access.ts'
 import type { FlowsInForce } from './approval.ts'
 import { dependentIssues, unasked } from './dependent.ts'
-import { type FieldMap, type MediaRef, text } from './fields.ts'
+import { type FieldMap, type MediaRef, mayFollow, text } from './fields.ts'
 import { matches } from './filter.ts'
 import { mergeFields } from './merge.ts'
 import { halfPlaces, unsaidSources } from './place.ts'
@@ -52,6 +52,8 @@ export interface ActionDefinition {
   /** `queue`: may wait in the outbox. `online`: refused without the server. */
   offline: 'queue' | 'online'
   input: z.ZodMiniType
+  /** What is asked of a row of a sheet, where that is less. */
+  sheetInput?: z.ZodMiniType
   allow: Access
   /** It adds to the record and touches nothing that anybody else may have changed meanwhile. */
   appends: boolean
@@ -71,6 +73,7 @@ interface ActionSpec<R, Input> {
   creates?: boolean
   offline?: 'queue' | 'online'
   input: z.ZodMiniType<Input>
+  sheetInput?: z.ZodMiniType
   allow: Access
   /** It only adds to the record, whatever others made of it meanwhile. */
   appends?: boolean
@@ -106,6 +109,7 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     creates: spec.creates ?? false,
     offline: spec.offline ?? definition.offline.edits,
     input: spec.input,
+    ...(spec.sheetInput === undefined ? {} : { sheetInput: spec.sheetInput }),
     allow: move === undefined ? spec.allow : standing(spec.allow, awaiting(definition)),
     appends: spec.appends ?? false,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
@@ -292,14 +296,14 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
   const fields = editableFields(resource)
   const actions: ActionDefinition[] = []
   const asResource = resource as Parameters<typeof defineAction>[0]
-  const createInput = inputSchema(fields)
   const partialInput = inputSchema(fields, { partial: true })
   actions.push(
     defineAction(asResource, {
       name: 'create',
       label: '新增',
       creates: true,
-      input: createInput,
+      input: inputSchema(fields),
+      sheetInput: inputSchema(withoutPapers(fields)),
       allow: resource.access.create,
       fills: Object.keys(resource.stamps ?? {}),
       apply: (blank, input, context) =>
@@ -332,6 +336,11 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
     }) as ActionDefinition,
   )
   return actions
+}
+
+/** A sheet carries no papers: those that may follow are left out. */
+function withoutPapers(fields: FieldMap): FieldMap {
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => !mayFollow(field)))
 }
 
 /** A change with what follows from it: for the fields that are only sometimes asked for, and for those of a place. */

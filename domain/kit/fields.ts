@@ -143,7 +143,12 @@ export interface FilesField extends FieldBase<'files', MediaRef[]> {
   max: number
   /** `lesson`: papers and films. */
   accept: 'image' | 'media' | 'document' | 'lesson'
+  /** Required, but no reason to keep a record out that comes in a sheet: it is added afterwards. */
+  mayFollow?: true
 }
+
+/** Papers that a record from a sheet lacks at first. */
+export const mayFollow = (field: Field) => field.kind === 'files' && field.mayFollow === true
 
 export type Field =
   | TextField

@@ -1,6 +1,6 @@
 import type { Actor } from './access.ts'
 import { editableFields } from './action.ts'
-import type { Field } from './fields.ts'
+import { type Field, mayFollow } from './fields.ts'
 import { type AnyResource, fieldNames } from './resource.ts'
 
 /** Structured values and attachments have no place in a cell. */
@@ -41,7 +41,7 @@ export function templateColumns(resource: AnyResource, actor: Actor): ImportColu
  */
 export function mayImport(resource: AnyResource, actor: Actor): boolean {
   const isWhole = Object.values(editableFields(resource)).every(
-    (field) => field.required !== true || !NOT_IN_CELLS.includes(field.kind),
+    (field) => field.required !== true || !NOT_IN_CELLS.includes(field.kind) || mayFollow(field),
   )
   return resource.form.length > 0 && isWhole && resource.access.create(actor) !== 'nothing'
 }

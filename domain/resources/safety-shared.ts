@@ -1,4 +1,5 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -18,6 +19,12 @@ export function daysInOrder(record: AnyRecord, [from, to]: readonly [string, str
   return typeof first === 'string' && typeof last === 'string' && last < first
     ? [{ path: to, code: 'span', message }]
     : []
+}
+
+/** Records that came in a sheet, whose papers are still to be added. */
+export function papersView(...fields: string[]) {
+  const filter = (): Filter => ({ any: fields.map((field) => ({ field, isEmpty: true })) })
+  return { papersDue: { label: '待补附件', filter } }
 }
 
 /** Views of records that end on a day. */

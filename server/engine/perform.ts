@@ -62,14 +62,15 @@ export async function performOp(db: Db, actor: Actor, op: Op, moment: Moment): P
 
 /**
  * The same for callers that want the refusal thrown as a `Problem`. Inside a transaction it is a part that can be undone
- * by itself; `isAlone` says that nobody else can be sending the same action, so that thousands need no lock each.
+ * by itself; `isAlone` says that nobody else can be sending the same action, so that thousands need no lock each;
+ * `isFromSheet`, that its papers may follow.
  */
 export async function applyOp(
   db: Db,
   actor: Actor,
   op: Op,
   moment: Moment,
-  { isAlone = false } = {},
+  { isAlone = false, isFromSheet = false } = {},
 ): Promise<AppliedOp> {
   if (op.userGuid !== actor.guid) throw new Problem('auth.other-user')
   const action = actionNamed(op.resource, op.action)
@@ -77,7 +78,7 @@ export async function applyOp(
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction((tx) =>
-        applyOnce(tx, { actor, op, action, moment, isAlone, startedAtMs: performance.now() }),
+        applyOnce(tx, { actor, op, action, moment, isAlone, isFromSheet, startedAtMs: performance.now() }),
       )
     } catch (error) {
       if (!isWorthRetrying(error) || tries === TRIES) throw refusalOf(error, action.resource)
@@ -91,6 +92,7 @@ interface Attempt {
   action: ActionDefinition
   moment: Moment
   isAlone: boolean
+  isFromSheet: boolean
   startedAtMs: number
 }
 
@@ -99,7 +101,8 @@ async function applyOnce(tx: Db, attempt: Attempt): Promise<AppliedOp> {
   const stored = await storedAnswer(tx, attempt)
   if (stored !== null) return stored
   const baseVersion = seenVersion(op, await dependencies(tx, op))
-  const input = parseInput(attempt.action.input, op.input)
+  const { input: asked, sheetInput = asked } = attempt.action
+  const input = parseInput(attempt.isFromSheet ? sheetInput : asked, op.input)
   const before = await rowBy(tx, attempt.action.resource.name, 'guid for change', op.recordGuid)
   const outcome = await decide(tx, { ...attempt, input, before, baseVersion })
   const answer = await save(tx, { ...attempt, input, before, baseVersion, ...outcome })

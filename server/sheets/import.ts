@@ -102,7 +102,7 @@ async function applyRow(
   const sent = { action: 'create', actionId: idOf(job.job, row, 'action'), recordGuid: idOf(job.job, row, 'record') }
   const op = onlineOp(actor, resource, { ...sent, input, baseVersion: null }, moment.now)
   try {
-    await applyOp(db, actor, op, moment, { isAlone: true })
+    await applyOp(db, actor, op, moment, { isAlone: true, isFromSheet: true })
     return null
   } catch (error) {
     if (!(error instanceof Problem)) onBug(error)

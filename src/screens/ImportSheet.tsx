@@ -16,6 +16,7 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import { mayFollow } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './import.css'
 
@@ -37,6 +38,7 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
   const running = useImport(resource.name)
   const { state } = running
   const trouble = file === null ? null : fileTrouble(file)
+  const papers = Object.values(resource.fields).flatMap((field) => (mayFollow(field) ? field.label : []))
   const isBusy = state.state === 'sending' || state.state === 'running'
 
   function close() {
@@ -81,6 +83,9 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
             <ol className="import__steps">
               <li>
                 下载模板，按“填写说明”填写，一次最多 {MAX_IMPORT_ROWS} 行
+                {papers.length > 0 && (
+                  <p className="import__note">{papers.join('、')}不能放进表格，导入后在“待补附件”中补上</p>
+                )}
                 <TemplateButton resource={resource} isOffline={isOffline} />
               </li>
               <li>

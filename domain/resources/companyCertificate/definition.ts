@@ -2,7 +2,7 @@ import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { fileKeepers, ownFile } from '../enterprise-shared.ts'
-import { daysInOrder, expiryViews } from '../safety-shared.ts'
+import { daysInOrder, expiryViews, papersView } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 90
@@ -47,7 +47,7 @@ export const companyCertificate = defineResource({
       },
     }),
     scope: text({ label: '许可范围', maxLength: 500, multiline: true }),
-    files: files({ label: '证照扫描件', required: true, min: 1, max: 9, accept: 'document' }),
+    files: files({ label: '证照扫描件', required: true, min: 1, max: 9, accept: 'document', mayFollow: true }),
     remindDays: integer({
       label: '提前提醒',
       min: 1,
@@ -78,6 +78,10 @@ export const companyCertificate = defineResource({
         allow: fileKeepers,
         asks: {},
         stamps: { verifyUser: 'userName', verifyTime: 'today' },
+        rules: ({ files: scans }) =>
+          Array.isArray(scans) && scans.length > 0
+            ? []
+            : [{ path: 'files', code: 'papers', message: '还没有证照扫描件，请企业补上后再核验' }],
         notBy: 'createUserGuid',
       },
       cancel: {
@@ -97,7 +101,7 @@ export const companyCertificate = defineResource({
     filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['certNo', 'companyName', 'issueOrg'],
-    views: expiryViews('validTo', REMIND_DAYS),
+    views: { ...expiryViews('validTo', REMIND_DAYS), ...papersView('files') },
   },
   form: [
     { section: '证照', fields: ['companyGuid', 'certType', 'certNo', 'issueOrg', 'issueDate'] },

@@ -3,7 +3,7 @@ import { bool, choice, choices, date, decimal, files, reference, rows, text } fr
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { servedWhere } from '../enterprise-shared.ts'
-import { ownLedger } from '../safety-shared.ts'
+import { ownLedger, papersView } from '../safety-shared.ts'
 
 /** 企业危化品 (`entities.md` M3), with the flow log of poisons and precursors. */
 export const companyChemical = defineResource({
@@ -51,8 +51,8 @@ export const companyChemical = defineResource({
         reportedOn: date({ label: '报公安日期', hint: '3日内' }),
       },
     }),
-    sds: files({ label: '安全技术说明书', required: true, min: 1, max: 3, accept: 'document' }),
-    chemicalLabel: files({ label: '安全标签', required: true, min: 1, max: 3 }),
+    sds: files({ label: '安全技术说明书', required: true, min: 1, max: 3, accept: 'document', mayFollow: true }),
+    chemicalLabel: files({ label: '安全标签', required: true, min: 1, max: 3, mayFollow: true }),
   },
   access: { ...ownLedger, read: anyOf(ownLedger.read, servedWhere()) },
   // Who took what out of the store of poisons is between the enterprise and its supervisors.
@@ -62,6 +62,7 @@ export const companyChemical = defineResource({
     filters: ['companyName', 'chemicalName', 'roles', 'storeMode', 'isPrecursor', 'gridGuid', 'storePlaceGuid'],
     order: 'chemicalName',
     search: ['chemicalName', 'cas', 'companyName'],
+    views: papersView('sds', 'chemicalLabel'),
   },
   form: [
     {

@@ -3,7 +3,7 @@ import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { ownFile } from '../enterprise-shared.ts'
-import { expiryViews } from '../safety-shared.ts'
+import { expiryViews, papersView } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
 const REMIND_DAYS = 60
@@ -42,7 +42,7 @@ export const personnelCertificate = defineResource({
       reckonedBy: { figures: ['personnelCertificate.reviewMonths'], day: 'firstDate' },
       expiry: { remindDays: REMIND_DAYS },
     }),
-    files: files({ label: '证书照片', required: true, min: 1, max: 4 }),
+    files: files({ label: '证书照片', required: true, min: 1, max: 4, mayFollow: true }),
   },
   workflow: {
     initial: 'valid',
@@ -72,6 +72,7 @@ export const personnelCertificate = defineResource({
     order: 'validTo',
     search: ['employeeName', 'certNo', 'companyName'],
     views: {
+      ...papersView('files'),
       running: {
         label: '到期和即将到期',
         filter: (today: string) => ({

@@ -3,7 +3,7 @@ import { bool, choice, date, decimal, files, reference, text } from '#domain/kit
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COST_CATEGORIES } from '#domain/rules/safety-cost.ts'
-import { ownLedger } from '../safety-shared.ts'
+import { ownLedger, papersView } from '../safety-shared.ts'
 
 /** What a closed month holds stays as it was reported; whoever supervises opens the month again first. */
 const whileMonthIsOpen =
@@ -28,7 +28,7 @@ export const safetyInput = defineResource({
     handler: text({ label: '经办人', required: true, maxLength: 30 }),
     planGuid: reference('safetyInputPlan', { label: '所属计划' }),
     monthClosed: bool({ label: '已月结', computed: true }),
-    billFiles: files({ label: '票据', required: true, min: 1, max: 9, accept: 'document' }),
+    billFiles: files({ label: '票据', required: true, min: 1, max: 9, accept: 'document', mayFollow: true }),
   },
   access: {
     ...ownLedger,
@@ -40,6 +40,7 @@ export const safetyInput = defineResource({
     filters: ['companyName', 'date', 'category', 'monthClosed', 'gridGuid', 'planGuid'],
     order: '-date',
     search: ['companyName', 'content', 'payee', 'voucherNo'],
+    views: papersView('billFiles'),
   },
   form: [
     {
