@@ -26,6 +26,7 @@ import { withOwnHands } from './own-hands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import { drawPlantPlan, withPlan } from './plant-plan.ts'
+import { drawScan, withScans } from './scans.ts'
 import { stamper } from './stamped.ts'
 
 export interface DemoOptions {
@@ -50,6 +51,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   for (const photo of photos) await options.store.put(photo.sha256, photo.bytes)
   const plan = await drawPlantPlan()
   await options.store.put(plan.ref.sha256, plan.bytes)
+  const scan = await drawScan()
+  await options.store.put(scan.sha256, scan.bytes)
   const seeded = withPlan(seedCompanies(moment, options.companies), plan)
   // None is due for a patrol, or the server would make tasks for them as soon as it runs.
   const companies = options.isBare
@@ -76,7 +79,9 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     await insertAll(tx, 'rectifyInstruction', work.instructions)
     const world = { companies, users, home }
     const lived = options.isBare ? null : neighbourWork(moment, world, photos)
-    const shown = lived === null ? [] : shownRows(moment, world, lived)
+    const shown = (lived === null ? [] : shownRows(moment, world, lived)).map(
+      ([name, rows]) => [name, withScans(name, rows, scan)] as const,
+    )
     for (const [name, rows] of shown) await insertAll(tx, name, rows)
     await insertAll(tx, 'accessoryFile', [
       ...shown.flatMap(([name, rows]) => rows.flatMap((row) => attachmentsOf(name, row))),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
@@ -177,7 +177,7 @@ describe.each(DATABASES)('the enterprise file on %s', (kind) => {
         companyGuid: 'file',
         ...photo,
         validFrom: '2026-01-01',
-        files: [],
+        files: [buildPhoto()],
         status: 'entered',
         createUserGuid: 'safety',
         ...PLACE,
