@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -6,6 +7,7 @@ import { earlySignIn } from './scripts/early.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
 import { resourceAreas } from './scripts/resource-areas.mjs'
 
+const PACKAGES = fileURLToPath(new URL('node_modules', import.meta.url))
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`
 
 /** Above the largest chunk (the map and its worker): what is not precached does not work without signal. */
@@ -13,8 +15,12 @@ const LARGEST_PRECACHED_BYTES = 8 * 1024 * 1024
 
 const chunks = chunkGroups()
 
-/** The package's own build for browsers of today: what it offers by name is ES5. */
-const SMALLER_BUILDS = [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }]
+/** The packages' own builds for browsers of today: what they offer by name carries checks for development, or is ES5. */
+const SMALLER_BUILDS = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  { find: /^react-router$/, replacement: `${PACKAGES}/react-router/dist/production/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${PACKAGES}/react-router/dist/production/dom-export.mjs` },
+]
 
 export default defineConfig({
   resolve: { alias: SMALLER_BUILDS },

@@ -1,10 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from '#app/router/index.ts'
+import { RouterProvider } from 'react-router-dom'
 import { router } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
-import { RouteCrash } from '#app/shell/RouteCrash.tsx'
-import { Splash } from '#app/shell/Splash.tsx'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { providePreloading } from '#app/state/pages.ts'
 import { followSettings } from '#app/state/settings.ts'
@@ -26,7 +24,7 @@ if (root === null) throw new Error('the page has no root element')
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
-      <RouterProvider router={router} waiting={<Splash />} crash={RouteCrash} />
+      <RouterProvider router={router} />
     </CrashBoundary>
     <Overlays />
   </StrictMode>,

@@ -1,24 +1,18 @@
+import type { RouteObject } from 'react-router-dom'
 import type { BuiltPage } from '#app/pages.ts'
-import type { Layer, Route } from '#app/router/index.ts'
 import { loadChunk } from '#app/shell/chunk.ts'
+import { RouteCrash } from '#app/shell/RouteCrash.tsx'
 
-/** The route of a built page, loaded when it is first opened, within what stands around it. */
-export const pageRoute = (page: BuiltPage, ...around: Layer[]): Route => ({
+/** The route of a built page, loaded when it is first opened. */
+export const pageRoute = (page: BuiltPage): RouteObject => ({
   path: page.path,
-  layers: [
-    ...around,
-    {
-      load: async () => {
-        if ('load' in page) {
-          const Page = await loadChunk(page.load())
-          return <Page />
-        }
-        const ResourceRoute = await loadChunk(loadResourcePage(page.resource))
-        // A key, so that going from one resource to another starts anew.
-        return <ResourceRoute key={page.path} page={page} />
-      },
-    },
-  ],
+  lazy: async () => {
+    if ('load' in page) return { Component: await loadChunk(page.load()) }
+    const ResourceRoute = await loadChunk(loadResourcePage(page.resource))
+    // A key, so that going from one resource to another starts anew.
+    return { element: <ResourceRoute key={page.path} page={page} /> }
+  },
+  ErrorBoundary: RouteCrash,
 })
 
 /** The generic screens, and what this resource shows in them. */

@@ -1,13 +1,14 @@
+import { matchPath } from 'react-router-dom'
 import { AREA_PAGES } from '#app/area-pages.ts'
 import { loadResourcePage } from '#app/page-route.tsx'
 import { GUARDED_PAGES } from '#app/pages.ts'
-import { isOfPath } from '#app/router/index.ts'
 
 const PAGES = [...GUARDED_PAGES, ...AREA_PAGES]
 
 /** Fetches the code of the page at this address, if there is one; that it cannot be had now is said when it is opened. */
 export function preload(pathname: string): void {
-  const page = PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => isOfPath(path, pathname))
+  const page =
+    PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname) !== null)
   if (page === undefined) return
   const loading = 'load' in page ? page.load() : loadResourcePage(page.resource)
   loading.catch(() => undefined)

@@ -1,24 +1,26 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
 import { AREA_PAGES, OPEN_AREA_PAGES } from '#app/area-pages.ts'
 import { pageRoute } from '#app/page-route.tsx'
 import { isOpen } from '#app/pages.ts'
-import { type Layer, Navigate, type Route } from '#app/router/index.ts'
 import { LeadRoute } from '#app/shell/LeadRoute.tsx'
+import { RouteCrash } from '#app/shell/RouteCrash.tsx'
 import { PAGES } from '#domain/pages/index.ts'
 import { isShown, type Page, patternOf } from '#domain/pages/page.ts'
 
-const leading = (pages: readonly Page[], ...around: Layer[]): Route[] =>
+const leading = (pages: readonly Page[]): RouteObject[] =>
   pages
     .flatMap((page) => [...(isShown(page) ? [] : [page.path]), ...(page.aliases ?? [])])
-    .map((path) => ({ path: patternOf(path), layers: [...around, { element: <LeadRoute /> }] }))
+    .map((path) => ({ path: patternOf(path), element: <LeadRoute />, ErrorBoundary: RouteCrash }))
 
-/** What joins the router with the table, for everybody and behind the guard; any other path is 404. */
-export const tableRoutes = (guard: Layer): Route[] => [
-  ...OPEN_AREA_PAGES.map((page) => pageRoute(page)),
+/** What joins the router with the table, for everybody; any other path is 404. */
+export const openRoutes: RouteObject[] = [
+  ...OPEN_AREA_PAGES.map(pageRoute),
   ...leading(PAGES.filter(isOpen)),
-  ...AREA_PAGES.map((page) => pageRoute(page, guard)),
-  ...leading(
-    PAGES.filter((page) => !isOpen(page)),
-    guard,
-  ),
-  { path: '*', layers: [{ element: <Navigate replace to="/404" /> }] },
+  { path: '*', element: <Navigate replace to="/404" /> },
+]
+
+/** The same behind the guard. */
+export const guardedRoutes: RouteObject[] = [
+  ...AREA_PAGES.map(pageRoute),
+  ...leading(PAGES.filter((page) => !isOpen(page))),
 ]

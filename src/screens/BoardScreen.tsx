@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
 import { addressOf, type BoardGroup, type BoardTile, filterOf } from '#domain/pages/boards.ts'
 import './board.css'

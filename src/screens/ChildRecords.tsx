@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Link, useSearchParams } from '#app/router/index.ts'
 import { withChild } from '#app/screens/child-place.ts'
 import { RecordCard } from '#app/screens/RecordCard.tsx'
 import { useSession } from '#app/session/index.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useIsOffline } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { useNavigate } from '#app/router/index.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { batchActions } from '#app/screens/batch.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { statisticsSheet } from '#app/data/statistics.ts'
-import { Link } from '#app/router/index.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { BarChart, LineChart } from '#app/screens/StatisticsChart.tsx'
 import { saveFile } from '#app/screens/save-file.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { askStatistics, type StatisticsWish } from '#app/data/statistics.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { withheldFrom } from '#app/screens/own-names.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'

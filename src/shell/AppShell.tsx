@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
 import { holdingIdle, useIdle } from '#app/device/idle.ts'
-import { useIsGoing, useLocation, useNavigate } from '#app/router/index.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { pagePreloading } from '#app/state/pages.ts'
 import { useRecent } from '#app/state/recent.ts'
@@ -212,5 +212,6 @@ function useRecentlyUsed(userGuid: string) {
 }
 
 function PageLoadingBar() {
-  return useIsGoing() && <div className="loading-bar" role="progressbar" aria-label="正在打开页面" />
+  const { state } = useNavigation()
+  return state === 'idle' ? null : <div className="loading-bar" role="progressbar" aria-label="正在打开页面" />
 }

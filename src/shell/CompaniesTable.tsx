@@ -1,5 +1,5 @@
+import { useLocation } from 'react-router-dom'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import { useLocation } from '#app/router/index.ts'
 import { useMenu } from './menu.ts'
 
 /** The companies of a desk, under the name that leads to them. */

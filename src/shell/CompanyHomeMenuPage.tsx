@@ -1,4 +1,4 @@
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Card, EmptyState, Icon, Page } from '#app/ui/index.ts'
 import { FIVE_IN_ONE, systemTitle } from '#domain/pages/sub-systems.ts'
 import { leavesOf, type MenuItem, useMenu } from './menu.ts'

@@ -1,4 +1,4 @@
-import { Navigate, useSearchParams } from '#app/router/index.ts'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { useSession } from '#app/session/index.ts'
 
 /** The specification's addresses of one enterprise: the one in the query, else the reader's own, else the list. */

@@ -1,4 +1,4 @@
-import { useLocation } from '#app/router/index.ts'
+import { useLocation } from 'react-router-dom'
 import { useSystemType } from '#app/state/system-type.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'

@@ -1,4 +1,4 @@
-import { useLocation } from '#app/router/index.ts'
+import { useLocation } from 'react-router-dom'
 import { useAnswer } from '#app/shell/use-answer.ts'
 import { EmptyState, LinkButton, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { EXTERNAL_SITES, type ExternalSite, type HeaderLinks } from '#domain/contract/header.ts'

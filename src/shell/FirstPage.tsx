@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isColdStart } from '#app/state/address.ts'
 import { forgetJump, storedJump } from '#app/state/menu-jump.ts'
 import { useMenu } from './menu.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { signOut, useSession } from '#app/session/index.ts'
 import { hasTokenCookie } from '#app/session/token-cookie.ts'
 import { Button } from '#app/ui/Button.tsx'

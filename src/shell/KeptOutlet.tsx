@@ -1,5 +1,14 @@
-import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PlaceContext, useOutlet, usePlace } from '#app/router/index.ts'
+import {
+  Activity,
+  type ContextType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { UNSAFE_LocationContext as LocationContext, useOutlet } from 'react-router-dom'
 import { MAX_TAGS, useTags } from '#app/state/tags.ts'
 import type { Layout } from '#app/ui/use-layout.ts'
 import { arrive, NO_VIEWS, type Views } from './kept-views.ts'
@@ -7,7 +16,7 @@ import { useScrollMemory } from './scroll-memory.ts'
 
 interface Shown {
   node: ReactNode
-  place: ReturnType<typeof usePlace>
+  place: ContextType<typeof LocationContext>
 }
 
 /** The state of links that want a page as it was left. */
@@ -20,8 +29,8 @@ export const AS_IT_WAS = { asItWas: true } as const
  */
 export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: readonly string[] }) {
   const node = useOutlet()
-  const place = usePlace()
-  const { location, how } = place
+  const place = useContext(LocationContext)
+  const { location, navigationType } = place
   const tags = useTags((store) => store.tags)
   const close = useTags((store) => store.close)
   const [views, setViews] = useState<Views<Shown>>(NO_VIEWS)
@@ -34,7 +43,7 @@ export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: reado
     path: location.pathname,
     search: location.search,
     shown: now,
-    how,
+    how: navigationType,
     asItWas: isAsItWas(location.state),
     keep: new Set(isDesktop ? [...affixed, ...tags.map(({ path }) => path)] : []),
     limit: isDesktop ? MAX_TAGS : 1,
@@ -45,13 +54,13 @@ export function KeptOutlet({ layout, affixed }: { layout: Layout; affixed: reado
   useEffect(() => {
     if (left !== null) close(left)
   }, [left, close])
-  useScrollMemory({ location, how, view: next.here ?? 0, layout })
+  useScrollMemory({ location, navigationType, view: next.here ?? 0, layout })
 
   return next.list.map((view) => (
     <Activity key={view.key} mode={view.key === next.here ? 'visible' : 'hidden'}>
-      <PlaceContext value={view.shown.place}>
+      <LocationContext value={view.shown.place}>
         <ViewFrame>{view.shown.node}</ViewFrame>
-      </PlaceContext>
+      </LocationContext>
     </Activity>
   ))
 }

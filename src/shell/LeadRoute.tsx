@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from '#app/router/index.ts'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '#app/session/index.ts'
 import { audiencesOf, leadOf } from '#domain/pages/find-page.ts'
 

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '#app/router/index.ts'
+import { NavLink } from 'react-router-dom'
 import { useBadge } from '#app/state/badges.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { useMenu } from './menu.ts'
@@ -23,15 +23,14 @@ interface TabLinkProps {
 
 export function TabLink({ path, icon, title }: TabLinkProps) {
   const count = useBadge(path)
-  const isHere = useLocation().pathname === (path ?? '/')
   return (
-    <Link className="tab-bar__tab" to={path ?? '/'} aria-current={isHere ? 'page' : undefined}>
+    <NavLink className="tab-bar__tab" to={path ?? '/'} end>
       <span className="tab-bar__icon">
         <Icon name={icon} />
         {count > 0 && <span className="tab-bar__badge">{count > 99 ? '99+' : count}</span>}
       </span>
       {title}
       {count > 0 && <span className="visually-hidden">，{count} 项待处理</span>}
-    </Link>
+    </NavLink>
   )
 }

@@ -1,4 +1,4 @@
-import { Navigate, useLocation, useParams } from '#app/router/index.ts'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
 
 /** `/redirect/{path}`: leaves a page and comes back to it, which builds it anew (specification, section 2). */
 export function RedirectPage() {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useRouteError } from 'react-router-dom'
 import { CrashNotice } from './CrashNotice.tsx'
 
-/** What stands for a page that broke or did not come; the frame around it stays usable. */
-export function RouteCrash({ error }: { error: unknown }) {
+/** The error element of routes: the frame around a broken page stays usable. */
+export function RouteCrash() {
+  const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return <CrashNotice error={error} />
 }

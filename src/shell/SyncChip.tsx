@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { type Sync, useSync } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { formatDateTime } from '#domain/lib/dates.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { Location, NavigationType } from '#app/router/index.ts'
+import type { Location, NavigationType } from 'react-router-dom'
 import type { Layout } from '#app/ui/use-layout.ts'
 
 interface ScrollPlace {
   location: Location
-  how: NavigationType
+  navigationType: `${NavigationType}`
   /** The key of the page shown. */
   view: number
   layout: Layout
@@ -19,7 +19,7 @@ const HANDS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
  * Puts a page where it was scrolled to: after going back, after another tag, after a reload. A new page begins at its
  * top; another filter or a record in a drawer leaves it where it is.
  */
-export function useScrollMemory({ location, how, view, layout }: ScrollPlace): void {
+export function useScrollMemory({ location, navigationType, view, layout }: ScrollPlace): void {
   const heights = useRef<Map<string, number> | null>(null)
   heights.current ??= storedHeights()
   const screen = screenOf(location, layout)
@@ -31,10 +31,10 @@ export function useScrollMemory({ location, how, view, layout }: ScrollPlace): v
     const before = last.current
     last.current = { path, screen, view }
     let stop: (() => void) | undefined
-    const isFilter = how === 'REPLACE' && before?.path === path
+    const isFilter = navigationType === 'REPLACE' && before?.path === path
     if (before?.screen !== screen && !isFilter) {
       const left = before?.view === view ? undefined : known.get(`of ${view}`)
-      const height = (how === 'POP' ? known.get(`at ${key}`) : undefined) ?? left ?? 0
+      const height = (navigationType === 'POP' ? known.get(`at ${key}`) : undefined) ?? left ?? 0
       stop = scrollWhenTallEnough(height)
     }
     const note = () => {
@@ -46,7 +46,7 @@ export function useScrollMemory({ location, how, view, layout }: ScrollPlace): v
       stop?.()
       removeEventListener('scroll', note)
     }
-  }, [key, path, screen, view, how])
+  }, [key, path, screen, view, navigationType])
 
   useEffect(() => {
     history.scrollRestoration = 'manual'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { IconButton } from './Button.tsx'
 import { clockOf } from './format.ts'
 import type { Refreshing } from './PullToRefresh.tsx'

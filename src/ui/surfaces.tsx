@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import type { Tone } from '#domain/kit/fields.ts'
 import './surfaces.css'
 

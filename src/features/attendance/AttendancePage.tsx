@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router-dom'
 import { AttendanceCard } from '#app/resources/attendanceRecord/AttendanceCard.tsx'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { LinkButton, Page, PageSkeleton, Segmented } from '#app/ui/index.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'

@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router-dom'
 import { IndustryCode } from '#app/resources/company/IndustryCode.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, LinkButton, Page } from '#app/ui/index.ts'

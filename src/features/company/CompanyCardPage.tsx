@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { DueMark } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
-import { Navigate, useParams, useSearchParams } from '#app/router/index.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { useSession } from '#app/session/index.ts'
 import {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyList, Icon, Tag, Unread } from '#app/ui/index.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'

@@ -1,5 +1,5 @@
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { CompanyOrder } from '#app/resources/company/use-company-search.ts'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import type { CompanyFilters } from './company-filters.ts'
 
 const LISTS = ['risk', 'flags', 'scale', 'status'] as const

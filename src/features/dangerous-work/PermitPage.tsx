@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
-import { Link, useParams } from '#app/router/index.ts'
 import { askedForm } from '#app/screens/asked-form.ts'
 import { Notes } from '#app/screens/Notes.tsx'
 import { useSession } from '#app/session/index.ts'

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { useRecord, useRecords } from '#app/data/index.ts'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import {
   Button,
   Card,

@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom'
 import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
-import { useParams } from '#app/router/index.ts'
 
 export function HazardPage() {
   const { guid = '' } = useParams()

@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Card,

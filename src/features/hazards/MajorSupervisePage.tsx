@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router-dom'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 
 /** 重大隐患挂牌督办: all of one's area, or what hangs on one hazard (`?danger=…&company=…`), which a new one then names. */

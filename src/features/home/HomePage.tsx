@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { holdingIdle, useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
-import { useNavigate } from '#app/router/index.ts'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { EmptyList, ListSkeleton, Unread } from '#app/ui/notices.tsx'

@@ -1,4 +1,4 @@
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 
 const RADIUS = 52
 const LENGTH = 2 * Math.PI * RADIUS

@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router-dom'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { TaskPane } from '#app/resources/todo/TaskPane.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { LinkButton, Page } from '#app/ui/index.ts'
 import '#domain/areas/everyday.ts'
 import { KindChoice } from './KindChoice.tsx'

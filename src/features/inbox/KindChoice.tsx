@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/router/index.ts'
+import { useSearchParams } from 'react-router-dom'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Segmented } from '#app/ui/index.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'

@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom'
 import { InstructionDetail } from '#app/features/instructions/InstructionDetail.tsx'
-import { useParams } from '#app/router/index.ts'
 
 export function InstructionPage() {
   const { guid = '' } = useParams()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Button } from '#app/ui/Button.tsx'
 import { Segmented, Select } from '#app/ui/choosing.tsx'
 import { FormField, Input } from '#app/ui/fields.tsx'

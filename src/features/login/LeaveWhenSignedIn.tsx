@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Navigate } from '#app/router/index.ts'
+import { Navigate } from 'react-router-dom'
 import { holdsUnsentWork, useSession } from '#app/session/index.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { Link, useLocation } from '#app/router/index.ts'
+import { Link, useLocation } from 'react-router-dom'
 import { maybeSomebody } from '#app/session/token-cookie.ts'
 import { type EarlySignIn, takeEarlySignIn } from '#app/state/early.ts'
 import { Segmented } from '#app/ui/choosing.tsx'

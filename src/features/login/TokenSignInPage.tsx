@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { adoptToken, postPublic } from '#app/session/index.ts'
 import { enterSystem } from '#app/state/system-type.ts'
 import type { SessionToken } from '#domain/contract/envelope.ts'

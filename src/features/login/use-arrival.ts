@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 
 /** Where a person goes who has just signed in. */
 export function useArrival() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { checkResolver } from '#app/fields/check-resolver.ts'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { postPublic } from '#app/session/index.ts'
 import { toast } from '#app/ui/toast.ts'
 import { Problem } from '#domain/kit/problems.ts'

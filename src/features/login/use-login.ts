@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from '#app/router/index.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import type { EarlySignIn } from '#app/state/early.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Captcha } from '#domain/contract/envelope.ts'

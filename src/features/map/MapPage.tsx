@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
-import { Link, Navigate, useLocation, useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { useSystemType } from '#app/state/system-type.ts'
 import {

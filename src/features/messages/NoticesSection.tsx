@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Link } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, EmptyList, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import '#domain/areas/knowledge.ts'

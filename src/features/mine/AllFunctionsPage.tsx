@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Card, EmptyState, Icon, type IconName, Page, SearchBar, Section, Sheet } from '#app/ui/index.ts'
 import './functions.css'
 

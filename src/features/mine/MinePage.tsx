@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { type Sync, useSync, useVideoWifiOnly } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
-import { useNavigate, useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, EmptyState, Icon, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
-import { useNavigate } from '#app/router/index.ts'
 import { leavesSealed, signOut } from '#app/session/index.ts'
 import { Button, Icon, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'

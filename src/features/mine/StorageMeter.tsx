@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { Sync } from '#app/data/index.ts'
 import { askPersistence, freeBytes, type StorageUse, storageEstimate } from '#app/device/storage.ts'
-import { Link } from '#app/router/index.ts'
 import { bytesText, Card, Progress, Row, Tag } from '#app/ui/index.ts'
 
 const NEARLY_FULL = 0.8

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { forgetLoss, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
 import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
-import { Link } from '#app/router/index.ts'
 import {
   Button,
   bytesText,

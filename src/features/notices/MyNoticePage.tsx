@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
 import { act, useRecord } from '#app/data/index.ts'
-import { useParams } from '#app/router/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { LinkButton } from '#app/ui/index.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/router/index.ts'
+import { useSearchParams } from 'react-router-dom'
 import { EmptyState } from '#app/ui/notices.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { formatDateTime } from '#domain/lib/dates.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { SearchBar, Segmented } from '#app/ui/choosing.tsx'
 import { EmptyState } from '#app/ui/notices.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'

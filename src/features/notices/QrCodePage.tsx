@@ -1,4 +1,4 @@
-import { useSearchParams } from '#app/router/index.ts'
+import { useSearchParams } from 'react-router-dom'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import './notices.css'

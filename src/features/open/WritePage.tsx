@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { postPublic } from '#app/session/index.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { RadioButtons, Select } from '#app/ui/choosing.tsx'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { itemGroups } from '#app/features/patrol-records/patrol-record.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Link } from '#app/router/index.ts'
 import { Card, Icon, Section, StatusTag } from '#app/ui/index.ts'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 

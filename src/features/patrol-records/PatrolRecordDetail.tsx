@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { CheckedItems } from '#app/features/patrol-records/CheckedItems.tsx'
 import {
@@ -12,7 +13,6 @@ import { FilesView } from '#app/fields/files/FilesView.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { patrolRecordActions } from '#app/resources/patrolRecord/actions.ts'
-import { Link } from '#app/router/index.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'

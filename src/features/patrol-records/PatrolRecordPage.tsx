@@ -1,5 +1,5 @@
+import { useParams } from 'react-router-dom'
 import { PatrolRecordDetail } from '#app/features/patrol-records/PatrolRecordDetail.tsx'
-import { useParams } from '#app/router/index.ts'
 
 export function PatrolRecordPage() {
   const { guid = '' } = useParams()

@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { correctedNow, useDrafts } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
-import { Link, useSearchParams } from '#app/router/index.ts'
 import {
   Button,
   clockOf,

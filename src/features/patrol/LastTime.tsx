@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Link } from '#app/router/index.ts'
 import { Card, Section } from '#app/ui/index.ts'
 import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'

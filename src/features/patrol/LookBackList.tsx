@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Link } from '#app/router/index.ts'
 import { RadioButtons, Tag } from '#app/ui/index.ts'
 import { HazardForm } from './HazardForm.tsx'
 import { answerLookBack, foundAgain, type LookBackAnswer } from './look-back.ts'

@@ -1,5 +1,5 @@
+import { Link, Navigate } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { Link, Navigate } from '#app/router/index.ts'
 import { Icon, LinkButton, Page, PageSkeleton, Tag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'

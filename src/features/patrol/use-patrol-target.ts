@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { getRecord, listDrafts } from '#app/data/index.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { DRAFT_KIND, draftKeyOf, type PatrolDraft, recordGuidOf } from './patrol-draft.ts'
 
 export type PatrolTarget =

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Button, Card, Icon, Segmented } from '#app/ui/index.ts'
 import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/contract/registration.ts'
 import { REGISTRATION_FORMS } from '#domain/resources/registration/forms.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { fieldView } from '#app/fields/index.tsx'
-import { Link } from '#app/router/index.ts'
 import { problemFrom, useAsked } from '#app/screens/use-asked.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'

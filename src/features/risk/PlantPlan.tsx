@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { act, useMediaUrl } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { Button, isRiskColor, RiskTag, sentenceOf, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'

@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { useKeeping } from '#app/data/kept-media.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { planOf } from '#app/resources/company/plan.ts'
 import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import {
   Card,

@@ -1,7 +1,7 @@
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import {
   Card,
   clockOf,

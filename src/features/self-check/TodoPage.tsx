@@ -1,6 +1,6 @@
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import {
   Card,
   EmptyList,

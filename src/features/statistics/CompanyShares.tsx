@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { companiesPath } from '#app/features/statistics/links.ts'
-import { Link } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Card, ListSkeleton, ProblemNotice, RiskTag, Section } from '#app/ui/index.ts'
 import type { CompanyShare, CompanyStatistics } from '#domain/contract/statistics.ts'

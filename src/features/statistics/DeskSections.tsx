@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { Card, EmptyList, ListSkeleton, Section } from '#app/ui/index.ts'
 import '#domain/areas/knowledge.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'

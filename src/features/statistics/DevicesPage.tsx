@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,

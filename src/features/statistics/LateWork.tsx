@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { onServerHint } from '#app/data/index.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section } from '#app/ui/index.ts'
 import type { LateGroup, LateStatistics } from '#domain/contract/statistics.ts'

@@ -1,6 +1,6 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { useMediaUrl, useRecord, useRecords } from '#app/data/index.ts'
-import { useParams } from '#app/router/index.ts'
 import {
   Card,
   EmptyState,

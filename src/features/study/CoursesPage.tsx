@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import { Link } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import {
   Card,

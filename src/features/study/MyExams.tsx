@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { act, correctedNow, useRecords, useSync } from '#app/data/index.ts'
-import { useNavigate } from '#app/router/index.ts'
 import {
   Button,
   Card,

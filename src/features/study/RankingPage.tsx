@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useParams } from 'react-router-dom'
 import { act, useRecord, useRecords } from '#app/data/index.ts'
-import { useParams } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,

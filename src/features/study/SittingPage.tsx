@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router-dom'
 import { act, useDraft, useRecord } from '#app/data/index.ts'
-import { useParams } from '#app/router/index.ts'
 import { NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'

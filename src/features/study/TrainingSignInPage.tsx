@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { useRecord, useRecords } from '#app/data/index.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { useSession } from '#app/session/index.ts'
 import {

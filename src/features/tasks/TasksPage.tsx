@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
-import { useSearchParams } from '#app/router/index.ts'
 import { Button, EmptyList, IconButton, ListSkeleton, Page, SearchBar, Segmented, Unread } from '#app/ui/index.ts'
 import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { useAct } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'

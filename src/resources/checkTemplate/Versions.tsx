@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { NO_VALUE } from '#app/fields/words.ts'
-import { Link } from '#app/router/index.ts'
 import { Tag } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'

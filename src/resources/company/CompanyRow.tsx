@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { FoundCompany } from '#app/resources/company/use-company-search.ts'
-import { Link } from '#app/router/index.ts'
 import { distanceText, Icon, isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/index.ts'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import type { Tone } from '#domain/kit/fields.ts'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { useDrafts } from '#app/data/index.ts'
 import type { Draft } from '#app/offline/types.ts'
-import { Link } from '#app/router/index.ts'
 import { Icon, Section } from '#app/ui/index.ts'
 import { draftTarget } from './draft-target.ts'
 import { draftNote, draftTitle, isLeft, nounOf } from './draft-words.ts'

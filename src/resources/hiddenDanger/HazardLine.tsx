@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Link } from '#app/router/index.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { StatusTag, Tag } from '#app/ui/index.ts'
 import { recordAs } from '#domain/kit/resource.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
 import { isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/surfaces.tsx'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Link } from '#app/router/index.ts'
 import { Tag } from '#app/ui/index.ts'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 import { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { Link } from '#app/router/index.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
 import { type RecordOf, recordAs } from '#domain/kit/resource.ts'

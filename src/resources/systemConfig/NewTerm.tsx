@@ -1,5 +1,5 @@
+import { useSearchParams } from 'react-router-dom'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { LinkButton } from '#app/ui/index.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'

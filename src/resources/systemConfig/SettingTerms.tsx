@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { Link } from '#app/router/index.ts'
 import { Tag } from '#app/ui/index.ts'
 import { type DatedFigure, inForceOn } from '#domain/data/figures.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'

@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '#app/router/index.ts'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#app/router/index.ts'
+import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { type ShownLink, useHeaderLinks } from '../header-links.ts'

@@ -1,5 +1,5 @@
 import { Fragment, type MouseEvent, useRef, useState } from 'react'
-import { Link, useLocation } from '#app/router/index.ts'
+import { Link, useLocation } from 'react-router-dom'
 import { useBadge } from '#app/state/badges.ts'
 import { useSettings } from '#app/state/settings.ts'
 import { useTags } from '#app/state/tags.ts'

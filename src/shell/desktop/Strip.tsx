@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useLocation, useNavigate } from '#app/router/index.ts'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSettings } from '#app/state/settings.ts'
 import { useTags } from '#app/state/tags.ts'
 import { IconButton } from '#app/ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from '#app/router/index.ts'
+import { useNavigate } from 'react-router-dom'
 import { enterSystem, useSystemType } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { Icon } from '#app/ui/Icon.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState, type WheelEvent } from 'react'
-import { Link, useNavigate } from '#app/router/index.ts'
+import { Link, useNavigate } from 'react-router-dom'
 import { type Tag, useTags } from '#app/state/tags.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { AS_IT_WAS } from '../KeptOutlet.tsx'

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import type { Role } from '#domain/kit/access.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const world = vi.hoisted(() => ({ role: 'town', now: '', ask: vi.fn(), success: vi.fn() }))
 const rows: Readonly<Record<string, unknown[]>> = {

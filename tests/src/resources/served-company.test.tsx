@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
 import { findPage } from '#domain/pages/find-page.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 afterEach(cleanup)
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { buildActor } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const form = vi.hoisted(() => vi.fn((_props: { initial: object }) => null))
 vi.mock('#app/resources/ResourceForm.tsx', () => ({ ResourceForm: form }))

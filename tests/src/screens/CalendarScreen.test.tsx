@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { CalendarScreen } from '#app/screens/CalendarScreen.tsx'
 import { matches } from '#domain/kit/filter.ts'
 import { buildHazard } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, state: 'ready' }))
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CardList } from '#app/screens/CardList.tsx'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { blankRecord } from '#domain/kit/resource.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 

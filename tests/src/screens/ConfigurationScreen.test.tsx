@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ConfigurationScreen } from '#app/screens/ConfigurationScreen.tsx'
 import { Problem } from '#domain/kit/problems.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 

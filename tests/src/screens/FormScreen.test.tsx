@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import type { Actor } from '#domain/kit/access.ts'
@@ -9,7 +10,6 @@ import { choice, decimal, reference, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { register } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 interface Sent {
   actions: { action: string; input: unknown }[]

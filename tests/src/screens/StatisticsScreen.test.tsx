@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLocation } from '#app/router/index.ts'
 import { StatisticsScreen, type StatisticsScreenProps } from '#app/screens/StatisticsScreen.tsx'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 
 const server = vi.hoisted(() => ({

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { TreeScreen } from '#app/screens/TreeScreen.tsx'
 import { topsOf } from '#app/screens/use-tree-screen.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 

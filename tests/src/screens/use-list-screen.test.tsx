@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { useListScreen } from '#app/screens/use-list-screen.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 
 const data = vi.hoisted(() => ({ asked: [] as unknown[], refresh: vi.fn() }))

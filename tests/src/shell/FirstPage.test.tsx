@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLocation } from '#app/router/index.ts'
 
 const fakes = vi.hoisted(() => ({ work: null as string | null, isCold: true }))
 vi.mock('#app/resources/draft/recent-work.ts', () => ({ recentWork: async () => fakes.work }))
@@ -16,7 +16,6 @@ vi.mock('#app/shell/menu.ts', () => ({ useMenu: () => ({ firstPath: '/home' }) }
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'loading' }) }))
 
 import { FirstPage } from '#app/shell/FirstPage.tsx'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 function Where() {
   const { pathname, search } = useLocation()
@@ -24,8 +23,11 @@ function Where() {
 }
 
 function opened() {
-  const router = memoryRouter({ '/': <FirstPage />, '*': <Where /> })
-  render(<RoutedPages router={router} />)
+  const router = createMemoryRouter([
+    { index: true, element: <FirstPage /> },
+    { path: '*', element: <Where /> },
+  ])
+  render(<RouterProvider router={router} />)
   return router
 }
 const where = async () => (await screen.findByTestId('where')).textContent

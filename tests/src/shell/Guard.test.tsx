@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRouter, useLocation } from '#app/router/index.ts'
 import { writeTokenCookie } from '#app/session/token-cookie.ts'
 import { FirstPage } from '#app/shell/FirstPage.tsx'
 import { Guard } from '#app/shell/Guard.tsx'
@@ -9,7 +9,6 @@ import { noteJump } from '#app/state/menu-jump.ts'
 import { enterSystem, noteSystem } from '#app/state/system-type.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { memoryHistory, RoutedPages } from '#tests/router.tsx'
 import { row } from './rows.ts'
 
 const fakes = vi.hoisted(() => ({
@@ -45,7 +44,7 @@ vi.mock('#app/data/context.ts', () => ({
   },
 }))
 // The shell around the page is tested by itself.
-vi.mock('#app/shell/AppShell.tsx', async () => ({ AppShell: (await import('#app/router/index.ts')).useOutlet }))
+vi.mock('#app/shell/AppShell.tsx', async () => ({ AppShell: (await import('react-router-dom')).Outlet }))
 
 const USER = { guid: 'u-1', accountType: '1', roles: [] }
 const ROWS = [row('tasks', { sortId: 2 }), row('home', { tabBar: true, sortId: 1 })]
@@ -53,19 +52,21 @@ const CHECK_FAILED = '验证失败,请重新登录'
 
 function Where() {
   const { pathname, search, state } = useLocation()
-  return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...(state as object | null) })}</output>
+  return <output data-testid="where">{JSON.stringify({ at: pathname + search, ...state })}</output>
 }
 const where = async () => JSON.parse((await screen.findByTestId('where')).textContent ?? '')
 
 /** The sign-in page stands outside the guard. */
 function open(address: string) {
-  const guard = { element: <Guard /> }
-  const routes = [
-    { path: '/login', layers: [{ element: <Where /> }] },
-    { path: '/', layers: [guard, { element: <FirstPage /> }] },
-    { path: '*', layers: [guard, { element: <Where /> }] },
+  const pages = [
+    { index: true, element: <FirstPage /> },
+    { path: '*', element: <Where /> },
   ]
-  render(<RoutedPages router={createRouter({ routes, history: memoryHistory([address]) })} />)
+  const routes = [
+    { path: '/login', element: <Where /> },
+    { path: '/', element: <Guard />, children: pages },
+  ]
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
 }
 
 beforeEach(() => {

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react'
+import { createMemoryRouter, RouterProvider, useLocation, useSearchParams } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLocation, useSearchParams } from '#app/router/index.ts'
 import { AS_IT_WAS, KeptOutlet } from '#app/shell/KeptOutlet.tsx'
 import { RedirectPage } from '#app/shell/RedirectPage.tsx'
 import { useTags } from '#app/state/tags.ts'
 import type { Layout } from '#app/ui/use-layout.ts'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 const started = vi.fn()
 const stopped = vi.fn()
@@ -35,9 +34,13 @@ let layout: Layout = 'desktop'
 const Shell = () => <KeptOutlet layout={layout} affixed={['/b']} />
 
 function openRouter() {
-  const pages = { '/a': <Form name="甲" />, '/b': <Form name="乙" />, '/redirect/*': <RedirectPage /> }
-  const router = memoryRouter(pages, ['/a'], { element: <Shell /> })
-  render(<RoutedPages router={router} />)
+  const children = [
+    { path: 'a', element: <Form name="甲" /> },
+    { path: 'b', element: <Form name="乙" /> },
+    { path: 'redirect/*', element: <RedirectPage /> },
+  ]
+  const router = createMemoryRouter([{ path: '/', element: <Shell />, children }], { initialEntries: ['/a'] })
+  render(<RouterProvider router={router} />)
   return router
 }
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useLocation } from '#app/router/index.ts'
 import { LeadRoute } from '#app/shell/LeadRoute.tsx'
 import type { Role } from '#domain/kit/access.ts'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 const session = vi.hoisted(() => ({ role: 'bureau' }))
 vi.mock('#app/session/index.ts', () => ({
@@ -20,7 +19,14 @@ function Where() {
 function open(address: string, role: Role): string | null | undefined {
   session.role = role
   const [path] = address.split('?')
-  render(<RoutedPages router={memoryRouter({ [path ?? '']: <LeadRoute />, '*': <Where /> }, [address])} />)
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path={path ?? ''} element={<LeadRoute />} />
+        <Route path="*" element={<Where />} />
+      </Routes>
+    </MemoryRouter>,
+  )
   return document.querySelector('output')?.textContent
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLocation } from '#app/router/index.ts'
 import { DesktopHeader, DesktopSidebar, DesktopStrip } from '#app/shell/DesktopShell.tsx'
 import { type Menu, MenuContext, menuOf } from '#app/shell/menu.ts'
 import { setBadges } from '#app/state/badges.ts'
@@ -11,7 +11,6 @@ import { enterSystem } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 import { row } from './rows.ts'
 
 vi.mock('#app/data/index.ts', () => ({ useSync: () => SYNC, onServerHint: () => () => undefined }))

@@ -1,23 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, useLocation, useNavigationType } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { usePlace } from '#app/router/index.ts'
 import { useScrollMemory } from '#app/shell/scroll-memory.ts'
 import type { Layout } from '#app/ui/use-layout.ts'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 const VIEWS: Readonly<Record<string, number>> = { '/list': 1, '/other': 2 }
 let layout: Layout = 'desktop'
 
 function Shell() {
-  const { location, how } = usePlace()
-  useScrollMemory({ location, how, view: VIEWS[location.pathname] ?? 3, layout })
+  const location = useLocation()
+  useScrollMemory({ location, navigationType: useNavigationType(), view: VIEWS[location.pathname] ?? 3, layout })
   return null
 }
 
 function open() {
-  const router = memoryRouter({ '*': <Shell /> }, ['/list'])
-  render(<RoutedPages router={router} />)
+  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/list'] })
+  render(<RouterProvider router={router} />)
   return (to: string | number, options?: object) =>
     act(async () => {
       await (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options))

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Page, type PageProps } from '#app/ui/Page.tsx'
 import { type PageChrome, PageChromeContext } from '#app/ui/page-chrome.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const TABS: ReadonlySet<string> = new Set(['/home'])
 

@@ -1,6 +1,6 @@
+import { Link, useSearchParams } from 'react-router-dom'
 import { correctedNow, useDrafts, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import { Link, useSearchParams } from '#app/router/index.ts'
 import {
   Card,
   clockOf,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { listDrafts, useRecord } from '#app/data/index.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
-import { useSearchParams } from '#app/router/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PermitPage } from '#app/features/dangerous-work/PermitPage.tsx'
 import { buildActor } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const held = vi.hoisted(() => ({ record: null as unknown, actor: null as unknown }))
 vi.mock('#app/data/index.ts', async (original) => ({

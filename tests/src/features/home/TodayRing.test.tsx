@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { TodayRing } from '#app/features/home/TodayRing.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 
 afterEach(cleanup)
 

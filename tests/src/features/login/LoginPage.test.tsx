@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '#app/features/login/LoginPage.tsx'
 import { writeTokenCookie } from '#app/session/token-cookie.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { session } = vi.hoisted(() => ({ session: { state: 'loading' as string, isHeld: false } }))
 vi.mock('#app/session/index.ts', () => ({

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PasswordSignIn } from '#app/features/login/PasswordSignIn.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { signIn, postPublic } = vi.hoisted(() => ({ signIn: vi.fn(), postPublic: vi.fn() }))
 vi.mock('#app/session/index.ts', () => ({ signIn, postPublic }))

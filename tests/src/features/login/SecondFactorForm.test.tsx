@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PasswordSignIn } from '#app/features/login/PasswordSignIn.tsx'
 import { TokenSignInPage } from '#app/features/login/TokenSignInPage.tsx'
 import { LockScreen } from '#app/shell/LockScreen.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { signIn, unlock, postPublic, adoptToken, sendNow } = vi.hoisted(() => ({
   signIn: vi.fn(),

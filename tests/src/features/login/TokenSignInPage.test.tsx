@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TokenSignInPage } from '#app/features/login/TokenSignInPage.tsx'
-import { useLocation } from '#app/router/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 const { postPublic, adoptToken } = vi.hoisted(() => ({ postPublic: vi.fn(), adoptToken: vi.fn() }))
 vi.mock('#app/session/index.ts', () => ({ postPublic, adoptToken }))
@@ -20,7 +19,13 @@ function Here() {
 const open = (address: string) =>
   render(
     <StrictMode>
-      <RoutedPages router={memoryRouter({ '/': <Here />, '/login': <Here />, '*': <TokenSignInPage /> }, [address])} />
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route path="/" element={<Here />} />
+          <Route path="/login" element={<Here />} />
+          <Route path="*" element={<TokenSignInPage />} />
+        </Routes>
+      </MemoryRouter>
     </StrictMode>,
   )
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LoginPage } from '#app/features/login/LoginPage.tsx'
 import { eventually } from '#tests/eventually.ts'
-import { memoryRouter, RoutedPages } from '#tests/router.tsx'
 
 const signIn = vi.hoisted(() => vi.fn())
 vi.mock('#app/session/index.ts', () => ({
@@ -38,7 +38,8 @@ function openDocument(path: string): HTMLElement | null {
 /** Then the page arrives. */
 function arrive() {
   const container = document.getElementById('root') as HTMLElement
-  render(<RoutedPages router={memoryRouter({ '*': <LoginPage /> }, [location.pathname])} />, { container })
+  const router = createMemoryRouter([{ path: '*', element: <LoginPage /> }], { initialEntries: [location.pathname] })
+  render(<RouterProvider router={router} />, { container })
   return container
 }
 

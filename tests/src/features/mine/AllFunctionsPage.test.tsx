@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { AllFunctionsPage, type FunctionGroup, functionsNamed } from '#app/features/mine/AllFunctionsPage.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const link = (title: string) => ({ key: title, title, icon: 'task' as const, leads: { to: `/${title}` } })
 const GROUPS: FunctionGroup[] = [

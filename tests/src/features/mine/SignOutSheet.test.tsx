@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SignOutSheet } from '#app/features/mine/SignOutSheet.tsx'
 import { eventually } from '#tests/eventually.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { held, leavesSealed, signOut } = vi.hoisted(() => ({
   held: { ops: 0, media: 0, refused: 0, drafts: 0, state: 'offline' },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Merge, Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
@@ -10,7 +11,6 @@ import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
   held: {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PatrolPage } from '#app/features/patrol/PatrolPage.tsx'
 import { ROLES, type Role } from '#domain/kit/access.ts'
 import { buildActor } from '#tests/factories/domain.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { session } = vi.hoisted(() => ({ session: { current: {} as object } }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => session.current }))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ZjkCityRegisterPage } from '#app/features/registration/RegistrationPage.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { postPublic } = vi.hoisted(() => ({ postPublic: vi.fn() }))
 vi.mock('#app/session/index.ts', () => ({ postPublic }))

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PlantPlan } from '#app/features/risk/PlantPlan.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 import '#domain/areas/all.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { buildRecord } from '#tests/factories/domain.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DevicesPage } from '#app/features/statistics/DevicesPage.tsx'
 import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { ask, again, confirm } = vi.hoisted(() => ({ ask: vi.fn(), again: vi.fn(), confirm: vi.fn() }))
 vi.mock('#app/data/ask.ts', () => ({ ask }))

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FIGURES } from '#app/features/statistics/links.ts'
 import { PatrolsToday } from '#app/features/statistics/PatrolsToday.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 
 vi.mock('#app/data/index.ts', () => ({
   onServerHint: () => () => undefined,

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ResultView } from '#app/features/study/ResultView.tsx'
 import type { Sitting } from '#app/features/study/sitting.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 function shown($sync: Sitting['$sync']) {
   const sitting = { status: 'submitted', score: 85, passed: true, startTime: null, endTime: null, marker: null, $sync }

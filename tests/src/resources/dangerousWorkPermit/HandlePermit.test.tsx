@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { slots } from '#app/resources/dangerousWorkPermit/slots.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 function shown(status: string) {
   const { Extra } = slots

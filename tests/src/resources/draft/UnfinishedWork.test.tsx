@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#app/offline/types.ts'
 import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const { held } = vi.hoisted(() => ({ held: { drafts: undefined as unknown[] | undefined } }))
 vi.mock('#app/data/index.ts', () => ({ useDrafts: () => held.drafts }))

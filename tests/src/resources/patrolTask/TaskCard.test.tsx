@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const TODAY = '2026-11-20'
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { SettingKeyView } from '#app/resources/systemConfig/SettingKeyView.tsx'
 import { text } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { MemoryRouter } from '#tests/router.tsx'
 
 const row = (key: string, value: string, effectiveFrom: string, effectiveTo: string | null = null) => ({
   ...{ guid: `${key}-${effectiveFrom}`, key, value, unit: '月', effectiveFrom, effectiveTo },

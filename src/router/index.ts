@@ -1,7 +1,0 @@
-export { windowHistory } from './history.ts'
-export { useIsGoing, useLocation, useNavigate, useOutlet, useParams, usePlace, useSearchParams } from './hooks.ts'
-export { Link, Navigate } from './Link.tsx'
-export type { Location, NavigationType } from './location.ts'
-export { PlaceContext, RouterProvider } from './RouterProvider.tsx'
-export { createRouter } from './router.ts'
-export { isOfPath, type Layer, type Route } from './table.ts'
