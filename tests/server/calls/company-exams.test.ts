@@ -116,8 +116,8 @@ describe('the hours of a year (国家安监总局令第3号)', () => {
     expect(await short('grid')).toEqual([])
     expect(await beginYearOfHours(server.db, START)).toBe(2)
     expect(await short('grid')).toEqual([
-      { guid: 'person', trainedHours: 0, requiredHours: 24 },
       { guid: 'leader', trainedHours: 0, requiredHours: 12 },
+      { guid: 'person', trainedHours: 0, requiredHours: 24 },
     ])
     expect(await short('otherGrid')).toEqual([])
     expect(await beginYearOfHours(server.db, START)).toBe(0)
