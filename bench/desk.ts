@@ -1,11 +1,11 @@
-import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Locator, type Page } from 'playwright'
 import { ensureBrowser } from '../scripts/browser.mjs'
-import { PASSWORD, signIn } from './harness/api.ts'
+import { PASSWORD } from './harness/api.ts'
+import { startBare } from './harness/bare.ts'
 import { browserVersion } from './harness/browser.ts'
 import { machine, printTable } from './harness/report.ts'
-import { freePort, startServer } from './harness/server.ts'
+import { startServer } from './harness/server.ts'
 import type { BenchOptions } from './options.ts'
 
 /** Enough for a whole page of hazards of the longest kind. */
@@ -25,7 +25,7 @@ type Deeds = Readonly<Record<(typeof DEEDS)[number], (page: Page) => Promise<voi
 export async function benchDesk({ rounds }: BenchOptions): Promise<boolean> {
   console.log(`\ndesk: ${ROWS} rows, processor x${SLOWER} (${machine(await browserVersion())})\n`)
   const server = await startServer({ companies: COMPANIES, usesPostgres: false })
-  const bare = await startBareTable(server.url)
+  const bare = await startBare(server.url, { html: BARE, rows: ROWS })
   try {
     const ours: Record<string, number[]> = {}
     const hand: Record<string, number[]> = {}
@@ -133,17 +133,6 @@ async function openBare(page: Page, url: string): Promise<void> {
 }
 
 /** The same rows and columns in a table that one would write by hand: no frame, nothing remembered. */
-async function startBareTable(serverUrl: string): Promise<{ url: string; stop: () => void }> {
-  const ask = await signIn(serverUrl, 'bureau')
-  const rows = JSON.stringify(await ask('/api/hiddenDanger/list', { pageSize: ROWS }))
-  const port = await freePort()
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', request.url === '/rows' ? 'application/json' : 'text/html; charset=utf-8')
-    response.end(request.url === '/rows' ? rows : BARE)
-  }).listen(port, '127.0.0.1')
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
-}
-
 const BARE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>隐患</title>
 <style>table{table-layout:fixed;width:1400px;border-collapse:collapse}td{overflow:hidden;white-space:nowrap}aside{position:fixed;right:0;top:0;width:600px;height:100%;background:#fff}</style>
 <input><button id="open">未销号</button><table><tbody></tbody></table><aside hidden><button id="close">关闭</button><pre></pre></aside>

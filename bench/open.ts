@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { type Ask, PASSWORD, signIn } from './harness/api.ts'
+import { startBare } from './harness/bare.ts'
 import { browserVersion } from './harness/browser.ts'
 import { bytes, machine, printTable, seconds } from './harness/report.ts'
-import { freePort, startServer } from './harness/server.ts'
+import { startServer } from './harness/server.ts'
 import { median } from './harness/statistics.ts'
 import type { BenchOptions } from './options.ts'
 
@@ -81,7 +81,7 @@ export async function benchOpen({ rounds, only }: BenchOptions): Promise<boolean
   if (pages.length === 0) throw new Error(`no page ${only}: ${PAGES.map(({ name }) => name).join(', ')}`)
   console.log(`\nopen: slow 4G, processor x${SLOWER} (${machine(await browserVersion())})\n`)
   const server = await startServer({ companies: COMPANIES, usesPostgres: false })
-  const bare = await startBarePage(server.url)
+  const bare = await startBare(server.url, { html: BARE, rows: 20 })
   try {
     const reference = await openings(rounds, () => openBare(bare.url))
     const hand = median(reference.map(({ ms }) => ms))
@@ -257,17 +257,6 @@ async function opened(page: Page, address: string, { isFirst = false } = {}): Pr
 }
 
 /** The same rows in a page that one would write by hand: a document, a script of one kilobyte, one call. */
-async function startBarePage(serverUrl: string): Promise<{ url: string; stop: () => void }> {
-  const ask = await signIn(serverUrl, 'bureau')
-  const rows = JSON.stringify(await ask('/api/hiddenDanger/list', { pageSize: 20 }))
-  const port = await freePort()
-  const server = createServer((request, response) => {
-    response.setHeader('content-type', request.url === '/rows' ? 'application/json' : 'text/html; charset=utf-8')
-    response.end(request.url === '/rows' ? rows : BARE)
-  }).listen(port, '127.0.0.1')
-  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
-}
-
 const BARE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>隐患</title>
 <main><p class="skeleton"></p><table><thead><tr><th>编号<th>企业<th>描述<th>期限<th>状态</tr></thead><tbody></tbody></table></main>
 <script>fetch('/rows').then(r=>r.json()).then(({items})=>{

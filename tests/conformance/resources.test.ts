@@ -22,7 +22,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../server/support.ts'
-import { COLLECTED, freshCreditCode, GIVEN, MAJOR_HAZARDS } from './samples.ts'
+import { COLLECTED, freshCreditCode, GIVEN, MAJOR_HAZARDS, plainValue } from './samples.ts'
 
 const SEEDED = { now: '2026-11-20T02:00:00.000Z', today: '2026-11-20' }
 const CHINESE = /[\u4e00-\u9fff]/
@@ -79,29 +79,6 @@ function validValue(resource: string, name: string, field: Field): unknown {
   if (given !== undefined) return given()
   if (isUnique(resource, name) && !hasOtherFormat(field)) return freshValue(field)
   switch (field.kind) {
-    case 'text':
-      return {
-        phone: '13812345678',
-        mobile: '13812345678',
-        creditCode: freshCreditCode(),
-        email: 'a@example.com',
-        identityCard: '320525198807152017',
-        companyWord: 'WJ000123',
-        none: '文字',
-      }[field.format ?? 'none']
-    case 'integer':
-    case 'decimal':
-      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1))
-    case 'point':
-      return field.parts.lng === name ? 120.64 : 31.16
-    case 'bool':
-      return true
-    case 'date':
-      return '2026-11-20'
-    case 'instant':
-      return '2026-11-20T02:00:00.000Z'
-    case 'choice':
-      return Object.keys(field.options)[0]
     case 'choices':
       return Object.keys(field.options).slice(0, 1)
     case 'reference':
@@ -117,8 +94,8 @@ function validValue(resource: string, name: string, field: Field): unknown {
           Object.entries(field.fields).map(([inner, each]) => [inner, validValue(`${resource}.${name}`, inner, each)]),
         ),
       ]
-    case 'json':
-      return null
+    default:
+      return plainValue(name, field)
   }
 }
 

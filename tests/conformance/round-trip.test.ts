@@ -10,7 +10,7 @@ import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
 import { actorOfPerson, insertRecords, startTestServer, type TestServer } from '../server/support.ts'
-import { GIVEN } from './samples.ts'
+import { GIVEN, plainValue } from './samples.ts'
 
 const WHO = 'safety'
 const PLACE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
@@ -33,26 +33,12 @@ function sampleOf({ name }: AnyResource, column: ImportColumn): unknown {
   const given = GIVEN[`${name}.${column.name}`]
   if (given !== undefined) return given()
   switch (field.kind) {
-    case 'text':
-      if (field.format === 'identityCard') return '320525198807152017'
-      return field.format === 'phone' || field.format === 'mobile' ? '13812345678' : '往返'
-    case 'integer':
-    case 'decimal':
-      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1))
-    case 'bool':
-      return true
-    case 'date':
-      return '2026-11-20'
-    case 'instant':
-      return '2026-11-20T02:00:00.000Z'
-    case 'choice':
-      return Object.keys(field.options)[0]
     case 'choices':
       return Object.keys(field.options).slice(0, 2)
     case 'reference':
       return field.to === 'company' ? PLACE.companyGuid : null
     default:
-      return null
+      return plainValue(column.name, field)
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Field } from '#domain/kit/fields.ts'
 import { creditCodeCheckChar } from '#domain/lib/credit-code.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { CONFIGURABLE } from '#domain/resources/basicConfig/definition.ts'
@@ -175,4 +176,35 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'riskEvent.current': () => ({ criteriaGuid: 'risk-criteria-ls', l: 2, s: 2 }),
   'riskReport.noMajorRisk': () => false,
   'selfCheckTask.planStart': () => '2026-11-20',
+}
+
+/** What a field takes that needs no other record and is no list; of those nothing. */
+export function plainValue(name: string, field: Field): unknown {
+  switch (field.kind) {
+    case 'text':
+      return {
+        phone: '13812345678',
+        mobile: '13812345678',
+        creditCode: freshCreditCode(),
+        email: 'a@example.com',
+        identityCard: '320525198807152017',
+        companyWord: 'WJ000123',
+        none: '文字',
+      }[field.format ?? 'none']
+    case 'integer':
+    case 'decimal':
+      return Math.max(field.min ?? 1, Math.min(field.max ?? 1, 1))
+    case 'point':
+      return field.parts.lng === name ? 120.64 : 31.16
+    case 'bool':
+      return true
+    case 'date':
+      return '2026-11-20'
+    case 'instant':
+      return '2026-11-20T02:00:00.000Z'
+    case 'choice':
+      return Object.keys(field.options)[0]
+    default:
+      return null
+  }
 }
