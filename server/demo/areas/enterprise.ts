@@ -87,10 +87,10 @@ const POSTS: readonly [number, string, PersonType][] = [
 export const employeeGuid = (index: number) => `employee-${index + 1}`
 const LEFT_EVERY = 9
 
-/** People by their place in `POSTS`; the same names wherever they are met. */
-/** Which of them have an account: an exam they sit counts in their file, which knows them by their number. */
+/** By their place in `POSTS`, who has an account: an exam he sits counts in his file, which knows him by his number. */
 const ACCOUNT_OF: Readonly<Record<number, string>> = { 0: 'company', 2: 'safety' }
 
+/** People by their place in `POSTS`; the same names wherever they are met. */
 export function employeeNames(): string[] {
   const random = seededRandom(seedFromText('employee names'))
   return POSTS.map((_, index) => {
