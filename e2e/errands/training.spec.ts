@@ -73,7 +73,7 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
     const question = safety.getByRole('region', { name: `第${at + 1}题` })
     await expect(question.getByRole('radio').first()).toBeVisible()
     const asked = String(await question.textContent())
-    const answer = RIGHT.find(([stem]) => asked.includes(stem))?.[1]
+    const answer = String(RIGHT.find(([stem]) => asked.includes(stem))?.[1])
     await question.getByRole('radio', { name: answer, exact: true }).click()
     const isLast = at === RIGHT.length - 1
     await safety

@@ -98,11 +98,17 @@ export async function pickPeople(form: Page | Locator, button: string, names: re
   await expect(dialogs).toHaveCount(before)
 }
 
-/** A file for the first question that asks for one. */
+/** A file for the first question that asks for one; it is there when it is counted. */
 export async function attach(form: Locator, file: string): Promise<void> {
   const chooser = form.page().waitForEvent('filechooser')
   await form.getByRole('button', { name: '选择文件' }).first().click()
   await (await chooser).setFiles(file)
+  await expect(
+    form
+      .getByRole('status')
+      .filter({ hasText: /[1-9]\/\d+$/ })
+      .first(),
+  ).toBeVisible()
 }
 
 /** What must be answered bears a star. */
