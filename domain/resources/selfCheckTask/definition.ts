@@ -56,6 +56,8 @@ export const selfCheckTask = defineResource({
         stamps: { startedAt: 'now' },
       },
       finish: { label: '完成排查', from: ['pending', 'running'], to: 'done', allow: inspectors },
+      recheck: { label: '补记排查', from: ['done'], to: 'done', allow: inspectors },
+      lateCheck: { label: '补记排查', from: ['cancelled'], to: 'cancelled', allow: inspectors },
       cancel: {
         label: '取消任务',
         from: ['pending', 'running'],

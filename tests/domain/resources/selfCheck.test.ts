@@ -154,11 +154,12 @@ describe('what an enterprise found and mended by itself', () => {
 })
 
 describe('selfCheckTask', () => {
-  const task = (status: string) =>
+  const task = (status: string, own: Record<string, unknown> = {}) =>
     buildRecord('selfCheckTask', {
       guid: 'task-1',
       status,
       ...scopeOf(),
+      ...own,
       planStart: '2026-11-16',
       planEnd: '2026-11-22',
     })
@@ -175,8 +176,23 @@ describe('selfCheckTask', () => {
     })
   })
 
-  it.each(['done', 'cancelled'])('is not finished again from %s', (status) => {
-    expect(outcomeOf(finishSelfCheck, task(status), done, deed)).toBe('workflow.move-not-open')
+  it('keeps and links the check that was under way when it was cancelled, and stays cancelled', () => {
+    expect(outcomeOf(finishSelfCheck, task('cancelled'), done, deed)).toMatchObject({
+      status: 'cancelled',
+      recordGuid: 'record-1',
+      problemCount: 2,
+      finishedBy: safety.name,
+      onTime: null,
+    })
+  })
+
+  it.each(['done', 'cancelled'])('refuses no second check when it is %s, and keeps the first', (status) => {
+    const before = task(status, { recordGuid: 'record-0', problemCount: 0 })
+    expect(outcomeOf(finishSelfCheck, before, done, deed)).toMatchObject({
+      status,
+      recordGuid: 'record-0',
+      problemCount: 0,
+    })
   })
 
   it('is cancelled only with a reason', () => {
