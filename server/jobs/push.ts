@@ -91,11 +91,13 @@ export async function noteNews(db: Db, now: string): Promise<number> {
         path: `${NOTICES}/${String(guid)}`,
         bizGuid: String(guid),
       }))
+    const begun: Queued[] = []
     for (const task of fresh.map(recordOf)) {
       if (!isNews(task.guid, task.startTime) || task.createUserGuid === person.guid) continue
-      if (concerns(task, person) && (await isHis(db, task, person, now))) own.push(taskMessage(task, person.guid))
+      if (concerns(task, person) && (await isHis(db, task, person, now))) begun.push(taskMessage(task, person.guid))
     }
-    messages.push(...(own.length > MOST_SINGLE ? [together(own, person.guid)] : own))
+    // What somebody wrote to him is not lost among what began to wait.
+    messages.push(...fewOf(own, ONE_NOTICE), ...fewOf(begun, ONE_TASK))
   }
   await queuePush(db, messages, now)
   return messages.length
@@ -126,11 +128,19 @@ function taskMessage(task: AnyRecord, userGuid: string): Queued {
   }
 }
 
+const ONE_NOTICE = { template: 'personalNotice', words: '条新的通知', path: NOTICES } as const
+const ONE_TASK = { template: 'newTask', words: '项新的任务', path: '/' } as const
+
 /** The visits of a month come at once; nobody wants them one by one. */
-function together(messages: readonly Queued[], userGuid: string): Queued {
+function fewOf(
+  messages: readonly Queued[],
+  { template, words, path }: typeof ONE_NOTICE | typeof ONE_TASK,
+): readonly Queued[] {
+  const [first] = messages
+  if (first === undefined || messages.length <= MOST_SINGLE) return messages
   const among = messages.map(({ bizGuid }) => bizGuid)
-  const body = `${messages.length} 项新的任务和通知`
-  return { userGuid, template: 'newTask', body, path: '/', bizGuid: `new-${newGuid()}`, among }
+  const body = `${messages.length} ${words}`
+  return [{ userGuid: first.userGuid, template, body, path, bizGuid: `new-${newGuid()}`, among }]
 }
 
 /** Once a day, in waking hours: what is due today and what is late. */

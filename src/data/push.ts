@@ -15,8 +15,9 @@ export async function isPushOn(): Promise<boolean> {
 /** Throws a `Problem`, or the `DeviceProblem` of the browser that will not. */
 export async function turnPushOn(userGuid: string): Promise<void> {
   const { key } = await ask<PushOffer>(OWN)
-  const subscription = await askForPush(key)
+  // Before the browser has what to tell him: `keepPush` may be looking whose it is at this moment.
   await writePushOwner(getRuntime().device, userGuid)
+  const subscription = await askForPush(key)
   await ask(`${OWN}/on`, requestOf(subscription))
 }
 

@@ -122,7 +122,18 @@ describe.each(DATABASES)('push messages on %s', (kind) => {
     for (const at of [1, 2, 3, 4, 5]) await hazard({ guid: `many-${at}`, status: 'pendingRectify' })
     await round()
     await round()
-    expect(browser.received()).toMatchObject([{ title: '新任务', body: '5 项新的任务和通知', path: '/' }])
+    expect(browser.received()).toMatchObject([{ title: '新任务', body: '5 项新的任务', path: '/' }])
+  })
+
+  it('tells of what somebody wrote to him by itself, whatever began at the same time', async () => {
+    const browser = await turnOn('grid')
+    for (const at of [1, 2, 3, 4]) await hazard({ guid: `beside-${at}`, status: 'pendingReview' })
+    const to = { guid: 'grid', name: '某某' }
+    const now = server.clock.now().toISOString()
+    await giveNotice(server.db, { to, title: '请回电', content: '详情', from: '镇监管', now })
+    await round()
+    const told = browser.received().map(({ body }) => body)
+    expect(told.sort()).toEqual(['4 项新的任务', '请回电'])
   })
 
   it('counts once a day, in waking hours, what is due and what is late', async () => {
