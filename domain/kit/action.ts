@@ -7,7 +7,7 @@ import { dependentIssues, unasked } from './dependent.ts'
 import { type FieldMap, type MediaRef, mayFollow, text } from './fields.ts'
 import { matches } from './filter.ts'
 import { mergeFields } from './merge.ts'
-import { halfPlaces, unsaidSources } from './place.ts'
+import { halfPlaces, unsaidSources, wholePlaces } from './place.ts'
 import { Problem } from './problems.ts'
 import {
   type AnyRecord,
@@ -322,7 +322,7 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       allow: resource.access.update,
       apply: (record, input) => {
         assertSameCompany(resource, record as AnyRecord, input as UpdateInput)
-        const changes = mergedChanges(record as AnyRecord, input as UpdateInput)
+        const changes = mergedChanges(resource, record as AnyRecord, input as UpdateInput)
         return settled(fields, record as AnyRecord, changes, Object.keys((input as UpdateInput).changes)) as never
       },
     }) as ActionDefinition,
@@ -428,9 +428,9 @@ function stamped(
   return Object.fromEntries(Object.entries(stamps).map(([field, stamp]) => [field, values[stamp]]))
 }
 
-function mergedChanges(record: AnyRecord, input: UpdateInput): Record<string, unknown> {
+function mergedChanges({ fields }: AnyResource, record: AnyRecord, input: UpdateInput): Record<string, unknown> {
   if (input.base === undefined) return input.changes
-  const merge = mergeFields(input.base, input.changes, record)
+  const merge = mergeFields(input.base, input.changes, record, wholePlaces(fields))
   if (merge.conflicts.length > 0)
     throw new Problem('record.conflict', { fields: merge.conflicts, version: record.version })
   return merge.changes

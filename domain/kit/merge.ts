@@ -14,18 +14,32 @@ export interface Merge {
 
 /**
  * Three-way merge by field. What only one side changed is taken; what both changed to the same value is no conflict;
- * what both changed differently is left to a person.
+ * what both changed differently is left to a person. Fields that are one thing `together` (the numbers of a place) are
+ * merged as one: half of each side's would be what nobody meant.
  */
-export function mergeFields(base: Values, mine: Values, theirs: Values): Merge {
+export function mergeFields(base: Values, mine: Values, theirs: Values, together: readonly Together[] = []): Merge {
   const merge: Merge = { changes: {}, conflicts: [] }
-  for (const [field, value] of Object.entries(mine)) {
-    const current = theirs[field] ?? null
-    const before = base[field] ?? null
-    if (sameValue(value ?? null, current)) continue
-    if (sameValue(before, current)) merge.changes[field] = value
-    else merge.conflicts.push({ field, base: before, mine: value ?? null, theirs: current })
+  for (const names of units(Object.keys(mine), together)) {
+    const isSame = (from: Values, to: Values) => names.every((name) => sameValue(from[name] ?? null, to[name] ?? null))
+    if (isSame(mine, theirs)) continue
+    for (const field of names)
+      if (isSame(base, theirs)) {
+        if (!sameValue(mine[field] ?? null, theirs[field] ?? null)) merge.changes[field] = mine[field]
+      } else {
+        const [before, own, current] = [base, mine, theirs].map((side) => side[field] ?? null)
+        merge.conflicts.push({ field, base: before, mine: own, theirs: current })
+      }
   }
   return merge
+}
+
+type Together = readonly string[]
+
+/** What is decided at a time: a field, or all that was changed of those that are one thing. */
+function units(changed: readonly string[], together: readonly Together[]): Together[] {
+  const whole = together.map((names) => names.filter((name) => changed.includes(name)))
+  const alone = changed.filter((name) => !together.some((names) => names.includes(name)))
+  return [...alone.map((name) => [name]), ...whole]
 }
 
 /** Equal as values: key order does not matter, and an absent key is the same as an undefined one. */

@@ -33,6 +33,9 @@ export function withWholePlaces(fields: FieldMap, names: readonly string[]): str
   return [...new Set(whole)]
 }
 
+/** The fields of each place: whoever merges two changes takes one place or the other. */
+export const wholePlaces = (fields: FieldMap): (readonly string[])[] => places(fields).map(partsOf)
+
 /** Half a place is none: what is missing where one number was given and the other is empty. */
 export function halfPlaces(fields: FieldMap, given: readonly string[], after: Values): InputIssue[] {
   return places(fields).flatMap(({ parts }) => {

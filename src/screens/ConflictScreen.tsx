@@ -1,13 +1,18 @@
 import { useState } from 'react'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
+import { placeWords } from '#app/fields/point/place-words.ts'
 import { Button, Card, clockOf, Page } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
+import { labelOf, placeOf, wholePlaces } from '#domain/kit/place.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
 
 type Side = 'mine' | 'theirs'
+type Values = Readonly<Record<string, unknown>>
 
 interface ConflictScreenProps {
   resource: string
@@ -30,7 +35,8 @@ export function ConflictScreen({
 }: ConflictScreenProps) {
   const [choice, setChoice] = useState<Readonly<Record<string, Side>>>({})
   const resource = resourceNamed(name)
-  const left = conflicts.filter(({ field }) => choice[field] === undefined).length
+  const lines = linesOf(resource, conflicts)
+  const left = lines.filter(({ names: [name = ''] }) => choice[name] === undefined).length
 
   return (
     <Page
@@ -44,29 +50,29 @@ export function ConflictScreen({
     >
       <div className="conflict">
         <p>您修改期间，{otherWords(meanwhile)}也修改了下面的内容。请逐项选择保留哪一个。</p>
-        {conflicts.map((conflict) => {
-          const field = fieldOf(resource, conflict.field)
-          if (field === null) return null
-          const { View } = fieldView(field)
-          const side = (which: Side, title: string) => (
+        {lines.map(({ field, names, mine, theirs }) => {
+          const [first = ''] = names
+          const side = (which: Side, title: string, values: Values) => (
             // biome-ignore lint/a11y/useSemanticElements: the value shown may be photos, which a native radio cannot hold
             <button
               type="button"
               role="radio"
-              aria-checked={choice[conflict.field] === which}
+              aria-checked={choice[first] === which}
               className="conflict__side"
-              onClick={() => setChoice((before) => ({ ...before, [conflict.field]: which }))}
+              onClick={() =>
+                setChoice((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, which])) }))
+              }
             >
               <small>{title}</small>
-              <View field={field} value={conflict[which]} />
+              <Value field={field} name={first} values={values} />
             </button>
           )
           return (
-            <Card key={conflict.field}>
-              <h2>{field.label}</h2>
-              <div className="conflict__sides" role="radiogroup" aria-label={field.label}>
-                {side('mine', '我填写的')}
-                {side('theirs', `${nameOf(meanwhile)}填写的`)}
+            <Card key={first}>
+              <h2>{labelOf(field)}</h2>
+              <div className="conflict__sides" role="radiogroup" aria-label={labelOf(field)}>
+                {side('mine', '我填写的', mine)}
+                {side('theirs', `${nameOf(meanwhile)}填写的`, theirs)}
               </div>
             </Card>
           )
@@ -74,6 +80,34 @@ export function ConflictScreen({
       </div>
     </Page>
   )
+}
+
+interface Line {
+  /** What is chosen at once: a field, or all fields of a place. */
+  names: readonly string[]
+  field: Field
+  mine: Values
+  theirs: Values
+}
+
+function linesOf(resource: AnyResource, conflicts: readonly FieldConflict[]): Line[] {
+  const mine = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.mine]))
+  const theirs = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs]))
+  const named = Object.keys(mine)
+  const places = wholePlaces(resource.fields).map((parts) => parts.filter((name) => named.includes(name)))
+  return named.flatMap((name) => {
+    const names = places.find((parts) => parts.includes(name)) ?? [name]
+    const field = fieldOf(resource, name)
+    return field === null || names[0] !== name ? [] : [{ names, field, mine, theirs }]
+  })
+}
+
+/** A place in figures: its map is a button, and no button stands in another. */
+function Value({ field, name, values }: { field: Field; name: string; values: Values }) {
+  const { View } = fieldView(field)
+  const place = field.kind === 'point' ? placeOf(field, values) : null
+  if (field.kind === 'point' && place !== null) return <span>{placeWords(field, place, values)}</span>
+  return <View field={field} value={values[name] ?? null} />
 }
 
 function nameOf(meanwhile: Meanwhile | null): string {

@@ -1,10 +1,9 @@
-import { type ComponentType, type ReactNode, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useScrollToError } from '#app/screens/ActionSheet.tsx'
-import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import { type ClosedField, FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
@@ -29,6 +28,11 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
 import './form.css'
+
+/** Seldom needed: two people have to change the same thing. */
+const ConflictScreen = lazy(async () => ({
+  default: (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen,
+}))
 
 /** What an administrator has said of the fields of a form, over what its definition says. */
 export type FormDemands = Readonly<
@@ -148,13 +152,16 @@ function FormBody({
 
   if (form.conflicts !== null)
     return (
-      <ConflictScreen
-        resource={name}
-        conflicts={form.conflicts}
-        meanwhile={form.meanwhile}
-        onResolve={(choice) => void form.resolve(choice)}
-        onBack={form.giveUpConflict}
-      />
+      <Suspense fallback={<PageSkeleton />}>
+        {' '}
+        <ConflictScreen
+          resource={name}
+          conflicts={form.conflicts}
+          meanwhile={form.meanwhile}
+          onResolve={(choice) => void form.resolve(choice)}
+          onBack={form.giveUpConflict}
+        />
+      </Suspense>
     )
 
   return (

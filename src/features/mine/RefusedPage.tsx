@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { discard, resend, resolveConflict, useOutbox, useRecord } from '#app/data/index.ts'
 import { keepAsNote } from '#app/data/unsent-work.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
-import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import { takesNotes } from '#app/screens/move-specs.ts'
 import {
   Button,
@@ -15,6 +14,7 @@ import {
   LinkButton,
   ListSkeleton,
   Page,
+  PageSkeleton,
   sentenceOf,
   toast,
 } from '#app/ui/index.ts'
@@ -28,6 +28,10 @@ import { ExportButton } from './ExportButton.tsx'
 import { meanwhileOf, overtakenWords } from './meanwhile-words.ts'
 import { mediaWords } from './media-words.ts'
 import './mine.css'
+
+const ConflictScreen = lazy(async () => ({
+  default: (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen,
+}))
 
 /** The word to type before work is thrown away. */
 const DISCARD_WORD = '放弃'
@@ -84,14 +88,17 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
   }
 
   return (
-    <ConflictScreen
-      resource={entry.resource}
-      conflicts={conflictsOf(entry)}
-      meanwhile={meanwhileOf(entry)}
-      busy={isBusy}
-      onResolve={(choice) => void handleResolve(choice)}
-      onBack={onBack}
-    />
+    <Suspense fallback={<PageSkeleton />}>
+      {' '}
+      <ConflictScreen
+        resource={entry.resource}
+        conflicts={conflictsOf(entry)}
+        meanwhile={meanwhileOf(entry)}
+        busy={isBusy}
+        onResolve={(choice) => void handleResolve(choice)}
+        onBack={onBack}
+      />
+    </Suspense>
   )
 }
 

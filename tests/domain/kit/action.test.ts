@@ -30,6 +30,15 @@ describe('an edit', () => {
     expect(outcomeOf(update, company, input, { baseVersion: 3 })).toBe('record.conflict')
   })
 
+  it('takes no place half from one and half from another', () => {
+    const there = { ...company, longitude: 120.6, latitude: 31.1 }
+    const input = {
+      base: { longitude: 120.6, latitude: 31.0, coordSource: null, coordAccuracy: null },
+      changes: { longitude: 120.7, latitude: 31.0, coordSource: 'map', coordAccuracy: null },
+    }
+    expect(outcomeOf(update, there, input, { baseVersion: 3 })).toBe('record.conflict')
+  })
+
   it.each([
     { why: 'another grid', actor: buildActor('grid', { gridPath: '320509000007/WJ-02/' }), gives: 'record.gone' },
     { why: 'another enterprise', actor: buildActor('company', { companyGuid: 'company-2' }), gives: 'record.gone' },

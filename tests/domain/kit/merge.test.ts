@@ -21,6 +21,31 @@ describe('mergeFields', () => {
   })
 })
 
+describe('mergeFields, of fields that are one thing', () => {
+  const place = [['lng', 'lat']]
+
+  it('leaves a place to a person that both have moved, each by another of its numbers', () => {
+    const merge = mergeFields({ lng: 1, lat: 1 }, { lng: 2, lat: 1 }, { lng: 1, lat: 3 }, place)
+    expect(merge).toEqual({
+      changes: {},
+      conflicts: [
+        { field: 'lng', base: 1, mine: 2, theirs: 1 },
+        { field: 'lat', base: 1, mine: 1, theirs: 3 },
+      ],
+    })
+  })
+
+  it('takes a place that one has moved, and what the other changed beside it', () => {
+    const merge = mergeFields({ lng: 1, lat: 1 }, { lng: 2, lat: 1 }, { lng: 1, lat: 1, phone: '3' }, place)
+    expect(merge).toEqual({ changes: { lng: 2 }, conflicts: [] })
+  })
+
+  it('knows of an older app only the number that it sent', () => {
+    const merge = mergeFields({ lng: 1 }, { lng: 2 }, { lng: 3, lat: 3 }, place)
+    expect(merge.conflicts).toEqual([{ field: 'lng', base: 1, mine: 2, theirs: 3 }])
+  })
+})
+
 describe('sameValue', () => {
   it.each([
     [{ a: 1, b: undefined }, { a: 1 }, true],

@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it, vi } from 'vitest'
+import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
+import type { FieldConflict } from '#domain/kit/merge.ts'
+
+const conflicts: FieldConflict[] = [
+  { field: 'registerAddress', base: '', mine: '一号', theirs: '二号' },
+  { field: 'longitude', base: 120.6, mine: 120.7, theirs: 120.6 },
+  { field: 'latitude', base: 31, mine: 31, theirs: 31.1 },
+  { field: 'coordSource', base: null, mine: 'map', theirs: 'gps' },
+  { field: 'coordAccuracy', base: null, mine: null, theirs: 8 },
+]
+
+it('asks for a place once, in figures of both, and takes all of it from one side', () => {
+  const onResolve = vi.fn()
+  render(
+    <MemoryRouter>
+      <ConflictScreen resource="company" conflicts={conflicts} onResolve={onResolve} onBack={vi.fn()} />
+    </MemoryRouter>,
+  )
+  expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
+  fireEvent.click(screen.getByRole('radio', { name: /我填写的\s*一号/ }))
+  expect(screen.getByRole('button', { name: '还有 1 项未选择' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /120\.700000, 31\.000000（地图选点）/ })).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: /120\.600000, 31\.100000（现场定位，精度 8 米）/ }))
+  fireEvent.click(screen.getByRole('button', { name: '按选择保存' }))
+  expect(onResolve).toHaveBeenCalledWith({
+    registerAddress: 'mine',
+    longitude: 'theirs',
+    latitude: 'theirs',
+    coordSource: 'theirs',
+    coordAccuracy: 'theirs',
+  })
+})
