@@ -10,6 +10,7 @@ import { type Backlog, type Device, newDevice, SwitchedOff } from './device.ts'
 import { type Findings, hasAlarm, Ledger } from './ledger.ts'
 import type { Step } from './schedule.ts'
 import { INSPECTORS, inspectorName, type Site, safetyOf } from './site.ts'
+import { Waits, watched } from './waits.ts'
 
 /** Long enough for everything that waits at most an hour by its own clock, which is turned forward here. */
 const HEAL_LIMIT_MS = 300_000
@@ -29,6 +30,7 @@ interface World {
   users: Map<Device, Set<string>>
   wrong: string[]
   serverKills: number
+  waits: Waits
 }
 
 export interface RoundOptions {
@@ -36,27 +38,33 @@ export interface RoundOptions {
   /** Of the enterprise that it is about; never used before. */
   name: string
   onStep?: (step: Step | 'heal') => void
+  /** Told of all that is waited for. */
+  waits?: Waits
+  /** Told of each device once it is there. */
+  onDevice?: (device: Device) => void
 }
 
 /** Runs a schedule on fresh devices, heals everything, and answers what became of the work. */
 export async function runRound(
-  site: Site,
+  ownSite: Site,
   steps: readonly Step[],
-  { devices: count, name, onStep = () => undefined }: RoundOptions,
+  { devices: count, name, onStep = () => undefined, waits = new Waits(), onDevice = () => undefined }: RoundOptions,
 ): Promise<Findings> {
+  const site = watched('the server', ownSite, waits)
   await site.start()
   const companyGuid = name
   await site.addCompany(companyGuid)
   const world: World = {
     ...{ site, companyGuid, ledger: new Ledger(), background: new Set(), users: new Map(), wrong: [], serverKills: 0 },
+    waits,
     devices: await Promise.all(
-      Array.from({ length: count }, (_, index) =>
-        newDevice(
-          site,
-          `device ${index}`,
-          index < count - 1 || count === 1 ? inspectorName(index) : safetyOf(companyGuid),
-        ),
-      ),
+      Array.from({ length: count }, async (_, index) => {
+        const called = `device ${index}`
+        const user = index < count - 1 || count === 1 ? inspectorName(index) : safetyOf(companyGuid)
+        const device = watched(called, await newDevice(site, called, user), waits)
+        onDevice(device)
+        return device
+      }),
     ),
   }
   try {
@@ -408,8 +416,8 @@ async function drain({ ledger }: World, device: Device): Promise<Backlog> {
 }
 
 /** A new phone for the same person shows the same. */
-async function compare({ site }: World, device: Device, findings: Findings): Promise<void> {
-  const fresh = await newDevice(site, 'fresh', device.user())
+async function compare({ site, waits }: World, device: Device, findings: Findings): Promise<void> {
+  const fresh = watched('a new device', await newDevice(site, 'fresh', device.user()), waits)
   try {
     await fresh.boot()
     const deadline = Date.now() + AGREE_LIMIT_MS
