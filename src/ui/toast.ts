@@ -8,6 +8,8 @@ export interface Toast {
 
 /** As the specification asks of error messages; the others follow suit. */
 const SHOWN_MS = 3_000
+/** More of them cover half of a small screen in large type. */
+const MOST_SHOWN = 2
 
 /** What is shown now, for the one host on the page. */
 export const toastStore = createStore<readonly Toast[]>([])
@@ -17,7 +19,8 @@ let lastId = 0
 function show(tone: Toast['tone'], text: string) {
   lastId += 1
   const shown: Toast = { id: lastId, tone, text }
-  toastStore.set([...toastStore.get().filter((other) => other.text !== text), shown])
+  const others = toastStore.get().filter((other) => other.text !== text)
+  toastStore.set([...others.slice(1 - MOST_SHOWN), shown])
   setTimeout(() => toastStore.set(toastStore.get().filter((other) => other.id !== shown.id)), SHOWN_MS)
 }
 
