@@ -1,10 +1,12 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { COMPANY, openTask, patrolScreen } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { cutOn } from './support/large-type.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
+const TODAY = dayOf(new Date().toISOString())
 /** The narrowest phone in use. */
 const NARROW = { width: 360, height: 740 }
 /** Of the height of the screen: what a thumb of the hand that holds it does not reach. */
@@ -37,6 +39,24 @@ async function atTheThumb(step: Locator): Promise<void> {
 test('with text of twice the size on 360 px nothing is cut or covered, and one hand does', async () => {
   const inspector = await server.api('grid')
   const company = (await inspector.list('company', { companyName: COMPANY })).items[0] as AnyRecord
+  // A task under way at several enterprises says so, which makes the longest line of a card.
+  const visited = (await inspector.list('company', { gridGuid: company.gridGuid })).items.find(
+    ({ guid }) => guid !== company.guid,
+  ) as AnyRecord
+  const task = await inspector.data<AnyRecord>('POST', '/api/patrolTask/create', {
+    taskName: '节前联合检查',
+    taskType: 'holiday',
+    source: 'own',
+    gridGuid: company.gridGuid,
+    companyGuids: [company.guid, visited.guid],
+    gridPersonGuids: [inspector.user.guid],
+    planStart: TODAY,
+    planEnd: addDays(TODAY, 20),
+  })
+  await inspector.data('POST', '/api/patrolTask/act/visit', {
+    guid: task.guid,
+    input: { companyGuid: visited.guid, recordGuid: 'large-type-visit' },
+  })
   const device = await phoneAt(server.url, company)
   const { page } = device
   await page.setViewportSize(NARROW)
@@ -76,7 +96,11 @@ test('with text of twice the size on 360 px nothing is cut or covered, and one h
   await whole(page, 'submit')
   await atTheThumb(step(/^提交巡查/))
 
-  await open('/securityPatrol/index', page.getByRole('article'))
+  // Far away, where the distances are long words.
+  await page
+    .context()
+    .setGeolocation({ longitude: Number(company.longitude), latitude: Number(company.latitude) + 0.09 })
+  await open('/securityPatrol/index', page.getByRole('article').filter({ hasText: /执行中.*\d 公里$/ }))
   await whole(page, 'tasks')
   await open('/securityPatrol/index?view=open&as=route', page.getByRole('listitem').filter({ hasText: COMPANY }))
   await whole(page, 'route')

@@ -34,6 +34,9 @@ export const cutOn = (page: Page): Promise<string[]> =>
       range.selectNodeContents(node)
       for (const line of range.getClientRects()) {
         if (line.width < 1 || line.height < 1) continue
+        const target = element.closest('a, button, label')?.getBoundingClientRect()
+        if (target !== undefined && (line.right > target.right + 2 || line.left < target.left - 2))
+          found.add(`stands out of what it belongs to: ${nameOf(element)}`)
         const across = clips(element, 'overflowX')?.getBoundingClientRect()
         if (across !== undefined && (line.right > across.right + 2 || line.left < across.left - 2))
           found.add(`cut at the side: ${nameOf(element)}`)
