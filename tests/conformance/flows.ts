@@ -4,7 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, ends, type Move, type StatisticsMeasure, type Workflow } from '#domain/kit/resource.ts'
 
 /** The day that filters which know the day are asked about. */
-const TODAY = '2026-11-18'
+export const GIVEN_DAY = '2026-11-18'
 /**
  * The states of every resource, who leaves them how and whose turn it is, which records its views and figures take, and
  * what devices keep of it: a paragraph each. What people may write and see stands in the tables beside it.
@@ -20,7 +20,7 @@ function paragraph({ name, label, workflow, list, statistics, offline, unique = 
     // What other clients may ask a list for.
     `  asked by ${list.filters.join(' ')}; searched in ${list.search.join(' ') || 'nothing'}; by ${list.order}`,
     ...Object.entries(list.views ?? {}).flatMap(([view, { filter }]) =>
-      granted(`view ${view}`, (actor) => filter(TODAY, actor)),
+      granted(`view ${view}`, (actor) => filter(GIVEN_DAY, actor)),
     ),
     ...(list.offered === undefined ? [] : [`  offered ${wordsOf(list.offered)}`]),
     ...(statistics?.measures ?? []).map((measure) => `  figure ${measure.name} ${measured(measure)}`),
@@ -59,7 +59,7 @@ function pairs(of: object): string {
 function measured(measure: StatisticsMeasure): string {
   if ('sum' in measure) return `sum of ${measure.sum}`
   const counted = 'share' in measure ? measure.share : measure.count
-  return `${'share' in measure ? 'share' : 'count'} of ${counted === true ? 'all' : wordsOf(counted(TODAY))}`
+  return `${'share' in measure ? 'share' : 'count'} of ${counted === true ? 'all' : wordsOf(counted(GIVEN_DAY))}`
 }
 
 /** A line for each set of records, with the roles that get it; who gets nothing is not named. */
@@ -85,7 +85,7 @@ function somebody(role: Role): Actor {
   return { guid: '‹self›', username: '‹username›', name: '‹name›', roles: [role], ...place, ...institution }
 }
 
-function wordsOf(filter: Filter): string {
+export function wordsOf(filter: Filter): string {
   if (typeof filter === 'string') return filter
   if ('all' in filter) return filter.all.map(bracketed).join(' and ')
   if ('any' in filter) return filter.any.map(bracketed).join(' or ')

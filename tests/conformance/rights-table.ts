@@ -4,7 +4,9 @@ import { type ActionDefinition, editableFields } from '#domain/kit/action.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
+import { effects } from './effects.ts'
 import { flows } from './flows.ts'
+import { shapes } from './shapes.ts'
 import { whoSees } from './who-sees.ts'
 
 /** Each reviewed copy with what it is generated from; `npm run -s status -- --rights` writes them anew. */
@@ -12,6 +14,8 @@ export const RIGHTS_TABLES: Readonly<Record<string, () => string>> = {
   'docs/field-rights.tsv': fieldRights,
   'docs/who-sees.md': whoSees,
   'docs/flows.txt': flows,
+  'docs/shapes.txt': shapes,
+  'docs/effects.txt': effects,
 }
 
 export const ROLE_NAMES = Object.keys(ROLES) as Role[] // keys of that very table
