@@ -127,6 +127,8 @@ export interface JsonField<Value = unknown> extends FieldBase<'json', Value> {
   schema: z.ZodMiniType<Value>
   /** What it is where forms know it: a GeoJSON polygon is drawn on the map. */
   shape?: 'polygon'
+  /** Its parts as columns of a sheet, under their keys: a workbook that has them can be brought in. */
+  cells?: FieldMap
 }
 /**
  * A short list of like things inside a record (tenants of a building, steps of a task), each with fields of its own.

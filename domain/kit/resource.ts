@@ -202,6 +202,30 @@ export interface CardDefinition {
   kind?: string
   fields: readonly string[]
   path: string | Readonly<Record<string, string>>
+  /** It goes onto A4 across, as papers of its kind look, instead of the card. */
+  certificate?: CertificateDefinition
+}
+
+/** A paper that certifies something: whom, what, by whom, since when; a place is left for the seal. */
+export interface CertificateDefinition {
+  heading: string
+  /** The field with the name of who is certified. */
+  holder: string
+  /** What is certified of him, given the fields in words. */
+  says: (words: (name: string) => string) => string
+  /** The fields with who certifies it, and the day or moment he did. */
+  by: string
+  on: string
+  number?: string
+  /** The field with the last day it holds. */
+  until?: string
+}
+
+/** The action that a row of a workbook is, the fields it has columns for, and who may bring one in. */
+export interface SheetDoor {
+  action: string
+  fields: readonly string[]
+  by: Access
 }
 
 /** What hangs on a record, by the field that names it; a new one begins with what `fills` takes over, field by field. */
@@ -263,6 +287,11 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   retention?: RetentionClass
   fields: Fields
   workflow?: Workflow<State>
+  /**
+   * How records come from a workbook, where that is not `create` with the fields of the form. `never`: each is what one
+   * person says at one moment, or made of what no cell holds.
+   */
+  bySheet?: 'never' | SheetDoor
   access: {
     read: Access
     create: Access

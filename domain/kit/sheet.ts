@@ -1,6 +1,6 @@
 import type { Actor } from './access.ts'
 import { editableFields } from './action.ts'
-import { type Field, mayFollow } from './fields.ts'
+import { type Field, type FieldMap, mayFollow } from './fields.ts'
 import { type AnyResource, fieldNames } from './resource.ts'
 
 /** Structured values and attachments have no place in a cell. */
@@ -14,47 +14,105 @@ export interface ImportColumn {
   header: string
 }
 
+/** The columns that a sheet has for a field: a value that names its parts stands in as many, and can be brought in again. */
+export function columnsWritten(name: string, field: Field): { name: string; field: Field }[] {
+  const parts = field.kind === 'json' ? field.cells : undefined
+  if (parts === undefined) return [{ name, field }]
+  return Object.entries(parts).map(([part, cell]) => ({ name: `${name}.${part}`, field: cell }))
+}
+
+/** Those from which the field is read again: none where it has no place in cells. */
+const cellsOf = (name: string, field: Field): { name: string; field: Field }[] =>
+  columnsWritten(name, field).filter((column) => !NOT_IN_CELLS.includes(column.field.kind))
+
+/** The name of the field that a column belongs to. */
+export const fieldOfColumn = (column: string): string => column.split('.')[0] ?? column
+
+/** What a record holds for a column. */
+export function valueIn(record: Readonly<Record<string, unknown>>, column: string): unknown {
+  const [name = '', part] = column.split('.')
+  const value = record[name]
+  return part === undefined ? value : ((value ?? {}) as Record<string, unknown>)[part]
+}
+
+/** What the columns say, as the fields they belong to. */
+export function joined(columns: readonly (readonly [string, unknown])[]): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [column, value] of columns) {
+    const [name = '', part] = column.split('.')
+    values[name] = part === undefined ? value : { ...(values[name] as object | undefined), [part]: value }
+  }
+  return values
+}
+
+/** The action that a row of a sheet is. */
+export const actionBySheet = ({ bySheet }: AnyResource): string =>
+  typeof bySheet === 'object' ? bySheet.action : 'create'
+
+/** Whether records of the resource come from sheets at all, whoever brings them. */
+export const comesBySheet = ({ bySheet, form }: AnyResource): boolean =>
+  bySheet === undefined ? form.length > 0 : bySheet !== 'never'
+
+/** The fields that a sheet has columns for, in the order of the form. */
+function fieldsBySheet(resource: AnyResource): FieldMap {
+  const { bySheet, form, fields } = resource
+  if (typeof bySheet === 'object')
+    return Object.fromEntries(bySheet.fields.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])))
+  const editable = editableFields(resource)
+  const inOrder = form.flatMap((section) => section.fields)
+  return Object.fromEntries(inOrder.flatMap((name) => (editable[name] ? [[name, editable[name]]] : [])))
+}
+
 /** The columns a sheet for new records has, in the order of the form; no two have the same header. */
 export function importColumns(resource: AnyResource): ImportColumn[] {
   const taken = new Set<string>()
-  const editable = editableFields(resource)
-  const inOrder = resource.form.flatMap((section) => section.fields)
-  return [...new Set(inOrder)].flatMap((name) => {
-    const field = editable[name]
-    if (field === undefined || NOT_IN_CELLS.includes(field.kind)) return []
-    const header = taken.has(field.label) ? `${field.label}（${name}）` : field.label
-    taken.add(header)
-    return [{ name, field, header }]
-  })
+  return Object.entries(fieldsBySheet(resource)).flatMap(([of, whole]) =>
+    cellsOf(of, whole).map(({ name, field }) => {
+      const header = taken.has(field.label) ? `${field.label}（${name}）` : field.label
+      taken.add(header)
+      return { name, field, header }
+    }),
+  )
 }
 
 /** Those of them offered to this person: what is not his to write is left out, unless every record needs it. */
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
   const rights = resource.writableBy ?? []
   const closed = new Set(rights.filter(({ by }) => by(actor) === 'nothing').flatMap(({ fields }) => fields))
-  return importColumns(resource).filter(({ name, field }) => field.required === true || !closed.has(name))
+  return importColumns(resource).filter(
+    ({ name, field }) => field.required === true || !closed.has(fieldOfColumn(name)),
+  )
 }
 
 /**
- * Whether this person may make records from a sheet: he may create them, and nothing that is required is left out of
- * the sheet.
+ * Whether this person may make records from a sheet: he may make them, and nothing that is required is left out of the
+ * sheet.
  */
 export function mayImport(resource: AnyResource, actor: Actor): boolean {
-  const isWhole = Object.values(editableFields(resource)).every(
-    (field) => field.required !== true || !NOT_IN_CELLS.includes(field.kind) || mayFollow(field),
+  if (!comesBySheet(resource)) return false
+  const { bySheet, access } = resource
+  const isWhole = Object.entries(fieldsBySheet(resource)).every(
+    ([name, field]) => field.required !== true || cellsOf(name, field).length > 0 || mayFollow(field),
   )
-  return resource.form.length > 0 && isWhole && resource.access.create(actor) !== 'nothing'
+  const by = typeof bySheet === 'object' ? bySheet.by : access.create
+  return isWhole && by(actor) !== 'nothing'
 }
 
 /** Guids joined along a path, and the like: kept to find by, of no use to a reader. */
 const UNREADABLE = new Set(['gridPath', 'path', 'regionIds', 'offlineId'])
 
-/** The columns a table may show: those of the definition, which it shows at first, and the further ones. */
+/**
+ * The columns a table may show: those of the definition, which it shows at first, and the further ones. A guid whose
+ * record stands beside it in words of the same name says nothing more.
+ */
 export function offeredColumns(resource: AnyResource): { usual: string[]; further: string[] } {
   const usual = [...resource.list.columns]
   const withheld = resource.offline.withhold ?? []
-  const inCells = Object.entries(resource.fields)
-    .filter(([name, { kind }]) => !NOT_IN_CELLS.includes(kind) && !UNREADABLE.has(name) && !withheld.includes(name))
+  const { fields } = resource
+  const inWords = new Set(Object.values(fields).flatMap(({ kind, label }) => (kind === 'text' ? label : [])))
+  const inCells = Object.entries(fields)
+    .filter(([name, field]) => cellsOf(name, field).length > 0 && !UNREADABLE.has(name) && !withheld.includes(name))
+    .filter(([, { kind, label }]) => kind !== 'reference' || !inWords.has(label))
     .map(([name]) => name)
   const further = [...inCells, 'createTime', 'updateTime'].filter((name) => !usual.includes(name))
   return { usual, further }

@@ -4,12 +4,11 @@ import { BASE_PATH } from '#domain/contract/envelope.ts'
 
 const API = `${BASE_PATH}/api`
 /** What everybody asks for at every start and what hardly ever changes. */
-const KEPT = new Set(
+export const KEPT: ReadonlySet<string> = new Set(
   [
     'menu/getListByUser',
     'menu/list',
     'dictionary/list',
-    'dictionary/getListByType',
     'systemConfig/list',
     'systemConfig/figures',
     'systemConfig/headerLinks',
@@ -17,7 +16,7 @@ const KEPT = new Set(
     'permission/list',
     'role/list',
     'region/list',
-    'industry/list',
+    'economyType/list',
   ].map((call) => `${API}/${call}`),
 )
 

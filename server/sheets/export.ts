@@ -6,7 +6,7 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { hasColumn, personalColumns } from '#domain/kit/sheet.ts'
+import { columnsWritten, hasColumn, personalColumns, valueIn } from '#domain/kit/sheet.ts'
 import { actorOf, bodyOf, readerOf } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
 import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
@@ -63,13 +63,14 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
     })
 
   const titles = openTitles(request.server.database.db, readerOf(request))
-  const planned = columns.map(({ field }) => ({
+  const written = columns.flatMap(({ name, field }) => columnsWritten(name, field))
+  const planned = written.map(({ field }) => ({
     words: field.label,
     width: widthFor(field),
     isText: isTextColumn(field),
   }))
   const plan = { kind: 'list', name: sheetName(resource.label), creator: actor.name, columns: planned } as const
-  return writeBook(plan, rowsOf({ columns, titles, first, pageAfter }))
+  return writeBook(plan, rowsOf({ columns: written, titles, first, pageAfter }))
 }
 
 /**
@@ -117,7 +118,7 @@ async function* rowsOf({ columns, titles, first, pageAfter }: Source): AsyncGene
   for (let page = first; ; page = await pageAfter(page.next)) {
     await learn(page.items, columns, titles)
     yield page.items.map((record) => ({
-      cells: columns.map(({ name, field }) => cellOf(name, field, record[name], titles)),
+      cells: columns.map(({ name, field }) => cellOf(name, field, valueIn(record, name), titles)),
     }))
     if (page.next === null) return
   }
@@ -127,7 +128,7 @@ async function learn(records: readonly AnyRecord[], columns: readonly Column[], 
   const wanted = new Map<string, string[]>()
   for (const { name, field } of columns)
     for (const record of records)
-      for (const { target, guids } of namedIn(name, field, record[name])) {
+      for (const { target, guids } of namedIn(name, field, valueIn(record, name))) {
         const known = wanted.get(target)
         if (known === undefined) wanted.set(target, [...guids])
         else known.push(...guids)

@@ -4,7 +4,7 @@ import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { type ImportColumn, importColumns } from '#domain/kit/sheet.ts'
+import { actionBySheet, fieldOfColumn, type ImportColumn, importColumns, joined } from '#domain/kit/sheet.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
 import type { Db } from '#server/db/database.ts'
 import { applyOp, type Moment } from '#server/engine/perform.ts'
@@ -34,7 +34,7 @@ export interface Importing {
 }
 
 /**
- * Makes a record of every row by the very action a form sends: the same checks, rules, hooks and logs. With `all`
+ * Makes a record of every row by the very action a form sends, or the one its definition names for sheets: the same checks, rules, hooks and logs. With `all`
  * everything happens in one transaction, which ends in nothing when one row is refused; with `good` each row stands for
  * itself. Answers the refused rows (with `all` every row), for the error sheet.
  */
@@ -99,7 +99,11 @@ async function applyRow(
 ): Promise<Refused | null> {
   const { input, issues } = inputOf(columns, row, titles)
   if (issues.length > 0) return refused(issues)
-  const sent = { action: 'create', actionId: idOf(job.job, row, 'action'), recordGuid: idOf(job.job, row, 'record') }
+  const sent = {
+    action: actionBySheet(resource),
+    actionId: idOf(job.job, row, 'action'),
+    recordGuid: idOf(job.job, row, 'record'),
+  }
   const op = onlineOp(actor, resource, { ...sent, input, baseVersion: null }, moment.now)
   try {
     await applyOp(db, actor, op, moment, { isAlone: true, isFromSheet: true })
@@ -118,14 +122,14 @@ function idOf(job: string, { number }: SheetRow, what: string): string {
 }
 
 function inputOf(columns: readonly ImportColumn[], row: SheetRow, titles: Titles) {
-  const input: Record<string, unknown> = {}
+  const given: [string, unknown][] = []
   const issues: InputIssue[] = []
   for (const [at, { name, field }] of columns.entries()) {
     const parsed = parseCell(name, field, row.cells[at] ?? null, titles)
     if ('trouble' in parsed) issues.push({ path: name, code: 'sheet', message: parsed.trouble })
-    else if (parsed.value !== null) input[name] = parsed.value
+    else if (parsed.value !== null) given.push([name, parsed.value])
   }
-  return { input, issues }
+  return { input: joined(given), issues }
 }
 
 function refused(issues: readonly InputIssue[]): Refused {
@@ -137,7 +141,7 @@ function wrongRow(row: SheetRow | undefined, columns: readonly ImportColumn[], r
   return {
     cells: row?.cells ?? [],
     message: refusal?.message ?? '',
-    wrong: columns.flatMap(({ name }, at) => (names.has(name) ? [at] : [])),
+    wrong: columns.flatMap(({ name }, at) => (names.has(fieldOfColumn(name)) ? [at] : [])),
   }
 }
 

@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import { type ImportJob, MAX_IMPORT_BYTES, XLSX_MIME } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { importColumns, mayImport, templateColumns } from '#domain/kit/sheet.ts'
+import { comesBySheet, importColumns, mayImport, templateColumns } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -36,7 +36,7 @@ export async function sheetsPlugin(app: FastifyInstance): Promise<void> {
       limits: { files: 1, fields: 0, fileSize: MAX_IMPORT_BYTES },
       throwFileSizeLimit: false,
     })
-    for (const resource of RESOURCES) if (resource.form.length > 0) importRoutes(scope, resource, jobs)
+    for (const resource of RESOURCES) if (comesBySheet(resource)) importRoutes(scope, resource, jobs)
   })
 }
 

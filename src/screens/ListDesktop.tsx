@@ -252,7 +252,8 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
             blockedBy: offline ?? tooEarlyWords(list),
           }
         : { run: sheet.cancel, label: `取消导出（${bytesText(sheet.received)}）` }
-  if (addTo !== undefined && mayImport(resource, actor)) {
+  // Where rows of a sheet are made otherwise than by the form, there is none on the page.
+  if ((addTo !== undefined || typeof resource.bySheet === 'object') && mayImport(resource, actor)) {
     deeds.import = { run: () => setOverlay('import'), blockedBy: offline }
     deeds.download = {
       run: () => void import('#app/screens/ImportSheet.tsx').then(({ saveTemplate }) => saveTemplate(resource)),

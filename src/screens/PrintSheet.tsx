@@ -5,6 +5,7 @@ import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { Certificate } from '#app/screens/Certificate.tsx'
 import { useHistory } from '#app/screens/History.tsx'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
@@ -18,10 +19,11 @@ import { actionsOf } from '#domain/resources/actions.ts'
 
 const PLATFORM = '安全生产监管平台'
 const SQUARE_PX = 150
-const PAPERS = [
-  { value: 'card', label: 'A5 卡片' },
-  { value: 'record', label: 'A4 全文' },
-] as const
+const papersOf = ({ certificate }: CardDefinition) =>
+  [
+    { value: 'card', label: certificate === undefined ? 'A5 卡片' : 'A4 证书' },
+    { value: 'record', label: 'A4 全文' },
+  ] as const
 const SIGNERS = ['经办人', '负责人', '日期'] as const
 
 interface PrintSheetProps {
@@ -45,42 +47,52 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
     names.filter((name) => !isEmptyValue(whole[name])),
   )
   const record = without(whole, numbers.withheld)
+  const certificate = isCard ? card.certificate : undefined
   return (
     <PrintFrame
       label={`打印${title}`}
-      {...(isCard && { className: 'print-sheet--card' })}
-      tools={card !== undefined && <Segmented label="纸张" value={paper} options={PAPERS} onChange={setPaper} />}
+      {...(isCard && { className: certificate === undefined ? 'print-sheet--card' : 'print-sheet--certificate' })}
+      tools={
+        card !== undefined && <Segmented label="纸张" value={paper} options={papersOf(card)} onChange={setPaper} />
+      }
       deeds={numbers.button}
       onClose={onClose}
     >
-      <article className="print-sheet__paper">
-        <header className="print-sheet__head">
-          <p>{PLATFORM}</p>
-          <h1>{title}</h1>
-          <p className="print-sheet__facts">
-            <span>{isCard ? cardLabel(resource, card, record) : resource.label}</span>
-            {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
-              <span>编号：{String(record[resource.serial.field])}</span>
-            )}
-            <span>打印时间：{formatDateTime(correctedNow())}</span>
-          </p>
-        </header>
-        {isCard ? (
-          <PrintCard {...{ card, resource, record, slots }} />
-        ) : (
-          <>
-            {sectionsOf(resource, sections).map(({ section, fields }) => (
-              <PrintSection key={section} {...{ section, resource, record, slots }} names={fields} />
-            ))}
-            {resource.workflow !== undefined && <PrintHistory resource={resource} record={record} />}
-            <footer className="print-sheet__signers">
-              {SIGNERS.map((signer) => (
-                <span key={signer}>{signer}：</span>
+      {certificate !== undefined && card !== undefined && (
+        <Certificate certificate={certificate} facts={card.fields} {...{ resource, record }}>
+          <CardSquare {...{ card, resource, record }} />
+        </Certificate>
+      )}
+      {certificate === undefined && (
+        <article className="print-sheet__paper">
+          <header className="print-sheet__head">
+            <p>{PLATFORM}</p>
+            <h1>{title}</h1>
+            <p className="print-sheet__facts">
+              <span>{isCard ? cardLabel(resource, card, record) : resource.label}</span>
+              {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
+                <span>编号：{String(record[resource.serial.field])}</span>
+              )}
+              <span>打印时间：{formatDateTime(correctedNow())}</span>
+            </p>
+          </header>
+          {isCard ? (
+            <PrintCard {...{ card, resource, record, slots }} />
+          ) : (
+            <>
+              {sectionsOf(resource, sections).map(({ section, fields }) => (
+                <PrintSection key={section} {...{ section, resource, record, slots }} names={fields} />
               ))}
-            </footer>
-          </>
-        )}
-      </article>
+              {resource.workflow !== undefined && <PrintHistory resource={resource} record={record} />}
+              <footer className="print-sheet__signers">
+                {SIGNERS.map((signer) => (
+                  <span key={signer}>{signer}：</span>
+                ))}
+              </footer>
+            </>
+          )}
+        </article>
+      )}
     </PrintFrame>
   )
 }
@@ -112,15 +124,27 @@ function PrintCard({
   return (
     <>
       <PrintFields {...{ resource, record, slots }} names={card.fields} />
-      <footer className="print-sheet__square">
-        <QrCode
-          text={`${location.origin}${pageOf(card, record)}?open=${record.guid}`}
-          label={titleOf(resource.name, record)}
-          size={SQUARE_PX}
-        />
-        <p>登录平台后扫码，查看最新内容</p>
-      </footer>
+      <CardSquare {...{ card, resource, record }} />
     </>
+  )
+}
+
+interface CardSquareProps {
+  card: CardDefinition
+  resource: AnyResource
+  record: LocalRecord
+}
+
+function CardSquare({ card, resource, record }: CardSquareProps) {
+  return (
+    <footer className="print-sheet__square">
+      <QrCode
+        text={`${location.origin}${pageOf(card, record)}?open=${record.guid}`}
+        label={titleOf(resource.name, record)}
+        size={SQUARE_PX}
+      />
+      <p>登录平台后扫码，查看最新内容</p>
+    </footer>
   )
 }
 

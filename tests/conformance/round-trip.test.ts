@@ -4,7 +4,7 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { type ImportColumn, mayImport, templateColumns } from '#domain/kit/sheet.ts'
+import { fieldOfColumn, type ImportColumn, joined, mayImport, templateColumns, valueIn } from '#domain/kit/sheet.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -23,13 +23,38 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   'question.answer': '对',
   'riskReport.noMajorRisk': true,
 }
-/** Read by the desk alone at first, or made of a list that no cell holds: what of them would a sheet bring back. */
-const NOT_BY_SHEET = ['incident', 'commitNotice', 'workOrderTask', 'examPaper']
+const STATES: Readonly<Record<string, object>> = { hiddenDanger: { status: 'pendingRectify', sourceType: 'selfCheck' } }
+/** What an enterprise has already when it brings in what hangs on it, by the resource; found in a sheet by its title. */
+const THERE: Readonly<Record<string, Record<string, unknown>>> = {
+  riskUnit: { guid: 'unit-a', unitName: '前处理车间', ...PLACE },
+  companyEmployee: { guid: 'employee-a', name: '陆建明', idCard: '320525198807152017', ...PLACE },
+  companyDepartment: { guid: 'department-a', departmentName: '生产部', ...PLACE },
+  storePlace: { guid: 'store-a', placeName: '甲类仓库', ...PLACE },
+  riskCriteria: {
+    ...{ guid: 'criteria-a', criteriaName: '风险矩阵法', method: 'LS', formula: 'L×S', validFrom: '2026-01-01' },
+    ...{ ruleVersion: '1', basis: '企业标准', enabled: true },
+    factors: ['L', 'S'].map((symbol) => ({ symbol, label: symbol, value: 3 })),
+    bands: [{ above: 0, inclusive: true, color: 'blue', wording: '低风险' }],
+  },
+}
+const LS = { criteriaGuid: 'criteria-a', l: 3, s: 3 }
+/** Of the values that a method takes, those of the one that is there. */
+const ASSESSED = Object.fromEntries(
+  ['inherent', 'current'].flatMap((when) =>
+    ['criteriaGuid', 'l', 'e', 'c', 's', 'd'].map((part) => [
+      `riskEvent.${when}.${part}`,
+      valueIn({ when: LS }, `when.${part}`),
+    ]),
+  ),
+)
 
 function sampleOf({ name }: AnyResource, column: ImportColumn): unknown {
   const { field } = column
-  const other = OTHERS[`${name}.${column.name}`]
+  const key = `${name}.${column.name}`
+  if (key in ASSESSED) return ASSESSED[key]
+  const other = OTHERS[key]
   if (other !== undefined) return other
+  if (field.kind === 'reference' && field.to in THERE) return THERE[field.to]?.guid
   const given = GIVEN[`${name}.${column.name}`]
   if (given !== undefined) return given()
   switch (field.kind) {
@@ -42,13 +67,19 @@ function sampleOf({ name }: AnyResource, column: ImportColumn): unknown {
   }
 }
 
+/** Read by the desk alone until it is verified: whoever sent it in has nothing to export. */
+const NOT_BACK = ['incident']
+
 const required = (field: Field) => field.required === true
-/** What an enterprise's safety officer may bring in, and needs no other record of his for. */
+/** What an enterprise's safety officer may bring in, and needs no other record of his for than those. */
 const CASES = RESOURCES.filter(
-  (resource) => !NOT_BY_SHEET.includes(resource.name) && mayImport(resource, actorOfPerson(WHO)),
+  (resource) => !NOT_BACK.includes(resource.name) && mayImport(resource, actorOfPerson(WHO)),
 ).flatMap((resource) => {
   const columns = templateColumns(resource, actorOfPerson(WHO))
-  const named = columns.filter(({ field }) => field.kind === 'reference' && field.to !== 'company' && required(field))
+  const named = columns.filter(
+    ({ field }) =>
+      field.kind === 'reference' && !['company', ...Object.keys(THERE)].includes(field.to) && required(field),
+  )
   return named.length === 0 ? [{ name: resource.name, resource, columns }] : []
 })
 
@@ -65,11 +96,19 @@ describe('a sheet that was exported', () => {
     const values = Object.fromEntries(
       columns.flatMap(({ name: field, field: spec }) => (isAsked(spec, all) ? [[field, all[field]]] : [])),
     )
+    const record = joined(Object.entries(values).filter(([, value]) => value !== undefined))
     const states = resource.workflow === undefined ? {} : { status: resource.workflow.initial }
-    const own = { createUserGuid: WHO, userGuid: WHO, ...states }
+    const own = { createUserGuid: WHO, userGuid: WHO, ...states, ...STATES[name] }
+    for (const [other, known] of Object.entries(THERE)) {
+      await server.db.delete(tableNamed(other))
+      await insertRecords(server.db, other, [buildRecord(other, known)])
+    }
     await server.db.delete(tableNamed(name))
-    await insertRecords(server.db, name, [buildRecord(name, { ...values, ...PLACE, ...own, guid: randomUUID() })])
-    const question = { columns: columns.map((column) => column.name), exportReason: '监督检查' }
+    await insertRecords(server.db, name, [buildRecord(name, { ...record, ...PLACE, ...own, guid: randomUUID() })])
+    const question = {
+      columns: [...new Set(columns.map((column) => fieldOfColumn(column.name)))],
+      exportReason: '监督检查',
+    }
     const exported = async () => linesOf(await sheetFrom(server, WHO, `/api/${name}/export`, question))
     const [, went = []] = await exported()
     expect(went, '没有导出').not.toHaveLength(0)
@@ -84,5 +123,14 @@ describe('a sheet that was exported', () => {
     expect(done, JSON.stringify(done.errors)).toMatchObject({ created: 1, refused: 0 })
     const [, came = []] = await exported()
     expect(came).toEqual(went)
+  })
+
+  it('is there for each workbook that an enterprise has already', () => {
+    expect(CASES.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        ...['companyCertificate', 'personnelCertificate', 'riskEvent', 'hiddenDanger', 'safetyInput', 'device'],
+        ...['training', 'companyChemical', 'companyEmployee'],
+      ]),
+    )
   })
 })

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { importColumns, mayImport, offeredColumns, templateColumns } from '#domain/kit/sheet.ts'
+import {
+  columnsWritten,
+  comesBySheet,
+  importColumns,
+  mayImport,
+  offeredColumns,
+  templateColumns,
+} from '#domain/kit/sheet.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
 import { actorOfPerson, PEOPLE, type Person, startTestServer, type TestServer } from '../server/support.ts'
@@ -31,7 +39,12 @@ describe('sheets of every resource', () => {
         columns,
         exportReason: '监督检查',
       })
-      expect(linesOf(sheet)[0]).toEqual(columns.map((name) => fieldOf(resource, name)?.label))
+      const headers = columns.flatMap((name) => {
+        const field = fieldOf(resource, name) as Field
+        return columnsWritten(name, field).map((column) => column.field.label)
+      })
+      expect(linesOf(sheet)[0]).toEqual(headers)
+      expect(new Set(headers).size, 'two columns of one name').toBe(headers.length)
     })
 
     it('refuses who may not import it, at each of its calls', async () => {
@@ -39,7 +52,7 @@ describe('sheets of every resource', () => {
       const calls = ['importTemplate', 'import', `import/${randomUUID()}`, `import/${randomUUID()}/errors`]
       // Where everybody who is signed in may, nobody else may.
       const refusal = whoMayNot === undefined ? 401 : 403
-      const expected = resource.form.length > 0 ? refusal : 404
+      const expected = comesBySheet(resource) ? refusal : 404
       for (const call of calls)
         expect((await server.call(whoMayNot ?? null, `/api/${resource.name}/${call}`)).status, call).toBe(expected)
     })
@@ -69,4 +82,11 @@ describe('sheets of every resource', () => {
       expect(await server.db.$count(tableNamed(resource.name))).toBe(before + (isBare ? 1 : 0))
     })
   })
+})
+
+describe('a workbook', () => {
+  it.each(['examPaper', 'workOrderTask', 'commitNotice', 'complaint', 'leave', 'lawDocument', 'workflowTask'])(
+    'is not offered for %s, which no cells make',
+    (name) => expect(importable.map((each) => each.name)).not.toContain(name),
+  )
 })

@@ -92,6 +92,7 @@ export const commitNotice = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: inOwnArea,
     create: writers,

@@ -76,10 +76,14 @@ export const companyChemical = defineResource({
   rules: (record) => [...missingPapers(record), ...receivedAlone(record)],
 })
 
-/** 一书一签 (GB/T 16483, GB 15258) 和储存场所 (`entities.md` M3): rows of before stay readable, and are asked for them when next changed. */
+/**
+ * 一书一签 (GB/T 16483, GB 15258) 和储存场所 (`entities.md` M3): rows of before and those from a sheet stay readable, and are
+ * asked for them when next changed. The form of a new one asks by itself.
+ */
 const HELD = { storePlaceGuid: '请选择储存场所', sds: '请上传安全技术说明书', chemicalLabel: '请上传安全标签' }
 
 function missingPapers(record: AnyRecord): InputIssue[] {
+  if (record.version === 1) return []
   return Object.entries(HELD)
     .filter(([path]) => record[path] == null || (Array.isArray(record[path]) && record[path].length === 0))
     .map(([path, message]) => ({ path, code: 'required', message }))

@@ -88,6 +88,7 @@ export const complaint = defineResource({
     },
   },
   serial: { field: 'complaintNo', prefix: 'JB', per: 'day', digits: 3 },
+  bySheet: 'never',
   access: {
     read: anyOf(handlers, only(['leader']), atTheDesk, ofOneself('createUserGuid')),
     create: office,

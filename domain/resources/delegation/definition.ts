@@ -42,6 +42,7 @@ export const delegation = defineResource({
     },
   },
   stamps: { userGuid: 'user', userName: 'userName' },
+  bySheet: 'never',
   access: {
     read: anyOf(oneself, delegates, only(['admin', 'bureau', 'leader'])),
     create: only(WHO),

@@ -51,6 +51,7 @@ export const examPaper = defineResource({
         ? rowsOf(rules).reduce((sum, { count, score }) => sum + amountOf(count) * amountOf(score), 0)
         : 100,
   }),
+  bySheet: 'never',
   access: {
     read: examiners,
     create: examMakers,

@@ -55,6 +55,12 @@ export const DANGER_TYPES = {
   other: '其他',
 } as const
 
+/** 隐患台账: what an enterprise's own register of hazards says of one. Pictures are taken with the rectification. */
+export const BY_SHEET = [
+  ...['companyGuid', 'foundOn', 'place', 'dangerType', 'description', 'basis', 'dangerLevel', 'majorItem'],
+  ...['rectifyType', 'deadline', 'rectifyPerson', 'rectifyPhone', 'tempMeasure'],
+] as const
+
 /** 隐患 (`entities.md` B3). 已逾期 is computed from `deadline`, never stored. */
 export const hiddenDanger = defineResource({
   name: 'hiddenDanger',
@@ -224,6 +230,7 @@ export const hiddenDanger = defineResource({
       },
     },
   },
+  bySheet: { action: 'enrol', fields: BY_SHEET, by: companySideInArea },
   // What is suspected of a photo, and when somebody comes to look again, is not told to the enterprise.
   confidential: [{ fields: ['similarPhotos', 'similarCount', 'lookBackOn'], to: inOverseenArea }],
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },

@@ -129,6 +129,7 @@ export const lawDocument = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: anyOf(enforcers, townInArea),
     create: officers,

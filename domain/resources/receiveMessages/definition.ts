@@ -56,6 +56,7 @@ export const receiveMessages = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: handlers,
     create: atDutyDesk,

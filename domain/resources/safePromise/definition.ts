@@ -73,6 +73,7 @@ export const safePromise = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: fileReaders,
     create: anyOf(only(['company', 'safety'], inOwnArea), fileKeepers),

@@ -26,8 +26,9 @@ export const staffLocation = defineResource({
       tones: { red: 'red', orange: 'orange', yellow: 'yellow', blue: 'blue' },
     }),
     ...point({ lng: 'longitude', lat: 'latitude' }),
-    seenAt: instant({ label: '更新时间', required: true }),
+    seenAt: instant({ label: '定位时间', required: true }),
   },
+  bySheet: 'never',
   access: {
     read: inOwnArea,
     create: companySideInArea,

@@ -142,7 +142,13 @@ export const standardizationCertificate = defineResource({
   rules: (record) => onceAYear(record),
   card: {
     path: '/companySpecialInspection/standardCertificate',
-    fields: ['companyName', 'grade', 'tradeFamily', 'issueOrg', 'issueDate', 'validTo', 'plaqueNo'],
+    fields: ['grade', 'tradeFamily', 'plaqueNo'],
+    certificate: {
+      heading: '安全生产标准化证书',
+      holder: 'companyName',
+      says: (words) => `经评审并公告，达到${words('tradeFamily')}企业安全生产标准化${words('grade')}要求，特发此证。`,
+      ...{ by: 'issueOrg', on: 'issueDate', number: 'certNo', until: 'validTo' },
+    },
   },
   unique: [['certNo'], ['applicationGuid']],
 })

@@ -41,6 +41,7 @@ export const suggestion = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: anyOf(office, ofOneself('createUserGuid')),
     create: anyone,

@@ -176,6 +176,7 @@ export const workOrderTask = defineResource({
       to: anyOf(parties, assignees),
     },
   ],
+  bySheet: 'never',
   access: {
     read: parties,
     create: only(['grid', 'town', 'officer', 'bureau', 'leader', 'admin', 'agency', 'assoc', ...COMPANY_SIDE]),

@@ -212,6 +212,7 @@ export const workflowTask = defineResource({
       },
     },
   },
+  bySheet: 'never',
   access: {
     read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid'), copied, escalated),
     create: only(OFFICE),

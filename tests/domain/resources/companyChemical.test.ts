@@ -46,6 +46,7 @@ describe('a hazardous chemical', () => {
 describe('a row from before', () => {
   const update = actionNamed('companyChemical', 'update')
   const old = buildRecord('companyChemical', {
+    version: 2,
     companyGuid: 'company-1',
     chemicalName: '甲醇',
     maxStock: 3,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { seedMenus } from '#server/install/menu.ts'
 import { mayCompress } from '#server/plugins/compression.ts'
+import { KEPT } from '#server/plugins/unchanged.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
 import { insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -112,6 +113,12 @@ describe.each(DATABASES)('answers on %s', (kind) => {
       const changed = await ask('bureau', menu, { 'if-none-match': String(etag) }, { parentId: -1 })
       expect(changed.statusCode).toBe(200)
       expect(changed.body).toContain('新的一项')
+    })
+
+    it('are calls that there are', () => {
+      const methods = (url: string) =>
+        (['GET', 'POST'] as const).filter((method) => server.app.hasRoute({ url, method }))
+      expect([...KEPT].filter((url) => methods(url).length === 0)).toEqual([])
     })
 
     it('are those and no others: a list of records has no mark', async () => {

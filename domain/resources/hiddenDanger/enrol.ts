@@ -1,0 +1,33 @@
+import { defineAction } from '#domain/kit/action.ts'
+import type { FieldMap } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { inputSchema } from '#domain/kit/schema.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import { companySideInArea } from '../shared.ts'
+import { type HazardInput, writtenIssues } from './actions.ts'
+import { BY_SHEET, hiddenDanger } from './definition.ts'
+
+const enrolled: FieldMap = Object.fromEntries(BY_SHEET.map((name) => [name, hiddenDanger.fields[name]]))
+
+/**
+ * A line of the enterprise's own register of hazards: found by itself, to be mended like any other, and 重大 confirmed by
+ * the town first. Nothing comes in mended: that is said with its pictures, and looked at by somebody else.
+ */
+export const enrolHazard = defineAction(hiddenDanger, {
+  name: 'enrol',
+  label: '导入台账',
+  creates: true,
+  offline: 'online',
+  move: (input) => ((input as HazardInput).dangerLevel === 'major' ? 'reportMajor' : 'reportGeneral'),
+  input: inputSchema(enrolled),
+  allow: companySideInArea,
+  fills: ['sourceType'],
+  apply: (_blank, given, { now }) => {
+    const input = given as HazardInput
+    const issues = writtenIssues(input)
+    if (input.foundOn != null && input.foundOn > dayOf(now))
+      issues.push({ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' })
+    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    return { ...input, sourceType: 'selfCheck' } as object
+  },
+})

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { filledIn, finished, upload } from '../sheet-file.ts'
+import { startTestServer, type TestServer } from '../support.ts'
+
+const GENERAL = {
+  企业: '甲纺织厂',
+  发现日期: '2026-11-01',
+  部位: '配电间',
+  类别: '电气',
+  隐患描述: '配电箱未上锁',
+  等级: '一般',
+  整改方式: '限期整改',
+  整改期限: '2026-12-01',
+}
+const MAJOR = { ...GENERAL, 部位: '前处理', 隐患描述: '联锁停用', 等级: '重大', 判定条款: '第三条', 整改前防范措施: '停用' }
+
+describe('an enterprise that brings its register of hazards in a workbook', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+
+  async function brought(rows: readonly Record<string, unknown>[], mode = 'good') {
+    const job = randomUUID()
+    const bytes = await filledIn(server, 'safety', 'hiddenDanger', rows)
+    expect(await upload(server, 'safety', bytes, { resource: 'hiddenDanger', job, mode })).toMatchObject({ status: 200 })
+    return await finished(server, 'safety', 'hiddenDanger', job)
+  }
+  const known = async () =>
+    (await server.call<{ items: AnyRecord[] }>('safety', '/api/hiddenDanger/list', { pageSize: 50 })).data.items
+
+  it('has to mend the general ones, and the town confirms the major', async () => {
+    expect(await brought([GENERAL, MAJOR])).toMatchObject({ created: 2, refused: 0 })
+    const rows = await known()
+    expect(rows.find(({ place }) => place === '配电间')).toMatchObject({
+      ...{ status: 'pendingRectify', sourceType: 'selfCheck', companyGuid: 'company-a' },
+      dangerCode: expect.stringMatching(/^YH\d{12}$/),
+    })
+    expect(rows.find(({ place }) => place === '前处理')).toMatchObject({ status: 'pendingConfirm' })
+  })
+
+  it('is told row by row what is wrong', async () => {
+    const tomorrow = { ...GENERAL, 发现日期: '2099-01-01', 整改期限: '2099-02-01' }
+    const { 判定条款: _clause, ...bare } = MAJOR
+    const others = { ...GENERAL, 企业: '乙化工厂' }
+    const { created, errors } = await brought([tomorrow, bare, others])
+    expect(created).toBe(0)
+    expect(errors.map(({ message }) => message)).toEqual([
+      '发现日期不能晚于今天',
+      '重大隐患请填写判定条款',
+      expect.stringContaining('不存在或不在您的管辖范围'),
+    ])
+  })
+
+  it('is the only one who has that way', async () => {
+    for (const who of ['grid', 'bureau', 'expert'] as const)
+      expect((await server.call(who, '/api/hiddenDanger/importTemplate')).status, who).toBe(403)
+    const input = { companyGuid: 'company-b', foundOn: '2026-11-01', place: '门口', dangerType: 'fire' }
+    const rest = { description: '堵塞', dangerLevel: 'general', rectifyType: 'deadline', deadline: '2026-12-01' }
+    const sent = { guid: randomUUID(), input: { ...input, ...rest } }
+    expect((await server.call('safety', '/api/hiddenDanger/act/enrol', sent)).status).not.toBe(200)
+  })
+})
