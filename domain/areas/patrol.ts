@@ -1,6 +1,7 @@
 import { anyOf } from '#domain/kit/access.ts'
 import { copyAsVersion, disableTemplate, enableTemplate } from '#domain/resources/checkTemplate/actions.ts'
 import { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
+import { enrolHazard } from '#domain/resources/hiddenDanger/enrol.ts'
 import { hazardFollowUp } from '#domain/resources/hiddenDanger/follow-up.ts'
 import { reportProgress } from '#domain/resources/majorSupervise/actions.ts'
 import { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
@@ -20,6 +21,7 @@ export const patrol = area(
     disableTemplate,
     reportProgress,
     ...hazardFollowUp,
+    enrolHazard,
     noteAction(rectifyInstruction, anyOf(supervisorsInArea, companySideInArea)),
   ],
 )

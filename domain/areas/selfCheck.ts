@@ -8,7 +8,6 @@ import { dangerousWorkEvaluation } from '#domain/resources/dangerousWorkEvaluati
 import { permitActions } from '#domain/resources/dangerousWorkPermit/actions.ts'
 import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { dangerousWorkRegister } from '#domain/resources/dangerousWorkRegister/definition.ts'
-import { enrolHazard } from '#domain/resources/hiddenDanger/enrol.ts'
 import { maintenanceRecord } from '#domain/resources/maintenanceRecord/definition.ts'
 import { majorRiskFactor } from '#domain/resources/majorRiskFactor/definition.ts'
 import { noteAction } from '#domain/resources/notes.ts'
@@ -55,7 +54,6 @@ export const selfCheck = area(
   [
     submitSelfCheck,
     reportOwnHazard,
-    enrolHazard,
     finishSelfCheck,
     placeRiskUnit,
     ...riskEventActions,

@@ -18,7 +18,10 @@ export interface ImportColumn {
 export function columnsWritten(name: string, field: Field): { name: string; field: Field }[] {
   const parts = field.kind === 'json' ? field.cells : undefined
   if (parts === undefined) return [{ name, field }]
-  return Object.entries(parts).map(([part, cell]) => ({ name: `${name}.${part}`, field: cell }))
+  return Object.entries(parts).map(([part, cell]) => ({
+    name: `${name}.${part}`,
+    field: { ...cell, label: `${field.label}${cell.label}` },
+  }))
 }
 
 /** Those from which the field is read again: none where it has no place in cells. */

@@ -34,17 +34,11 @@ export type HazardInput = InputOf<typeof REPORTED>
 
 /** Everything that must hold before a hazard may be registered, beyond its single fields. */
 export function hazardIssues(input: HazardInput): InputIssue[] {
-  const hasPhoto = (input.beforePhotos ?? []).length >= 1
-  const issues = hasPhoto ? [] : [{ path: 'beforePhotos', code: 'required', message: '请拍摄隐患照片' }]
-  return [...issues, ...writtenIssues(input)]
-}
-
-/** The same of what is written alone. */
-export function writtenIssues(input: HazardInput): InputIssue[] {
   const issues: InputIssue[] = []
   const want = (fine: boolean, path: string, message: string) => {
     if (!fine) issues.push({ path, code: 'required', message })
   }
+  want((input.beforePhotos ?? []).length >= 1, 'beforePhotos', '请拍摄隐患照片')
   if (input.foundOn != null && input.deadline != null) {
     want(input.deadline >= input.foundOn, 'deadline', '整改期限不能早于发现日期')
     want(input.rectifyType !== 'onSpot' || input.deadline === input.foundOn, 'deadline', '当场整改的期限应为当天')

@@ -4,7 +4,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
-import { type HazardInput, writtenIssues } from './actions.ts'
+import { type HazardInput, hazardIssues } from './actions.ts'
 import { BY_SHEET, hiddenDanger } from './definition.ts'
 
 const enrolled: FieldMap = Object.fromEntries(BY_SHEET.map((name) => [name, hiddenDanger.fields[name]]))
@@ -24,7 +24,8 @@ export const enrolHazard = defineAction(hiddenDanger, {
   fills: ['sourceType'],
   apply: (_blank, given, { now }) => {
     const input = given as HazardInput
-    const issues = writtenIssues(input)
+    // A workbook has no pictures.
+    const issues = hazardIssues(input).filter(({ path }) => path !== 'beforePhotos')
     if (input.foundOn != null && input.foundOn > dayOf(now))
       issues.push({ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' })
     if (issues.length > 0) throw new Problem('input.invalid', { issues })

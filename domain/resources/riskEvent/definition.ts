@@ -23,21 +23,11 @@ export const assessmentSchema = z.strictObject(
 )
 export type Assessment = z.infer<typeof assessmentSchema>
 
-/** 固有、现状: in a workbook the yardstick by its name, and a column for each value chosen. */
-const assessed = (when: '固有' | '现状') =>
-  json(assessmentSchema, {
-    label: `${when}风险评估`,
-    required: true,
-    cells: {
-      criteriaGuid: reference('riskCriteria', { label: `${when}评估标准`, required: true }),
-      l: decimal({ label: `${when}L值`, hint: '可能性，按所选标准取值' }),
-      e: decimal({ label: `${when}E值`, hint: '暴露频次，作业条件危险性评价法填写' }),
-      c: decimal({ label: `${when}C值`, hint: '后果，作业条件危险性评价法填写' }),
-      s: decimal({ label: `${when}S值`, hint: '严重性，风险矩阵法填写' }),
-      d: decimal({ label: `${when}直接判定值`, hint: '直接判定法填写' }),
-    },
-  })
-
+/** In a workbook: the yardstick by its name, and a column for each value chosen. */
+const cells = {
+  criteriaGuid: reference('riskCriteria', { label: '标准', required: true }),
+  ...Object.fromEntries([...'lecsd'].map((symbol) => [symbol, decimal({ label: symbol.toUpperCase() })])),
+}
 const CONTROLS = ['engineering', 'management', 'training', 'protection', 'emergency'] as const
 const measure = (label: string) => text({ label, maxLength: 300, multiline: true })
 const PUBLISHED_BY = only(['company'], inOwnArea)
@@ -54,8 +44,8 @@ export const riskEvent = defineResource({
     eventName: text({ label: '风险名称', required: true, maxLength: 200 }),
     dangerFactor: text({ label: '危险有害因素', required: true, maxLength: 200 }),
     accidentTypes: choices({ label: '可能导致的事故类型', required: true, options: ACCIDENT_TYPES }),
-    inherent: assessed('固有'),
-    current: assessed('现状'),
+    inherent: json(assessmentSchema, { label: '固有风险评估', required: true, cells }),
+    current: json(assessmentSchema, { label: '现状风险评估', required: true, cells }),
     method: choice({ label: '评估方法', options: { LEC: 'LEC', LS: 'LS', direct: '直接判定' }, computed: true }),
     inherentScore: decimal({ label: '固有风险值', computed: true }),
     currentScore: decimal({ label: '现状风险值', computed: true }),
