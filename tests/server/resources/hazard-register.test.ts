@@ -14,7 +14,14 @@ const GENERAL = {
   整改方式: '限期整改',
   整改期限: '2026-12-01',
 }
-const MAJOR = { ...GENERAL, 部位: '前处理', 隐患描述: '联锁停用', 等级: '重大', 判定条款: '第三条', 整改前防范措施: '停用' }
+const MAJOR = {
+  ...GENERAL,
+  部位: '前处理',
+  隐患描述: '联锁停用',
+  等级: '重大',
+  判定条款: '第三条',
+  整改前防范措施: '停用',
+}
 
 describe('an enterprise that brings its register of hazards in a workbook', () => {
   let server: TestServer
@@ -26,7 +33,9 @@ describe('an enterprise that brings its register of hazards in a workbook', () =
   async function brought(rows: readonly Record<string, unknown>[], mode = 'good') {
     const job = randomUUID()
     const bytes = await filledIn(server, 'safety', 'hiddenDanger', rows)
-    expect(await upload(server, 'safety', bytes, { resource: 'hiddenDanger', job, mode })).toMatchObject({ status: 200 })
+    expect(await upload(server, 'safety', bytes, { resource: 'hiddenDanger', job, mode })).toMatchObject({
+      status: 200,
+    })
     return await finished(server, 'safety', 'hiddenDanger', job)
   }
   const known = async () =>
