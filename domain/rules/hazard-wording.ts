@@ -29,17 +29,19 @@ export interface Wording {
 }
 
 const MOST = 3
-/** A single character is in too many sentences. */
-const SHORTEST_WORD = 2
+/** A single character is in too many sentences; Chinese has no spaces to part words by, so pairs stand for them. */
+const PAIR = 2
+/** Of the pairs typed: what has fewer of them is about something else. */
+const LEAST_SHARE = 0.3
 /** How the check-lists begin what they fill in: nobody's choice of words. */
 const FILLED_IN = '不符合：'
 
 /**
- * Wordings to choose from, best first: those of the same check item, then those with most of the typed words, then what
+ * Wordings to choose from, best first: those of the same check item, then those most like what is typed, then what
  * inspectors chose most often in the trade, anywhere, and last.
  */
 export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
-  const words = asked.typed.split(/[\s，。、；,.;]+/).filter((word) => word.length >= SHORTEST_WORD)
+  const pairs = pairsOf(asked.typed)
   const byText = new Map<string, Wording & { isOfItem: boolean; hits: number; last: string }>()
   for (const each of found) {
     const description = each.description?.trim() ?? ''
@@ -56,12 +58,14 @@ export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
       inTrade: (known?.inTrade ?? 0) + Number(each.companyGuid !== null && asked.ofTrade.has(each.companyGuid)),
       times: (known?.times ?? 0) + 1,
       isOfItem: isOfItem || known?.isOfItem === true,
-      hits: words.filter((word) => description.includes(word)).length,
+      hits: pairs.filter((pair) => description.includes(pair)).length,
       last: isNewest ? last : known.last,
     })
   }
   return [...byText.values()]
-    .filter(({ isOfItem, hits }) => (words.length > 0 ? hits > 0 : asked.itemCode === null || isOfItem))
+    .filter(({ isOfItem, hits }) =>
+      pairs.length > 0 ? hits >= pairs.length * LEAST_SHARE : asked.itemCode === null || isOfItem,
+    )
     .sort(
       (a, b) =>
         Number(b.isOfItem) - Number(a.isOfItem) ||
@@ -72,4 +76,12 @@ export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
     )
     .slice(0, MOST)
     .map(({ isOfItem: _item, hits: _hits, last: _last, ...wording }) => wording)
+}
+
+function pairsOf(typed: string): string[] {
+  const words = typed.split(/[\s，。、；,.;]+/)
+  const pairs = words.flatMap((word) =>
+    Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => word.slice(at, at + PAIR)),
+  )
+  return [...new Set(pairs)]
 }

@@ -12,6 +12,12 @@ const texts = (rows: Found[], typed: string, itemCode: string | null = null) =>
 it.each([
   ['what is chosen oftener comes first', ['甲', '乙', '乙'], '', ['乙', '甲']],
   ['no more than three are offered', ['甲', '乙', '丙', '丁'], '', ['丁', '丙', '乙']],
+  [
+    'what says it in other words is found too',
+    ['疏散通道堆放纸箱', '配电箱门敞开'],
+    '通道里堆了纸箱',
+    ['疏散通道堆放纸箱'],
+  ],
   ['only what has a word of what is typed', ['灭火器压力不足', '配电箱门敞开'], '灭火器', ['灭火器压力不足']],
   [
     'more of the typed words are better',
