@@ -8,6 +8,7 @@ import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
 import { neededEngine } from './context.ts'
 import { fullDisk, storingProblem } from './full-disk.ts'
 import { useLive } from './live.ts'
+import { useIsOffline } from './sync.ts'
 
 const FULL = '手机存储空间不足，没有保存到本机'
 
@@ -64,20 +65,38 @@ export function useKeeping(ref: MediaRef | null): void {
 
 /**
  * Has on the device what an errand needs, and no longer what it needed before; in passing, so no failure is told.
- * Undefined: not known yet.
+ * Undefined: not known yet. Tried again with the signal, and when `arrived` says that the server has more of it.
  */
-export function useErrandMedia(errand: string, refs: readonly MediaRef[] | undefined): void {
+export function useErrandMedia(errand: string, refs: readonly MediaRef[] | undefined, arrived = ''): void {
   const key = refs?.map(({ guid }) => guid).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
+  const isAway = useIsOffline()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are, and what arrived that it is time
   useEffect(() => {
-    if (refs !== undefined) fetchErrand(errand, refs).catch(passOver)
-  }, [errand, key])
+    if (refs !== undefined && !isAway) fetchErrand(errand, refs).catch(passOver)
+  }, [errand, key, arrived, isAway])
 }
 
 async function fetchErrand(errand: string, refs: readonly MediaRef[]): Promise<void> {
   const { actor } = await neededEngine()
   await forgetErrand(actor.guid, errand, new Set(refs.map(({ guid }) => guid)))
-  await keepMedia(refs, undefined, errand)
+  await keepWhatThereIs(errand, refs)
+}
+
+/** What somebody with such an errand looks at goes before all the rest of it. */
+export function useLookedAt(errand: string, refs: readonly MediaRef[]): void {
+  const key = refs.map(({ guid }) => guid).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
+  useEffect(() => {
+    if (refs.length > 0) keepWhatThereIs(errand, refs).catch(passOver)
+  }, [errand, key])
+}
+
+/** A picture that is still on its way to the server keeps none of the others away. */
+async function keepWhatThereIs(errand: string, refs: readonly MediaRef[]): Promise<void> {
+  for (const ref of refs)
+    await keepMedia([ref], undefined, errand).catch((error) => {
+      if (!(error instanceof Problem) || error.code !== 'record.gone') throw error
+    })
 }
 
 function passOver(error: unknown): void {

@@ -1,9 +1,10 @@
 import { useRecords } from '#app/data/index.ts'
-import { useErrandMedia } from '#app/data/kept-media.ts'
+import { useErrandMedia, useLookedAt } from '#app/data/kept-media.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 
+const ERRAND = 'review'
 /** Nobody re-checks more in a day. */
 const HAZARDS = 40
 /** What a phone gives for it, and a month's line. */
@@ -14,15 +15,24 @@ const MOST_BYTES = 60 * 1024 * 1024
  * re-check compares, and it happens where there is none.
  */
 export function useReviewPhotos(actor: Actor | null): void {
-  const isWalker = actor !== null && hasRole(actor, 'grid', 'town')
+  const walks = isWalker(actor)
   const toReview = useRecords('hiddenDanger', {
     view: 'toReview',
     order: 'deadline',
     limit: HAZARDS,
-    enabled: isWalker,
+    enabled: walks,
   })
-  useErrandMedia('review', isWalker && toReview.state === 'ready' ? photosOf(toReview.rows) : undefined)
+  const rows = walks && toReview.state === 'ready' ? toReview.rows : undefined
+  const arrived = rows?.map(({ mediaDone }) => mediaDone).join() ?? ''
+  useErrandMedia(ERRAND, rows === undefined ? undefined : photosOf(rows), arrived)
 }
+
+/** Those of the hazard that is opened, where it waits to be looked at again: the signal may be gone in a minute. */
+export function useOpenedPhotos(actor: Actor | null, hazard: LocalRecord): void {
+  useLookedAt(ERRAND, isWalker(actor) && hazard.status === 'pendingReview' ? photosOf([hazard]) : [])
+}
+
+const isWalker = (actor: Actor | null) => actor !== null && hasRole(actor, 'grid', 'town')
 
 /** Pictures only, and not more than fit: those of the most pressing hazards first. */
 export function photosOf(hazards: readonly LocalRecord[]): MediaRef[] {

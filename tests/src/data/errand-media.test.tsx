@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { useErrandMedia, useLookedAt } from '#app/data/kept-media.ts'
+import { buildPhoto } from '#tests/factories/domain.ts'
+
+const device = vi.hoisted(() => ({ kept: new Set<string>(), isAway: false }))
+vi.mock('#app/data/context.ts', () => ({ neededEngine: async () => ({ actor: { guid: 'inspector' } }) }))
+vi.mock('#app/data/live.ts', () => ({ useLive: () => undefined }))
+vi.mock('#app/data/sync.ts', () => ({ useIsOffline: () => device.isAway }))
+vi.mock('#app/session/runtime.ts', () => ({ getRuntime: () => ({ token: () => 'token' }) }))
+vi.mock('#app/device/storage.ts', () => ({ fitsBytes: async () => true }))
+vi.mock('#app/offline/kept.ts', () => ({
+  forgetErrand: async () => undefined,
+  forgetKept: async () => undefined,
+  keep: async (_user: string, { guid }: { guid: string }) => void device.kept.add(guid),
+  keptAmong: async (_user: string, guids: string[]) => new Set(guids.filter((guid) => device.kept.has(guid))),
+}))
+
+const photos = ['before', 'after'].map((guid) => buildPhoto({ guid }))
+/** What the server has the bytes of. */
+let there: string[]
+let asked: string[]
+
+beforeEach(() => {
+  device.kept.clear()
+  device.isAway = false
+  there = ['before', 'after']
+  asked = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const guid = address.split('/').at(-1) ?? ''
+    asked.push(guid)
+    return there.includes(guid) ? new Response(new Uint8Array([1])) : new Response(null, { status: 404 })
+  })
+})
+
+it('fetches what is there, and a picture that was still on its way once the server has it', async () => {
+  there = ['after']
+  const { rerender } = renderHook(({ arrived }) => useErrandMedia('review', photos, arrived), {
+    initialProps: { arrived: '0' },
+  })
+  await waitFor(() => expect([...device.kept]).toEqual(['after']))
+  there = ['before', 'after']
+  rerender({ arrived: '1' })
+  await waitFor(() => expect([...device.kept]).toEqual(['after', 'before']))
+  expect(asked).toEqual(['before', 'after', 'before'])
+})
+
+it('asks for nothing without a signal, and for all of it when there is one again', async () => {
+  device.isAway = true
+  const { rerender } = renderHook(() => useErrandMedia('review', photos))
+  expect(asked).toEqual([])
+  device.isAway = false
+  rerender()
+  await waitFor(() => expect([...device.kept]).toEqual(['before', 'after']))
+})
+
+it('takes what is looked at before the errand’s turn comes to it', async () => {
+  renderHook(() => useLookedAt('review', [photos[1] as (typeof photos)[number]]))
+  await waitFor(() => expect([...device.kept]).toEqual(['after']))
+})
