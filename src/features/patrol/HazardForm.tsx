@@ -152,6 +152,7 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
             accept="image"
             draftKey={draftKey}
             evidence={evidence}
+            earlier={hazard.beforePhotos[0]}
             {...after}
           />
           <FormField label="整改情况">
