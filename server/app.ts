@@ -29,6 +29,7 @@ import { mapPointsFeature } from './calls/map-points.ts'
 import { noticeCalls } from './calls/notice.ts'
 import { overdueSmsCall } from './calls/overdue-sms.ts'
 import { ownData } from './calls/own-data.ts'
+import { publicComplaint } from './calls/public-complaint.ts'
 import { publicInformation } from './calls/public-information.ts'
 import { pushCalls } from './calls/push.ts'
 import { registrationFeature } from './calls/registration.ts'
@@ -187,6 +188,7 @@ export async function buildApp({
   overdueSmsCall(app)
   externalSyncFeature(app)
   publicInformation(app)
+  publicComplaint(app, store)
   syncPlugin(app)
   await filesPlugin(app, { store })
   await staticPlugin(app)

@@ -1,3 +1,4 @@
+import type { Tone } from '#domain/kit/fields.ts'
 /** `POST /api/agencyBase/publicList`: who is on the register, for everybody. */
 export interface PublicAgency {
   guid: string
@@ -47,7 +48,26 @@ export interface PublicOverview {
   agencies: number
 }
 
-/** `POST /api/complaint/publicCreate`: the number under which it is dealt with. */
+/** How many photos come with a complaint that needs no account, and how large each may be as it is sent. */
+export const COMPLAINT_PHOTOS = { most: 4, maxBytes: 1024 * 1024 } as const
+
+/** `POST /api/complaint/publicCreate`: the number under which it is dealt with, and the code that only its writer has. */
 export interface ComplaintTaken {
   complaintNo: string
+  code: string
+}
+
+/** `POST /api/complaint/publicProgress`: how it stands and what was answered; nothing of what was written or by whom. */
+export interface ComplaintProgress {
+  complaintNo: string
+  status: string
+  statusLabel: string
+  tone: Tone
+  /** Instants. */
+  submitTime: string
+  acceptTime: string | null
+  /** A day. */
+  deadline: string | null
+  /** Of one that is done; of one that was not taken up, why. */
+  reply: string | null
 }

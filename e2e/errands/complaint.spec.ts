@@ -1,10 +1,13 @@
 import { expect } from '@playwright/test'
-import { openFromMessages, personAt } from '../screens/errand.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { fillIn, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
+import { SIZES } from '../support/browser.ts'
 import { test } from '../support/demo.ts'
-import type { TestServer } from '../support/server.ts'
+import { startStagedServer, type TestServer } from '../support/server.ts'
 
 /** One of the demo's complaints, accepted and waiting for somebody to look into it. */
 const SUBJECT = '仓库存放大量不明化学品'
+const TODAY = dayOf(new Date().toISOString())
 
 let server: TestServer
 test.beforeAll(({ demo }) => {
@@ -38,4 +41,39 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await answer.getByRole('button', { name: '答复并办结' }).click()
   await expect.poll(complaints).toMatchObject([{ status: 'done', verifyResult: 'partly' }])
   await bureau.context().close()
+})
+
+test('somebody without an account reports from the sign-in page, the section takes it up, and number and code tell how it stands', async ({
+  browser,
+}) => {
+  // Its pictures are known, so that a test may pass for a person.
+  const open = await startStagedServer()
+  const words = '冲压车间光栅被短接'
+  const context = await browser.newContext({ ...SIZES.phone, baseURL: open.url })
+  const stranger = await context.newPage()
+  await stranger.goto('/')
+  await stranger.getByRole('link', { name: '投诉举报' }).click()
+  await fillIn(stranger, { 举报什么: words, 事发地点: '盛泽镇东方北路9号', 具体情况: '夜班时两台冲床的光栅被短接。' })
+  const chooser = stranger.waitForEvent('filechooser')
+  await stranger.getByRole('button', { name: '添加照片' }).click()
+  await (await chooser).setFiles('public/icons/icon-maskable-512.png')
+  await expect(stranger.getByRole('img', { name: '照片1' })).toBeVisible()
+  await expect(stranger.getByRole('img', { name: '图形验证码' })).toBeVisible()
+  await stranger.getByRole('textbox', { name: '图形验证码' }).fill(open.digits)
+  await stranger.getByRole('button', { name: '提交' }).click()
+  await expect(stranger.getByRole('status')).toContainText('查询码')
+
+  const bureau = await personAt(browser, open.url, 'bureau')
+  await openFromInbox(bureau, words, '举报投诉待受理')
+  await expect(bureau.getByRole('dialog').last()).toContainText('盛泽镇东方北路9号')
+  await makeMove(bureau, '受理', { 办理期限: addDays(TODAY, 10) })
+  await bureau.context().close()
+
+  await stranger.getByRole('button', { name: '查询办理情况' }).click()
+  await stranger.getByRole('button', { name: '查询', exact: true }).click()
+  const state = stranger.getByRole('status')
+  await expect(state).toContainText('已受理')
+  await expect(state).not.toContainText(words)
+  await context.close()
+  await open.stop()
 })

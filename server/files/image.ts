@@ -84,3 +84,19 @@ async function shrink(bytes: Buffer): Promise<Buffer | null> {
     return null
   }
 }
+
+const REDRAWN_PX = 1600
+
+/** A picture of a stranger as a JPEG of ours, upright and with nothing that its camera wrote into it. */
+export async function redrawn(bytes: Uint8Array): Promise<PictureSize & { bytes: Uint8Array }> {
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .rotate()
+      .resize(REDRAWN_PX, REDRAWN_PX, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (error) {
+    throw new Problem('file.type-refused', {}, { cause: error })
+  }
+}

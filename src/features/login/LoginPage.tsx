@@ -79,6 +79,7 @@ export function LoginPage() {
       </Suspense>
       <p className="login__links">
         <Link to={entrance === '企业登录' ? '/forgetPassword?of=company' : '/forgetPassword'}>忘记密码</Link>
+        <Link to="/complaint">投诉举报</Link>
       </p>
       <nav className="login__register" aria-label="注册">
         {REGISTRATIONS.map(([to, label]) => (

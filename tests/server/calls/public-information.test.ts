@@ -1,10 +1,15 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type {
+  ComplaintProgress,
+  ComplaintTaken,
   PublicAgency,
   PublicContact,
   PublicOverview,
   PublicPublicity,
 } from '#domain/contract/public-information.ts'
+import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
@@ -120,7 +125,7 @@ describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
       }),
     ).toMatchObject({ status: 400 })
     expect(await ask('/api/complaint/publicCreate', { ...body, ...first })).toMatchObject({ status: 400 })
-    const taken = await ask<{ complaintNo: string }>('/api/complaint/publicCreate', {
+    const taken = await ask<ComplaintTaken>('/api/complaint/publicCreate', {
       ...body,
       ...(await readCaptcha(server)),
     })
@@ -129,6 +134,69 @@ describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
     expect(list.data.items).toMatchObject([{ subject: '违规动火', channel: 'web', reporter: null, status: 'pending' }])
     const bad = await ask('/api/complaint/publicCreate', { content: '无标题', ...(await readCaptcha(server)) })
     expect(bad.details).toMatchObject({ issues: [{ path: 'subject', message: '请填写标题' }] })
+  })
+
+  it('keeps place, day and photos of a complaint, and tells its state to whoever has number and code', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+      .withExif({ IFD3: { GPSLatitude: '31/1 10/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    const body = {
+      subject: '仓库堵塞通道',
+      content: '消防通道堆货',
+      place: '盛泽镇东方北路9号',
+      happenedOn: '2026-11-18',
+    }
+    const send = async (own: object) =>
+      await ask<ComplaintTaken>('/api/complaint/publicCreate', { ...body, ...own, ...(await readCaptcha(server)) })
+    server.clock.set('2026-11-20T03:00:00.000Z')
+    expect(await send({ happenedOn: '2026-11-21' })).toMatchObject({
+      details: { issues: [{ path: 'happenedOn', message: '发生日期不能晚于今天' }] },
+    })
+    expect(await send({ photos: Array(5).fill(photo.toString('base64')) })).toMatchObject({
+      details: { issues: [{ path: 'photos', message: '照片不能超过4张' }] },
+    })
+    expect(await send({ photos: [Buffer.from('<script>').toString('base64')] })).toMatchObject({
+      problem: 'file.type-refused',
+    })
+    const { data } = await send({ photos: [photo.toString('base64')] })
+
+    const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/complaint/list', { subject: body.subject })
+    const [record] = list.data.items
+    expect(record).toMatchObject({ ...body, reporter: null, mediaTotal: 1, mediaDone: 1 })
+    const [file] = (record?.files ?? []) as MediaRef[]
+    const stored = await server.call<unknown>('bureau', '/api/accessoryFile/getVoList', { parentGuid: record?.guid })
+    expect(stored.data).toMatchObject({ total: 1, items: [{ guid: file?.guid, complete: true }] })
+    const { rawPayload } = await server.app.inject({
+      method: 'GET',
+      url: `/safety/api/accessoryFile/download/${file?.guid}`,
+      headers: { [TOKEN_HEADER]: server.token('bureau') },
+    })
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
+
+    const progress = (complaintNo: string, code: string) =>
+      ask<ComplaintProgress>('/api/complaint/publicProgress', { complaintNo, code })
+    for (const [number, code] of [
+      [data.complaintNo, 'AAAAAAAA'],
+      ['JB20261120999', data.code],
+    ] as const)
+      expect(await progress(number, code)).toMatchObject({
+        details: { issues: [{ path: 'complaintNo', message: '没有找到，请核对受理编号和查询码' }] },
+      })
+    expect((await progress(data.complaintNo, data.code.toLowerCase())).data).toEqual({
+      complaintNo: data.complaintNo,
+      status: 'pending',
+      statusLabel: '待受理',
+      tone: 'waiting',
+      submitTime: '2026-11-20T03:00:00.000Z',
+      acceptTime: null,
+      deadline: null,
+      reply: null,
+    })
+    await server.call('bureau', '/api/complaint/act/refuse', { guid: record?.guid, input: { opinion: '不属本部门' } })
+    expect((await progress(data.complaintNo, data.code)).data).toMatchObject({ status: 'refused', reply: '不属本部门' })
+    const many = await Promise.all(Array.from({ length: 25 }, () => progress(data.complaintNo, 'AAAAAAAA')))
+    expect(many.at(-1)).toMatchObject({ problem: 'rate.limited' })
   })
 
   it('takes a suggestion', async () => {
