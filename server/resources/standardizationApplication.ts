@@ -1,6 +1,6 @@
-import { and, desc, eq, gte, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, closingOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
 import {
@@ -78,6 +78,27 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
   const figure = await figuresInForce(tx, ['standardization.waitMonths'])
   const opensOn = failed === undefined ? null : retryFrom(String(failed.reviewDate), today, figure)
   if (opensOn !== null && today <= opensOn) throw refused('applyType', `上次评审未通过，${opensOn}后可再次申请`)
+  const [running] = await tx
+    .select({ applyNo: applications.applyNo })
+    .from(applications)
+    .where(and(others, ...underWay(application)))
+    .limit(1)
+  if (running !== undefined)
+    throw refused('applyGrade', `企业已有同等级的申请${String(running.applyNo ?? '')}正在办理，办结后才能再次申请`)
+}
+
+/** Handed in, and neither over nor failed: a second of the same grade would have two agencies look at one thing. */
+function underWay({ reviewFlow, applyGrade }: AnyRecord) {
+  const { workflow } = applicationDefinition as AnyResource
+  const states = Object.keys(workflow?.states ?? {}).filter(
+    (state) => state !== workflow?.initial && workflow !== undefined && closingOf(workflow, state) === null,
+  )
+  return [
+    eq(applications.reviewFlow, String(reviewFlow)),
+    eq(applications.applyGrade, String(applyGrade)),
+    inArray(applications.status, states),
+    or(isNull(applications.reviewConclusion), ne(applications.reviewConclusion, 'fail')),
+  ]
 }
 
 /** A certificate is renewed in its last months, or when it has run out. */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -61,7 +61,22 @@ const input = (own: object = {}) => ({
   conditions: Object.keys(CONDITIONS),
   ...own,
 })
+/** What earlier tests left under way would keep the enterprise from applying once more. */
+async function putAside(companyGuid: string): Promise<void> {
+  const table = tableNamed('standardizationApplication')
+  await server.db
+    .update(table)
+    .set({ deleted: true })
+    .where(
+      and(
+        eq(table.companyGuid as never, companyGuid),
+        ne(table.status as never, 'NEW'),
+        or(isNull(table.reviewConclusion as never), ne(table.reviewConclusion as never, 'fail')),
+      ),
+    )
+}
 async function applied(own: object = {}): Promise<AnyRecord> {
+  await putAside('company-a')
   const made = await server.call<AnyRecord>('safety', '/api/standardizationApplication/create', input(own))
   expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
   return made.data
@@ -488,6 +503,33 @@ describe('what follows the review', () => {
     await act('bureau', 'standardizationPause', paused.data.guid, ['restore'])
   })
 
+  it('refuses a second application of the same grade while one is under way, and takes it once that is over', async () => {
+    await putAside('company-b')
+    const apply = async (own: object = {}) =>
+      (
+        await server.call<AnyRecord>(
+          'otherSafety',
+          '/api/standardizationApplication/create',
+          input({ companyGuid: 'company-b', ...own }),
+        )
+      ).data
+    const [first, second, micro] = [
+      await apply(),
+      await apply(),
+      await apply({ applyType: 'micro', applyGrade: 'micro' }),
+    ]
+    const submit = (guid: string) => act('otherSafety', 'standardizationApplication', guid, ['submit'])
+    expect(await submit(first.guid)).toMatchObject({ status: 200 })
+    expect(await submit(second.guid)).toMatchObject({
+      details: {
+        issues: [{ path: 'applyGrade', message: `企业已有同等级的申请${first.applyNo}正在办理，办结后才能再次申请` }],
+      },
+    })
+    expect(await submit(micro.guid)).toMatchObject({ status: 200 })
+    await act('bureau', 'standardizationApplication', first.guid, ['basicReject', { opinion: '材料不全' }])
+    expect(await submit(second.guid)).toMatchObject({ status: 200 })
+  })
+
   it('is closed to an enterprise on the grey list until it is taken off', async () => {
     const { guid } = await applied()
     const listing = {
@@ -511,6 +553,7 @@ describe('what follows the review', () => {
 
 describe('the five-in-one flow', () => {
   const fiveInOne = async () => {
+    await putAside('company-b')
     const guid = crypto.randomUUID()
     await insertRecords(server.db, 'standardizationApplication', [
       buildRecord('standardizationApplication', {
