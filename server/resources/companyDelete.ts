@@ -10,7 +10,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
 import { changeCompany } from './company.ts'
 import { mergeHistory } from './parts/company-merge.ts'
-import { cancelVisits, moveWork } from './parts/company-move.ts'
+import { cancelVisits, keepOneVisit, moveWork } from './parts/company-move.ts'
 import { releaseDaily } from './parts/company-rights.ts'
 import { mustFind } from './parts/place-of.ts'
 
@@ -56,6 +56,7 @@ async function takeOut(change: Change): Promise<void> {
     const target = await mustFind(tx, 'company', { guid: after.mergeToGuid, path: 'mergeToGuid', label: '保留的企业' })
     await mergeHistory(tx, { from: companyGuid, target, now })
     await moveWork(tx, target, now)
+    await keepOneVisit(tx, target.guid, now)
   } else {
     const accounts = eq(users.companyGuid, companyGuid)
     const own = tx

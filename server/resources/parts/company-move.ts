@@ -44,11 +44,28 @@ interface Destination {
 
 /** An enterprise that is no more is visited by nobody: its own visit is off, a round goes on without it. */
 export async function cancelVisits(tx: Db, companyGuid: string, now: string): Promise<void> {
-  for (const task of await openVisits(tx, companyGuid)) {
-    const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
-    const patch = others.length === 0 ? { status: 'cancelled' } : roundWithout(task, others)
-    await touchOne(tx, 'patrolTask', task.guid, { patch, now })
-  }
+  for (const task of await openVisits(tx, companyGuid)) await dropFrom(tx, task, companyGuid, now)
+}
+
+/**
+ * Two files of one enterprise had a visit of the cycle each; what stays needs one. A visit under way is work done and
+ * stays, of those not begun the first that is due; the others are off, rounds go on without it.
+ */
+export async function keepOneVisit(tx: Db, companyGuid: string, now: string): Promise<void> {
+  const ofCycle = (await openVisits(tx, companyGuid)).filter(
+    ({ taskType, source }) => taskType === 'daily' && source === 'cycle',
+  )
+  const begun = ofCycle.filter(({ status }) => status === 'running')
+  const waiting = ofCycle
+    .filter(({ status }) => status === 'pending')
+    .sort((a, b) => String(a.planEnd).localeCompare(String(b.planEnd)))
+  for (const task of begun.length > 0 ? waiting : waiting.slice(1)) await dropFrom(tx, task, companyGuid, now)
+}
+
+async function dropFrom(tx: Db, task: AnyRecord, companyGuid: string, now: string): Promise<void> {
+  const others = listOf(task.companyGuids).filter((guid) => guid !== companyGuid)
+  const patch = others.length === 0 ? { status: 'cancelled' } : roundWithout(task, others)
+  await touchOne(tx, 'patrolTask', task.guid, { patch, now })
 }
 
 async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Destination): Promise<void> {

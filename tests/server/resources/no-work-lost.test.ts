@@ -165,6 +165,27 @@ describe('an enterprise that is taken out', () => {
     })
     expect(await inbox('otherGrid', 'twice-alone')).toHaveLength(1)
   })
+
+  it.each([
+    ['the first that is due', 'pending', 'cancelled', 'pending'],
+    ['the one under way', 'running', 'running', 'cancelled'],
+  ])('leaves one visit of the cycle where both had one: %s', async (_words, begun, doubles, theirs) => {
+    const own = (guid: string, company: string, status: string, planEnd: string) => ({
+      ...visit(`${guid}-${begun}`, [company]),
+      ...{ source: 'cycle', status, planEnd },
+    })
+    await insertRecords(server.db, 'patrolTask', [
+      own('double', `same-${begun}-c`, begun, '2026-12-09'),
+      own('theirs', 'company-b', 'pending', '2026-12-01'),
+    ])
+    await takeOut(`same-${begun}`, { mergeToGuid: 'company-b' })
+    expect(await stored('patrolTask', `double-${begun}`)).toMatchObject({ status: doubles })
+    expect(await stored('patrolTask', `theirs-${begun}`)).toMatchObject({ status: theirs })
+    await server.db
+      .update(tableNamed('patrolTask'))
+      .set({ status: 'done' })
+      .where(eq(tableNamed('patrolTask').guid as never, `theirs-${begun}`))
+  })
 })
 
 describe('a person who leaves', () => {
