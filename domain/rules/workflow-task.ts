@@ -1,7 +1,7 @@
 import type { Role } from '../kit/access.ts'
 import type { Field } from '../kit/fields.ts'
 import type { AnyRecord, AnyResource } from '../kit/resource.ts'
-import { ownersOf } from '../kit/turn.ts'
+import { type Owners, ownersOf } from '../kit/turn.ts'
 import { formatDateTime } from '../lib/dates.ts'
 
 /** What a record that waits for somebody is as a to-do. */
@@ -43,7 +43,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
   const status = String(record.status)
   const label = resource.workflow?.states[status]?.label ?? ''
   return ownersOf(resource, record).map((owners) => ({
-    title: `${resource.label}：${titleOf(resource, record)}`.slice(0, MAX_TITLE),
+    title: titled(resource, record, owners).slice(0, MAX_TITLE),
     activityName: `${owners.name ?? `${resource.label}${label}`}${owners.step === null ? '' : `（${owners.step}）`}`,
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
@@ -60,6 +60,14 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
     gridPath: owners.gridPath,
     agencyGuid: owners.agencyGuid,
   }))
+}
+
+/** The step begins with the kind, unless it has a name of its own: then the title does. */
+function titled(resource: AnyResource, record: AnyRecord, { name }: Owners): string {
+  const { label } = resource
+  const own = titleOf(resource, record)
+  if (own === '') return label
+  return name === null || name.startsWith(label) ? own : `${label}：${own}`
 }
 
 /** What is confidential stays in the record; the to-do then says what it is and where. */

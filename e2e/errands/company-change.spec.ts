@@ -1,17 +1,18 @@
 import { expect } from '@playwright/test'
-import { beginMove, beginNew, fillIn, openFromMessages, personAt } from '../screens/errand.ts'
+import { beginMove, beginNew, fillIn, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
 const COMPANY = '吴江示例纺织有限公司'
 const STAFF = 137
+const REASON = '请附新增人员的花名册'
 
 let server: TestServer
 test.beforeAll(({ demo }) => {
   server = demo
 })
 
-test('an enterprise asks for a change of its file, the town passes it from 消息, and the new value holds', async ({
+test('an enterprise asks for a change of its file, the town sends it back and passes it once it is put right in place, and the new value holds', async ({
   browser,
 }) => {
   const company = await personAt(browser, server.url, 'company')
@@ -25,10 +26,20 @@ test('an enterprise asks for a change of its file, the town passes it from 消�
   const submission = await beginMove(company, '提交审核')
   await submission.getByRole('button', { name: '提交审核' }).click()
   await expect(company.getByRole('dialog').last().getByText('待审核').first()).toBeVisible()
+
+  // Sent back, it is put right where the to-do stands, with the reason beside it.
+  const town = await personAt(browser, server.url, 'town')
+  await openFromMessages(town, COMPANY, '信息变更待审核')
+  await makeMove(town, '退回', { 原因: REASON })
+  const returned = await openFromInbox(company, COMPANY, '信息变更已退回')
+  await expect(company.getByText(REASON).first()).toBeVisible()
+  await returned.getByRole('button', { name: '修改', exact: true }).click()
+  await fillIn(returned, { 变更原因: '新增一条生产线，附花名册' })
+  await returned.getByRole('button', { name: /^保存/ }).click()
+  await makeMove(company, '提交审核')
   await company.context().close()
 
-  const town = await personAt(browser, server.url, 'town')
-  await openFromMessages(town, `信息变更：${COMPANY}`, '信息变更待审核')
+  await openFromMessages(town, COMPANY, '信息变更待审核')
   const decision = await beginMove(town, '通过')
   await decision.getByRole('button', { name: '通过' }).click()
 

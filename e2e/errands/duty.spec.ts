@@ -109,7 +109,7 @@ test('an event is verified, reported, people are sent and answer, and it is clos
   await expect.poll(async () => (await event()).assignees).toHaveLength(1)
 
   const officer = await personAt(browser, server.url, 'officer')
-  await openFromInbox(officer, `指派人员：${title}`, '指派人员待接收')
+  await openFromInbox(officer, String(title), '指派人员待接收')
   await makeMove(officer, '接收')
   await makeMove(officer, '到场')
   await closeRecords(officer)

@@ -36,7 +36,7 @@ test('an inspector asks for leave on his phone, the town agrees from 消息, and
   const name = String((await asked())?.userName)
 
   const town = await personAt(browser, server.url, 'town')
-  await openFromMessages(town, `请假：${name}`, '请假待审批')
+  await openFromMessages(town, name, '请假待审批')
   const answer = await beginMove(town, '同意')
   await answer.getByRole('button', { name: '同意' }).click()
   await expect.poll(asked).toMatchObject({ status: 'agreed' })

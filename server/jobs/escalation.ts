@@ -64,7 +64,9 @@ export async function escalateLate(db: Db, now: string): Promise<number> {
 }
 
 function contentOf(those: readonly AnyRecord[]): string {
-  const lines = those.slice(0, NAMED).map(({ title, dueDate }) => `${title}（应于${dueDate}前办理）`)
+  const lines = those
+    .slice(0, NAMED)
+    .map(({ title, activityName, dueDate }) => `${activityName}：${title}（应于${dueDate}前办理）`)
   const rest = those.length > NAMED ? `等${those.length}项` : ''
   return `${lines.join('；')}${rest}，请督促办理。`
 }

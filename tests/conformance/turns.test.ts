@@ -133,6 +133,10 @@ const NAMED: Readonly<Record<string, Member>> = {
   'dangerousWorkPermit.createUserGuid': 'safety',
   'orderInformation.createUserGuid': 'town',
   'secretInspection.createUserGuid': 'leader',
+  'safetyCard.createUserGuid': 'safety',
+  'majorRiskFactor.createUserGuid': 'safety',
+  'riskReport.createUserGuid': 'safety',
+  'majorHazardFiling.createUserGuid': 'company',
   'exam.createUserGuid': 'bureau',
   'training.createUserGuid': 'safety',
 }
@@ -153,8 +157,8 @@ function soundness(resource: string, state: string): object {
   if (resource === 'rectificationResult') return { guid: 'result-1', applicationGuid: 'application-2' }
   if (/^standardization(Allocation|Review)$/.test(resource))
     return { applicationGuid: 'application-1', allocationGuid: 'allocation-1' }
-  // A visit that is not late yet stands among the visits of the day.
-  if (resource === 'patrolTask') return { planEnd: '2026-11-01' }
+  // A visit that is not late yet stands among the visits of the day, a self-check among the tasks until its last days.
+  if (resource === 'patrolTask' || resource === 'selfCheckTask') return { planEnd: '2026-11-01' }
   if (resource === 'expertSelection') return { expertUserGuids: [guidOf('expert')] }
   // Agreed to, a deletion takes the enterprise away, and a new number signs its administrator out.
   return resource === 'companyDelete' || resource === 'accountRecovery' ? { companyGuid: 'company-b' } : {}

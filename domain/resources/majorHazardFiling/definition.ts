@@ -54,7 +54,7 @@ export const majorHazardFiling = defineResource({
       refused: { label: '不予备案', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
       pending: { roles: ['bureau'] },
       correction: { roles: ['company', 'safety'] },
     },

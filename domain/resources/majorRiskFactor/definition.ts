@@ -42,10 +42,10 @@ export const majorRiskFactor = defineResource({
       returned: { label: '已退回', tone: 'bad' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
       confirmed: 'rests',
-      returned: { roles: ['company', 'safety'] },
+      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
     },
     moves: {
       submit: {

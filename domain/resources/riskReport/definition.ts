@@ -61,10 +61,10 @@ export const riskReport = defineResource({
       transferred: { label: '移交执法', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
       submitted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
       verifying: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
-      returned: { roles: ['company', 'safety'] },
+      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
     },
     moves: {
       submit: {

@@ -62,7 +62,7 @@ export const safetyCard = defineResource({
       voided: { label: '作废', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
       issued: { roles: ['company', 'safety'] },
       signed: 'rests',
     },

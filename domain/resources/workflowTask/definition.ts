@@ -12,6 +12,7 @@ import {
 import { choices, date, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
 
 const named: Access = anyOf(ofOneself('activityUser'), (actor) => ({ field: 'activityUsers', has: actor.guid }))
 const OF_COMPANY: readonly Role[] = ['company', 'safety', 'worker']
@@ -81,10 +82,19 @@ const isPutOff = (today: string, actor: Actor): Filter =>
     { not: { field: 'followDate', atMost: today } },
     { not: { field: 'dueDate', below: today } },
   )
+/** From so many days before its last one a self-check is to be dealt with; a week's or a month's stands among the tasks until then. */
+const SELF_CHECK_LEAD_DAYS = 3
 /** A visit that is not late yet stands among the visits of the day, not among what is to be dealt with. */
-const isDue = (today: string): Filter => ({
-  not: both({ field: 'bizResource', equals: 'patrolTask' }, { not: { field: 'dueDate', below: today } }),
-})
+const isDue = (today: string): Filter =>
+  both(
+    { not: both({ field: 'bizResource', equals: 'patrolTask' }, { not: { field: 'dueDate', below: today } }) },
+    {
+      not: both(
+        { field: 'bizResource', equals: 'selfCheckTask' },
+        { not: { field: 'dueDate', atMost: addDays(today, SELF_CHECK_LEAD_DAYS) } },
+      ),
+    },
+  )
 /** Nobody needs to take what is his by name. */
 const shared: Filter = { field: 'activityUsers', isEmpty: true }
 

@@ -42,6 +42,7 @@ export const selectionActions: readonly ActionSpec[] = [
   {
     action: 'replyFor',
     label: '登记电话答复',
+    tone: 'primary',
     moves: ['replyFor'],
     shown: (record) => waiting(record).length > 0,
     note: '专家没有账号或没有上线时，电话询问后由工作人员登记，答复中注明登记人。',

@@ -21,7 +21,7 @@ describe('the to-do that a record is', () => {
     })
     expect(others).toEqual([])
     expect(task).toMatchObject({
-      title: '隐患：甲厂 通道堵塞',
+      title: '甲厂 通道堵塞',
       activityName: '隐患待整改',
       activityRoles: ['company', 'safety'],
       bizResource: 'hiddenDanger',
@@ -35,6 +35,18 @@ describe('the to-do that a record is', () => {
     expect(found.map(({ activityName, activityRoles }) => [activityName, activityRoles])).toEqual([
       ['隐患待整改', ['company', 'safety']],
       ['延期申请待审批', ['grid', 'town']],
+    ])
+    // The kind is said once: by the step, or where that has a name of its own by the title.
+    expect(found.map(({ title }) => title)).toEqual(['甲厂', '隐患：甲厂'])
+  })
+
+  it('of what somebody only began is his alone', () => {
+    for (const resource of ['safetyCard', 'majorRiskFactor', 'riskReport', 'majorHazardFiling'])
+      expect(tasksOf(resource, { ...AREA, status: 'draft', createUserGuid: 'li' })).toMatchObject([
+        { activityUsers: ['li'], activityRoles: [] },
+      ])
+    expect(tasksOf('safetyCard', { ...AREA, status: 'draft', createUserGuid: null })).toMatchObject([
+      { activityUsers: [], activityRoles: ['company', 'safety'] },
     ])
   })
 
@@ -55,7 +67,7 @@ describe('the to-do that a record is', () => {
 
   it('says a moment as people read it', () => {
     const found = tasksOf('handover', { status: 'handing', time: '2026-11-24T01:15:17.219Z', toUser: 'li' })
-    expect(found).toMatchObject([{ title: '交接班：2026-11-24 09:15', activityUsers: ['li'] }])
+    expect(found).toMatchObject([{ title: '2026-11-24 09:15', activityUsers: ['li'] }])
   })
 
   it('leaves out everybody whose own case it is', () => {

@@ -61,6 +61,26 @@ describe('a record made by nobody’s action', () => {
   })
 })
 
+describe('a self-check', () => {
+  it('is to be dealt with from three days before its last one, not weeks ahead, and stays when it is late', async () => {
+    const task = (guid: string, planEnd: string) =>
+      buildRecord('selfCheckTask', {
+        ...{ ...HERE, guid, taskName: guid, status: 'pending', planStart: '2026-11-01', planEnd },
+        executorGuids: ['safety'],
+      })
+    await insertRecords(server.db, 'selfCheckTask', [
+      task('check-late', '2026-11-19'),
+      task('check-soon', '2026-11-23'),
+      task('check-later', '2026-11-24'),
+    ])
+    await keepTasks(server.db, START)
+    const listed = await inbox('safety', 'todo', { bizResource: 'selfCheckTask' })
+    expect(listed.map(({ bizGuid }) => String(bizGuid)).sort()).toEqual(['check-late', 'check-soon'])
+    expect(await inbox('safety', 'others', of('check-later'))).toEqual([])
+    expect(await inbox('safety', 'open', of('check-later'))).toHaveLength(1)
+  })
+})
+
 describe('a to-do of a role', () => {
   it('is taken by one, gone for the others, and given back', async () => {
     await insertRecords(server.db, 'complaint', [
