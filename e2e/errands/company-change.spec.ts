@@ -31,7 +31,7 @@ test('an enterprise asks for a change of its file, the town sends it back and pa
   const town = await personAt(browser, server.url, 'town')
   await openFromMessages(town, COMPANY, '信息变更待审核')
   await makeMove(town, '退回', { 原因: REASON })
-  const returned = await openFromInbox(company, COMPANY, '信息变更已退回')
+  const returned = await openFromInbox(company, '信息变更退回', COMPANY)
   await expect(company.getByText(REASON).first()).toBeVisible()
   await returned.getByRole('button', { name: '修改', exact: true }).click()
   await fillIn(returned, { 变更原因: '新增一条生产线，附花名册' })

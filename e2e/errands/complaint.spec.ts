@@ -61,7 +61,8 @@ test('somebody without an account reports from the sign-in page, the section tak
   await expect(stranger.getByRole('img', { name: '图形验证码' })).toBeVisible()
   await stranger.getByRole('textbox', { name: '图形验证码' }).fill(open.digits)
   await stranger.getByRole('button', { name: '提交' }).click()
-  await expect(stranger.getByRole('status')).toContainText('查询码')
+  const state = stranger.getByRole('main').getByRole('status')
+  await expect(state).toContainText('查询码')
 
   const bureau = await personAt(browser, open.url, 'bureau')
   await openFromInbox(bureau, words, '举报投诉待受理')
@@ -71,7 +72,6 @@ test('somebody without an account reports from the sign-in page, the section tak
 
   await stranger.getByRole('button', { name: '查询办理情况' }).click()
   await stranger.getByRole('button', { name: '查询', exact: true }).click()
-  const state = stranger.getByRole('status')
   await expect(state).toContainText('已受理')
   await expect(state).not.toContainText(words)
   await context.close()
