@@ -169,6 +169,7 @@ async function walkGrid({ url, api }: TestServer): Promise<void> {
     }
     await at('grid-home', '/gridManageHome/home')
     await at('grid-tasks', '/securityPatrol/index')
+    await at('grid-route', '/securityPatrol/index?view=open&as=route')
     await at('grid-map', '/gis')
     await walkPatrolWithoutSignal(device)
     await at('grid-messages', '/gridManageNotic/myNotice')
@@ -197,6 +198,12 @@ async function walkPatrolWithoutSignal(device: Device): Promise<void> {
   await item.getByRole('button', { name: '生产车间', exact: true }).click()
   await item.scrollIntoViewIfNeeded()
   await take(page, 'phone', 'grid-check')
+  await moveTo(page, '/gridManageHome/home')
+  await take(page, 'phone', 'grid-unfinished')
+  await page
+    .getByRole('link', { name: new RegExp(COMPANY) })
+    .filter({ hasText: '做到' })
+    .click()
   await patrol.passAllOthers()
   await patrol.next()
   await page
