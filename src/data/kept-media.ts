@@ -82,15 +82,6 @@ async function fetchErrand(errand: string, refs: readonly MediaRef[]): Promise<v
   await keepWhatThereIs(errand, refs)
 }
 
-/** What somebody with such an errand looks at goes before all the rest of it. */
-export function useLookedAt(errand: string, refs: readonly MediaRef[]): void {
-  const key = refs.map(({ guid }) => guid).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
-  useEffect(() => {
-    if (refs.length > 0) keepWhatThereIs(errand, refs).catch(passOver)
-  }, [errand, key])
-}
-
 /** A picture that is still on its way to the server keeps none of the others away. */
 async function keepWhatThereIs(errand: string, refs: readonly MediaRef[]): Promise<void> {
   for (const ref of refs)

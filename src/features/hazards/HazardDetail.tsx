@@ -11,7 +11,6 @@ import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { PlanView } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { spokenHazard } from '#app/resources/hiddenDanger/spoken-hazard.ts'
-import { useOpenedPhotos } from '#app/resources/hiddenDanger/use-review-photos.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { DetailHead } from '#app/screens/DetailScreen.tsx'
 import { History } from '#app/screens/History.tsx'
@@ -70,7 +69,6 @@ function HazardBody({ record }: { record: LocalRecord }) {
     (hazard.status === 'pendingRectify' || hazard.status === 'pendingReview') &&
     hazard.superviseStatus === null
   const supervised = useSupervision(hazard)
-  useOpenedPhotos('actor' in session ? session.actor : null, record)
   return (
     <>
       <DetailHead resource="hiddenDanger" record={record} />

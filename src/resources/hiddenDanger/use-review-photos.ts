@@ -1,5 +1,5 @@
 import { useRecords } from '#app/data/index.ts'
-import { useErrandMedia, useLookedAt } from '#app/data/kept-media.ts'
+import { useErrandMedia } from '#app/data/kept-media.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -25,11 +25,6 @@ export function useReviewPhotos(actor: Actor | null): void {
   const rows = walks && toReview.state === 'ready' ? toReview.rows : undefined
   const arrived = rows?.map(({ mediaDone }) => mediaDone).join() ?? ''
   useErrandMedia(ERRAND, rows === undefined ? undefined : photosOf(rows), arrived)
-}
-
-/** Those of the hazard that is opened, where it waits to be looked at again: the signal may be gone in a minute. */
-export function useOpenedPhotos(actor: Actor | null, hazard: LocalRecord): void {
-  useLookedAt(ERRAND, isWalker(actor) && hazard.status === 'pendingReview' ? photosOf([hazard]) : [])
 }
 
 const isWalker = (actor: Actor | null) => actor !== null && hasRole(actor, 'grid', 'town')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useErrandMedia, useLookedAt } from '#app/data/kept-media.ts'
+import { useErrandMedia } from '#app/data/kept-media.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
 const device = vi.hoisted(() => ({ kept: new Set<string>(), isAway: false }))
@@ -53,9 +53,4 @@ it('asks for nothing without a signal, and for all of it when there is one again
   device.isAway = false
   rerender()
   await waitFor(() => expect([...device.kept]).toEqual(['before', 'after']))
-})
-
-it('takes what is looked at before the errand’s turn comes to it', async () => {
-  renderHook(() => useLookedAt('review', [photos[1] as (typeof photos)[number]]))
-  await waitFor(() => expect([...device.kept]).toEqual(['after']))
 })
