@@ -1,5 +1,6 @@
 // Which modules of the client travel together. Left alone, the bundler cuts them wherever two lazy pages share one, into
 // many hundred files found one after the other; here they go by who uses them.
+import { statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileOfArea, resourceNeeds } from './resource-areas.mjs'
 import { ROOT } from './run.mjs'
@@ -28,8 +29,11 @@ const CORE = [
       'src/offline/loss.ts',
     ],
   ],
-  ['deeds', ['domain/resources/actions.ts']],
+  ['deeds', ['domain/resources/actions.ts', 'domain/data/figures.ts', 'domain/rules/hazard-clock.ts']],
   ['work', ['src/offline/sync.ts', 'src/offline/outbox.ts']],
+  // Lists without their records, which come after the rows, and what stands around them at a desk.
+  ['lists', ['src/screens/ListScreen.tsx', 'src/features/hazards/HazardsPage.tsx', 'src/shell/ResourceRoute.tsx']],
+  ['desk', ['src/shell/DesktopShell.tsx', 'src/screens/ListTable.tsx']],
 ]
 /** What all areas together are wanted for, and what nobody needs to show a page. */
 const WHOLE = ['src/session/work.ts']
@@ -41,12 +45,13 @@ const WHOLE = ['src/session/work.ts']
 const FAMILIES = [
   ['later', /^src\/offline\/|^src\/shell\/BadgeCounter|^src\/features\/home\/TodaySections/],
 
-  [
-    'desk',
-    /^src\/(shell\/(DesktopShell|CompaniesTable)|screens\/(ListTable|SavedFilters|DatePresets)|api\/desk-client|resources\/todo)/,
-  ],
+  ['figures', /^src\/api\/desk-client/],
+  ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets)|resources\/todo)/],
   ['sheets', /^src\/screens\/(ListPrint|ImportSheet|BatchSheet|PrintSheet|ExportReason)/],
-  ['record', /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/FormScreen)/],
+  [
+    'record',
+    /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/(Form|Detail)Screen|features\/hazards\/HazardDetail)/,
+  ],
   ['swipe', /^src\/screens\/SwipeCard/],
   // With the pages on which the flows are laid down.
   ['flows', /^src\/screens\/flow\//],
@@ -64,6 +69,7 @@ const FAMILIES = [
 const THINGS = [
   ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
   ['pick', /^src\/widgets\/(pick|tree)\/.*\.tsx?$|^domain\/rules\/(person-picker|tree-picks)/],
+  ['table-of-routes', /^domain\/pages\//],
   ['place', /^src\/fields\/point\/[Pp]lace/],
   ['places', /^src\/(ui|widgets)\/map\//],
 ]
@@ -71,6 +77,8 @@ const FEATURE = /^src\/features\/([^/]+)\//
 const AREA = 'area-'
 /** What some families share. */
 const SOME = 'shared'
+/** What many families share. */
+const COMMON = 'common'
 const SLOTS = /^src\/resources\/([^/]+)\/slots\.ts$/
 
 /** Used by so many families, a module goes with what everybody shares; by at least two, with what some do. */
@@ -79,6 +87,8 @@ const MANY_FAMILIES = 6
 const WORTH_A_FILE = 36_000
 /** Too little for a file of its own. */
 const TINY = 2_500
+/** In bytes. */
+const FEW_STYLES = 2_500
 
 /** @typedef {{ code: string | null, importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} ModuleInfo */
 /** @typedef {Awaited<ReturnType<typeof resourceNeeds>>} Needs */
@@ -143,7 +153,7 @@ function sorted(graph, { areas, homeOf }) {
   const worth = [...sharedBy.values()].map((ids) => ({ ids, size: sizeOf(graph, ids) }))
   for (const [at, { ids, size }] of worth.sort((one, other) => other.size - one.size).entries())
     if (size >= WORTH_A_FILE && !isNeededBy(graph, groupOf, ids)) cutOut(graph, groupOf, ids, `${SOME}-${at + 1}`)
-  return withoutTiny(graph, groupOf)
+  return withoutTinyStyles(graph, withoutTiny(graph, groupOf))
 }
 
 /**
@@ -156,6 +166,26 @@ function withoutTiny(graph, groupOf) {
     const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
     if (sizeOf(graph, ids) >= TINY || ids.some((id) => areasBehind(graph, id, groupOf).length > 0)) continue
     cutOut(graph, groupOf, ids, SOME)
+  }
+  return groupOf
+}
+
+/**
+ * Few styles go with those that everybody shares where their scripts need that file in any case: one file less.
+ * @param {Graph} graph
+ * @param {Map<string, string>} groupOf
+ */
+function withoutTinyStyles(graph, groupOf) {
+  const fixed = new Set([COMMON, ...CORE.map(([name]) => name)])
+  for (const group of new Set(groupOf.values())) {
+    if (fixed.has(group)) continue
+    const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
+    const styles = ids.filter((id) => id.endsWith('.css'))
+    const needsCommon = ids.some((id) =>
+      graph.getModuleInfo(id)?.importedIds.some((needed) => groupOf.get(needed) === COMMON),
+    )
+    if (needsCommon && (group === SOME || styles.reduce((sum, id) => sum + statSync(id).size, 0) < FEW_STYLES))
+      cutOut(graph, groupOf, styles, COMMON)
   }
   return groupOf
 }
@@ -266,7 +296,7 @@ function sharedName(users, areas) {
   if (users.size === 1 && only !== undefined) return only
   const base = baseOf(users)
   if (areas.length > 0) return base === null ? withAreas(areas) : [base, ...areas].join('+')
-  return users.size < MANY_FAMILIES ? SOME : 'common'
+  return users.size < MANY_FAMILIES ? SOME : COMMON
 }
 
 /**

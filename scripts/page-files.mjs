@@ -14,16 +14,19 @@ const TABLE = 'src/table-routes.tsx'
 const RESOURCE = ['src/shell/ResourceRoute.tsx', 'src/resources/ResourcePage.tsx']
 /** What stands around every page at a desk. */
 const DESK_SHELL = ['src/shell/DesktopShell.tsx']
+/** What asks for figures, which no list does. */
+const ASKS = 'src/api/desk-client.ts'
+const FIGURES = /^src\/features\/(statistics|map)\//
 /** The second half of pages that look different at a desk, there and elsewhere; `resource` has its generic page there. */
 /** @type {Record<string, { resource?: string, narrow: string[], wide: string[] }>} */
 const HALVES = {
   'src/shell/FirstPage.tsx': {
     narrow: ['src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
-    wide: ['src/features/statistics/DeskHome.tsx'],
+    wide: ['src/features/statistics/DeskHome.tsx', ASKS],
   },
   'src/shell/HomeRoute.tsx': {
     narrow: ['src/features/home/HomePage.tsx'],
-    wide: ['src/features/statistics/DeskHome.tsx'],
+    wide: ['src/features/statistics/DeskHome.tsx', ASKS],
   },
   'src/shell/TasksRoute.tsx': {
     resource: 'patrolTask',
@@ -45,7 +48,7 @@ const SCREENS = {
   tree: { narrow: ['src/screens/TreeScreen.tsx'], wide: [] },
   calendar: { narrow: ['src/screens/CalendarScreen.tsx'], wide: [] },
   configuration: { narrow: ['src/screens/ConfigurationScreen.tsx'], wide: [] },
-  statistics: { narrow: ['src/screens/StatisticsScreen.tsx'], wide: [] },
+  statistics: { narrow: ['src/screens/StatisticsScreen.tsx', ASKS], wide: [] },
 }
 
 /** @typedef {{ path: string, load?: () => unknown, resource?: string, shows?: { as?: keyof typeof SCREENS } }} BuiltPage */
@@ -146,7 +149,10 @@ function partsOf(page, needs) {
   }
   const root = moduleOf(page)
   const { resource, narrow, wide } = HALVES[root] ?? { narrow: [], wide: [] }
-  return { narrow: [root, ...narrow], wide: [...wide, ...(resource === undefined ? [] : shownOf(resource, needs))] }
+  return {
+    narrow: [root, ...narrow, ...(FIGURES.test(root) ? [ASKS] : [])],
+    wide: [...wide, ...(resource === undefined ? [] : shownOf(resource, needs))],
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
-import { router } from '#app/routes.tsx'
+import { AppRouter } from '#app/AppRouter.tsx'
+import { AppRoutes, comingTo } from '#app/routes.tsx'
 import { CrashBoundary } from '#app/shell/CrashBoundary.tsx'
+import { Splash } from '#app/shell/Splash.tsx'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { providePreloading } from '#app/state/pages.ts'
 import { followSettings } from '#app/state/settings.ts'
@@ -24,7 +25,9 @@ if (root === null) throw new Error('the page has no root element')
 createRoot(root).render(
   <StrictMode>
     <CrashBoundary>
-      <RouterProvider router={router} />
+      <AppRouter comingTo={comingTo} waiting={<Splash />}>
+        <AppRoutes />
+      </AppRouter>
     </CrashBoundary>
     <Overlays />
   </StrictMode>,

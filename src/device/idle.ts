@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 /** Longest wait for the main thread, once nothing on the page is waited for any more. */
 const PATIENCE_MS = 1_500
@@ -86,7 +86,12 @@ export function useIdle({ isLast = false }: IdleOptions = {}): boolean {
   return isIdle
 }
 
-/** Holds back what can come later for as long as this waits. */
+/** Fetches in a quiet moment what the next deed will want; that it cannot be had is said when it is wanted. */
+export function useFetchedWhenIdle(load: () => Promise<unknown>): void {
+  useEffect(() => whenIdle(() => void load().catch(() => undefined), { isLast: true }), [load])
+}
+
+/** Holds back what can come later for as long as this waits, from the moment in which it is drawn. */
 export function useHeldIdle(isWaiting: boolean): void {
-  useEffect(() => (isWaiting ? holdIdle() : undefined), [isWaiting])
+  useLayoutEffect(() => (isWaiting ? holdIdle() : undefined), [isWaiting])
 }

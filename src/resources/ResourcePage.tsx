@@ -1,15 +1,13 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import { narrowed } from '#app/resources/narrowed.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
-import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { RemindLacking } from '#app/resources/RemindLacking.tsx'
-import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import { slotsOf, WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { type DetailPlace, ListScreen, type ListScreenProps } from '#app/screens/ListScreen.tsx'
 import { LACKING } from '#app/screens/list-state.ts'
 import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
@@ -29,6 +27,12 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 /** 08:30, when a day's work usually begins. */
 const WORK_BEGINS_MS = 8.5 * 3_600_000
 
+/** A record and its form weigh more than the list that leads to them: they come once the rows are there. */
+const loadRecord = async () => ({ default: (await import('#app/resources/RecordPane.tsx')).RecordPane })
+const RecordPane = lazy(loadRecord)
+const ResourceForm = lazy(async () => ({ default: (await import('#app/resources/ResourceForm.tsx')).ResourceForm }))
+const DetailScreen = lazy(async () => ({ default: (await import('#app/screens/DetailScreen.tsx')).DetailScreen }))
+
 const StatisticsScreen = lazy(async () => ({
   default: (await import('#app/screens/StatisticsScreen.tsx')).StatisticsScreen,
 }))
@@ -47,9 +51,12 @@ interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
 export function ResourcePage(props: ResourcePageProps) {
+  useFetchedWhenIdle(loadRecord)
   return (
     <WithScreenParts of={props.resource}>
-      <KnownPage {...props} />
+      <Suspense fallback={<PageSkeleton />}>
+        <KnownPage {...props} />
+      </Suspense>
     </WithScreenParts>
   )
 }
@@ -158,7 +165,7 @@ function KnownPage({ as = 'list', by, since, own, filter, ...rest }: ResourcePag
     />
   )
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <>
       {as === 'tree' && <TreeScreen {...props} toolbar={create} detail={detail} />}
       {as === 'calendar' && (
         <CalendarScreen
@@ -178,7 +185,7 @@ function KnownPage({ as = 'list', by, since, own, filter, ...rest }: ResourcePag
           }
         />
       )}
-    </Suspense>
+    </>
   )
 }
 

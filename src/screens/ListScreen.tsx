@@ -1,15 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { ListDesktop } from '#app/screens/ListDesktop.tsx'
 import { ListPhone } from '#app/screens/ListPhone.tsx'
 import { ListTablet } from '#app/screens/ListTablet.tsx'
 import type { TickedRows } from '#app/screens/list-looks.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { type ListOptions, useListScreen } from '#app/screens/use-list-screen.ts'
-import { useLayout } from '#app/ui/index.ts'
+import { PageSkeleton, useLayout } from '#app/ui/index.ts'
 import './list.css'
+
+/** With forms, pictures and history it weighs more than its list: it comes once the rows are there. */
+const loadDetail = async () => ({ default: (await import('#app/screens/DetailScreen.tsx')).DetailScreen })
+const DetailScreen = lazy(loadDetail)
 
 /** Where a record is shown: beside or over its list, or as a page of its own. */
 export interface DetailPlace {
@@ -45,6 +49,9 @@ export interface ListScreenProps extends ListOptions {
 export function ListScreen(props: ListScreenProps) {
   const list = useListScreen(props)
   const layout = useLayout()
+  useFetchedWhenIdle(loadDetail)
+  const detail =
+    props.detail ?? ((place: DetailPlace) => <DetailScreen key={place.guid} resource={list.resource.name} {...place} />)
   const looks = {
     list,
     title: props.title ?? list.resource.label,
@@ -59,9 +66,7 @@ export function ListScreen(props: ListScreenProps) {
     card: props.card,
     ticked: props.ticked,
     pathOf: props.pathOf,
-    detail:
-      props.detail ??
-      ((place: DetailPlace) => <DetailScreen key={place.guid} resource={list.resource.name} {...place} />),
+    detail: (place: DetailPlace) => <Suspense fallback={<PageSkeleton />}>{detail(place)}</Suspense>,
   }
   if (layout === 'phone') return <ListPhone {...looks} />
   if (layout === 'tablet') return <ListTablet {...looks} />

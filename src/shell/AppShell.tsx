@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom'
+import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { GoingContext } from '#app/AppRouter.tsx'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
 import { holdingIdle, useIdle } from '#app/device/idle.ts'
@@ -212,6 +213,6 @@ function useRecentlyUsed(userGuid: string) {
 }
 
 function PageLoadingBar() {
-  const { state } = useNavigation()
-  return state === 'idle' ? null : <div className="loading-bar" role="progressbar" aria-label="正在打开页面" />
+  const isGoing = useContext(GoingContext)
+  return !isGoing ? null : <div className="loading-bar" role="progressbar" aria-label="正在打开页面" />
 }

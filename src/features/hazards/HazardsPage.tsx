@@ -1,7 +1,8 @@
+import { lazy } from 'react'
 import { api } from '#app/data/context.ts'
 import { correctedNow } from '#app/data/index.ts'
+import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import { HazardCard } from '#app/features/hazards/HazardCard.tsx'
-import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { RemindButton, type Reminded } from '#app/resources/RemindLacking.tsx'
@@ -10,6 +11,9 @@ import { useSession } from '#app/session/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { mayRemind } from '#domain/kit/lacking.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+
+const loadDetail = async () => ({ default: (await import('#app/features/hazards/HazardDetail.tsx')).HazardDetail })
+const HazardDetail = lazy(loadDetail)
 
 export function HazardsPage() {
   return <Hazards title="隐患治理" filter="everything" />
@@ -29,6 +33,7 @@ function Hazards({ title, filter }: { title: string; filter: Filter }) {
   const today = dayOf(correctedNow())
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
+  useFetchedWhenIdle(loadDetail)
   const remind = actor !== null && mayRemind(actor) ? <RemindOverdue /> : undefined
   return (
     <ListScreen

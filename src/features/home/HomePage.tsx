@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { holdingIdle, useIdle } from '#app/device/idle.ts'
+import { useHeldIdle, useIdle } from '#app/device/idle.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
@@ -15,9 +15,7 @@ import { useHomePage } from './use-home-page.ts'
 import './home.css'
 
 // Below what a phone shows at first.
-const TodaySections = lazy(async () => ({
-  default: (await holdingIdle(import('./TodaySections.tsx'))).TodaySections,
-}))
+const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
 const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
 
 const DATE = new Intl.DateTimeFormat('zh-CN', {
@@ -51,7 +49,7 @@ export function HomePage() {
           <NextTasks home={home} />
         </Section>
         <SameHeight name="home-today">
-          <Suspense fallback={<ListSkeleton rows={2} />}>
+          <Suspense fallback={<SectionsComing />}>
             {isIdle ? <TodaySections today={home.today} now={home.now} /> : <ListSkeleton rows={2} />}
           </Suspense>
         </SameHeight>
@@ -61,6 +59,12 @@ export function HomePage() {
       </div>
     </Page>
   )
+}
+
+/** From its code to its lists without a gap in which what no page shows could begin. */
+function SectionsComing() {
+  useHeldIdle(true)
+  return <ListSkeleton rows={2} />
 }
 
 function QuickActions() {

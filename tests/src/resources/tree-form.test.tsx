@@ -21,11 +21,12 @@ it.each([
   ['the level one stands in', '?at=WJ-02&form=new', 'tree', { parentGuid: 'WJ-02' }],
   ['nothing at the top', '?form=new', 'tree', {}],
   ['nothing in a list', '?open=WJ-01&form=new', 'list', {}],
-] as const)('hangs a new node on %s', (_, address, as, initial) => {
+] as const)('hangs a new node on %s', async (_, address, as, initial) => {
   render(
     <MemoryRouter initialEntries={[`/gridManage${address}`]}>
       <ResourcePage resource="gridManage" as={as} />
     </MemoryRouter>,
   )
+  await vi.waitFor(() => expect(form).toHaveBeenCalled())
   expect(form.mock.calls[0]?.[0].initial).toEqual(initial)
 })
