@@ -142,7 +142,9 @@ function CameraStage({
 
       <div className="camera-sheet__view">
         <video ref={preview} className="camera-sheet__preview" autoPlay muted playsInline hidden={!stream} />
-        {earlierUrl !== null && isGhost && stream && <img className="camera-sheet__ghost" src={earlierUrl} alt="" />}
+        {earlierUrl !== null && isGhost && stream && (
+          <img className="camera-sheet__ghost" src={earlierUrl} alt="" decoding="async" />
+        )}
         {isTaking && <div className="camera-sheet__flash" />}
         {camera.state === 'opening' && (
           <div className="camera-sheet__message">
@@ -232,7 +234,7 @@ function Taken({ shots, left }: { shots: Shot[]; left: number | null }) {
       <div className="camera-sheet__pile">
         {shots.slice(-3).map((shot) => (
           <span key={shot.id} className="camera-sheet__thumb">
-            {shot.thumbUrl && <img src={shot.thumbUrl} alt="" />}
+            {shot.thumbUrl && <img src={shot.thumbUrl} alt="" decoding="async" />}
             {shot.kind === 'video' && <PlayOutline className="camera-sheet__thumb-play" />}
           </span>
         ))}

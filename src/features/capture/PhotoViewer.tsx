@@ -163,5 +163,7 @@ function Slide({ item, source, isCurrent, number }: SlideProps) {
 
 /** The small picture, as large as it will go, while the full one comes. */
 function Thumb({ item }: { item: ViewedItem }) {
-  return item.thumbUrl ? <img className="photo-viewer__thumb" src={item.thumbUrl} alt="" draggable={false} /> : null
+  return item.thumbUrl ? (
+    <img className="photo-viewer__thumb" src={item.thumbUrl} alt="" draggable={false} decoding="async" />
+  ) : null
 }

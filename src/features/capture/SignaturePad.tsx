@@ -32,7 +32,7 @@ export function SignaturePad({ label, onChange, savedUrl = null, disabled = fals
   if (isSavedShown && savedUrl !== null && isEmpty) {
     return (
       <PadFrame label={label} actions={!disabled && <PadButton onPress={handleSignAnew}>重新签名</PadButton>}>
-        <img className="signature-pad__saved" src={savedUrl} alt={label} />
+        <img className="signature-pad__saved" src={savedUrl} alt={label} decoding="async" />
       </PadFrame>
     )
   }

@@ -72,6 +72,7 @@ export function ZoomImage({ src, alt, className, onError }: ZoomImageProps) {
         draggable={false}
         onError={onError}
         style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        decoding="async"
       />
     </div>
   )

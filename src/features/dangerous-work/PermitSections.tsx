@@ -200,5 +200,5 @@ function GasTable({ tests }: { tests: readonly GasTest[] }) {
 
 function SignatureImage({ refs, guid, name }: { refs: MediaRef[] | null; guid: string | undefined; name: string }) {
   const { url } = useMediaUrl(refs?.find((ref) => ref.guid === guid) ?? null)
-  return url === null ? null : <img className="permit-signs__image" src={url} alt={`${name}的签名`} />
+  return url === null ? null : <img className="permit-signs__image" src={url} alt={`${name}的签名`} decoding="async" />
 }

@@ -22,11 +22,12 @@ export function ComparePhotos({ before, after }: ComparePhotosProps) {
   return (
     <div className="compare">
       <div className="compare__view">
-        <img src={right.url} alt={`整改后第 ${chosen.after + 1} 张`} />
+        <img src={right.url} alt={`整改后第 ${chosen.after + 1} 张`} decoding="async" />
         <img
           src={left.url}
           alt={`整改前第 ${chosen.before + 1} 张`}
           style={{ clipPath: `inset(0 ${100 - edge}% 0 0)` }}
+          decoding="async"
         />
         <span className="compare__edge" style={{ insetInlineStart: `${edge}%` }} />
         <span className="compare__tag">整改前</span>

@@ -66,6 +66,7 @@ export function ImageDialog({ title = '上传图片', parentGuid, moduleName, on
                 alt={fileName}
                 width={PICTURE_SIZE_PX.width}
                 height={PICTURE_SIZE_PX.height}
+                decoding="async"
               />
               {fileName}
             </li>

@@ -155,7 +155,7 @@ function Choice({ kind, label, file, onFiles }: ChoiceProps) {
   return (
     <div style={{ width: side }}>
       <div className="upload__choice" style={{ width: side, height: side }}>
-        {url !== null && kind === 'dialogImage' && <img src={url} alt={file?.name ?? ''} />}
+        {url !== null && kind === 'dialogImage' && <img src={url} alt={file?.name ?? ''} decoding="async" />}
         {url !== null && kind === 'dialogVideo' && (
           // biome-ignore lint/a11y/useMediaCaption: a recording from the field has no captions
           <video controls preload="metadata" aria-label={file?.name ?? ''}>

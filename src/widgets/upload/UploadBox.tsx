@@ -173,7 +173,14 @@ function ListedItem({ attachment, onOpen, onRemove }: ListedItemProps) {
         {address === null ? (
           <Icon name={contentType === 'video' ? 'video' : 'document'} />
         ) : (
-          <img src={address} alt="" width={PICTURE_SIZE_PX.width} height={PICTURE_SIZE_PX.height} loading="lazy" />
+          <img
+            src={address}
+            alt=""
+            width={PICTURE_SIZE_PX.width}
+            height={PICTURE_SIZE_PX.height}
+            loading="lazy"
+            decoding="async"
+          />
         )}
         <span>
           {fileName}
