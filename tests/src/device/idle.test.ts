@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { render, renderHook } from '@testing-library/react'
+import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { holdIdle, holdingIdle, useHeldIdle, whenIdle } from '#app/device/idle.ts'
+import { holdIdle, holdingIdle, useFetchedWhenIdle, useHeldIdle, whenIdle } from '#app/device/idle.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -81,5 +82,33 @@ describe('whenIdle', () => {
     unmount()
     vi.advanceTimersByTime(0)
     expect(work).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what comes later', () => {
+  it('finds no gap between a placeholder and the part that comes in its place', () => {
+    const Coming = () => useHeldIdle(true) ?? null
+    const Part = () => useHeldIdle(true) ?? null
+    const work = vi.fn()
+    const { rerender, unmount } = render(createElement(Coming))
+    whenIdle(work)
+    rerender(createElement(Part))
+    vi.advanceTimersByTime(1_000)
+    expect(work).not.toHaveBeenCalled()
+    unmount()
+    vi.advanceTimersByTime(1_000)
+    expect(work).toHaveBeenCalledOnce()
+  })
+
+  it('is fetched last, and says nothing where it cannot be had', async () => {
+    const ran: string[] = []
+    const load = async () => {
+      ran.push('record')
+      throw new Error('没有到达')
+    }
+    renderHook(() => useFetchedWhenIdle(load))
+    whenIdle(() => ran.push('rest of the page'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ran).toEqual(['rest of the page', 'record'])
   })
 })
