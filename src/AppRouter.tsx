@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router-dom'
 import { settleAddress } from '#app/state/address.ts'
-
-/** True while a page is on its way; the one before stands until then. */
-export const GoingContext = createContext(false)
+import { GoingContext } from '#app/state/going.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
 

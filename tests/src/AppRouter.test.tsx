@@ -3,9 +3,10 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useContext } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AppRouter, GoingContext } from '#app/AppRouter.tsx'
+import { AppRouter } from '#app/AppRouter.tsx'
 import { createPart, PartShown } from '#app/page-parts.tsx'
 import { CrashNet } from '#app/shell/CrashNet.tsx'
+import { GoingContext } from '#app/state/going.ts'
 
 /** Code of pages that comes when it is let go. */
 const late = new Map<string, () => void>()
