@@ -21,6 +21,7 @@ import {
 import { inputSchema } from './schema.ts'
 import { awaiting, barredBy, standing } from './turn.ts'
 import { assertWritable, saidOtherwise } from './writable.ts'
+import { refuse, wrong } from './wrong.ts'
 
 /** What an action may look at besides its record: nothing else, or it would not be the same on both sides. */
 export interface ActionContext {
@@ -197,7 +198,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   assertWritable({ resource, actor: context.actor, before, after: record, fills: action.fills })
   Object.assign(record, resource.derive?.(record, dayOf(context.madeAt)))
   const issues = resource.rules?.(record) ?? []
-  if (issues.length > 0 && !record.deleted) throw new Problem('input.invalid', { issues })
+  if (!record.deleted) refuse(issues)
   if (resource.hasFiles) record.mediaTotal = manifestOf(resource, record).length
   const isAt = (after: AnyRecord, move: string | null): Applied => ({
     record: { ...after, ...resource.workflow?.flows?.stepped(resource, { before, after, move }, context) },
@@ -353,7 +354,7 @@ function settled(
   const unsaid = unsaidSources(fields, given)
   const after = { ...record, ...unsaid, ...changes }
   const issues = [...dependentIssues(fields, after), ...halfPlaces(fields, given, after)]
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
   return { ...unsaid, ...changes, ...unasked(fields, after) }
 }
 
@@ -361,9 +362,7 @@ function settled(
 function assertSameCompany(resource: AnyResource, record: AnyRecord, { changes }: UpdateInput): void {
   const { companyGuid } = changes
   if (resource.scope !== 'company' || companyGuid === undefined || companyGuid === record.companyGuid) return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'companyGuid', code: 'fixed', message: '所属企业不能修改' }],
-  })
+  throw wrong<AnyRecord>('companyGuid', '所属企业不能修改', 'fixed')
 }
 
 /** The action of every move that says what it asks for. */
@@ -389,7 +388,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
             ...stamped(move.stamps ?? {}, context, words),
           })
           const issues = move.rules?.({ ...(record as AnyRecord), ...change }) ?? []
-          if (issues.length > 0) throw new Problem('input.invalid', { issues })
+          refuse(issues)
           return change as never
         },
       }) as ActionDefinition,

@@ -2,7 +2,8 @@ import type { Access, Actor } from './access.ts'
 import type { FieldMap } from './fields.ts'
 import { matches } from './filter.ts'
 import { sameValue } from './merge.ts'
-import { type InputIssue, Problem } from './problems.ts'
+import type { InputIssue } from './problems.ts'
+import { refuse } from './wrong.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -57,7 +58,7 @@ export function assertWritable({ resource, actor, before, after, fills }: Writte
     const label = resource.fields[path]?.label ?? path
     return [{ path, code: 'protected', message: `${label}不能直接${isNew ? '填写' : '修改'}，${way}` }]
   })
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { Access } from '#domain/kit/access.ts'
 import { defineAction, type TypedAction } from '#domain/kit/action.ts'
 import type { FieldMap, MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { noteFields, type Remark } from './shared.ts'
 
 const input = z.strictObject({
@@ -32,9 +32,7 @@ export function noteAction(
       const { notes, notePhotos } = record as { notes?: Remark[] | null; notePhotos?: MediaRef[] | null }
       const all = [...(notePhotos ?? []), ...(photos ?? [])]
       if (all.length > noteFields.notePhotos.max)
-        throw new Problem('input.invalid', {
-          issues: [{ path: 'photos', code: 'max', message: `补充照片最多${noteFields.notePhotos.max}张` }],
-        })
+        throw wrong<z.infer<typeof input>>('photos', `补充照片最多${noteFields.notePhotos.max}张`, 'max')
       const added = { at: now, userGuid: actor.guid, userName: actor.name, content, photos: photos?.length ?? 0 }
       return { notes: [...(notes ?? []), added], notePhotos: all } as never
     },

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor, Role } from '#domain/kit/access.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { usernameProblem } from '#domain/rules/username.ts'
 import type { Db } from '#server/db/database.ts'
@@ -47,5 +48,5 @@ export async function openAccount(tx: Db, account: NewAccount, by: { actor: Acto
 }
 
 function wrongName(message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path: 'username', code: 'wrong', message }] })
+  return wrong<'username'>('username', message, 'wrong')
 }

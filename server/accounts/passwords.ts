@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
@@ -63,7 +64,7 @@ export async function confirmPassword(db: Db, { userGuid, password, path, now }:
     await checkPassword(db, { userGuid, key: userGuid, password, now })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'auth.wrong-password') throw error
-    throw new Problem('input.invalid', { issues: [{ path, code: 'wrong', message: NOT_HIS[path] }] })
+    throw wrong<string>(path, NOT_HIS[path], 'wrong')
   }
 }
 
@@ -90,7 +91,7 @@ interface Chosen {
 /** Sets the password that a person chose for himself, ends a lock. Throws `input.invalid` when it is too weak. */
 export async function choosePassword(tx: Db, { userGuid, password, now }: Chosen): Promise<void> {
   const problem = await choiceProblem(tx, userGuid, password)
-  if (problem !== null) throw new Problem('input.invalid', { issues: [{ path: 'newPassword', ...problem }] })
+  if (problem !== null) throw wrong<'newPassword'>('newPassword', problem.message, problem.code)
   await store(tx, { userGuid, password, now })
   await markPassword(tx, userGuid, { updatePassword: dayOf(now), now })
 }

@@ -20,7 +20,7 @@ import { checkCode, hideMiddle, sendCodeIfKnown } from '#server/accounts/sms-cod
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
 import type { SmsGateway } from '#server/services/sms.ts'
 
@@ -68,7 +68,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
       const to = { subject: subjectOf(serialNumber), phone, shown: KEEPERS_NUMBER }
       return ok(await sendCodeIfKnown(db, { ...to, now, gateway }), '验证码已发送')
     }
-    if (!mobile) throw wrong('mobile', '请输入手机号')
+    if (!mobile) throw wrongPart('mobile', '请输入手机号')
     const isKnown = (await accountsWithMobile(db, mobile, now)).length > 0
     const to = { subject: mobile, phone: isKnown ? mobile : null, shown: hideMiddle(mobile) }
     return ok(await sendCodeIfKnown(db, { ...to, now, gateway }), '验证码已发送')
@@ -103,7 +103,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
       const { guid } = await byKey(request, resourceNamed('company'), { guid: companyGuid })
       const now = nowOf(request)
       const [account] = await keepersOf(db, guid, now)
-      if (account === undefined) throw wrong('companyGuid', '该企业还没有管理员账号')
+      if (account === undefined) throw wrongPart('companyGuid', '该企业还没有管理员账号')
       const password = await db.transaction(async (tx) => {
         const given = await givePassword(tx, account.guid, now)
         await tx.delete(session).where(eq(session.userGuid, account.guid))
@@ -134,7 +134,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
 
   async function checkedCode(request: FastifyRequest, subject: string, asked: NewPassword): Promise<string> {
     const now = nowOf(request)
-    if (asked.newPassword !== asked.confirmNewPassword) throw wrong('confirmNewPassword', '两次输入的密码不一致')
+    if (asked.newPassword !== asked.confirmNewPassword) throw wrongPart('confirmNewPassword', '两次输入的密码不一致')
     await limit.assertFew(request.ip, now)
     return await checkCode(db, subject, asked.code, now).catch(async (error: unknown) => {
       await limit.note(request.ip, now)
@@ -180,8 +180,4 @@ const subjectOf = (serialNumber: string) => `company ${serialNumber}`
 async function keeperOf(db: Db, serialNumber: string, now: string): Promise<Account | null> {
   const keepers = await keepersOf(db, await guidOfCompany(db, serialNumber), now)
   return keepers.find(({ mobile }) => mobile !== null && isMobile(mobile)) ?? null
-}
-
-function wrong(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

@@ -22,7 +22,7 @@ import { checkCode, hideMiddle, sendCode } from '#server/accounts/sms-codes.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { byKey, list } from '#server/engine/rest.ts'
 import { assertStorable } from '#server/engine/storable.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -66,12 +66,12 @@ export function accountsFeature(app: FastifyInstance, gateway: SmsGateway | null
     const actor = actorOf(request)
     const { username, oldPassword = '', newPassword, confirmNewPassword } = parseInput(passwdSchema, bodyOf(request))
     if (username !== undefined && username.trim() !== actor.username) throw new Problem('access.denied')
-    if (newPassword !== confirmNewPassword) throw wrong('confirmNewPassword', '两次输入的密码不一致')
-    if (newPassword === oldPassword) throw wrong('newPassword', '新密码不能与原密码相同')
+    if (newPassword !== confirmNewPassword) throw wrongPart('confirmNewPassword', '两次输入的密码不一致')
+    if (newPassword === oldPassword) throw wrongPart('newPassword', '新密码不能与原密码相同')
     const now = nowOf(request)
     // Who came in by a code sets his first one; everybody else shows the one he has.
     if (await hasPassword(db, actor.guid)) {
-      if (oldPassword === '') throw wrong('oldPassword', '原密码不能为空')
+      if (oldPassword === '') throw wrongPart('oldPassword', '原密码不能为空')
       await confirmPassword(db, { userGuid: actor.guid, password: oldPassword, path: 'oldPassword', now })
     }
     await db.transaction(async (tx) => {
@@ -183,13 +183,13 @@ async function provenNumber(
   const [row] = await db.select({ mobile: users.mobile }).from(users).where(eq(users.guid, guid))
   if (mobile === undefined || mobile === (row?.mobile ?? null)) return null
   if (typeof password !== 'string' || password === '' || (mobile !== null && typeof code !== 'string'))
-    throw wrong('mobile', mobile === null ? REMOVING_ASKS : BINDING_ASKS)
+    throw wrongPart('mobile', mobile === null ? REMOVING_ASKS : BINDING_ASKS)
   const now = nowOf(request)
   await confirmPassword(db, { userGuid: guid, password: password.slice(0, MAX_PASSWORD), path: 'password', now })
   if (mobile === null) return null
   return await checkCode(db, newNumberOf(guid, String(mobile)), String(code).trim(), now).catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'auth.code-wrong') throw error
-    throw wrong('code', error.message)
+    throw wrongPart('code', error.message)
   })
 }
 
@@ -206,8 +206,4 @@ async function accountBelow(request: FastifyRequest): Promise<AnyRecord> {
 
 function assertKeeper(request: FastifyRequest): void {
   if (!hasRole(actorOf(request), 'admin')) throw new Problem('access.denied')
-}
-
-function wrong(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

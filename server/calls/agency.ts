@@ -6,6 +6,7 @@ import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { AGENCY_KEEPERS } from '#domain/resources/agency-shared.ts'
 import { agencyBase } from '#domain/resources/agencyBase/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -13,13 +14,13 @@ import { user } from '#domain/resources/user/definition.ts'
 import { openAccount } from '#server/accounts/open-account.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { actorOf, bodyOf, nowOf, ok, together } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, together, wrongPart } from '#server/engine/context.ts'
 import { logChange } from '#server/engine/logs.ts'
 import { maskRecord } from '#server/engine/mask.ts'
 import { actOn, byKey, type Changed, list, remove } from '#server/engine/rest.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { PICKER_PAGE_SIZE } from './aliases.ts'
-import { neededText, recordBy, rowsIn, textOf, wrongPart } from './call-keys.ts'
+import { neededText, recordBy, rowsIn, textOf } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api/agencyEmployee`
 const MAX_PEOPLE = 200
@@ -82,7 +83,7 @@ export function agencyCalls(app: FastifyInstance): void {
     const patch = parseInput(countSchema, counts)
     const after: AnyRecord = { ...agency, ...patch }
     const issues = agencyBase.rules?.(after) ?? []
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     const now = nowOf(request)
     await db.transaction(async (tx) => {
       await touchOne(tx, 'agencyBase', agency.guid, { patch, now })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { wardens } from '#domain/resources/study-shared.ts'
@@ -24,9 +25,7 @@ export function assessmentCalls(app: FastifyInstance): void {
     const { period } = parseInput(askedSchema, bodyOf(request))
     const now = nowOf(request)
     if (period > dayOf(now).slice(0, 7))
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'period', code: 'future', message: '不能考核还没有到的月份' }],
-      })
+      throw wrong<z.infer<typeof askedSchema>>('period', '不能考核还没有到的月份', 'future')
     const { db } = app.database
     const people = await peopleAsked(db, filterSql(resourceNamed('user'), area))
     return ok(await db.transaction((tx) => makeMonth(tx, period, { actor, now, people })))

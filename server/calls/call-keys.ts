@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-import { actorOf } from '#server/engine/context.ts'
+import { actorOf, wrongPart } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
 
 /** A text of a body, or null where there is none. Throws `input.invalid` for anything else. */
@@ -45,8 +44,4 @@ export async function recordBy(
   // A path's {id} is a number or a guid: both are met.
   const isNumber = /^\d+$/.test(String(id ?? ''))
   return await byKey(request, resource, guid ? { guid } : isNumber ? { id } : { guid: id })
-}
-
-export function wrongPart(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

@@ -15,11 +15,11 @@ import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/defin
 import { assignees } from '#domain/resources/workOrderTask/definition.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
 import { list } from '#server/engine/rest.ts'
-import { recordBy, wrongPart } from './call-keys.ts'
+import { recordBy } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api`
 const PICKER_PAGE_SIZE = 100_000

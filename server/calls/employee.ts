@@ -8,12 +8,12 @@ import { companyEmployee as employeeDefinition } from '#domain/resources/company
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, ok, wrongPart } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
 import { actOn, list } from '#server/engine/rest.ts'
 import { PICKER_PAGE_SIZE } from './aliases.ts'
-import { neededText, recordBy, rowsIn, textOf, wrongPart } from './call-keys.ts'
+import { neededText, recordBy, rowsIn, textOf } from './call-keys.ts'
 import { nested } from './tree.ts'
 
 const API = `${BASE_PATH}/api`

@@ -9,6 +9,7 @@ import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { exam as examDefinition } from '#domain/resources/exam/definition.ts'
@@ -184,8 +185,7 @@ function asPut({ question, full }: Drawn<Bank>): SittingQuestion {
   return { questionGuid: question.guid, questionType: question.questionType, stem: question.stem ?? '', options, full }
 }
 
-const refusal = (message: string) =>
-  new Problem('input.invalid', { issues: [{ path: 'examGuid', code: 'rule', message }], sentence: message })
+const refusal = (message: string) => wrong<typeof resultDefinition>('examGuid', message, 'rule', { sentence: message })
 
 /**
  * Takes up the papers of those whose time is over and who did not hand in, with what they had saved; ends the exams that

@@ -12,12 +12,12 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { actorOf, bodyOf, dbOf, ok, readerOf, together } from '#server/engine/context.ts'
+import { actorOf, bodyOf, dbOf, ok, readerOf, together, wrongPart } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { maskRecord, shownTo } from '#server/engine/mask.ts'
 import { listFilter, readable } from '#server/engine/read.ts'
 import { actOn, type Changed, list, remove } from '#server/engine/rest.ts'
-import { neededText, recordBy, textOf, wrongPart } from './call-keys.ts'
+import { neededText, recordBy, textOf } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api`
 const MAX_PAGE = 200

@@ -3,6 +3,7 @@ import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { OpenWorkItem } from '#domain/contract/open-work.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { noteOnAccount } from '#server/accounts/account-log.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -27,10 +28,7 @@ export function handOverCalls(app: FastifyInstance): void {
     const { successorGuid, recordGuids } = bodyOf(request)
     const account = await accountOf(request)
     const now = nowOf(request)
-    if (typeof successorGuid !== 'string')
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'successorGuid', code: 'required', message: '请选择接手人' }],
-      })
+    if (typeof successorGuid !== 'string') throw wrong<'successorGuid'>('successorGuid', '请选择接手人', 'required')
     const wanted = Array.isArray(recordGuids) ? new Set(recordGuids.map(String)) : null
     const count = await db.transaction(async (tx) => {
       actIn(tx, actorOf(request))

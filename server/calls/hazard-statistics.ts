@@ -7,7 +7,7 @@ import type {
   HazardStatisticsRow,
 } from '#domain/contract/hazard-statistics.ts'
 import { type Actor, heldPath, ownCompany } from '#domain/kit/access.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { DANGER_TYPES, hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
@@ -113,8 +113,7 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
 }
 
 function queryOf({ year, quarter }: Record<string, unknown>): HazardStatisticsQuery {
-  const issue = (path: string, message: string) =>
-    new Problem('input.invalid', { issues: [{ path, code: 'invalid', message }] })
+  const issue = (path: string, message: string) => wrong<string>(path, message, 'invalid')
   if (typeof year !== 'number' || !Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR)
     throw issue('year', '请选择年份')
   if (quarter != null && !QUARTERS.includes(Number(quarter))) throw issue('quarter', '季度应为1至4')

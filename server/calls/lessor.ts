@@ -10,10 +10,10 @@ import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { actorOf, bodyOf, dbOf, nowOf, ok, together } from '#server/engine/context.ts'
+import { actorOf, bodyOf, dbOf, nowOf, ok, together, wrongPart } from '#server/engine/context.ts'
 import { actOn, byKey, type Changed } from '#server/engine/rest.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { recordBy, wrongPart } from './call-keys.ts'
+import { recordBy } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api/factoryBuildingLessor`
 const lessors = tableOf(factoryBuildingLessor)

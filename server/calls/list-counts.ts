@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { LACKING_LISTS } from '#domain/areas/all.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { LIST_COUNTS, type ListCounts, MOST_COUNTS } from '#domain/contract/list-counts.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { findResource } from '#domain/resources/registry.ts'
-import { actorOf, ok } from '#server/engine/context.ts'
+import { actorOf, ok, wrongPart } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
 
 const schema = z.object({
@@ -27,7 +26,7 @@ export function listCountsFeature(app: FastifyInstance): void {
     // One after the other, or a badge would take a handful of connections.
     for (const { resource: name, query } of lists) {
       const resource = findResource(name) ?? LACKING_LISTS.find((each) => each.name === name) ?? null
-      if (resource === null) throw new Problem('input.invalid', { issues: [unknown(name)] })
+      if (resource === null) throw wrongPart('lists', `没有“${name.slice(0, 60)}”这个列表`)
       const page = await list(request, resource, { query: { ...query, pageSize: 1, countTotal: true } })
       totals.push(page.total ?? 0)
     }
@@ -35,5 +34,3 @@ export function listCountsFeature(app: FastifyInstance): void {
     return ok(answer)
   })
 }
-
-const unknown = (name: string) => ({ path: 'lists', code: 'wrong', message: `没有“${name.slice(0, 60)}”这个列表` })

@@ -3,13 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import { MAP_POINT_COLUMNS, type MapPoints } from '#domain/contract/map-points.ts'
 import { both } from '#domain/kit/filter.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type GisIndustry, type GisLayer, gisFilter, isGisIndustry, isGisLayer } from '#domain/rules/gis-layers.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
+import { bodyOf, ok, readerOf, wrongPart } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { listFilter } from '#server/engine/read.ts'
 
@@ -49,11 +48,11 @@ export function mapPointsFeature(app: FastifyInstance): void {
 function layerAsked(value: unknown): GisLayer {
   if (value === undefined || value === null || value === '') return 'company'
   if (isGisLayer(value)) return value
-  throw new Problem('input.invalid', { issues: [{ path: 'layer', code: 'wrong', message: '没有这个图层' }] })
+  throw wrongPart('layer', '没有这个图层')
 }
 
 function industryAsked(value: unknown): GisIndustry | null {
   if (value === undefined || value === null || value === '') return null
   if (isGisIndustry(value)) return value
-  throw new Problem('input.invalid', { issues: [{ path: 'industry', code: 'wrong', message: '没有这个行业' }] })
+  throw wrongPart('industry', '没有这个行业')
 }

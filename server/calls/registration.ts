@@ -12,6 +12,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { issue, refuse } from '#domain/kit/wrong.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { agencyBase } from '#domain/resources/agencyBase/definition.ts'
 import { company } from '#domain/resources/company/definition.ts'
@@ -27,7 +28,7 @@ import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { applyOp } from '#server/engine/perform.ts'
@@ -35,7 +36,6 @@ import { onlineOp } from '#server/engine/rest.ts'
 import { assertStorable } from '#server/engine/storable.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import type { SmsGateway } from '#server/services/sms.ts'
-import { wrongPart } from './call-keys.ts'
 
 const API = `${BASE_PATH}/api/registration`
 /** Of one address in a minute. */
@@ -101,10 +101,7 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
     const given = parseInput(submitSchema, body)
     const applicant = applicantOf(given)
     const errors = Object.entries(registrationErrors(given.kind, given.values, applicant))
-    if (errors.length > 0)
-      throw new Problem('input.invalid', {
-        issues: errors.map(([path, message]) => ({ path, code: 'wrong', message })),
-      })
+    refuse(errors.map(([path, message]) => issue<string>(path, message, 'wrong')))
     const challenge = await checkCode(db, applicant.mobile, applicant.smsCode, now)
     // R102. Asked once the telephone is proven, and alike for an enterprise that nobody has registered.
     if (given.opensLeasing !== true && !given.applyNo && (await letsNothingYet(db, given)))

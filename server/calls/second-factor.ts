@@ -25,9 +25,8 @@ import { noteFailure, openSignIn, signInAs } from '#server/accounts/sign-in.ts'
 import { assertNotLocked } from '#server/accounts/sign-in-failures.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
-import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
-import { wrongPart } from './call-keys.ts'
 
 const AUTH = `${BASE_PATH}/auth`
 const API = `${BASE_PATH}/api/user`

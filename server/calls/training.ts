@@ -8,6 +8,7 @@ import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
+import { type PathIn, wrong } from '#domain/kit/wrong.ts'
 import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -131,5 +132,5 @@ function isGood(
   )
 }
 
-const refuse = (path: string, message: string) =>
-  new Problem('input.invalid', { issues: [{ path, code: 'rule', message }], sentence: message })
+const refuse = (path: PathIn<z.infer<typeof signSchema>>, message: string) =>
+  wrong<z.infer<typeof signSchema>>(path, message, 'rule', { sentence: message })

@@ -1,5 +1,6 @@
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { ask, type Statement, statement } from '#server/db/statement.ts'
@@ -30,7 +31,7 @@ export async function assertOneEnterprise(
     if (named.length > 0 && (await ask(tx, strangers, [named, after.companyGuid])).length > 0)
       issues.push({ path: name, code: 'company', message: `${label}不属于这家企业` })
   }
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }
 
 /** The fields by which it names what belongs to an enterprise. */

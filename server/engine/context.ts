@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Answer } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Reader } from '#server/engine/read.ts'
@@ -77,4 +78,9 @@ export function bodyOf(request: FastifyRequest): Record<string, unknown> {
   if (body === undefined || body === null) return {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('input.malformed')
   return body as Record<string, unknown>
+}
+
+/** A part of a body that no definition and no schema names. */
+export function wrongPart(path: string, message: string): Problem {
+  return wrong<string>(path, message, 'wrong')
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import { type MediaRef, mediaRefSchema } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -82,7 +82,7 @@ function assertOwn(
   const differs = found.sha256 !== null && found.sha256 !== media.sha256
   if (!taken && !differs) return
   const message = taken ? '附件已属于另一条记录' : '附件内容与登记的不一致'
-  throw new Problem('input.invalid', { issues: [{ path: field, code: 'media', message }] })
+  throw wrong<string>(field, message, 'media')
 }
 
 function ownership(resource: AnyResource, record: AnyRecord, field: string) {

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Field } from '#domain/kit/fields.ts'
 import { both, containing, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -35,7 +36,7 @@ export async function queryFilter(
     if (filter === null) issues.push({ path: name, code: 'query', message: messageFor(resource, name, asked) })
     else parts.push(filter)
   }
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
   return both(...parts)
 }
 

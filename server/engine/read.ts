@@ -5,9 +5,10 @@ import type { Actor } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, containing, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
 import { hiddenFields } from '#domain/kit/hidden.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import { ranksOf } from '#domain/kit/rank.ts'
 import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { named } from '#domain/lib/named.ts'
 import type { Db } from '#server/db/database.ts'
@@ -303,5 +304,5 @@ function wholeNumber(path: string, value: unknown, max: number): number {
 }
 
 function refuse(path: string, message: string, cause?: unknown): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'query', message }] }, { cause })
+  return wrong<string>(path, message, 'query', { cause })
 }

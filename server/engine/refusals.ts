@@ -1,5 +1,6 @@
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -48,8 +49,7 @@ export function refusalOf(error: unknown, resource: AnyResource): unknown {
 }
 
 function tooLarge(cause: unknown): Problem {
-  const issues = [{ path: '', code: 'too-big', message: '数值或其合计过大，无法保存' }]
-  return new Problem('input.invalid', { issues }, { cause })
+  return wrong<string>('', '数值或其合计过大，无法保存', 'too-big', { cause })
 }
 
 function duplicate(constraint: string, resource: AnyResource, cause: unknown): Problem {

@@ -10,7 +10,7 @@ import { type AnyRecord, type AnyResource, HISTORY } from '#domain/kit/resource.
 import { isUuid } from '#domain/lib/uuid.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
-import { actorOf, bodyOf, dbOf, nowOf, readerOf, together } from './context.ts'
+import { actorOf, bodyOf, dbOf, nowOf, readerOf, together, wrongPart } from './context.ts'
 import { newGuid } from './guid.ts'
 import { hooksOf } from './hooks.ts'
 import { maskRecord, shownTo, withheldNames } from './mask.ts'
@@ -35,7 +35,7 @@ export async function list(
   }
   const { actor } = reader
   for (const name of hiddenFields(resource, actor))
-    if (query.sort === name || !isEmpty(query[name])) throw wrong(name, '不能按这一项查询或排序')
+    if (query.sort === name || !isEmpty(query[name])) throw wrongPart(name, '不能按这一项查询或排序')
   const narrowed = {
     ...limits,
     ...(limits.columns === undefined ? {} : { columns: [...limits.columns, ...decisiveFields(resource, actor)] }),
@@ -89,7 +89,7 @@ export async function create(request: FastifyRequest, resource: AnyResource): Pr
 export async function update(request: FastifyRequest, resource: AnyResource): Promise<Changed> {
   const { actionId, guid, id, version, ...changes } = bodyOf(request)
   actorOf(request)
-  if (typeof version !== 'number' || !Number.isInteger(version)) throw wrong('version', '请带上记录的版本')
+  if (typeof version !== 'number' || !Number.isInteger(version)) throw wrongPart('version', '请带上记录的版本')
   const recordGuid = guid ?? (await byKey(request, resource, { id })).guid
   return await send(request, resource, {
     action: 'update',
@@ -104,7 +104,7 @@ export async function act(request: FastifyRequest, resource: AnyResource, action
   const { actionId, guid, id, version, input = {}, ...others } = bodyOf(request)
   actorOf(request)
   const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw wrong(unknown, '没有这个字段')
+  if (unknown !== undefined) throw wrongPart(unknown, '没有这个字段')
   const recordGuid = guid ?? (id === undefined ? guidFor(actionId) : (await byKey(request, resource, { id })).guid)
   const baseVersion = typeof version === 'number' && Number.isInteger(version) ? version : null
   return await send(request, resource, { action, actionId, recordGuid, input, baseVersion })
@@ -172,9 +172,9 @@ const GUID = /^[0-9A-Za-z_-]{1,64}$/
 /** An online change is the same action a device would queue; without an id of its own it gets one here. */
 export function onlineOp(actor: Actor, resource: AnyResource, sent: Sent, now: string): Op {
   const { action, actionId, recordGuid, input, baseVersion } = sent
-  if (typeof recordGuid !== 'string' || !GUID.test(recordGuid)) throw wrong('guid', '编号不正确')
+  if (typeof recordGuid !== 'string' || !GUID.test(recordGuid)) throw wrongPart('guid', '编号不正确')
   if (actionId !== undefined && (typeof actionId !== 'string' || !isUuid(actionId)))
-    throw wrong('actionId', '操作编号不正确')
+    throw wrongPart('actionId', '操作编号不正确')
   return {
     id: actionId ?? newGuid(),
     resource: resource.name,
@@ -203,8 +203,4 @@ export async function history(request: FastifyRequest, resource: AnyResource, gu
     .from(workflowLog)
     .where(and(eq(workflowLog.bizGuid, guid), isOwnOnly ? eq(workflowLog.userGuid, actor.guid) : undefined))
     .orderBy(asc(workflowLog.id))
-}
-
-function wrong(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

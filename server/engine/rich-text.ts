@@ -1,7 +1,7 @@
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { strangeMarkup } from '#domain/kit/rich-markup.ts'
 import { wordsOfHtml } from '#domain/kit/rich-text.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 
 /**
  * Throws `input.invalid` where a rich text would be stored with markup that the editor does not make, or without a word
@@ -18,7 +18,7 @@ export function assertPlainMarkup(resource: AnyResource, before: AnyRecord | nul
     const isEmpty = field.required === true && wordsOfHtml(value) === ''
     return isEmpty ? [{ path, code: 'required', message: `请填写${field.label}` }] : []
   })
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }
 
 function refusalOf(label: string, strange: string): string {

@@ -15,6 +15,7 @@ import {
   inPeriod,
   toldStatistics,
 } from '#domain/kit/statistics.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf, isDay } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -225,5 +226,5 @@ function restRow({ measures }: StatisticsDefinition, rest: readonly Record<strin
 }
 
 function refuse(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'query', message }] })
+  return wrong<string>(path, message, 'query')
 }

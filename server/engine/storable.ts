@@ -1,4 +1,5 @@
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, in text or in JSON. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is being refused
@@ -12,7 +13,7 @@ const MAX_DEPTH = 20
 export function assertStorable(value: unknown): void {
   const issues: InputIssue[] = []
   look(value, [])
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 
   function look(part: unknown, path: string[]): void {
     if (typeof part === 'string') {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, isTree } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 
@@ -50,6 +51,5 @@ async function assertAbove(
 }
 
 function refuse(message: string): Problem {
-  const issue: InputIssue = { path: 'parentGuid', code: 'tree', message }
-  return new Problem('input.invalid', { issues: [issue] })
+  return wrong<'parentGuid'>('parentGuid', message, 'tree')
 }

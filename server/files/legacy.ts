@@ -7,6 +7,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { UPLOAD_RULES, UPLOAD_WORDS, type UploadKind, uploadRefusal } from '#domain/kit/uploads.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { isUuid, uuidFromRandom } from '#domain/lib/uuid.ts'
 import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
 import {
@@ -148,7 +149,7 @@ function keyIn({ id, guid: own }: Record<string, unknown>): string {
 function assertSuits({ widget }: UploadForm, fileNames: readonly string[]): void {
   if (!widget) return
   const message = uploadRefusal(widget, fileNames)
-  if (message !== null) throw new Problem('input.invalid', { issues: [{ path: 'file', code: 'type', message }] })
+  if (message !== null) throw wrong<'file'>('file', message, 'type')
 }
 
 function isTooMany(error: unknown): boolean {
@@ -157,5 +158,5 @@ function isTooMany(error: unknown): boolean {
 
 function tooMany(most: number): Problem {
   const message = most === 1 ? '最多上传一个文件' : `最多上传${most}个文件`
-  return new Problem('input.invalid', { issues: [{ path: 'file', code: 'too-many', message }] })
+  return wrong<'file'>('file', message, 'too-many')
 }

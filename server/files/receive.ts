@@ -3,6 +3,7 @@ import type { MediaUpload } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { blankRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '../db/database.ts'
 import { cleanFileName } from '../engine/file-name.ts'
@@ -77,8 +78,7 @@ async function check({ db }: Door, actor: Actor, known: Attachment | null, incom
   if (wanted.some((hash) => hash !== staged.sha256)) throw new Problem('file.damaged', { sha256: staged.sha256 })
   if (known !== null) await assertMaySend(db, actor, known, { sha256: staged.sha256, size: staged.size })
   const fileName = known?.fileName ?? announced?.fileName
-  if (fileName === undefined)
-    throw new Problem('input.invalid', { issues: [{ path: 'fileName', code: 'required', message: '缺少附件信息' }] })
+  if (fileName === undefined) throw wrong<'fileName'>('fileName', '缺少附件信息', 'required')
   const sniffed = sniff(staged.head, fileName)
   const declared = known?.contentType ?? announced?.contentType ?? sniffed?.kind
   if (sniffed === null || declared === undefined || !mayBeSentAs(sniffed.kind, declared))

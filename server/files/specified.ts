@@ -11,7 +11,7 @@ import { parseInput } from '#domain/kit/schema.ts'
 import { isAboutPersons } from '#domain/kit/sheet.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
 import { findResource } from '#domain/resources/registry.ts'
-import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
 import { cleanFileName, savedFileName } from '../engine/file-name.ts'
 import { type Attachment, attachmentTable, findAttachments, readableAmong, readableAttachment } from './attachments.ts'
@@ -55,7 +55,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
     const actor = actorOf(request)
     const { parentGuid, parentGuids, moduleName, contentType } = bodyOf(request)
     const parents = [parentGuid, ...(Array.isArray(parentGuids) ? parentGuids : [])].filter(isText)
-    if (parents.length === 0) throw wrong('parentGuid', '请指明所属记录')
+    if (parents.length === 0) throw wrongPart('parentGuid', '请指明所属记录')
     const found = await readableOf(actor, parents, moduleName)
     const items = found.filter((each) => !isText(contentType) || each.contentType === contentType).map(shown)
     return ok({ items, total: items.length, next: null })
@@ -66,7 +66,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
     const actor = actorOf(request)
     const { parentGuid, entityGuid, guid, moduleName } = bodyOf(request)
     const parent = [parentGuid, entityGuid, guid].find(isText)
-    if (parent === undefined) throw wrong('parentGuid', '请指明所属记录')
+    if (parent === undefined) throw wrongPart('parentGuid', '请指明所属记录')
     const byModule: Record<string, object[]> = {}
     for (const each of await readableOf(actor, [parent], moduleName)) {
       const name = each.moduleName ?? 'other'
@@ -79,7 +79,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
   app.post(`${BASE}/getAccessoryFileId`, async (request) => {
     const actor = actorOf(request)
     const { guid } = bodyOf(request)
-    if (!isText(guid)) throw wrong('guid', '请指明附件')
+    if (!isText(guid)) throw wrongPart('guid', '请指明附件')
     return ok((await readableAttachment(db, actor, guid)).id)
   })
 
@@ -87,7 +87,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
     app.post(`${BASE}/${verb}`, async (request) => {
       const actor = actorOf(request)
       const { id, guid, version, ...change } = parseInput(renameSchema, bodyOf(request))
-      if (id === undefined && guid === undefined) throw wrong('guid', '请指明附件')
+      if (id === undefined && guid === undefined) throw wrongPart('guid', '请指明附件')
       const found = await readableAttachment(db, actor, String(guid ?? id))
       if (found.uploadUserGuid !== actor.guid) throw new Problem('access.denied')
       // What a submitted record names belongs to that record.
@@ -95,7 +95,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
       if (version !== undefined && version !== found.version)
         throw new Problem('record.stale', { current: found.version })
       if (change.fileName !== undefined) change.fileName = cleanFileName(change.fileName ?? '')
-      if (change.fileName === '') throw wrong('fileName', '请填写文件名')
+      if (change.fileName === '') throw wrongPart('fileName', '请填写文件名')
       const [row] = await db
         .update(attachmentTable)
         .set({ ...change, version: found.version + 1, updateTime: nowOf(request), updateUserGuid: actor.guid })
@@ -133,7 +133,7 @@ export function specifiedRoutes(app: FastifyInstance, door: Door): void {
       const actor = actorOf(request)
       const { ids = '', guids = '', parentGuid, fileName = '附件' } = request.query
       const named = [...ids.split(','), ...guids.split(',')].map((each) => each.trim()).filter(Boolean)
-      if (named.length > MOST_IN_ZIP) throw wrong('ids', `一次最多下载${MOST_IN_ZIP}个附件`)
+      if (named.length > MOST_IN_ZIP) throw wrongPart('ids', `一次最多下载${MOST_IN_ZIP}个附件`)
       const files =
         named.length > 0
           ? await Promise.all(named.map((each) => readableAttachment(db, actor, each)))
@@ -241,8 +241,4 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
-}
-
-function wrong(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { assertStorable } from '#server/engine/storable.ts'
 
 declare module 'fastify' {
@@ -38,5 +39,5 @@ function assertSingle(query: Readonly<Record<string, unknown>>): void {
   const issues: InputIssue[] = Object.entries(query).flatMap(([path, value]) =>
     typeof value === 'string' ? [] : [{ path, code: 'query', message: '同一参数只能给一次' }],
   )
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+import type { accountRecovery } from '#domain/resources/accountRecovery/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { tellOfNewMobile } from '#server/accounts/account-notices.ts'
@@ -32,9 +33,7 @@ export const accountRecoveryHooks: ResourceHooks = {
 async function bind({ tx, actor, after, now }: Change): Promise<void> {
   const [keeper] = await keepersOf(tx, String(after.companyGuid), now)
   if (keeper === undefined)
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'companyGuid', code: 'no-account', message: '该企业没有可用的管理员账号，请先建立账号' }],
-    })
+    throw wrong<typeof accountRecovery>('companyGuid', '该企业没有可用的管理员账号，请先建立账号', 'no-account')
   const { guid, username } = keeper
   const account = async (): Promise<AnyRecord> => {
     const [row] = await tx.select().from(users).where(eq(users.guid, guid))

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import {
   agencyEmployee as agencyEmployeeDefinition,
   HELD_BY_AGENCY,
@@ -7,7 +8,7 @@ import {
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { agencyOf, refused } from './parts/agencies.ts'
+import { agencyOf } from './parts/agencies.ts'
 
 const employees = tableOf(agencyEmployeeDefinition)
 
@@ -15,7 +16,7 @@ export const agencyEmployeeHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
     if (action === 'applyAdd') await assertNowhereElse(tx, after)
     if (action === 'applyMove' && (await agencyOf(tx, after.targetAgencyGuid))?.status !== 'YBA')
-      throw refused('targetAgencyGuid', '调入机构未备案')
+      throw wrong<typeof agencyEmployeeDefinition>('targetAgencyGuid', '调入机构未备案', 'refused')
     if (action === 'approveMove') return { agencyGuid: after.targetAgencyGuid, targetAgencyGuid: null }
     return action === 'refuseMove' ? { targetAgencyGuid: null } : {}
   },
@@ -34,5 +35,10 @@ async function assertNowhereElse(tx: Db, { guid, idCard }: AnyRecord): Promise<v
         inArray(employees.status, [...HELD_BY_AGENCY]),
       ),
     )
-  if (other !== undefined) throw refused('idCard', `此人已在${String(other.agencyName ?? '其他机构')}登记`)
+  if (other !== undefined)
+    throw wrong<typeof agencyEmployeeDefinition>(
+      'idCard',
+      `此人已在${String(other.agencyName ?? '其他机构')}登记`,
+      'refused',
+    )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { nextVersionNo, withVersion } from '#domain/rules/check-versions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,9 +28,7 @@ export const checkTemplateHooks: ResourceHooks = {
     if (action !== 'copyAsVersion') return {}
     const known = await versionsOf(tx, after)
     if (known.some(({ effectiveDate }) => effectiveDate === null))
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'fromGuid', code: 'unfinished', message: '已有未启用的新版本，请先修改并启用，或删除' }],
-      })
+      throw wrong<'fromGuid'>('fromGuid', '已有未启用的新版本，请先修改并启用，或删除', 'unfinished')
     return { versionNo: nextVersionNo(known.map(({ versionNo }) => versionNo)) }
   },
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, notInArray } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { issue, refuse, wrong } from '#domain/kit/wrong.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { commitNotice as noticeDefinition } from '#domain/resources/commitNotice/definition.ts'
 import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dangerousWorkPermit/definition.ts'
@@ -60,8 +60,7 @@ async function refuseBeforeThoseBelow(tx: Db, after: AnyRecord): Promise<void> {
     ),
   )
   if (open === 0) return
-  const issues = [{ path: 'level', code: 'rule', message: `还有${open}个下级没有承诺，请先由下级承诺` }]
-  throw new Problem('input.invalid', { issues })
+  throw wrong<typeof noticeDefinition>('level', `还有${open}个下级没有承诺，请先由下级承诺`)
 }
 
 /** How many permits of the enterprise run on the day, by the field that announces them. */
@@ -92,7 +91,11 @@ function refuseUnderstated(after: AnyRecord, tickets: Partial<Record<Counter, nu
     .filter(([name, count]) => Number(after[name] ?? 0) < count)
     .map(([path, count]) => {
       const { label } = noticeDefinition.fields[path as Counter]
-      return { path, code: 'below', message: `当日有${count}张${label}作业票，公告数不能少于票数` }
+      return issue<typeof noticeDefinition>(
+        path as Counter,
+        `当日有${count}张${label}作业票，公告数不能少于票数`,
+        'below',
+      )
     })
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }

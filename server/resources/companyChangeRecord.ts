@@ -1,8 +1,9 @@
 import { unsaidSources } from '#domain/kit/place.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { changedField, readWords, valueFrom, wordsOf } from '#domain/resources/companyChangeRecord/changeable.ts'
+import type { companyChangeRecord } from '#domain/resources/companyChangeRecord/definition.ts'
 import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -70,8 +71,5 @@ function patchOf(record: AnyRecord): Record<string, unknown> {
 
 function assertChangesSomething(items: readonly (Item & { oldValue: string })[]): void {
   const at = items.findIndex(({ oldValue, newValue }) => oldValue === newValue)
-  if (at >= 0)
-    throw new Problem('input.invalid', {
-      issues: [{ path: `items.${at}.newValue`, code: 'same', message: '新值与原值相同' }],
-    })
+  if (at >= 0) throw wrong<typeof companyChangeRecord>(`items.${at}.newValue`, '新值与原值相同', 'same')
 }

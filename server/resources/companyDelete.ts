@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { companyDelete as companyDeleteDefinition } from '#domain/resources/companyDelete/definition.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -42,9 +42,7 @@ async function assertOnlyOne(tx: Db, { guid, companyGuid }: AnyRecord): Promise<
     eq(deletions.deleted, false),
   )
   if ((await tx.$count(deletions, open)) > 0)
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'companyGuid', code: 'open', message: '这家企业已有一项删除申请在区局审核' }],
-    })
+    throw wrong<typeof companyDeleteDefinition>('companyGuid', '这家企业已有一项删除申请在区局审核', 'open')
 }
 
 /** The enterprise leaves every list. Its records stay where they are, or go to the enterprise it doubled. */

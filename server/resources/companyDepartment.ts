@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { companyDepartment as departmentDefinition } from '#domain/resources/companyDepartment/definition.ts'
 import { companyEmployee as employeeDefinition } from '#domain/resources/companyEmployee/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -37,9 +38,7 @@ async function assertParent(tx: Db, { guid, companyGuid, parentGuid }: AnyRecord
   let above: unknown = parentGuid
   for (let depth = 0; above !== null; depth += 1) {
     if (above === guid || depth === MAX_DEPTH)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'parentGuid', code: 'tree', message: '上级部门不能是自己或下级' }],
-      })
+      throw wrong<typeof departmentDefinition>('parentGuid', '上级部门不能是自己或下级', 'tree')
     const wanted = { guid: above, path: 'parentGuid', label: '上级部门', companyGuid }
     above = (await mustBelong(tx, 'companyDepartment', wanted)).parentGuid
   }

@@ -3,6 +3,7 @@ import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -86,15 +87,11 @@ async function assertNoneOpen(tx: Db, { guid, companyGuid, type }: AnyRecord): P
     .from(rights)
     .where(dailyOf(String(companyGuid), OPEN))
   if (open.some((each) => each.guid !== guid))
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'companyGuid', code: 'open', message: '这家企业已有一项未办结的日常监管确权' }],
-    })
+    throw wrong<typeof companyGridDefinition>('companyGuid', '这家企业已有一项未办结的日常监管确权', 'open')
 }
 
 /** A town hands enterprises to its own grids; across towns the bureau does. */
 function assertInOwnTown(actor: Actor, { gridPath }: AnyRecord): void {
   if (hasRole(actor, 'bureau', 'admin') || String(gridPath).startsWith(actor.gridPath ?? '-')) return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'gridGuid', code: 'area', message: '只能指派到本区镇的网格，跨区镇请报区局指派' }],
-  })
+  throw wrong<typeof companyGridDefinition>('gridGuid', '只能指派到本区镇的网格，跨区镇请报区局指派', 'area')
 }

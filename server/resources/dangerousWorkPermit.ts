@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkConfig as configDefinition } from '#domain/resources/dangerousWorkConfig/definition.ts'
 import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dangerousWorkPermit/definition.ts'
@@ -11,7 +12,6 @@ import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { mustBelong } from './parts/place-of.ts'
-import { refuse } from './parts/refuse.ts'
 
 const configs = tableOf(configDefinition)
 const certificates = tableOf(certificateDefinition)

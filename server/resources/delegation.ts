@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, ne } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { delegation as definition } from '#domain/resources/delegation/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
@@ -10,6 +10,8 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
+
+const refusal = wrong<typeof definition>
 
 const delegations = tableOf(definition)
 
@@ -23,13 +25,13 @@ export const delegationHooks: ResourceHooks = {
 /** To somebody who is there and may do the same work, and never further than from one to the other. */
 async function assertLeftWell(tx: Db, after: AnyRecord, now: string): Promise<void> {
   const { userGuid, delegateGuid, startDate, endDate } = after
-  if (delegateGuid === userGuid) throw wrong('delegateGuid', 'self', '受托人不能是本人')
-  if (String(endDate) < dayOf(now)) throw wrong('endDate', 'over', '结束日期不能早于今天')
+  if (delegateGuid === userGuid) throw refusal('delegateGuid', '受托人不能是本人', 'self')
+  if (String(endDate) < dayOf(now)) throw refusal('endDate', '结束日期不能早于今天', 'over')
   const delegate = await mustFind(tx, 'user', { guid: String(delegateGuid), path: 'delegateGuid', label: '受托人' })
-  if (!mayEnter(delegate, String(endDate))) throw wrong('delegateGuid', 'disabled', '受托人的账号在委托期间不能登录')
+  if (!mayEnter(delegate, String(endDate))) throw refusal('delegateGuid', '受托人的账号在委托期间不能登录', 'disabled')
   const absent = await mustFind(tx, 'user', { guid: String(userGuid), path: 'userGuid', label: '委托人' })
   if (!mayStandFor(actorFrom(absent), actorFrom(delegate)))
-    throw wrong('delegateGuid', 'role', '受托人不能办理委托人的工作，请选择同一单位、具有相应职责的人员')
+    throw refusal('delegateGuid', '受托人不能办理委托人的工作，请选择同一单位、具有相应职责的人员', 'role')
   const overlapping = await tx
     .select({ userGuid: delegations.userGuid })
     .from(delegations)
@@ -44,11 +46,7 @@ async function assertLeftWell(tx: Db, after: AnyRecord, now: string): Promise<vo
       ),
     )
   if (overlapping.some((each) => each.userGuid === userGuid))
-    throw wrong('startDate', 'already', '这段时间已有生效的委托，请先收回')
+    throw refusal('startDate', '这段时间已有生效的委托，请先收回', 'already')
   if (overlapping.some((each) => each.userGuid === delegateGuid))
-    throw wrong('delegateGuid', 'away', '受托人在这段时间也委托了他人，请另选受托人')
-}
-
-function wrong(path: string, code: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code, message }] })
+    throw refusal('delegateGuid', '受托人在这段时间也委托了他人，请另选受托人', 'away')
 }

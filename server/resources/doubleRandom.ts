@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, blankRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
+import { type PathIn, wrong } from '#domain/kit/wrong.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRandom/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -105,6 +106,6 @@ async function makeInspections({ tx, after, actor, now }: Change): Promise<void>
   }
 }
 
-function refused(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'empty', message }] })
+function refused(path: PathIn<typeof batchDefinition>, message: string): Problem {
+  return wrong<typeof batchDefinition>(path, message, 'empty')
 }

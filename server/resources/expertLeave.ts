@@ -1,5 +1,6 @@
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { keepers } from '#domain/resources/expert-shared.ts'
+import type { expertLeave } from '#domain/resources/expertLeave/definition.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
 
@@ -8,10 +9,7 @@ export const expertLeaveHooks: ResourceHooks = {
   async beforeSave({ tx, actor, before, after }) {
     if (!after.deleted && before?.expertGuid !== after.expertGuid && keepers(actor) === 'nothing') {
       const expert = await mustFind(tx, 'expert', { guid: after.expertGuid, path: 'expertGuid', label: '专家' })
-      if (expert.userGuid !== actor.guid)
-        throw new Problem('input.invalid', {
-          issues: [{ path: 'expertGuid', code: 'protected', message: '只能为本人请假' }],
-        })
+      if (expert.userGuid !== actor.guid) throw wrong<typeof expertLeave>('expertGuid', '只能为本人请假', 'protected')
     }
     return {}
   },

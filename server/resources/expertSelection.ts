@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, blankRecord, type RecordOf } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { expert as expertDefinition } from '#domain/resources/expert/definition.ts'
@@ -54,10 +54,7 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
       rest.filter((each) => each.guid === guid).map((each) => candidateOf(each, field)),
     ),
   ]
-  if (chosen.length === 0)
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'groups', code: 'empty', message: '专家库中没有符合条件的专家' }],
-    })
+  if (chosen.length === 0) throw wrong<typeof selectionDefinition>('groups', '专家库中没有符合条件的专家', 'empty')
   return withCandidates(chosen, { seed, poolSize: pool.length })
 }
 
@@ -80,18 +77,14 @@ async function redraw({ tx, after }: Change): Promise<Record<string, unknown>> {
     pool.filter((each) => each.guid === guid).map((each) => candidateOf(each, field)),
   )
   if (gone.length > 0 && added.length === 0)
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'candidates', code: 'empty', message: '没有可补抽的专家' }],
-    })
+    throw wrong<typeof selectionDefinition>('candidates', '没有可补抽的专家', 'empty')
   return withCandidates([...before, ...added], {})
 }
 
 function assertAnswered({ after }: Change): void {
   const candidates = (after as Selection & AnyRecord).candidates ?? []
   if (candidates.some(({ replied }) => replied === 'accepted')) return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'candidates', code: 'empty', message: '还没有专家接受，不能确认名单' }],
-  })
+  throw wrong<typeof selectionDefinition>('candidates', '还没有专家接受，不能确认名单', 'empty')
 }
 
 /** In the pool on the day of the event, within their term, not on leave, with nothing to keep away from. */

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESOURCES } from '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
 import { cornersOf, doOverlap, type Polygon, polygonIssue } from '#domain/rules/polygon.ts'
 import type { Db } from '#server/db/database.ts'
@@ -54,8 +55,7 @@ async function assertBorder(tx: Db, { guid, gridLevel, polygon }: AnyRecord): Pr
   throw refuseBorder(`与“${String(hit.gridName)}”的范围重叠，请调整边界`)
 }
 
-const refuseBorder = (message: string) =>
-  new Problem('input.invalid', { issues: [{ path: 'polygon', code: 'border', message }] })
+const refuseBorder = (message: string) => wrong<typeof gridManageDefinition>('polygon', message, 'border')
 
 async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
   if (record.parentGuid === null) return ''
@@ -101,5 +101,5 @@ async function recomputeLeaf(tx: Db, guid: string, now: string): Promise<void> {
 }
 
 function refuse(message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path: 'parentGuid', code: 'tree', message }] })
+  return wrong<typeof gridManageDefinition>('parentGuid', message, 'tree')
 }

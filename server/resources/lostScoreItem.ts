@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
+import type { lostScoreItem } from '#domain/resources/lostScoreItem/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
-import { refused } from './parts/agencies.ts'
 import { rectifyDue } from './parts/standardization.ts'
 
 export const lostScoreItemHooks: ResourceHooks = {
@@ -17,8 +18,9 @@ export const lostScoreItemHooks: ResourceHooks = {
     // A review that is not known here is another agency's or none; the item then belongs to no application.
     if (review === null) return {}
     if (review.companyGuid !== after.companyGuid || review.agencyGuid !== after.agencyGuid)
-      throw refused('reviewGuid', '评审任务与企业或机构不符')
-    if (!['onSite', 'returned'].includes(String(review.status))) throw refused('reviewGuid', '现场评审时才能登记失分项')
+      throw wrong<typeof lostScoreItem>('reviewGuid', '评审任务与企业或机构不符', 'refused')
+    if (!['onSite', 'returned'].includes(String(review.status)))
+      throw wrong<typeof lostScoreItem>('reviewGuid', '现场评审时才能登记失分项', 'refused')
     const hazardGuid = after.isMajor === true ? await reportMajor(change) : null
     return { projectGuid: review.applicationGuid, hazardGuid }
   },

@@ -1,5 +1,6 @@
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+import type { majorHazardFiling } from '#domain/resources/majorHazardFiling/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -20,7 +21,7 @@ export const majorHazardFilingHooks: ResourceHooks = {
     if (action !== 'submit') return {}
     const { status, message } = waitingFor(after)
     if ((await unitOf(tx, after)).status === status) return {}
-    throw new Problem('input.invalid', { issues: [{ path: 'hazardGuid', code: 'rule', message }] })
+    throw wrong<typeof majorHazardFiling>('hazardGuid', message)
   },
 
   async afterSave({ tx, actor, action, after, now }) {

@@ -1,5 +1,7 @@
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+import type { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -46,12 +48,13 @@ const hazardOf = (tx: Db, { dangerGuid, companyGuid }: AnyRecord) =>
   mustBelong(tx, 'hiddenDanger', { guid: dangerGuid, companyGuid, path: 'dangerGuid', label: '隐患' })
 
 function assertMayHang({ dangerLevel, status }: AnyRecord): void {
-  if (dangerLevel !== 'major') throw refused('dangerGuid', '只有重大隐患挂牌督办')
-  if (!OPEN.includes(String(status))) throw refused('dangerGuid', '隐患等级尚未确认或已经销号，不能挂牌')
+  if (dangerLevel !== 'major') throw wrong<typeof majorSupervise>('dangerGuid', '只有重大隐患挂牌督办')
+  if (!OPEN.includes(String(status)))
+    throw wrong<typeof majorSupervise>('dangerGuid', '隐患等级尚未确认或已经销号，不能挂牌')
 }
 
 function assertAnswered({ status }: AnyRecord): void {
-  if (status !== 'pendingReview') throw refused('dangerGuid', '请先在隐患中提交整改，再申请验收')
+  if (status !== 'pendingReview') throw wrong<typeof majorSupervise>('dangerGuid', '请先在隐患中提交整改，再申请验收')
 }
 
 /** Accepted by somebody other than who rectified it (`calculations.md` 3). */
@@ -59,8 +62,4 @@ async function assertOther({ tx, actor, after }: Change): Promise<void> {
   const hazard = await hazardOf(tx, after)
   if (hazard.rectifyUserGuid === actor.guid) throw new Problem('workflow.own-work')
   assertAnswered(hazard)
-}
-
-function refused(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
 }

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { outsourcedOperator } from '#domain/resources/outsourcedOperator/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
-import { refuse } from './parts/refuse.ts'
 
 const operators = tableOf(outsourcedOperator)
 

@@ -1,6 +1,6 @@
+import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { refuse } from './parts/refuse.ts'
 
 /** A worker comes in with a certificate that holds on that day. */
 export const outsourcedOperatorHooks: ResourceHooks = {

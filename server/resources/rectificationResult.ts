@@ -1,10 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
+import type { rectificationResult } from '#domain/resources/rectificationResult/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
-import { refused } from './parts/agencies.ts'
 import { advance } from './parts/standardization.ts'
 
 const lostItems = tableOf(lostScoreItemDefinition)
@@ -12,9 +13,9 @@ const lostItems = tableOf(lostScoreItemDefinition)
 export const rectificationResultHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
     if (action === 'submit' && (await itemsOpen(tx, after, ['toRectify', 'returned'])) > 0)
-      throw refused('rectifyDesc', '还有失分项没有提交整改')
+      throw wrong<typeof rectificationResult>('rectifyDesc', '还有失分项没有提交整改', 'refused')
     if (action === 'confirm' && (await itemsOpen(tx, after, ['toRectify', 'returned', 'rectified'])) > 0)
-      throw refused('agencyOpinion', '还有失分项没有确认')
+      throw wrong<typeof rectificationResult>('agencyOpinion', '还有失分项没有确认', 'refused')
     return {}
   },
 

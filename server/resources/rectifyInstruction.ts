@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
@@ -64,9 +65,7 @@ async function assertHazardsOf(tx: Db, companyGuid: string, hazards: string[]): 
     .from(hazard)
     .where(inArray(hazard.guid, hazards))
   if (found.some((each) => each.companyGuid !== companyGuid))
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'problems', code: 'company', message: '隐患不属于这家企业' }],
-    })
+    throw wrong<typeof rectifyInstructionDefinition>('problems', '隐患不属于这家企业', 'company')
   const known = new Set(found.map(({ guid }) => guid))
   const missing = hazards.filter((guid) => !known.has(guid))
   if (missing.length > 0) throw new Problem('action.dependency-missing', { missing })

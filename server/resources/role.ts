@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -20,7 +21,7 @@ export const roleHooks: ResourceHooks = {
       const issues = Object.entries(FIXED)
         .filter(([name]) => before[name] !== after[name])
         .map(([path, label]) => ({ path, code: 'built-in', message: `内置角色的${label}不能修改` }))
-      if (issues.length > 0) throw new Problem('input.invalid', { issues })
+      refuse(issues)
     }
     return before === null ? { builtIn: false } : {}
   },

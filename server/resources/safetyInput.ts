@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+import type { safetyInput } from '#domain/resources/safetyInput/definition.ts'
 import { safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -18,9 +19,7 @@ async function refuseInClosedMonth(tx: Db, { companyGuid, date }: AnyRecord): Pr
     .where(and(eq(plans.companyGuid, String(companyGuid)), eq(plans.year, Number(year)), eq(plans.deleted, false)))
     .for('update')
   if (!found.some(({ closedMonths }) => Array.isArray(closedMonths) && closedMonths.includes(month))) return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'date', code: 'closed', message: `${year}年${Number(month)}月已月结，请联系监管部门重新打开` }],
-  })
+  throw wrong<typeof safetyInput>('date', `${year}年${Number(month)}月已月结，请联系监管部门重新打开`, 'closed')
 }
 
 export const safetyInputHooks: ResourceHooks = {
@@ -45,7 +44,5 @@ async function planOfPayment(tx: Db, before: AnyRecord | null, after: AnyRecord)
     .where(and(eq(plans.companyGuid, String(companyGuid)), eq(plans.year, yearOf(date)), eq(plans.deleted, false)))
   const isChosen = planGuid !== null && planGuid !== before?.planGuid
   if (!isChosen || planGuid === plan?.guid) return plan?.guid ?? null
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'planGuid', code: 'year', message: `所属计划不是本企业${yearOf(date)}年的计划` }],
-  })
+  throw wrong<typeof safetyInput>('planGuid', `所属计划不是本企业${yearOf(date)}年的计划`, 'year')
 }

@@ -1,8 +1,9 @@
 import { and, between, eq } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/definition.ts'
+import type { safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
 import { baseOf, firstDayOf, requiredOf } from '#domain/resources/safetyInputPlan/definition.ts'
 import type { IndustryClass } from '#domain/rules/safety-cost.ts'
 import type { Db } from '#server/db/database.ts'
@@ -44,9 +45,7 @@ const closedIn = (plan: AnyRecord | null): string[] =>
 /** Months are closed under a plan: it cannot be taken from under them. */
 function refuseUnderClosedMonths(before: AnyRecord | null, after: AnyRecord): void {
   if (closedIn(before).length === 0 || (!after.deleted && before?.year === after.year)) return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'year', code: 'closed', message: '已有月结的月份，不能删除计划或改变年度' }],
-  })
+  throw wrong<typeof safetyInputPlan>('year', '已有月结的月份，不能删除计划或改变年度', 'closed')
 }
 
 interface MonthMark {

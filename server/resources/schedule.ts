@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { schedule } from '#domain/resources/schedule/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
@@ -30,9 +30,7 @@ export const scheduleHooks: ResourceHooks = {
     const path = taken.has(after.leader as string) ? 'leader' : 'dutyPersons'
     const own = [after.leader, ...((after.dutyPersons as string[] | null) ?? [])] as string[]
     if (own.some((guid) => taken.has(guid)))
-      throw new Problem('input.invalid', {
-        issues: [{ path, code: 'double-booked', message: '该人员当天已在其他班次值班' }],
-      })
+      throw wrong<typeof schedule>(path, '该人员当天已在其他班次值班', 'double-booked')
     return {}
   },
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
@@ -55,8 +55,9 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
     )
     .orderBy(companies.gridPath, companies.guid)
     .limit(MAX_COMPANIES + 1)) as AnyRecord[]
-  if (meant.length === 0) throw refused('gridGuid', '没有符合条件的企业，请调整检查对象')
-  if (meant.length > MAX_COMPANIES) throw refused('gridGuid', `符合条件的企业超过${MAX_COMPANIES}家，请缩小检查对象`)
+  if (meant.length === 0) throw wrong<typeof specialTaskDefinition>('gridGuid', '没有符合条件的企业，请调整检查对象')
+  if (meant.length > MAX_COMPANIES)
+    throw wrong<typeof specialTaskDefinition>('gridGuid', `符合条件的企业超过${MAX_COMPANIES}家，请缩小检查对象`)
   const byGrid = new Map<string, AnyRecord[]>()
   for (const each of meant) byGrid.set(String(each.gridGuid), [...(byGrid.get(String(each.gridGuid)) ?? []), each])
   const inspectors = await inspectorsByGrid(tx, [...byGrid.keys()], now)
@@ -178,8 +179,4 @@ export async function recountSpecialTask(tx: Db, guid: string, now: string): Pro
     ...(task.status === 'running' && companyCount > 0 && doneCount === companyCount ? { status: 'done' } : {}),
   }
   await touchOne(tx, 'specialTask', guid, { patch, now })
-}
-
-function refused(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
 }

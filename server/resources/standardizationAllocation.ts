@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
 import { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
 import { standardizationAllocation as allocationDefinition } from '#domain/resources/standardizationAllocation/definition.ts'
@@ -11,7 +12,7 @@ import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
-import { agencyOf, refused } from './parts/agencies.ts'
+import { agencyOf } from './parts/agencies.ts'
 import { advance, isPaused, taskOf } from './parts/standardization.ts'
 
 const applications = tableOf(applicationDefinition)
@@ -69,7 +70,7 @@ async function pickAgency(tx: Db, allocation: AnyRecord, today: string): Promise
   for (const guid of await ableAgencies(tx, allocation, today))
     if ((await whyNot(tx, allocation, guid, today)) === null) able.push(guid)
   const [first] = able
-  if (first === undefined) throw refused('allocateType', '没有符合条件的评审机构')
+  if (first === undefined) throw wrong<typeof allocationDefinition>('allocateType', '没有符合条件的评审机构', 'refused')
   if (allocation.allocateType === 'random') return able[randomInt(able.length)] ?? first
   const given = await tx
     .select({ agencyGuid: allocations.agencyGuid, allocateDate: allocations.allocateDate })
@@ -106,9 +107,9 @@ async function ableAgencies(tx: Db, { applyGrade, tradeFamily }: Wanted, today: 
 
 async function assertMayReview(tx: Db, allocation: AnyRecord, agencyGuid: string, today: string): Promise<void> {
   if (!(await ableAgencies(tx, allocation, today)).includes(agencyGuid))
-    throw refused('agencyGuid', '该机构不是可评审此等级和行业的评审机构')
+    throw wrong<typeof allocationDefinition>('agencyGuid', '该机构不是可评审此等级和行业的评审机构', 'refused')
   const reason = await whyNot(tx, allocation, agencyGuid, today)
-  if (reason !== null) throw refused('agencyGuid', reason)
+  if (reason !== null) throw wrong<typeof allocationDefinition>('agencyGuid', reason, 'refused')
 }
 
 /** Why an agency may not review an enterprise; null where it may (`entities.md` Q6). */

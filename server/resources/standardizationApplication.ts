@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lte, ne, or } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, closingOf } from '#domain/kit/resource.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
 import {
@@ -19,7 +20,6 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
 import { nextSerial } from '#server/engine/serial.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { refused } from './parts/agencies.ts'
 import { isPaused, projectOf, stageOf, syncProject, taskOf } from './parts/standardization.ts'
 import { tellCompany } from './parts/tell-company.ts'
 
@@ -54,15 +54,17 @@ export const standardizationApplicationHooks: ResourceHooks = {
 async function assertLongEnough(tx: Db, application: AnyRecord): Promise<void> {
   const figure = await figuresInForce(tx, ['standardization.publicityWorkingDays'])
   const issues = publicityIssues(application, await holidaysOf(tx), figure)
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }
 
 async function assertMayApply(tx: Db, application: AnyRecord, today: string): Promise<void> {
   const issues = conditionIssues(application)
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
   const companyGuid = String(application.companyGuid)
-  if (await isPaused(tx, { companyGuid }, today)) throw refused('companyGuid', '企业的标准化工作已暂停，不能申请')
-  if (await isGreyListed(tx, companyGuid, today)) throw refused('companyGuid', '企业在灰名单上，暂停申报')
+  if (await isPaused(tx, { companyGuid }, today))
+    throw wrong<typeof applicationDefinition>('companyGuid', '企业的标准化工作已暂停，不能申请', 'refused')
+  if (await isGreyListed(tx, companyGuid, today))
+    throw wrong<typeof applicationDefinition>('companyGuid', '企业在灰名单上，暂停申报', 'refused')
   if (application.applyType === 'renew') await assertRenewable(tx, companyGuid, today)
   const others = and(
     eq(applications.companyGuid, companyGuid),
@@ -77,14 +79,19 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
     .limit(1)
   const figure = await figuresInForce(tx, ['standardization.waitMonths'])
   const opensOn = failed === undefined ? null : retryFrom(String(failed.reviewDate), today, figure)
-  if (opensOn !== null && today <= opensOn) throw refused('applyType', `上次评审未通过，${opensOn}后可再次申请`)
+  if (opensOn !== null && today <= opensOn)
+    throw wrong<typeof applicationDefinition>('applyType', `上次评审未通过，${opensOn}后可再次申请`, 'refused')
   const [running] = await tx
     .select({ applyNo: applications.applyNo })
     .from(applications)
     .where(and(others, ...underWay(application)))
     .limit(1)
   if (running !== undefined)
-    throw refused('applyGrade', `企业已有同等级的申请${String(running.applyNo ?? '')}正在办理，办结后才能再次申请`)
+    throw wrong<typeof applicationDefinition>(
+      'applyGrade',
+      `企业已有同等级的申请${String(running.applyNo ?? '')}正在办理，办结后才能再次申请`,
+      'refused',
+    )
 }
 
 /** Handed in, and neither over nor failed: a second of the same grade would have two agencies look at one thing. */
@@ -111,9 +118,15 @@ async function assertRenewable(tx: Db, companyGuid: string, today: string): Prom
     )
     .orderBy(desc(certificates.validTo))
     .limit(1)
-  if (held === undefined) throw refused('applyType', '企业没有有效的标准化证书，请选择首次申请')
+  if (held === undefined)
+    throw wrong<typeof applicationDefinition>('applyType', '企业没有有效的标准化证书，请选择首次申请', 'refused')
   const from = renewalFrom(String(held.validTo), today, await figuresInForce(tx, ['standardization.renewMonths']))
-  if (today < from) throw refused('applyType', `证书有效期至${String(held.validTo)}，${from}起受理复评`)
+  if (today < from)
+    throw wrong<typeof applicationDefinition>(
+      'applyType',
+      `证书有效期至${String(held.validTo)}，${from}起受理复评`,
+      'refused',
+    )
 }
 
 function kindOf({ applyType, applyGrade, tradeFamily }: AnyRecord): string {

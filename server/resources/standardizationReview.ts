@@ -1,14 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { FIGURE_KEYS } from '#domain/data/figures.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
+import type { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { gradeOf, isPassed, type StandardGrade, standardScore } from '#domain/rules/standardization.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
-import { refused } from './parts/agencies.ts'
 import { advance, rectifyDue } from './parts/standardization.ts'
 
 const lostItems = tableOf(lostScoreItemDefinition)
@@ -25,7 +26,8 @@ export const standardizationReviewHooks: ResourceHooks = {
       .where(and(eq(lostItems.reviewGuid, after.guid), eq(lostItems.deleted, false)))
     const lost = items.reduce((sum, item) => sum + Number(item.lost ?? 0), 0)
     const score = standardScore(Number(after.fullMarks), lost, Number(after.notApplicableMarks ?? 0))
-    if (score === null || score < 0) throw refused('fullMarks', '失分和不适用项的分值超过了标准总分')
+    if (score === null || score < 0)
+      throw wrong<typeof standardizationReview>('fullMarks', '失分和不适用项的分值超过了标准总分', 'refused')
     const on = typeof after.onSiteDate === 'string' ? after.onSiteDate : dayOf(now)
     const result = { score, hasVeto: after.isVeto === true, on }
     const figure = await figuresInForce(tx, PASS_MARKS)

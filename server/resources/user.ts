@@ -3,6 +3,7 @@ import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { COMPANY_STAFF, user as userDefinition } from '#domain/resources/user/definition.ts'
@@ -18,6 +19,8 @@ import { queueSms } from '#server/services/sms.ts'
 import { freeTaken } from './parts/leavers.ts'
 import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
 
+const refusal = wrong<typeof userDefinition>
+
 /** What settles which work somebody may do. */
 const POST = ['roles', 'companyGuid', 'agencyGuid'] as const
 const tasks = tableOf(patrolTaskDefinition)
@@ -28,11 +31,11 @@ export const userHooks: ResourceHooks = {
   async beforeSave({ tx, actor, action, before, after, now }) {
     const today = dayOf(now)
     if (!mayEnter(after, today) && after.guid === actor.guid)
-      throw wrong('accountEnabled', 'self', '不能停用或删除自己的账号')
+      throw refusal('accountEnabled', '不能停用或删除自己的账号', 'self')
     if (action === 'chooseChannels') return {}
     if (!hasRole(actor, 'admin')) assertOwnStaff(actor, after)
     const issues = after.deleted ? [] : accountKindProblems(before, after)
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     if (before !== null) await assertAdministratorLeft(tx, { before, after, today })
     if (before !== null && mayEnter(before, today) && !mayEnter(after, today)) await assertNothingLeft(tx, after, now)
     else if (before !== null && before.gridGuid !== after.gridGuid)
@@ -67,8 +70,8 @@ async function tellOfAccount(tx: Db, { guid, name, username, mobile }: AnyRecord
 function assertOwnStaff(actor: Actor, after: AnyRecord): void {
   const roles = Array.isArray(after.roles) ? after.roles : []
   if (!roles.every((role) => (COMPANY_STAFF as readonly unknown[]).includes(role)))
-    throw wrong('roles', 'not-yours', '只能设为企业安全员或企业员工')
-  if (after.companyGuid !== actor.companyGuid) throw wrong('companyGuid', 'not-yours', '只能管理本企业的账号')
+    throw refusal('roles', '只能设为企业安全员或企业员工', 'not-yours')
+  if (after.companyGuid !== actor.companyGuid) throw refusal('companyGuid', '只能管理本企业的账号', 'not-yours')
 }
 
 /**
@@ -86,7 +89,7 @@ async function assertAdministratorLeft(
     .from(users)
     .where(and(sql`jsonb_exists(${users.roles}, 'admin')`, ne(users.guid, after.guid), eq(users.deleted, false)))
   if (others.some((other) => isLastingAdministrator(other, today))) return
-  throw wrong('roles', 'last-administrator', '至少保留一名可以登录、没有离岗日期的系统管理员')
+  throw refusal('roles', '至少保留一名可以登录、没有离岗日期的系统管理员', 'last-administrator')
 }
 
 function openTasksOf(guid: string) {
@@ -105,7 +108,7 @@ async function assertNothingLeft(tx: Db, after: AnyRecord, now: string): Promise
     const count = await tx.$count(tasks, openTasksOf(after.guid))
     if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
   }
-  throw wrong('accountEnabled', 'open-work', `名下还有未办结的工作：${wordsFor(work)}，请先办理“工作交接”`)
+  throw refusal('accountEnabled', `名下还有未办结的工作：${wordsFor(work)}，请先办理“工作交接”`, 'open-work')
 }
 
 /** A new post takes nothing along that it may not go on with. */
@@ -115,7 +118,7 @@ async function assertNothingBeyond(tx: Db, before: AnyRecord, after: AnyRecord, 
     ({ resource, record }) => mayTake(resource, record, former) && !mayTake(resource, record, present),
   )
   if (beyond.length === 0) return
-  throw wrong('roles', 'open-work', `换岗后不能再办理名下的工作：${wordsFor(beyond)}，请先办理“工作交接”`)
+  throw refusal('roles', `换岗后不能再办理名下的工作：${wordsFor(beyond)}，请先办理“工作交接”`, 'open-work')
 }
 
 /** Work stays in the grid it is about: somebody there takes it before the person leaves. */
@@ -125,10 +128,10 @@ async function leaveBehind(tx: Db, { action, before, after, now }: Moving): Prom
   )
   if (work.length === 0) return
   if (action !== 'assignGrid' || typeof after.successorGuid !== 'string')
-    throw wrong(
+    throw refusal(
       'successorGuid',
-      'open-tasks',
       `名下还有未办结的工作：${wordsFor(work)}，请先用“调整网格”选择任务接手人`,
+      'open-tasks',
     )
   await handOver(tx, { from: before.guid, to: after.successorGuid, work, now })
 }
@@ -142,7 +145,3 @@ interface Moving {
 
 const isBeyond = (gridPath: unknown, { gridPath: own }: AnyRecord) =>
   typeof gridPath === 'string' && typeof own === 'string' && !gridPath.startsWith(own)
-
-function wrong(path: string, code: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code, message }] })
-}

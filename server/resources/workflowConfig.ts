@@ -3,6 +3,7 @@ import { hasRole, ROLES, type Role } from '#domain/kit/access.ts'
 import type { ApprovalFlow } from '#domain/kit/approval.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { workflowConfig as definition } from '#domain/resources/workflowConfig/definition.ts'
@@ -14,8 +15,6 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
-import { refused } from './parts/agencies.ts'
-import { refuse } from './parts/refuse.ts'
 
 const versions = tableOf(definition)
 const users = tableOf(userDefinition)
@@ -25,9 +24,10 @@ export const workflowConfigHooks: ResourceHooks = {
   async beforeSave({ tx, before, after, now }) {
     const today = dayOf(now)
     if (before !== null && hasBegun(before, today))
-      throw refused('effectiveFrom', '这一版已生效，不能修改或删除，请自某日起变更')
+      throw wrong<typeof definition>('effectiveFrom', '这一版已生效，不能修改或删除，请自某日起变更', 'refused')
     if (after.deleted) return {}
-    if (String(after.effectiveFrom) < today) throw refused('effectiveFrom', '生效日期不能早于今天，已办的件不追溯')
+    if (String(after.effectiveFrom) < today)
+      throw wrong<typeof definition>('effectiveFrom', '生效日期不能早于今天，已办的件不追溯', 'refused')
     const flow = approvalFlow(after.bizType)
     if (flow === undefined) return {}
     const nodes = nodesOf(after.nodes)

@@ -1,7 +1,7 @@
 import { type Actor, inOverseenArea, type Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { mayDo, type workflowTask } from '#domain/resources/workflowTask/definition.ts'
@@ -88,9 +88,7 @@ async function placeOfTask(
     }
   const below = listOf(activityRoles).filter((role) => !ABOVE.has(role))
   if (below.length > 0 && inOverseenArea(actor) !== 'everything')
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'activityRoles', code: 'area', message: '按角色交办请选择企业，或直接指定办理人' }],
-    })
+    throw wrong<typeof workflowTask>('activityRoles', '按角色交办请选择企业，或直接指定办理人', 'area')
   return { gridPath: null }
 }
 
@@ -113,15 +111,11 @@ async function readersAmong(tx: Db, before: AnyRecord | null, after: AnyRecord, 
     if (!isThere || !isTold) beyond.push(String(person?.name ?? '未知人员'))
   }
   if (beyond.length > 0)
-    throw new Problem('input.invalid', {
-      issues: [
-        {
-          path: 'copiesTo',
-          code: 'area',
-          message: `${beyond.join('、')}不能查看这条${resource?.label ?? '待办'}，请另选抄送人`,
-        },
-      ],
-    })
+    throw wrong<typeof workflowTask>(
+      'copiesTo',
+      `${beyond.join('、')}不能查看这条${resource?.label ?? '待办'}，请另选抄送人`,
+      'area',
+    )
   return [...new Set([...listOf(before?.copiesTo), ...listOf(copiesTo)])]
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, ne, notExists, sql } from 'drizzle-orm'
 import type { PushMessage, PushOnRequest } from '#domain/contract/push.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { type PushTemplate, SMS_TEMPLATES, smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import type { Config } from '#server/config.ts'
@@ -55,8 +55,7 @@ export async function turnPushOn(
   { endpoint, keys }: PushOnRequest,
   { userGuid, sessionId, now, services }: Device & { now: string; services: PushSettings['pushServices'] },
 ): Promise<void> {
-  if (!isOfService(endpoint, services))
-    throw new Problem('input.invalid', { issues: [{ path: 'endpoint', code: 'unknown', message: '不认识的推送服务' }] })
+  if (!isOfService(endpoint, services)) throw wrong<PushOnRequest>('endpoint', '不认识的推送服务', 'unknown')
   const row = { ...keys, userGuid, sessionId }
   await db.transaction(async (tx) => {
     await tx

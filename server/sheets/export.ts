@@ -6,7 +6,10 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
+
 import { columnsWritten, hasColumn, personalColumns, valueIn } from '#domain/kit/sheet.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+
 import { actorOf, bodyOf, readerOf } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
 import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
@@ -102,8 +105,7 @@ function columnsOf(resource: AnyResource, asked: unknown): Column[] {
         return field === null ? [] : [{ name, field }]
       })
     : []
-  if (!isSound || columns.length < names.length)
-    throw new Problem('input.invalid', { issues: [{ path: 'columns', code: 'query', message: '没有这一列' }] })
+  if (!isSound || columns.length < names.length) throw wrong<'columns'>('columns', '没有这一列', 'query')
   return columns
 }
 

@@ -12,7 +12,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { actorWithGuid } from '#server/accounts/sessions.ts'
-import { actorOf, bodyOf, nowOf, ok, readerOf } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, ok, readerOf, wrongPart } from '#server/engine/context.ts'
 import { cleanFileName } from '#server/engine/file-name.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 import { disposition } from '#server/files/download.ts'
@@ -110,8 +110,8 @@ function keyOf(request: FastifyRequest<JobParams>, resource: AnyResource): strin
 async function startImport(request: FastifyRequest, resource: AnyResource, jobs: Jobs): Promise<ImportJob> {
   const actor = importerOf(request, resource)
   const { job: id, mode = 'all' } = request.query as { job?: unknown; mode?: unknown }
-  if (typeof id !== 'string' || !isUuid(id)) throw wrong('job', '导入编号不正确')
-  if (!isImportMode(mode)) throw wrong('mode', '导入方式不正确')
+  if (typeof id !== 'string' || !isUuid(id)) throw wrongPart('job', '导入编号不正确')
+  if (!isImportMode(mode)) throw wrongPart('mode', '导入方式不正确')
   const { bytes, fileName } = await uploaded(request)
   // Read here too, so that a sheet that is none is refused at once.
   const rows = await readSheet(resource, bytes)
@@ -157,8 +157,4 @@ async function sendSheet(reply: FastifyReply, sheet: Readable, name: string) {
     'cache-control': 'no-store',
   })
   return await reply.send(sheet)
-}
-
-function wrong(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'wrong', message }] })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
 import { mediaRefSchema } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { attendStatusOf } from '#domain/rules/attendance.ts'
 import { attendanceRecord } from './definition.ts'
@@ -51,10 +51,7 @@ export const signOutAttendance = defineAction(attendanceRecord, {
   allow: (actor) => ({ field: 'userGuid', equals: actor.guid }),
   apply: (record, { place, remark, photo }, { madeAt, figure }) => {
     assertExplained(place, remark)
-    if (record.date !== dayOf(madeAt))
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'date', code: 'past', message: '只能签退当天的考勤' }],
-      })
+    if (record.date !== dayOf(madeAt)) throw wrong<typeof attendanceRecord>('date', '只能签退当天的考勤', 'past')
     return {
       signOutTime: madeAt,
       signOutLng: place?.lng ?? null,
@@ -68,7 +65,5 @@ export const signOutAttendance = defineAction(attendanceRecord, {
 
 function assertExplained(place: unknown, remark: string | null | undefined): void {
   if (place !== null || (remark ?? '').trim() !== '') return
-  throw new Problem('input.invalid', {
-    issues: [{ path: 'remark', code: 'required', message: '没有定位时请写明所在地点' }],
-  })
+  throw wrong<typeof attendanceRecord>('remark', '没有定位时请写明所在地点', 'required')
 }

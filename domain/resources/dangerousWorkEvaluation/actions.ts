@@ -1,6 +1,6 @@
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { recordAs } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { evaluateWork, type WorkFacts, type WorkWeight } from '#domain/rules/work-evaluation.ts'
 import { WORK_KINDS } from '../risk.ts'
 import { dangerousWorkEvaluation } from './definition.ts'
@@ -13,9 +13,7 @@ export const evaluationActions = lookedUpActions(dangerousWorkEvaluation, {
   derive: (record, { related }) => {
     const { config } = related
     if (config == null || config.deleted || config.configType !== 'evaluate')
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'configGuid', code: 'missing', message: '请选择作业评价权重' }],
-      })
+      throw wrong<typeof dangerousWorkEvaluation>('configGuid', '请选择作业评价权重', 'missing')
     const weights = (config.weights ?? []) as WorkWeight[]
     const { score, level, counted } = evaluateWork(
       recordAs<typeof dangerousWorkEvaluation>(record) as WorkFacts,

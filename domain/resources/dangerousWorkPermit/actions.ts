@@ -3,8 +3,9 @@ import { builtInFigure } from '#domain/data/figures.ts'
 import { type ActionDefinition, defineAction } from '#domain/kit/action.ts'
 import { type MediaRef, mediaRefSchema } from '#domain/kit/fields.ts'
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { issue, refuse, wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isGasFine, judgeGas } from '#domain/rules/gas-limit.ts'
 import { gradeByTable, raisedGrade, stricterGrade, type WorkGrade } from '#domain/rules/work-grade.ts'
@@ -31,10 +32,7 @@ import { GAS_ITEMS } from '../dangerousWorkConfig/definition.ts'
 import { WORK_KINDS, type WorkKind } from '../risk.ts'
 import { dangerousWorkPermit, workSideInArea } from './definition.ts'
 
-const refuse = (issues: InputIssue[]) => {
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
-}
-const wrong = (path: string, message: string): InputIssue => ({ path, code: 'rule', message })
+const refusal = wrong<typeof dangerousWorkPermit>
 
 /**
  * Saving a draft writes down the terms of its kind and grade as the configuration has them on that day, with the
@@ -48,17 +46,16 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
   derive: (record, { related, madeAt, figure = builtInFigure }) => {
     const { config, company } = related
     if (config == null || config.deleted || config.configType !== 'permit')
-      throw new Problem('input.invalid', { issues: [wrong('configGuid', '请选择作业规程')] })
+      throw refusal('configGuid', '请选择作业规程')
     const kind = config.workKind as WorkKind
-    if (kind !== record.workKind) refuse([wrong('configGuid', '作业规程与作业类别不一致')])
+    if (kind !== record.workKind) throw refusal('configGuid', '作业规程与作业类别不一致')
     const today = dayOf(madeAt)
     if (today < String(config.validFrom) || today > String(config.validTo ?? '9999-12-31'))
-      refuse([wrong('configGuid', '作业规程不在有效期内，请选择现行规程')])
+      throw refusal('configGuid', '作业规程不在有效期内，请选择现行规程')
     const chosenLevel = chosenOf(record)
     const grade = gradeOf({ ...record, workLevel: chosenLevel }, kind, config)
     const row = gradeRows(config).find(({ gradeCode }) => gradeCode === grade)
-    if (row === undefined)
-      throw new Problem('input.invalid', { issues: [wrong('workLevel', `${WORK_KINDS[kind]}作业没有这个级别`)] })
+    if (row === undefined) throw refusal('workLevel', `${WORK_KINDS[kind]}作业没有这个级别`)
     const terms: WorkTerms = {
       ...termsOf(config, row, standardsFor(kind, company?.isWeiHua === true)),
       chosenLevel,
@@ -71,7 +68,12 @@ export const permitDraftActions: readonly ActionDefinition[] = lookedUpActions(d
       ...expiredIssues(permit),
       ...upgradeIssues(permit, permit.planStart),
       ...(isUnusuallyLong(permit, terms) && String(record.longReason ?? '').trim() === ''
-        ? [wrong('longReason', `一般不超过${terms.warnHours}小时，请说明原因（${terms.ruleVersion}）`)]
+        ? [
+            issue<typeof dangerousWorkPermit>(
+              'longReason',
+              `一般不超过${terms.warnHours}小时，请说明原因（${terms.ruleVersion}）`,
+            ),
+          ]
         : []),
     ])
     return {
@@ -120,18 +122,14 @@ function gradeOf(record: AnyRecord, kind: WorkKind, config: AnyRecord): WorkGrad
   let computed: WorkGrade | null = null
   if (steps.length > 0) {
     const path = kind === 'height' ? 'height' : 'liftWeight'
-    if (typeof measured !== 'number')
-      throw new Problem('input.invalid', {
-        issues: [wrong(path, kind === 'height' ? '请填写作业高度' : '请填写吊物质量')],
-      })
+    if (typeof measured !== 'number') throw refusal(path, kind === 'height' ? '请填写作业高度' : '请填写吊物质量')
     computed = gradeByTable(steps, measured, Array.isArray(record.riskFactors) ? record.riskFactors.length : 0)
-    if (computed === null)
-      throw new Problem('input.invalid', { issues: [wrong(path, '低于标准规定的起点，不需要办理作业票')] })
+    if (computed === null) throw refusal(path, '低于标准规定的起点，不需要办理作业票')
   }
   const grade = stricterGrade(kind, computed, chosen)
   if (grade === null) {
     const only = rows.length === 1 ? rows[0]?.gradeCode : undefined
-    if (only === undefined) throw new Problem('input.invalid', { issues: [wrong('workLevel', '请选择作业级别')] })
+    if (only === undefined) throw refusal('workLevel', '请选择作业级别')
     return only
   }
   return record.upgraded === true ? raisedGrade(kind, grade) : grade
@@ -200,7 +198,8 @@ export const confirmMeasures = defineAction(dangerousWorkPermit, {
   }),
   allow: workSideInArea,
   move: (_input, permit) => (facts(permit).terms?.gas === 'none' ? 'measuresToApproval' : 'measuresToGas'),
-  apply: (record, { answers, confirmer, sign }, { madeAt }) => {
+  apply: (record, input, { madeAt }) => {
+    const { answers, confirmer, sign } = input
     const permit = facts(record)
     const byNo = new Map(answers.map((answer) => [answer.no, answer]))
     const measures = (permit.measures ?? []).map((measure) => {
@@ -210,7 +209,7 @@ export const confirmMeasures = defineAction(dangerousWorkPermit, {
         : { ...measure, ...answer, confirmer, confirmedAt: madeAt, ...(sign[0] && { signGuid: sign[0].guid }) }
     })
     const open = openMeasures(measures as PermitMeasure[])
-    if (open.length > 0) refuse([wrong('answers', `还有${open.length}项安全措施没有确认`)])
+    if (open.length > 0) throw wrong<typeof input>('answers', `还有${open.length}项安全措施没有确认`)
     return { measures, signatures: [...(permit.signatures ?? []), ...sign] } as object
   },
 })
@@ -268,12 +267,14 @@ const GAS_MOVES: Readonly<Record<string, string>> = {
   paused: 'gasAtPause',
 }
 
+interface Readings {
+  readings: Omit<GasTest, 'at' | 'analyst' | 'verdicts' | 'passed'>[]
+  analyst: string
+  sign: MediaRef[]
+}
+
 function judged(permit: PermitFacts, given: unknown, at: string): { tests: GasTest[]; issues: InputIssue[] } {
-  const { readings, analyst, sign } = given as {
-    readings: Omit<GasTest, 'at' | 'analyst' | 'verdicts' | 'passed'>[]
-    analyst: string
-    sign: MediaRef[]
-  }
+  const { readings, analyst, sign } = given as Readings
   const { gasLimits = [], standards = [] } = permit.terms ?? {}
   const issues: InputIssue[] = []
   const tests = readings.map((reading, index): GasTest => {
@@ -281,7 +282,7 @@ function judged(permit: PermitFacts, given: unknown, at: string): { tests: GasTe
     if (verdicts.length === 0) {
       const words =
         reading.item === 'combustible' && reading.lel == null ? '请填写介质的爆炸下限' : '没有这一项目和单位的限值'
-      issues.push(wrong(`readings.${index}.value`, words))
+      issues.push(issue<Readings>(`readings.${index}.value`, words))
     }
     const passed = isGasFine(verdicts, standards)
     return { ...reading, at, analyst, verdicts, passed, ...(sign[0] && { signGuid: sign[0].guid }) }
@@ -302,13 +303,12 @@ export const signPermit = defineAction(dangerousWorkPermit, {
   }),
   allow: workSideInArea,
   move: (_input, permit) => (openNodes(facts(permit)).length <= 1 ? 'approveLast' : 'approveOne'),
-  apply: (record, { node, sign, ...given }, { actor, madeAt }) => {
+  apply: (record, input, { actor, madeAt }) => {
+    const { node, sign, ...given } = input
     const permit = facts(record)
     const [next] = openNodes(permit)
     if (next === undefined || next.node !== node)
-      throw new Problem('input.invalid', {
-        issues: [wrong('node', next === undefined ? '签字已经齐全' : `请先由${next.label}签字`)],
-      })
+      throw wrong<typeof input>('node', next === undefined ? '签字已经齐全' : `请先由${next.label}签字`)
     const signed = { ...given, node, label: next.label, at: madeAt, userGuid: actor.guid, signGuid: sign[0]?.guid }
     return { signs: [...(permit.signs ?? []), signed], signatures: [...(permit.signatures ?? []), ...sign] } as object
   },
@@ -380,18 +380,19 @@ export const logEntry = defineAction(dangerousWorkPermit, {
   }),
   allow: workSideInArea,
   move: (_input, { status }) => (status === 'paused' ? 'entryAtPause' : 'entryAtWork'),
-  apply: (record, { name: person, direction, tools }, { madeAt }) => {
+  apply: (record, input, { madeAt }) => {
+    const { name: person, direction, tools } = input
     const permit = facts(record)
-    if (permit.workKind !== 'confined') refuse([wrong('direction', '只有受限空间作业登记进出')])
+    if (permit.workKind !== 'confined') throw wrong<typeof input>('direction', '只有受限空间作业登记进出')
     const isInside = peopleInside(permit).includes(person)
     if (direction === 'out') {
-      if (!isInside) refuse([wrong('name', `${person}没有登记进入`)])
+      if (!isInside) throw wrong<typeof input>('name', `${person}没有登记进入`)
     } else {
-      if (isInside) refuse([wrong('name', `${person}已登记进入，还没有离开`)])
-      if (permit.status === 'paused') refuse([wrong('direction', '作业已中断，不能进入')])
+      if (isInside) throw wrong<typeof input>('name', `${person}已登记进入，还没有离开`)
+      if (permit.status === 'paused') throw wrong<typeof input>('direction', '作业已中断，不能进入')
       const roles = (permit.people ?? []).filter((each) => each.name === person).map(({ role }) => role)
-      if (roles.length === 0) refuse([wrong('name', `${person}不在作业票的人员中`)])
-      if (roles.includes('guardian')) refuse([wrong('name', '监护人不得进入受限空间')])
+      if (roles.length === 0) throw wrong<typeof input>('name', `${person}不在作业票的人员中`)
+      if (roles.includes('guardian')) throw wrong<typeof input>('name', '监护人不得进入受限空间')
     }
     const entry: PermitEntry = { name: person, direction, at: madeAt, ...(tools ? { tools } : {}) }
     return { entryLog: [...(permit.entryLog ?? []), entry] } as object
@@ -410,7 +411,7 @@ export const finishWork = defineAction(dangerousWorkPermit, {
   apply: (record, { siteCleared, workPhotos = [] }, { madeAt }) => {
     const permit = record as PermitFacts & { workPhotos: MediaRef[] | null }
     if (permit.terms?.videoRequired === true && !workPhotos.some(({ contentType }) => contentType === 'video'))
-      refuse([wrong('workPhotos', `特级动火须有全过程录像（${permit.terms.ruleVersion} 5.2.11）`)])
+      throw refusal('workPhotos', `特级动火须有全过程录像（${permit.terms.ruleVersion} 5.2.11）`)
     refuse(insideIssues(permit))
     return { siteCleared, actualEnd: madeAt, workPhotos: [...(permit.workPhotos ?? []), ...workPhotos] } as object
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ofOneself } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { answersInTime, scoreOf } from '#domain/rules/exam.ts'
 import { examiners } from '../study-shared.ts'
 import { examResult, givenAnswer } from './definition.ts'
@@ -53,22 +53,17 @@ export const markExam = defineAction(examResult, {
     ),
   }),
   allow: examiners,
-  apply: (sitting, { marks }, { actor }) => {
-    const given = new Map(marks.map(({ questionGuid, score }) => [questionGuid, score]))
+  apply: (sitting, input, { actor }) => {
+    const given = new Map(input.marks.map(({ questionGuid, score }) => [questionGuid, score]))
     const answers = (sitting.answers ?? []).map((each, at) => {
       const score = given.get(String(each.questionGuid))
       if (score === undefined) return each
       if (score > Number(each.full))
-        throw new Problem('input.invalid', {
-          issues: [{ path: `marks.${at}.score`, code: 'too-big', message: `得分不能超过${Number(each.full)}分` }],
-        })
+        throw wrong<typeof input>(`marks.${at}.score`, `得分不能超过${Number(each.full)}分`, 'too-big')
       return { ...each, score }
     })
     const open = answers.find(({ score }) => typeof score !== 'number')
-    if (open !== undefined)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'marks', code: 'required', message: '还有题目没有给分' }],
-      })
+    if (open !== undefined) throw wrong<typeof input>('marks', '还有题目没有给分', 'required')
     const score = scoreOf(answers)
     return { answers, score, passed: score >= (sitting.passScore ?? 0), marker: actor.name }
   },

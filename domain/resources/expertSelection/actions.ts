@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { expertSelection } from './definition.ts'
 
 type Selection = RecordOf<typeof expertSelection>
@@ -31,11 +31,10 @@ export const replyForExpert = defineAction(expertSelection, {
   input: z.strictObject({ expertGuid: z.string('请选择专家').check(z.minLength(1, '请选择专家')), ...answer }),
   allow: expertSelection.workflow?.moves.replyFor?.allow ?? (() => 'nothing'),
   move: 'replyFor',
-  apply: (record, { expertGuid, ...said }, { actor, madeAt }) => {
+  apply: (record, input, { actor, madeAt }) => {
+    const { expertGuid, ...said } = input
     if (!record.candidates?.some((each) => each.expertGuid === expertGuid && each.replied === 'none'))
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'expertGuid', code: 'unknown', message: '该专家没有被抽中或已经答复' }],
-      })
+      throw wrong<typeof input>('expertGuid', '该专家没有被抽中或已经答复', 'unknown')
     return withAnswer(record, said, { isMeant: (each) => each.expertGuid === expertGuid, madeAt, replyBy: actor.name })
   },
 })
@@ -52,9 +51,7 @@ function withAnswer(
   { isMeant, madeAt, replyBy }: Answered,
 ) {
   if (replied === 'refused' && (reason ?? '').trim() === '')
-    throw new Problem('input.invalid', {
-      issues: [{ path: 'reason', code: 'required', message: '不参加请写明理由' }],
-    })
+    throw wrong<typeof answer>('reason', '不参加请写明理由', 'required')
   const answered = new Set(candidates?.filter(isMeant).map(({ userGuid }) => userGuid))
   return {
     awaitedUserGuids: (awaitedUserGuids ?? []).filter((guid) => !answered.has(guid)),

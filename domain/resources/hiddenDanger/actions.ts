@@ -1,8 +1,9 @@
 import { defineAction } from '#domain/kit/action.ts'
 import type { InputOf } from '#domain/kit/fields.ts'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { supervisorsInArea } from '../shared.ts'
 import { hiddenDanger } from './definition.ts'
 
@@ -66,7 +67,7 @@ export const reportHazard = defineAction(hiddenDanger, {
   }),
   apply: (_blank, input, { now, related }) => {
     const issues = hazardIssues(input)
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     if (related.previous != null) refuseUnlessClosed(related.previous, input)
     return {
       ...input,
@@ -77,10 +78,7 @@ export const reportHazard = defineAction(hiddenDanger, {
 
 /** What was closed stays closed: the same thing found again is a new hazard that names it (`entities.md` Q1). */
 function refuseUnlessClosed(previous: AnyRecord, { companyGuid }: HazardInput): void {
-  if (previous.companyGuid !== companyGuid) throw invalid('previousGuid', '前次隐患不属于这家企业')
-  if (previous.status !== 'closed') throw invalid('previousGuid', '前次隐患尚未销号，请在原隐患中处理')
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
+  if (previous.companyGuid !== companyGuid) throw wrong<typeof hiddenDanger>('previousGuid', '前次隐患不属于这家企业')
+  if (previous.status !== 'closed')
+    throw wrong<typeof hiddenDanger>('previousGuid', '前次隐患尚未销号，请在原隐患中处理')
 }

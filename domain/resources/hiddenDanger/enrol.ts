@@ -1,7 +1,7 @@
 import { defineAction } from '#domain/kit/action.ts'
 import type { FieldMap } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
 import { type HazardInput, hazardIssues } from './actions.ts'
@@ -28,7 +28,7 @@ export const enrolHazard = defineAction(hiddenDanger, {
     const issues = hazardIssues(input).filter(({ path }) => path !== 'beforePhotos')
     if (input.foundOn != null && input.foundOn > dayOf(now))
       issues.push({ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' })
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     return { ...input, sourceType: 'selfCheck' } as object
   },
 })

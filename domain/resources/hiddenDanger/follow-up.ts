@@ -3,6 +3,7 @@ import { anyOf } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, dayOf, isDay } from '#domain/lib/dates.ts'
 import { mayApplyExtension } from '#domain/rules/hazard-clock.ts'
 import { noteAction } from '../notes.ts'
@@ -35,10 +36,10 @@ const confirmHazard = defineAction(hiddenDanger, {
   apply: (record, input, { actor }) => {
     if (record.createUserGuid === actor.guid) throw new Problem('workflow.own-work')
     if (input.deadline !== undefined && record.foundOn !== null && input.deadline < record.foundOn)
-      throw invalid('deadline', '整改期限不能早于发现日期')
+      throw wrong<typeof hiddenDanger>('deadline', '整改期限不能早于发现日期')
     const majorItem = input.majorItem ?? record.majorItem
     if (input.dangerLevel === 'major' && (majorItem ?? '').trim() === '')
-      throw invalid('majorItem', '重大隐患请填写判定条款')
+      throw wrong<typeof hiddenDanger>('majorItem', '重大隐患请填写判定条款')
     return {
       dangerLevel: input.dangerLevel,
       majorItem,
@@ -58,7 +59,7 @@ const planHazard = defineAction(hiddenDanger, {
   input: inputSchema({ plan: { ...fields.plan, required: true } }),
   allow: companySideInArea,
   apply: (record, { plan }) => {
-    if (record.dangerLevel !== 'major') throw invalid('plan', '一般隐患不填治理方案，整改后直接提交')
+    if (record.dangerLevel !== 'major') throw wrong<typeof hiddenDanger>('plan', '一般隐患不填治理方案，整改后直接提交')
     return { plan }
   },
 })
@@ -77,7 +78,7 @@ const rectifyHazard = defineAction(hiddenDanger, {
   allow: companySideInArea,
   apply: (record, input, { actor, now }) => {
     if (record.dangerLevel === 'major' && input.plan == null && record.plan === null)
-      throw invalid('plan', '重大隐患请填写治理方案（五落实）')
+      throw wrong<typeof hiddenDanger>('plan', '重大隐患请填写治理方案（五落实）')
     return {
       ...input,
       plan: input.plan ?? record.plan,
@@ -104,7 +105,7 @@ const reviewHazard = defineAction(hiddenDanger, {
     const mayDecide = decidersInArea(actor) !== 'nothing'
     if (record.dangerLevel === 'major' && !mayDecide) throw new Problem('access.denied')
     if (record.superviseStatus === 'hung' && input.result === 'pass')
-      throw invalid('result', '挂牌督办的隐患，验收合格摘牌后销号')
+      throw wrong<typeof input>('result', '挂牌督办的隐患，验收合格摘牌后销号')
     return {
       reviewUserGuid: actor.guid,
       reviewUserName: actor.name,
@@ -127,9 +128,13 @@ const applyExtension = defineAction(hiddenDanger, {
   allow: companySideInArea,
   apply: (record, input, { now, figure }) => {
     const today = dayOf(now)
-    if (record.superviseStatus === 'hung') throw invalid('extendDays', '挂牌督办的隐患由局领导决定延期')
+    if (record.superviseStatus === 'hung')
+      throw wrong<typeof hiddenDanger>('extendDays', '挂牌督办的隐患由局领导决定延期')
     if (figure !== undefined && record.deadline !== null && !mayApplyExtension(record.deadline, today, figure))
-      throw invalid('extendDays', `应在期限届满${figure('hazard.extensionNoticeDays', today)}日前申请延期`)
+      throw wrong<typeof hiddenDanger>(
+        'extendDays',
+        `应在期限届满${figure('hazard.extensionNoticeDays', today)}日前申请延期`,
+      )
     return { ...input, extendStatus: 'applied' as const, extendAppliedOn: today }
   },
 })
@@ -182,7 +187,3 @@ export const hazardFollowUp = [
   arrangeLookBack,
   noteAction(hiddenDanger, anyOf(supervisorsInArea, companySideInArea)),
 ]
-
-function invalid(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
-}

@@ -6,6 +6,7 @@ import { decimal, integer, text } from '#domain/kit/fields.ts'
 import { halfPlaces, labelOf, unsaidSources } from '#domain/kit/place.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { gradedUntil } from '#domain/rules/accident-grade.ts'
 import { atDutyDesk } from '../duty.ts'
 import { incident } from './definition.ts'
@@ -62,11 +63,8 @@ export const addReport = defineAction(incident, {
     const report = { ...(input as Omit<NonNullable<typeof record.reports>[number], 'time'>), time: madeAt }
     const reports = [...(record.reports ?? []), report]
     if (reports.length > 1 && report.type === 'first')
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'type', code: 'order', message: '已有首报，请选择续报或终报' }],
-      })
-    if (reports.length === 1 && report.type !== 'first')
-      throw new Problem('input.invalid', { issues: [{ path: 'type', code: 'order', message: '请先首报' }] })
+      throw wrong<typeof report>('type', '已有首报，请选择续报或终报', 'order')
+    if (reports.length === 1 && report.type !== 'first') throw wrong<typeof report>('type', '请先首报', 'order')
     return { reports, firstReportTime: record.firstReportTime ?? madeAt } as never
   },
 })
@@ -94,7 +92,7 @@ export const completeFacts = defineAction(incident, {
     const moved = { ...unsaidSources(FACT_FIELDS, given, Object.keys(input)), ...Object.fromEntries(changed) }
     const change = { ...moved, ...unasked(FACT_FIELDS, { ...record, ...moved }) }
     const issues = halfPlaces(FACT_FIELDS, given, { ...record, ...change })
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     const said: readonly Field[] = given.map((name) => FACT_FIELDS[name as keyof typeof FACT_FIELDS])
     const labels = new Set(said.filter(({ silent }) => silent !== true).map(labelOf))
     const note = { time: madeAt, content: `补充信息：${[...labels].join('、')}`, userName: actor.name }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
 import { majorSupervise } from './definition.ts'
@@ -20,18 +20,14 @@ export const reportProgress = defineAction(majorSupervise, {
     photos,
   }),
   allow: companySideInArea,
-  apply: (record, { content, percent, photos: taken }, { actor, madeAt }) => {
+  apply: (record, input, { actor, madeAt }) => {
+    const { content, percent, photos: taken } = input
     const before = record.progress ?? []
     const last = Number(before.at(-1)?.percent ?? 0)
-    if (percent < last)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'percent', code: 'order', message: `上次已填报${last}%，不能减少` }],
-      })
+    if (percent < last) throw wrong<typeof input>('percent', `上次已填报${last}%，不能减少`, 'order')
     const all = [...(record.progressPhotos ?? []), ...(taken ?? [])]
     if (all.length > progressPhotos.max)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'photos', code: 'max', message: `进展照片最多${progressPhotos.max}张` }],
-      })
+      throw wrong<typeof input>('photos', `进展照片最多${progressPhotos.max}张`, 'max')
     const row = { date: dayOf(madeAt), content, percent: String(percent), userName: actor.name }
     return { progress: [...before, row], progressPhotos: all }
   },

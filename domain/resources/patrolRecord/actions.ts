@@ -5,6 +5,7 @@ import { defineAction } from '#domain/kit/action.ts'
 import type { InputOf } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { decidersInArea } from '../shared.ts'
 import { type PatrolItem, patrolRecord } from './definition.ts'
 
@@ -113,7 +114,7 @@ export const submitPatrol = defineAction(patrolRecord, {
   allow: patrolRecord.access.create,
   apply: (_blank, input, context) => {
     const issues = patrolIssues(input)
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     return {
       ...input,
       problemCount: countProblems(input.items),
@@ -150,13 +151,12 @@ export const supplementPatrol = defineAction(patrolRecord, {
     photos: supplementPhotos,
   }),
   allow: only(['grid', 'town', 'officer', 'bureau'], inOwnArea),
-  apply: (record, { content, photos }, { actor, now }) => {
+  apply: (record, input, { actor, now }) => {
+    const { content, photos } = input
     if (!isInspector(record, actor.guid)) throw new Problem('access.denied')
     const all = [...(record.supplementPhotos ?? []), ...(photos ?? [])]
     if (all.length > fields.supplementPhotos.max)
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'photos', code: 'max', message: `补正照片最多${fields.supplementPhotos.max}张` }],
-      })
+      throw wrong<typeof input>('photos', `补正照片最多${fields.supplementPhotos.max}张`, 'max')
     const added = { at: now, userGuid: actor.guid, userName: actor.name, content, photos: photos?.length ?? 0 }
     return { supplements: [...(record.supplements ?? []), added], supplementPhotos: all }
   },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
 import type { InputOf } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { companySideInArea, supervisorsInArea } from '../shared.ts'
 import { rectifyInstruction } from './definition.ts'
 
@@ -27,9 +27,9 @@ export const issueInstruction = defineAction(rectifyInstruction, {
   input: inputSchema(ISSUED),
   allow: supervisorsInArea,
   apply: (_blank, input, { actor }) => {
-    if ((input.problems ?? []).length === 0) throw invalid('problems', '请至少选择一条隐患')
+    if ((input.problems ?? []).length === 0) throw wrong<typeof rectifyInstruction>('problems', '请至少选择一条隐患')
     if (input.deadline != null && input.issueDate != null && input.deadline < input.issueDate)
-      throw invalid('deadline', '整改期限不能早于签发日期')
+      throw wrong<typeof rectifyInstruction>('deadline', '整改期限不能早于签发日期')
     return { ...input, issueUserGuid: actor.guid, issueUser: actor.name } as object
   },
 })
@@ -65,8 +65,4 @@ export function statusByHazards(
   const answered = hazards.every((each) => each === 'closed' || each === 'transferred' || each === 'pendingReview')
   const next = settled ? 'done' : answered ? 'pendingReview' : 'rectifying'
   return next === status ? null : next
-}
-
-function invalid(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'rule', message }] })
 }

@@ -1,7 +1,8 @@
 import { builtInFigure } from '#domain/data/figures.ts'
 import { lookedUpActions } from '#domain/kit/looked-up.ts'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import type { riskCriteria } from '#domain/resources/riskCriteria/definition.ts'
 import { bandOf, isAtLeast, type RiskYardstick, riskScore, unknownParameters } from '#domain/rules/risk-score.ts'
@@ -29,7 +30,7 @@ export const riskEventActions = lookedUpActions(riskEvent, {
     const issues: InputIssue[] = [...inherent.issues, ...current.issues]
     if (inherent.color !== null && current.color !== null && !isAtLeast(inherent.color, current.color))
       issues.push({ path: 'current', code: 'rule', message: '现状风险不能高于固有风险' })
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     const atLeastOrange = (color: typeof inherent.color) =>
       isListed && color !== null && !isAtLeast(color, 'orange') ? 'orange' : color
     return {

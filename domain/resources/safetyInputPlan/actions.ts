@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
 import { MONTHS, safetyInputPlan } from './definition.ts'
@@ -9,8 +9,7 @@ import { MONTHS, safetyInputPlan } from './definition.ts'
 const months = Object.keys(MONTHS) as (keyof typeof MONTHS)[] // keys of that very table
 const month = z.enum(months, '请选择月份')
 
-const refused = (message: string) =>
-  new Problem('input.invalid', { issues: [{ path: 'month', code: 'month', message }] })
+const refused = (message: string) => wrong<'month'>('month', message, 'month')
 
 /** 月结: a month that is over is handed in as it stands. */
 export const closeMonth = defineAction(safetyInputPlan, {

@@ -1,8 +1,9 @@
 import type * as z from 'zod/mini'
 import { defineAction } from '#domain/kit/action.ts'
 import type { InputOf } from '#domain/kit/fields.ts'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { type HazardInput, hazardIssues, reportHazard } from '../hiddenDanger/actions.ts'
 import { hiddenDanger } from '../hiddenDanger/definition.ts'
 import { countProblems } from '../patrolRecord/actions.ts'
@@ -58,7 +59,7 @@ export const submitSelfCheck = defineAction(selfCheckRecord, {
   allow: selfCheckersInArea,
   apply: (_blank, input, { recordGuid, actor, madeAt, now }) => {
     const issues = selfCheckIssues(input)
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     return {
       ...input,
       problemCount: countProblems(input.items),
@@ -86,7 +87,7 @@ export const reportOwnHazard = defineAction(hiddenDanger, {
     const issues = hazardIssues(input)
     if (input.sourceType !== 'selfCheck')
       issues.push({ path: 'sourceType', code: 'rule', message: '企业上报的隐患来源应为企业自查' })
-    if (issues.length > 0) throw new Problem('input.invalid', { issues })
+    refuse(issues)
     const fixed = { rectifyTime: madeAt, rectifyUserGuid: actor.guid, rectifyUserName: actor.name }
     return { ...input, ...(isFixedOnSpot(input) ? fixed : {}) } as object
   },

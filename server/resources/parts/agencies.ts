@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { hasRole } from '#domain/kit/access.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -29,7 +29,7 @@ export async function agencyOf(tx: Db, guid: unknown): Promise<AnyRecord | null>
 export const agencyWorkHooks: ResourceHooks = byWorkingAgency({
   async beforeSave({ before, after }) {
     if (before?.status === 'active' && before.companyGuid !== after.companyGuid)
-      throw refused('companyGuid', '企业已确认的项目不能改为其他企业')
+      throw wrong<'companyGuid'>('companyGuid', '企业已确认的项目不能改为其他企业', 'refused')
     return {}
   },
 })
@@ -53,10 +53,11 @@ export function byWorkingAgency(hooks: ResourceHooks): ResourceHooks {
 async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<void> {
   const agency = await agencyOf(tx, agencyGuid)
   if (agency === null) return
-  if (!['YBA', 'BGZ'].includes(String(agency.status))) throw refused('agencyGuid', '机构未备案或已暂停，不能开展业务')
+  if (!['YBA', 'BGZ'].includes(String(agency.status)))
+    throw wrong<'agencyGuid'>('agencyGuid', '机构未备案或已暂停，不能开展业务', 'refused')
   const { qualificationValidTo: until } = agency
   if (typeof until === 'string' && until < today)
-    throw refused('agencyGuid', `机构资质已于${until}到期，请先办理延续再开展业务`)
+    throw wrong<'agencyGuid'>('agencyGuid', `机构资质已于${until}到期，请先办理延续再开展业务`, 'refused')
 }
 
 /** After an enterprise has rated a project, the agency's entry shows the mean of all ratings and how many projects. */
@@ -84,8 +85,4 @@ async function ratingsOf(tx: Db, name: string, agencyGuid: string): Promise<{ sc
     .select({ score: evaluationScore })
     .from(table)
     .where(and(eq(agency, agencyGuid), eq(table.deleted, false), inArray(status, ['active', 'done', 'evaluated'])))
-}
-
-export function refused(path: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code: 'refused', message }] })
 }

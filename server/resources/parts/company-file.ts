@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { refuse } from '#domain/kit/wrong.ts'
 import { basicConfig as basicConfigDefinition, CONFIGURABLE } from '#domain/resources/basicConfig/definition.ts'
 import { companyAuditRecord as auditDefinition } from '#domain/resources/companyAuditRecord/definition.ts'
 import type { Db } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ export async function assertConfiguredFields({ tx, action, before, after }: Chan
     .map(({ name }) => String(name))
     .filter((name) => isEmpty(after[name]) && (action !== 'update' || !isEmpty(before?.[name])))
     .map((path) => ({ path, code: 'required', message: `请填写${CONFIGURABLE[path] ?? path}` }))
-  if (issues.length > 0) throw new Problem('input.invalid', { issues })
+  refuse(issues)
 }
 
 /** Handing the file in opens a row of the register of reviews; deciding on the file closes it. */

@@ -3,9 +3,10 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { type ApprovalStep, flowOf, stepsOf } from '#domain/kit/approval.ts'
 import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
 import { barredBy, ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { schedule as scheduleDefinition } from '#domain/resources/schedule/definition.ts'
@@ -216,5 +217,5 @@ export function mayTake(
 }
 
 function refused(path: string, code: string, message: string): Problem {
-  return new Problem('input.invalid', { issues: [{ path, code, message }] })
+  return wrong<string>(path, message, code)
 }

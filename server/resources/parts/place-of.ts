@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
@@ -53,9 +54,6 @@ export async function mustBelong(
   { companyGuid, ...wanted }: { guid: unknown; path: string; label: string; companyGuid: unknown },
 ): Promise<AnyRecord> {
   const found = await mustFind(tx, resource, wanted)
-  if (found.companyGuid !== companyGuid)
-    throw new Problem('input.invalid', {
-      issues: [{ path: wanted.path, code: 'company', message: `${wanted.label}不属于这家企业` }],
-    })
+  if (found.companyGuid !== companyGuid) throw wrong<string>(wanted.path, `${wanted.label}不属于这家企业`, 'company')
   return found
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { PassThrough, type Readable } from 'node:stream'
 import { MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { type Conversation, ThreadPool } from '#server/thread-pool.ts'
 import type { BookPlan, FromThread, ReadColumn, ReadLimits, SheetRow, ToThread, WrittenRow } from './messages.ts'
 
@@ -94,5 +95,5 @@ async function write(thread: Conversation<ToThread, FromThread>, { plan, batches
 }
 
 function refused(code: string, message: string): Problem {
-  return new Problem('input.invalid', { sentence: message, issues: [{ path: 'file', code, message }] })
+  return wrong<'file'>('file', message, code, { sentence: message })
 }
