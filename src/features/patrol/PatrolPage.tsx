@@ -3,13 +3,14 @@ import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
 import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { CompanyChooser } from './CompanyChooser.tsx'
-import { PatrolDone } from './PatrolDone.tsx'
 import { PatrolForm } from './PatrolForm.tsx'
 import { mayPatrol } from './patrol-draft.ts'
 import { reasonOf } from './patrol-reason.ts'
+import { PATROL_WALK } from './patrol-walk.ts'
 import { TaskChooser } from './TaskChooser.tsx'
 import { useLookBack } from './use-look-back.ts'
 import { type PatrolTarget, usePatrolTarget } from './use-patrol-target.ts'
+import { WalkDone } from './WalkDone.tsx'
 import './patrol.css'
 import '#domain/areas/patrol.ts'
 
@@ -32,7 +33,7 @@ export function PatrolPage() {
     case 'choose-task':
       return <TaskChooser companyGuid={target.companyGuid} actor={session.actor} />
     case 'submitted':
-      return <PatrolDone recordGuid={target.recordGuid} />
+      return <WalkDone walk={PATROL_WALK} recordGuid={target.recordGuid} />
     case 'open':
       return <OpenPatrol key={target.draftKey} target={target} />
   }

@@ -208,9 +208,8 @@ export function stepsOf(draft: Pick<PatrolDraft, 'productionState'>): readonly P
   return isClosedDoor(draft) ? ['signIn', 'sign', 'submit'] : PATROL_STEPS
 }
 
-export function stepBeside(draft: PatrolDraft, by: 1 | -1): PatrolStep | null {
-  const steps = stepsOf(draft)
-  const at = steps.indexOf(draft.step)
+export function stepBeside(steps: readonly PatrolStep[], step: PatrolStep, by: 1 | -1): PatrolStep | null {
+  const at = steps.indexOf(step)
   return at < 0 ? (steps[0] ?? null) : (steps[at + by] ?? null)
 }
 
@@ -218,7 +217,7 @@ export function stepBeside(draft: PatrolDraft, by: 1 | -1): PatrolStep | null {
 export function nextStep(draft: PatrolDraft, done: ReadonlySet<PatrolStep>): PatrolStep | null {
   const isFound = draft.hazards.length > 0 || isLookBack(draft)
   if (draft.step === 'check' && done.has('check') && done.has('hazards') && !isFound) return 'sign'
-  return stepBeside(draft, 1)
+  return stepBeside(stepsOf(draft), draft.step, 1)
 }
 
 /** The check-lists of this patrol: those the draft began with, else what the enterprise's flags call for now. */

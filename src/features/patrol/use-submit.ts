@@ -2,28 +2,38 @@ import { useState } from 'react'
 import { act, correctedNow, dropMedia } from '#app/data/index.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { type Finishing, mediaLeftOver, patrolBatch } from './patrol-batch.ts'
-import { type Company, PATROL_STEPS, type PatrolDraft } from './patrol-draft.ts'
-import { type Gap, patrolGaps } from './patrol-gaps.ts'
+import { mediaLeftOver } from './patrol-batch.ts'
+import type { Company, PatrolDraft } from './patrol-draft.ts'
+import type { Gap } from './patrol-gaps.ts'
 import { forgetScroll } from './use-scroll-memory.ts'
+import type { WalkEnding, WalkKind } from './walk.ts'
 
-interface Submission {
-  draft: PatrolDraft
+interface Submission<Draft extends PatrolDraft, Ending extends WalkEnding> {
+  walk: WalkKind<Draft, Ending>
+  draft: Draft
   company: Company
-  finishing: Omit<Finishing, 'now'>
+  ending: Ending
   draftKey: string
   onGap: (gap: Gap) => void
   onDone: (outcome: 'kept' | 'refused') => void
 }
 
-/** Hands the patrol in: with something missing it leads there, else everything is stored in one deed. */
-export function useSubmit({ draft, company, finishing: known, draftKey, onGap, onDone }: Submission) {
+/** Hands it in: with something missing it leads there, else everything is stored in one deed. */
+export function useSubmit<Draft extends PatrolDraft, Ending extends WalkEnding>({
+  walk,
+  draft,
+  company,
+  ending: known,
+  draftKey,
+  onGap,
+  onDone,
+}: Submission<Draft, Ending>) {
   const [isBusy, setIsBusy] = useState(false)
   const [wasTried, setWasTried] = useState(false)
 
   async function submit() {
-    const finishing = { ...known, now: correctedNow() }
-    const [gap] = patrolGaps(draft, company, finishing)
+    const ending = { ...known, now: correctedNow() }
+    const [gap] = walk.gapsOf(draft, ending, company)
     setWasTried(true)
     if (gap !== undefined) {
       toast.error(gap.message)
@@ -31,11 +41,11 @@ export function useSubmit({ draft, company, finishing: known, draftKey, onGap, o
       return
     }
     setIsBusy(true)
-    const batch = patrolBatch(draft, finishing)
+    const batch = walk.batchOf(draft, ending)
     try {
       await act(batch)
       for (const guid of mediaLeftOver(draft, batch)) await dropMedia(guid)
-      forgetScroll(draftKey, PATROL_STEPS)
+      forgetScroll(draftKey, walk.steps)
       onDone('kept')
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { act, correctedNow, dropMedia, useDraft, useRecord } from '#app/data/index.ts'
-import { pagePosition, usePosition } from '#app/device/use-position.ts'
-import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -16,6 +14,7 @@ import { hazardInputOf, placements } from '../patrol-batch.ts'
 import { type Change, PatrolContext, type PatrolContextValue } from '../patrol-context.ts'
 import { addOtherHazard, type Company, mayPatrol, mediaOfHazard, newPatrol, type PatrolDraft } from '../patrol-draft.ts'
 import { issuesOfHazard } from '../patrol-gaps.ts'
+import { usePatrolValue } from '../use-patrol-value.ts'
 import { useSteady } from '../use-steady.ts'
 import { ownHazardInputOf } from './self-check-draft.ts'
 import '../patrol.css'
@@ -23,7 +22,10 @@ import '#domain/areas/selfCheck.ts'
 
 const KIND = 'hazardReport'
 const OWN_HAZARDS = '/selfCheckingRecords/hazardList'
+const NO_LISTS: PatrolContextValue['templates'] = []
 const makeGuid = () => crypto.randomUUID()
+/** All of it is on one page. */
+const go = () => undefined
 
 /**
  * 隐患上报: one hazard that somebody saw, outside of any check, of his own enterprise or, as an inspector, of one he
@@ -85,29 +87,7 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
   const [isBusy, setIsBusy] = useState(false)
   const [wasTried, setWasTried] = useState(false)
   const change = useSteady((next: Change) => draft.set(next))
-  const evidence = useSteady(
-    (): Evidence => ({
-      at: correctedNow(),
-      position: pagePosition.current(),
-      companyName: company.companyName ?? '',
-      inspector: actor.name,
-    }),
-  )
-  const context = useMemo(
-    (): PatrolContextValue => ({
-      company,
-      actor,
-      templates: [],
-      setting: { company, templates: [], today: dayOf(correctedNow()), makeGuid },
-      draftKey,
-      change,
-      evidence,
-      go: () => undefined,
-      showsGaps: wasTried,
-    }),
-    [company, actor, draftKey, change, evidence, wasTried],
-  )
-  usePosition()
+  const context = usePatrolValue({ company, actor, templates: NO_LISTS, draftKey, change, go, showsGaps: wasTried })
   if (draft.loading) return <PageSkeleton />
   const [hazard] = draft.value.hazards
   if (hazard === undefined) return <PageSkeleton />

@@ -1,8 +1,8 @@
-import { Button, Card, clockOf, FormField, Icon, Input, Row, Section, Tag, TextArea } from '#app/ui/index.ts'
+import { Card, clockOf, FormField, Input, Row, Section, TextArea } from '#app/ui/index.ts'
 import { selfCheckRecord } from '#domain/resources/selfCheckRecord/definition.ts'
 import { FieldError } from '../FieldError.tsx'
 import { usePatrol } from '../patrol-context.ts'
-import { progressOf, STEP_WORDS } from '../patrol-draft.ts'
+import { progressOf } from '../patrol-draft.ts'
 import { anchorOfField, type Gap } from '../patrol-gaps.ts'
 import { SignatureField } from '../SignStep.tsx'
 import { useFieldErrors } from '../use-field-errors.ts'
@@ -79,56 +79,23 @@ export function SelfSignStep({ draft, gaps, change }: SelfSignStepProps) {
   )
 }
 
-interface SelfSubmitStepProps {
-  draft: SelfCheckDraft
-  gaps: Gap[]
-  onAbandon: () => void
-}
-
-/** What is still missing, and everything once more before it is handed in. */
-export function SelfSubmitStep({ draft, gaps, onAbandon }: SelfSubmitStepProps) {
-  const { go, company, templates } = usePatrol()
+/** Everything of a self-check once more before it is handed in. */
+export function SelfCheckSummary({ draft }: { draft: SelfCheckDraft }) {
+  const { company, templates } = usePatrol()
   const { total, answered, failed } = progressOf(draft, templates)
   return (
-    <>
-      {gaps.length > 0 ? (
-        <Section title="还需补充" note={`${gaps.length} 项`}>
-          <Card flush>
-            <ul>
-              {gaps.map(({ step, anchor, message }) => (
-                <li key={`${anchor}${message}`}>
-                  <button type="button" className="patrol-gap" onClick={() => go(step, anchor)}>
-                    <Tag tone="waiting">{STEP_WORDS[step]}</Tag>
-                    <span className="patrol-gap__words">{message}</span>
-                    <Icon name="forward" />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </Section>
-      ) : (
-        <p className="submit-step__ready" role="status">
-          <Icon name="check" />
-          已填写完整，核对后提交
-        </p>
-      )}
-      <Section title="自查内容">
-        <Card>
-          <Row label="企业">{company.companyName}</Row>
-          <Row label="排查内容">{draft.checkTitle}</Row>
-          <Row label="级别">{fields.level.options[draft.level]}</Row>
-          <Row label="开始时间">{clockOf(draft.startedAt)}</Row>
-          <Row label="检查项">
-            {total} 项，已答 {answered}，不合格 {failed}
-          </Row>
-          <Row label="隐患">{draft.hazards.length === 0 ? '未发现' : `${draft.hazards.length} 条`}</Row>
-          <Row label="部位">{draft.place}</Row>
-        </Card>
-      </Section>
-      <Button tone="quiet" block className="submit-step__abandon" onClick={onAbandon}>
-        放弃本次排查
-      </Button>
-    </>
+    <Section title="自查内容">
+      <Card>
+        <Row label="企业">{company.companyName}</Row>
+        <Row label="排查内容">{draft.checkTitle}</Row>
+        <Row label="级别">{fields.level.options[draft.level]}</Row>
+        <Row label="开始时间">{clockOf(draft.startedAt)}</Row>
+        <Row label="检查项">
+          {total} 项，已答 {answered}，不合格 {failed}
+        </Row>
+        <Row label="隐患">{draft.hazards.length === 0 ? '未发现' : `${draft.hazards.length} 条`}</Row>
+        <Row label="部位">{draft.place}</Row>
+      </Card>
+    </Section>
   )
 }

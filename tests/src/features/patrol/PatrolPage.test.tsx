@@ -12,7 +12,7 @@ vi.mock('#app/data/index.ts', () => ({}))
 vi.mock('#app/features/patrol/use-patrol-target.ts', () => ({ usePatrolTarget: () => ({ state: 'choose' }) }))
 vi.mock('#app/features/patrol/CompanyChooser.tsx', () => ({ CompanyChooser: () => <p>选择企业</p> }))
 vi.mock('#app/features/patrol/PatrolForm.tsx', () => ({ PatrolForm: () => null }))
-vi.mock('#app/features/patrol/PatrolDone.tsx', () => ({ PatrolDone: () => null }))
+vi.mock('#app/features/patrol/WalkDone.tsx', () => ({ WalkDone: () => null }))
 vi.mock('#app/features/patrol/TaskChooser.tsx', () => ({ TaskChooser: () => null }))
 
 const INSPECTORS: readonly Role[] = ['grid', 'town', 'officer', 'bureau']

@@ -1,29 +1,27 @@
 import { useRecord, useSync } from '#app/data/index.ts'
-import { Card, clockOf, EmptyState, Icon, LinkButton, Page, Row } from '#app/ui/index.ts'
-import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+import { Card, EmptyState, Icon, LinkButton, Page, Row } from '#app/ui/index.ts'
+import type { WalkKind } from './walk.ts'
 
-const RECORD_PATH = '/newGridPatrol/index'
-const conclusions: Readonly<Record<string, string>> = patrolRecord.fields.conclusion.options
-
-interface PatrolDoneProps {
+interface WalkDoneProps {
+  walk: Pick<WalkKind<never, never>, 'resource' | 'name' | 'home' | 'recordAt' | 'keptNote' | 'facts'>
   recordGuid: string
   /** The server did not take it; it lies among the refused. */
   wasRefused?: boolean
 }
 
 /** After handing in: the same calm page with and without a signal. */
-export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) {
-  const record = useRecord('patrolRecord', recordGuid)
+export function WalkDone({ walk, recordGuid, wasRefused = false }: WalkDoneProps) {
+  const record = useRecord(walk.resource, recordGuid)
   const { media } = useSync()
   const kept = record.state === 'ready' ? record.record : null
   const isSent = kept?.$sync === 'synced'
 
   if (wasRefused || kept?.$sync === 'refused')
     return (
-      <Page title="巡查">
+      <Page title={walk.name}>
         <EmptyState
           icon="warning"
-          text="这次巡查被退回，内容和照片都保存在本机，请到「被退回」查看原因并处理"
+          text={`这次${walk.name}被退回，内容和照片都保存在本机，请到「被退回」查看原因并处理`}
           action={
             <LinkButton tone="primary" to="/mine/refused">
               查看被退回的内容
@@ -34,13 +32,13 @@ export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) 
     )
   return (
     <Page
-      title="巡查"
+      title={walk.name}
       footer={
         <>
-          <LinkButton size="large" to={`${RECORD_PATH}/${recordGuid}`} replace>
+          <LinkButton size="large" to={walk.recordAt(recordGuid)} replace>
             查看记录
           </LinkButton>
-          <LinkButton tone="primary" size="large" to="/securityPatrol/index" replace>
+          <LinkButton tone="primary" size="large" to={walk.home} replace>
             返回任务
           </LinkButton>
         </>
@@ -56,15 +54,16 @@ export function PatrolDone({ recordGuid, wasRefused = false }: PatrolDoneProps) 
             ? media > 0
               ? `还有 ${media} 个照片、视频或签名在后台上传`
               : '照片、视频和签名都已上传'
-            : '已存在本机，有信号时自动上传，现在可以去下一家'}
+            : walk.keptNote}
         </p>
       </div>
       {kept !== null && (
         <Card>
-          <Row label="企业">{String(kept.companyName ?? '')}</Row>
-          <Row label="完成时间">{typeof kept.endTime === 'string' ? clockOf(kept.endTime) : ''}</Row>
-          <Row label="结论">{conclusions[String(kept.conclusion)]}</Row>
-          <Row label="问题数">{String(kept.problemCount ?? 0)}</Row>
+          {walk.facts(kept).map(([label, value]) => (
+            <Row key={label} label={label}>
+              {value}
+            </Row>
+          ))}
         </Card>
       )}
     </Page>
