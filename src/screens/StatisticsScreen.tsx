@@ -4,8 +4,7 @@ import { correctedNow } from '#app/data/index.ts'
 import { statisticsSheet } from '#app/data/statistics.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { BarChart, LineChart } from '#app/screens/StatisticsChart.tsx'
-import { saveFile } from '#app/screens/save-file.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
+import { useDownload } from '#app/screens/use-download.ts'
 import {
   type StatisticsController,
   type StatisticsOptions,
@@ -24,8 +23,6 @@ import {
   Segmented,
   Select,
   Sheet,
-  sentenceOf,
-  toast,
 } from '#app/ui/index.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Tone } from '#domain/kit/fields.ts'
@@ -305,26 +302,19 @@ function wordsOf(measure: StatisticsMeasure, value: number | null): string {
 }
 
 function ExportButton({ screen, name }: { screen: StatisticsController; name: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function handleExport() {
-    setIsBusy(true)
-    try {
-      const sheet = await statisticsSheet(screen.resource.name, screen.query, screen.wish)
-      saveFile(sheet, `${name}-${dayOf(correctedNow())}.xlsx`)
-      toast.success('已导出')
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, download } = useDownload()
+  const handleExport = () =>
+    download(
+      () => statisticsSheet(screen.resource.name, screen.query, screen.wish),
+      `${name}-${dayOf(correctedNow())}.xlsx`,
+    )
   return (
     <Button
       size="small"
       icon="download"
       loading={isBusy}
       disabled={screen.answer.state !== 'ready'}
-      onClick={() => void handleExport()}
+      onClick={handleExport}
     >
       导出
     </Button>

@@ -1,6 +1,5 @@
-import { opinionIfAny, opinionOnFail } from '#app/resources/opinion.ts'
+import { opinionIfAny, opinionOnFail, verdictField } from '#app/resources/opinion.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { choice } from '#domain/kit/fields.ts'
 
 const submit: ActionSpec = {
   action: 'submit',
@@ -16,18 +15,7 @@ const review: ActionSpec = {
   label: '审核',
   tone: 'primary',
   moves: ['approve', 'return'],
-  fields: [
-    {
-      name: 'result',
-      field: choice({
-        label: '审核结果',
-        options: { pass: '通过', fail: '退回' },
-        tones: { pass: 'good', fail: 'bad' },
-      }),
-      required: true,
-    },
-    opinionOnFail,
-  ],
+  fields: [verdictField('审核结果', { pass: '通过', fail: '退回' }), opinionOnFail],
   done: '已提交审核结果',
 }
 

@@ -1,17 +1,10 @@
 import type { LocalRecord } from '#app/offline/types.ts'
+import { verdictField } from '#app/resources/opinion.ts'
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { choice, text } from '#domain/kit/fields.ts'
 
 const ANSWER: readonly ActionField[] = [
-  {
-    name: 'replied',
-    field: choice({
-      label: '是否参加',
-      options: { accepted: '接受', refused: '不参加' },
-      tones: { accepted: 'good', refused: 'bad' },
-    }),
-    required: true,
-  },
+  verdictField('是否参加', { accepted: '接受', refused: '不参加' }, 'replied'),
   {
     name: 'reason',
     field: text({ label: '理由', maxLength: 200, multiline: true }),

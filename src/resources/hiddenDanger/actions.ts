@@ -1,10 +1,10 @@
 import type { LocalRecord } from '#app/offline/types.ts'
 import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
-import { opinionIfAny, opinionOnFail, reasonField } from '#app/resources/opinion.ts'
+import { opinionIfAny, opinionOnFail, reasonField, verdictField } from '#app/resources/opinion.ts'
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { choice, date, integer, type MediaRef, text } from '#domain/kit/fields.ts'
+import { date, integer, type MediaRef, text } from '#domain/kit/fields.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
@@ -78,16 +78,7 @@ const review: ActionSpec = {
   moves: ['pass', 'fail'],
   blocked: whyNotReview,
   fields: [
-    {
-      name: 'result',
-      field: choice({
-        label: '复查结果',
-        options: { pass: '合格', fail: '不合格' },
-        tones: { pass: 'good', fail: 'bad' },
-      }),
-      required: true,
-      hint: '合格即销号；不合格退回企业重新整改',
-    },
+    { ...verdictField('复查结果', { pass: '合格', fail: '不合格' }), hint: '合格即销号；不合格退回企业重新整改' },
     { ...opinionOnFail, field: text({ label: '复查意见', maxLength: 500, multiline: true }) },
     { name: 'reviewPhotos', field: fields.reviewPhotos },
   ],
@@ -128,15 +119,7 @@ const decideExtension: ActionSpec = {
       ? `重大隐患由区镇或区局审批${typeof extendAppliedOn === 'string' ? `，预计应于${extensionAnswerDue(extendAppliedOn)}前答复` : ''}`
       : null,
   fields: [
-    {
-      name: 'agree',
-      field: choice({
-        label: '审批结果',
-        options: { yes: '同意', no: '不同意' },
-        tones: { yes: 'good', no: 'bad' },
-      }),
-      required: true,
-    },
+    verdictField('审批结果', { yes: '同意', no: '不同意' }, 'agree'),
     { ...opinionIfAny, required: ({ agree }) => agree === 'no' },
   ],
   input: ({ agree, opinion }) => ({ agree: agree === 'yes', ...(opinion ? { opinion } : {}) }),

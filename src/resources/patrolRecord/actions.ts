@@ -1,6 +1,6 @@
-import { opinionOnFail } from '#app/resources/opinion.ts'
+import { opinionOnFail, verdictField } from '#app/resources/opinion.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { choice, files, text } from '#domain/kit/fields.ts'
+import { files, text } from '#domain/kit/fields.ts'
 
 const spotCheck: ActionSpec = {
   action: 'spotCheck',
@@ -8,18 +8,7 @@ const spotCheck: ActionSpec = {
   tone: 'primary',
   moves: ['spotPass', 'spotReturn'],
   blocked: (record, actor) => (record.createUserGuid === actor.guid ? '不能抽查本人的巡查' : null),
-  fields: [
-    {
-      name: 'result',
-      field: choice({
-        label: '抽查结果',
-        options: { pass: '合格', fail: '退回补正' },
-        tones: { pass: 'good', fail: 'bad' },
-      }),
-      required: true,
-    },
-    opinionOnFail,
-  ],
+  fields: [verdictField('抽查结果', { pass: '合格', fail: '退回补正' }), opinionOnFail],
   done: '已提交抽查结果',
 }
 
