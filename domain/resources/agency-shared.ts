@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, ofOwnAgency, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, ofOwnAgency, only } from '#domain/kit/access.ts'
 import { reference, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord, SeenLater } from '#domain/kit/resource.ts'
@@ -53,6 +53,23 @@ export const auditFields = {
   auditOpinion: text({ label: '审核意见', maxLength: 500, computed: true }),
 }
 export const auditStamps = { auditUser: 'userName', auditTime: 'today', auditOpinion: 'opinion' } as const
+
+/** A decision on what an agency handed in, with who made it and when; a word to it is welcome. */
+export function audited<const From extends readonly string[], const To extends string>(
+  allow: Access,
+  label: string,
+  from: From,
+  to: To,
+) {
+  return { label, from, to, allow, asks: {}, stamps: auditStamps }
+}
+
+/** A decision against it: whoever makes it says why. */
+export function turnedDown<const From extends readonly string[], const To extends string>(
+  ...decision: [allow: Access, label: string, from: From, to: To]
+) {
+  return { ...audited(...decision), opinionRequired: true }
+}
 
 /** An issue at the later of two days where it comes first. */
 export function inOrder(record: AnyRecord, from: string, to: string, message: string): InputIssue[] {

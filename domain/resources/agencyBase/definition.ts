@@ -2,7 +2,16 @@ import { anyOf, ofOwnAgency, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { AGENCY_TYPES, agencyKeepers, agencyOverseers, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
+import {
+  AGENCY_TYPES,
+  agencyKeepers,
+  agencyOverseers,
+  audited,
+  auditFields,
+  auditStamps,
+  bureauOnly,
+  turnedDown,
+} from '../agency-shared.ts'
 
 const own = only(['agency'], ofOwnAgency('guid'))
 const OPEN = { field: 'status', in: ['DTJ', 'TH'] } as const
@@ -86,16 +95,8 @@ export const agencyBase = defineResource({
         stamps: auditStamps,
         notBy: 'createUserGuid',
       },
-      return: {
-        label: '退回',
-        from: ['DSH', 'CSTG'],
-        to: 'TH',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
-      file: { label: '准予备案', from: ['CSTG'], to: 'YBA', allow: bureauOnly, asks: {}, stamps: auditStamps },
+      return: turnedDown(agencyKeepers, '退回', ['DSH', 'CSTG'], 'TH'),
+      file: audited(bureauOnly, '准予备案', ['CSTG'], 'YBA'),
       pause: { label: '暂停', from: ['YBA'], to: 'ZT', allow: bureauOnly, asks: {}, opinionRequired: true },
       resume: { label: '恢复', from: ['ZT'], to: 'YBA', allow: bureauOnly, asks: {} },
       cancel: { label: '注销', from: ['YBA', 'ZT'], to: 'ZX', allow: bureauOnly, asks: {}, opinionRequired: true },

@@ -6,7 +6,15 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import { daysBetween, isDay } from '#domain/lib/dates.ts'
-import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
+import {
+  agencyFields,
+  agencyKeepers,
+  agencyLedger,
+  audited,
+  auditFields,
+  ownAgency,
+  turnedDown,
+} from '../agency-shared.ts'
 import { agencyBase } from '../agencyBase/definition.ts'
 
 /** What an agency may apply to change; the rest is the platform's. */
@@ -82,16 +90,8 @@ export const agencyChange = defineResource({
             ? [{ path: 'happenDate', code: 'future', message: '变更发生日期不能晚于今天' }]
             : [],
       },
-      pass: { label: '审核通过', from: ['pending'], to: 'passed', allow: agencyKeepers, asks: {}, stamps: auditStamps },
-      return: {
-        label: '退回',
-        from: ['pending'],
-        to: 'returned',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      pass: audited(agencyKeepers, '审核通过', ['pending'], 'passed'),
+      return: turnedDown(agencyKeepers, '退回', ['pending'], 'returned'),
     },
   },
   access: {

@@ -2,7 +2,15 @@ import { anyOf, ofOwnAgency, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, files, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
+import {
+  agencyFields,
+  agencyKeepers,
+  agencyLedger,
+  audited,
+  auditFields,
+  ownAgency,
+  turnedDown,
+} from '../agency-shared.ts'
 
 /** Statuses in which a person counts for his agency: nobody is in two at a time (令20号 art. 21). */
 export const HELD_BY_AGENCY = ['adding', 'active', 'removing', 'moving'] as const
@@ -59,23 +67,8 @@ export const agencyEmployee = defineResource({
     },
     moves: {
       applyAdd: { label: '申请入职', from: ['draft', 'left'], to: 'adding', allow: ownAgency, asks: {} },
-      approveAdd: {
-        label: '同意入职',
-        from: ['adding'],
-        to: 'active',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-      },
-      refuseAdd: {
-        label: '退回',
-        from: ['adding'],
-        to: 'draft',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      approveAdd: audited(agencyKeepers, '同意入职', ['adding'], 'active'),
+      refuseAdd: turnedDown(agencyKeepers, '退回', ['adding'], 'draft'),
       applyRemove: {
         label: '申请离职',
         from: ['active'],
@@ -84,23 +77,8 @@ export const agencyEmployee = defineResource({
         asks: {},
         opinionRequired: true,
       },
-      approveRemove: {
-        label: '同意离职',
-        from: ['removing'],
-        to: 'left',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-      },
-      refuseRemove: {
-        label: '不同意离职',
-        from: ['removing'],
-        to: 'active',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      approveRemove: audited(agencyKeepers, '同意离职', ['removing'], 'left'),
+      refuseRemove: turnedDown(agencyKeepers, '不同意离职', ['removing'], 'active'),
       applyMove: {
         label: '申请调动',
         from: ['active'],
@@ -112,23 +90,8 @@ export const agencyEmployee = defineResource({
             ? [{ path: 'targetAgencyGuid', code: 'same', message: '调入机构不能是本机构' }]
             : [],
       },
-      approveMove: {
-        label: '同意调动',
-        from: ['moving'],
-        to: 'active',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-      },
-      refuseMove: {
-        label: '不同意调动',
-        from: ['moving'],
-        to: 'active',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      approveMove: audited(agencyKeepers, '同意调动', ['moving'], 'active'),
+      refuseMove: turnedDown(agencyKeepers, '不同意调动', ['moving'], 'active'),
     },
   },
   access: {

@@ -4,12 +4,13 @@ import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import {
   agencyFields,
+  audited,
   auditFields,
-  auditStamps,
   bureauOnly,
   inOrder,
   ownAgency,
   toTheOthers,
+  turnedDown,
 } from '../agency-shared.ts'
 
 const deciders = anyOf(bureauOnly, only(['leader']))
@@ -73,25 +74,9 @@ export const agencyProject = defineResource({
         stamps: { acceptDate: 'today' },
         rules: (record) => inOrder(record, 'acceptDate', 'dueDate', '办结期限不能早于受理日期'),
       },
-      supplement: {
-        label: '要求补正',
-        from: ['submitted', 'reviewing'],
-        to: 'supplement',
-        allow: bureauOnly,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
-      approve: { label: '批准', from: ['reviewing'], to: 'approved', allow: deciders, asks: {}, stamps: auditStamps },
-      refuse: {
-        label: '不予批准',
-        from: ['reviewing'],
-        to: 'refused',
-        allow: deciders,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      supplement: turnedDown(bureauOnly, '要求补正', ['submitted', 'reviewing'], 'supplement'),
+      approve: audited(deciders, '批准', ['reviewing'], 'approved'),
+      refuse: turnedDown(deciders, '不予批准', ['reviewing'], 'refused'),
     },
   },
   seenFrom: [toTheOthers],

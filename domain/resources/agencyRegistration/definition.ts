@@ -1,7 +1,15 @@
 import { decimal, files, integer, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { agencyFields, agencyKeepers, agencyLedger, auditFields, auditStamps, ownAgency } from '../agency-shared.ts'
+import {
+  agencyFields,
+  agencyKeepers,
+  agencyLedger,
+  audited,
+  auditFields,
+  ownAgency,
+  turnedDown,
+} from '../agency-shared.ts'
 
 const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
 
@@ -40,32 +48,9 @@ export const agencyRegistration = defineResource({
     },
     moves: {
       submit: { label: '提交登记', from: ['draft', 'returned'], to: 'pending', allow: ownAgency, asks: {} },
-      pass: {
-        label: '准予登记',
-        from: ['pending'],
-        to: 'registered',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-      },
-      return: {
-        label: '退回',
-        from: ['pending'],
-        to: 'returned',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
-      lapse: {
-        label: '记为未登记',
-        from: ['draft', 'returned'],
-        to: 'unregistered',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      pass: audited(agencyKeepers, '准予登记', ['pending'], 'registered'),
+      return: turnedDown(agencyKeepers, '退回', ['pending'], 'returned'),
+      lapse: turnedDown(agencyKeepers, '记为未登记', ['draft', 'returned'], 'unregistered'),
     },
   },
   access: {

@@ -15,6 +15,28 @@ const keepers = anyOf(above, only(['grid'], inOwnAreaAsCompany))
 const applicants = whileIn(['draft', 'returned'], owners)
 const CHANGE = { way: '请通过“信息变更”申请' }
 
+/** Who answers for it. */
+export const RESPONSIBLE = [
+  'legalRepresentative',
+  'legalRepresentativePhone',
+  'mainLeader',
+  'mainLeaderPhone',
+  'safetyManager',
+  'safetyManagerPhone',
+] as const
+export const SUPERVISION_FLAGS = [
+  'isWeiHua',
+  'isSheAnZhiLeng',
+  'isSheBaoFenChen',
+  'isYouXianKongJian',
+  'isLuShangShiYou',
+  'isMajorHazard',
+  'isProduction',
+  'isLessor',
+  'isLessee',
+  'isAboveScale',
+] as const
+
 /** 企业 (`entities.md` A1). Field names are the specification's where it gives one. */
 export const company = defineResource({
   name: 'company',
@@ -224,29 +246,11 @@ export const company = defineResource({
     { section: '行业', fields: ['industry', 'economyTypeGuid', 'tradeFamily'] },
     {
       section: '负责人',
-      fields: [
-        'legalRepresentative',
-        'legalRepresentativePhone',
-        'mainLeader',
-        'mainLeaderPhone',
-        'safetyManager',
-        'safetyManagerPhone',
-      ],
+      fields: RESPONSIBLE,
     },
     {
       section: '监管标志',
-      fields: [
-        'isWeiHua',
-        'isSheAnZhiLeng',
-        'isSheBaoFenChen',
-        'isYouXianKongJian',
-        'isLuShangShiYou',
-        'isMajorHazard',
-        'isProduction',
-        'isLessor',
-        'isLessee',
-        'isAboveScale',
-      ],
+      fields: SUPERVISION_FLAGS,
     },
     { section: '经营', fields: ['annualRevenue', 'assetTotal', 'floorArea'] },
     { section: '影像', fields: ['photo', 'factoryPlan'] },

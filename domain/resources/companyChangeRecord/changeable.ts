@@ -3,7 +3,7 @@ import { type Field, type FieldMap, isNumeric } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { valueSchema } from '#domain/kit/schema.ts'
 import { isDecimal } from '#domain/lib/text-forms.ts'
-import { company } from '../company/definition.ts'
+import { company, SUPERVISION_FLAGS } from '../company/definition.ts'
 
 /** 变更类型 (`entities.md` A3). */
 export const CHANGE_TYPES = {
@@ -20,19 +20,6 @@ export type ChangeType = keyof typeof CHANGE_TYPES
 /** A change of trade or place decides who supervises: the bureau has the last word on it. */
 export const BUREAU_TYPES: readonly ChangeType[] = ['industry', 'region']
 
-const FLAGS = [
-  'isWeiHua',
-  'isSheAnZhiLeng',
-  'isSheBaoFenChen',
-  'isYouXianKongJian',
-  'isLuShangShiYou',
-  'isMajorHazard',
-  'isProduction',
-  'isLessor',
-  'isLessee',
-  'isAboveScale',
-] as const
-
 /** Which fields of the enterprise each type of change is about. */
 export const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
   basic: [
@@ -41,7 +28,7 @@ export const FIELDS_OF_TYPE: Readonly<Record<ChangeType, readonly string[]>> = {
   ],
   industry: ['industry', 'economyTypeGuid', 'tradeFamily'],
   region: ['regionIds', 'regionName', 'registerAddress', 'pbAddress', 'longitude', 'latitude', 'coordDatum'],
-  flags: FLAGS,
+  flags: SUPERVISION_FLAGS,
   leader: [
     ...['legalRepresentative', 'legalRepresentativePhone', 'mainLeader', 'mainLeaderPhone'],
     ...['safetyManager', 'safetyManagerPhone'],

@@ -49,6 +49,28 @@ const noted = <State extends string>(state: State, label = '记录气体分析')
   allow: workSideInArea,
 })
 
+/** What only permits of some kinds ask. */
+export const KIND_SECTIONS = [
+  {
+    section: '动火、受限空间和盲板',
+    fields: [
+      'fireMethod',
+      'spaceName',
+      'medium',
+      'pipeName',
+      'mediumTempPressure',
+      'plateAction',
+      'plateNo',
+      'plateSpec',
+    ],
+  },
+  { section: '高处和吊装', fields: ['height', 'riskFactors', 'liftWeight', 'liftTool'] },
+  {
+    section: '临时用电、动土和断路',
+    fields: ['powerPoint', 'voltage', 'powerKw', 'powerDevices', 'depth', 'digRange', 'breakReason'],
+  },
+] as const
+
 /** 特殊作业票 (`entities.md` D1; GB 30871-2022, GB 46768-2025). Nothing that was signed is ever edited. */
 export const dangerousWorkPermit = defineResource({
   name: 'dangerousWorkPermit',
@@ -323,24 +345,7 @@ export const dangerousWorkPermit = defineResource({
     },
     { section: '单位和人员', fields: ['applyUnit', 'workUnit', 'isOutsourced', 'outsourceTaskGuid', 'people'] },
     { section: '风险', fields: ['jsa', 'relatedTickets', 'upgraded', 'upgradeReason', 'planFiles'] },
-    {
-      section: '动火、受限空间和盲板',
-      fields: [
-        'fireMethod',
-        'spaceName',
-        'medium',
-        'pipeName',
-        'mediumTempPressure',
-        'plateAction',
-        'plateNo',
-        'plateSpec',
-      ],
-    },
-    { section: '高处和吊装', fields: ['height', 'riskFactors', 'liftWeight', 'liftTool'] },
-    {
-      section: '临时用电、动土和断路',
-      fields: ['powerPoint', 'voltage', 'powerKw', 'powerDevices', 'depth', 'digRange', 'breakReason'],
-    },
+    ...KIND_SECTIONS,
   ],
   offline: { keep: 'mirror', edits: 'queue', days: 90 },
   children: [

@@ -6,7 +6,7 @@ import { isCreditCode } from '#domain/lib/credit-code.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { usernameProblem } from '#domain/rules/username.ts'
 import { agencyBase } from '../agencyBase/definition.ts'
-import { company } from '../company/definition.ts'
+import { company, RESPONSIBLE } from '../company/definition.ts'
 import { expertAdmission } from '../expertAdmission/definition.ts'
 import { factoryBuildingLessor } from '../factoryBuildingLessor/definition.ts'
 
@@ -64,17 +64,7 @@ export const REGISTRATION_FORMS: Readonly<Record<RegistrationKind, RegistrationF
       },
       { section: '区域与地址', fields: ['regionIds', 'registerAddress', 'pbAddress'] },
       { section: '行业', fields: ['industry', 'tradeFamily'] },
-      {
-        section: '负责人',
-        fields: [
-          'legalRepresentative',
-          'legalRepresentativePhone',
-          'mainLeader',
-          'mainLeaderPhone',
-          'safetyManager',
-          'safetyManagerPhone',
-        ],
-      },
+      { section: '负责人', fields: RESPONSIBLE },
       {
         section: '监管标志',
         fields: ['isWeiHua', 'isSheAnZhiLeng', 'isSheBaoFenChen', 'isYouXianKongJian', 'isProduction', 'isLessee'],

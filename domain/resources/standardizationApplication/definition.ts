@@ -10,7 +10,7 @@ import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { earliestPublicityEnd, publicityDays } from '#domain/rules/standardization.ts'
 import { companyReviewApproval, fiveInOneApproval } from '#domain/workflows/approval-flows.ts'
-import { agencyOverseers, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
+import { agencyOverseers, audited, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
 import { companySideInArea } from '../shared.ts'
 import { APPLY_GRADES, APPLY_TYPES, CONDITIONS, FLOW_STATES, REVIEW_FLOWS, STAGES } from '../standardization-shared.ts'
 
@@ -299,14 +299,12 @@ export const standardizationApplication = defineResource({
         asks: {},
       },
 
-      toPublicity: {
-        label: '同意公示',
-        from: ['AGENCY_RECTIFICATION_SUBMITTED', 'RECHECK_PASSED'],
-        to: 'PUBLICITY_PENDING',
-        allow: bureauOnly,
-        asks: {},
-        stamps: auditStamps,
-      },
+      toPublicity: audited(
+        bureauOnly,
+        '同意公示',
+        ['AGENCY_RECTIFICATION_SUBMITTED', 'RECHECK_PASSED'],
+        'PUBLICITY_PENDING',
+      ),
       publicise: {
         label: '开始公示',
         from: ['PUBLICITY_PENDING'],

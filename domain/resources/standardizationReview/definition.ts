@@ -9,6 +9,7 @@ import {
   auditFields,
   auditStamps,
   ownAgency,
+  turnedDown,
 } from '../agency-shared.ts'
 import { APPLY_GRADES, APPLY_TYPES } from '../standardization-shared.ts'
 
@@ -126,15 +127,7 @@ export const standardizationReview = defineResource({
         stamps: auditStamps,
         notBy: 'submitUserGuid',
       },
-      return: {
-        label: '退回报告',
-        from: ['submitted'],
-        to: 'returned',
-        allow: agencyKeepers,
-        asks: {},
-        stamps: auditStamps,
-        opinionRequired: true,
-      },
+      return: turnedDown(agencyKeepers, '退回报告', ['submitted'], 'returned'),
     },
   },
   // What the agency found counts when the association has looked at it.

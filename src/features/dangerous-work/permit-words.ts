@@ -1,6 +1,6 @@
 import { isAsked } from '#domain/kit/dependent.ts'
 import { GAS_ITEMS } from '#domain/resources/dangerousWorkConfig/definition.ts'
-import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { dangerousWorkPermit, KIND_SECTIONS } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { GAS_UNITS } from '#domain/rules/gas-limit.ts'
 import type { GasTest, PermitEntry, PermitMeasure, PermitSign } from '#domain/rules/work-permit.ts'
 import type { Permit } from './use-permit.ts'
@@ -10,27 +10,7 @@ import type { Permit } from './use-permit.ts'
 const { fields } = dangerousWorkPermit
 const ROLES: Readonly<Record<string, string>> = fields.people.fields.role.options
 const ITEMS: Readonly<Record<string, string>> = GAS_ITEMS
-const OWN_FIELDS = [
-  'fireMethod',
-  'spaceName',
-  'medium',
-  'pipeName',
-  'mediumTempPressure',
-  'plateAction',
-  'plateNo',
-  'plateSpec',
-  'height',
-  'riskFactors',
-  'liftWeight',
-  'liftTool',
-  'powerPoint',
-  'voltage',
-  'powerKw',
-  'powerDevices',
-  'depth',
-  'digRange',
-  'breakReason',
-] as const
+const OWN_FIELDS = KIND_SECTIONS.flatMap(({ fields: names }) => [...names])
 
 /** What only permits of this kind say, as far as it is known. */
 export function particularsOf(permit: Permit): { label: string; words: string }[] {
