@@ -103,6 +103,13 @@ function mediaRow(media: MediaRef, { owner, actor, now }: { owner: object; actor
     ...Object.fromEntries(MEDIA_COLUMNS.map((name) => [name, media[name] ?? null])),
     fileName: cleanFileName(media.fileName) || media.guid,
     ...owner,
+    ...announcedBy(actor, now),
+  }
+}
+
+/** How every attachment begins: its sender's own, and not here yet. */
+export function announcedBy(actor: Actor, now: string) {
+  return {
     version: 1,
     createTime: now,
     createUserGuid: actor.guid,

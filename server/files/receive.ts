@@ -5,6 +5,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { blankRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { announcedBy } from '#server/engine/manifest.ts'
 import type { Db } from '../db/database.ts'
 import { cleanFileName } from '../engine/file-name.ts'
 import { isWorthRetrying } from '../engine/refusals.ts'
@@ -141,14 +142,7 @@ function newAttachment(actor: Actor, { guid, announced, staged }: Incoming, now:
   const { id: _given, ...blank } = blankRecord(resourceNamed('accessoryFile'), guid)
   return {
     ...blank,
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
-    uploadUserGuid: actor.guid,
-    uploadUser: actor.name,
-    complete: false,
+    ...announcedBy(actor, now),
     fileName: cleanFileName(announced?.fileName ?? '') || guid,
     contentType: announced?.contentType ?? null,
     rootGuid: announced?.rootGuid ?? null,

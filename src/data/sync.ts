@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deedsOf } from '#app/offline/deeds.ts'
-import type { Engine, EngineState } from '#app/offline/engine.ts'
+import type { Engine } from '#app/offline/engine.ts'
+import { RESTING } from '#app/offline/engine-state.ts'
 import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
@@ -20,16 +21,6 @@ export interface Sync extends SyncStatus {
 }
 
 const COUNTED_NOTHING = { ops: 0, patrols: 0, media: 0, mediaBytes: 0, refused: 0, drafts: 0, oldestAt: null }
-const RESTING: EngineState = {
-  isSending: false,
-  isPulling: false,
-  hasPulled: false,
-  needsSignIn: false,
-  updateRequired: false,
-  download: null,
-  triesAgainAt: null,
-  lost: null,
-}
 const doNothing = () => undefined
 /** For the tray of what was refused: not part of the first load. */
 const refusedStore = () => import('#app/offline/refused.ts')

@@ -6,6 +6,7 @@ import { findResource } from '#domain/resources/registry.ts'
 import { type Call, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
 import { createDraftBook, type DraftBook } from './drafts.ts'
+import { type EngineState, RESTING } from './engine-state.ts'
 import { ifFreeOn } from './lock.ts'
 import type { Loss, LossWatch } from './loss.ts'
 import { type Mirror, openMirror } from './mirror.ts'
@@ -44,21 +45,6 @@ export interface EngineOptions {
   loadUpload: () => Promise<{ sendMedia: typeof sendMedia }>
   random?: () => number
   locks?: LockManager
-}
-
-/** What the engine is doing, for the parts of the status that no database knows. */
-export interface EngineState {
-  isSending: boolean
-  isPulling: boolean
-  /** True from the end of the first pull on, whatever became of it. */
-  hasPulled: boolean
-  needsSignIn: boolean
-  updateRequired: boolean
-  download: { done: number; total: number; rows: number } | null
-  /** While nothing is sent because the line has been failing: when it is tried next. */
-  triesAgainAt: number | null
-  /** What was deleted from this device before it was sent, until its owner has read it. */
-  lost: Loss | null
 }
 
 /** `online`: the browser says that the network is back; `answered`: somebody else on this page had an answer. */
@@ -148,16 +134,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   const tellApplied = (resources: readonly string[]) => {
     for (const listener of [...appliedListeners]) listener(resources)
   }
-  let state: EngineState = {
-    isSending: false,
-    isPulling: false,
-    hasPulled: false,
-    needsSignIn: false,
-    updateRequired: false,
-    download: null,
-    triesAgainAt: null,
-    lost: null,
-  }
+  let state = RESTING
   /** The outage that a probe has just ended, until more than the probe came through. */
   let proven: { outage: Outage; at: number } | null = null
   let losses: LossWatch | undefined
