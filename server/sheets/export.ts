@@ -6,10 +6,8 @@ import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
-
 import { columnsWritten, hasColumn, personalColumns, valueIn } from '#domain/kit/sheet.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-
 import { actorOf, bodyOf, readerOf } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
 import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
