@@ -54,6 +54,26 @@ describe('PasswordSignIn', () => {
     expect(input('code')?.value).toBe('')
   })
 
+  it('says no longer that a field is empty once it is filled in', async () => {
+    signIn.mockRejectedValue(new Problem('auth.wrong-password', { left: 2, captcha: true }))
+    postPublic.mockResolvedValue({ id: 'c-1', svg: '<svg/>' })
+    open()
+    submit()
+    await screen.findByAltText('图形验证码')
+    type('username', '')
+    type('password', '')
+    submit()
+    const said = ['请输入账号', '请输入密码', '请输入图形验证码']
+    const shown = () => said.filter((words) => screen.queryByText(words) !== null)
+    await eventually(() => expect(shown()).toEqual(said))
+    type('code', '0417')
+    expect(shown()).toEqual(said.slice(0, 2))
+    type('username', 'grid')
+    expect(shown()).toEqual(['请输入密码'])
+    type('password', 'right')
+    expect(shown()).toEqual([])
+  })
+
   it('says that the account is locked', async () => {
     signIn.mockRejectedValue(new Problem('auth.locked'))
     open()

@@ -1,0 +1,72 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { actDirectly } from '#app/data/direct-acting.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { ok } from '../offline/fake-server.ts'
+import { type Device, deviceWithCompany, hazardDeed } from '../offline/field-device.ts'
+
+const { runtime } = vi.hoisted(() => ({ runtime: { store: { call: vi.fn() } } }))
+vi.mock('#app/session/runtime.ts', () => ({ getRuntime: () => runtime }))
+
+let device: Device
+const told = vi.fn()
+const isStored = async (guid: string) => await device.engine.outbox.records.get(['hiddenDanger', guid])
+const draft = { key: 'd', kind: 'hazard', title: '隐患', value: {}, savedAt: '2026-11-20T00:00:00.000Z' }
+
+describe('what may not wait', () => {
+  beforeEach(async () => {
+    vi.resetAllMocks()
+    device = await deviceWithCompany()
+    device.engine.tellApplied = told
+    runtime.store.call.mockImplementation((path: string, init: object) => device.server.call(path, init))
+    await device.engine.drafts.write(draft)
+  })
+
+  it('is on the device as the server has it, once it has it; the draft is over and lists hear of it', async () => {
+    const guid = newGuid()
+    expect(await actDirectly(device.engine, { actions: [hazardDeed(guid)], draftKey: 'd' })).toEqual({
+      state: 'applied',
+    })
+    expect(await isStored(guid)).toMatchObject({ record: { guid, id: 100 }, base: { guid, id: 100 } })
+    expect(await device.engine.outbox.actions.count()).toBe(0)
+    expect(await device.engine.outbox.drafts.get('d')).toBeUndefined()
+    expect(told.mock.calls).toEqual([[['hiddenDanger']]])
+  })
+
+  it('leaves nothing behind where the server refuses it, and keeps the draft', async () => {
+    const guid = newGuid()
+    device.server.refuse.set(guid, new Problem('access.denied'))
+    const acting = actDirectly(device.engine, { actions: [hazardDeed(guid)], draftKey: 'd' })
+    await expect(acting).rejects.toMatchObject({ code: 'access.denied' })
+    expect(await isStored(guid)).toBeUndefined()
+    expect(await device.engine.outbox.drafts.get('d')).toBeDefined()
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('is there as far as the server took it, where it refused the rest', async () => {
+    const [taken, refused] = [newGuid(), newGuid()]
+    device.server.refuse.set(refused, new Problem('access.denied'))
+    const acting = actDirectly(device.engine, { actions: [hazardDeed(taken), hazardDeed(refused)], draftKey: 'd' })
+    await expect(acting).rejects.toMatchObject({ code: 'access.denied' })
+    expect(await isStored(taken)).toMatchObject({ record: { id: 100 } })
+    expect(await isStored(refused)).toBeUndefined()
+    expect(await device.engine.outbox.drafts.get('d')).toBeDefined()
+    expect(told.mock.calls).toEqual([[['hiddenDanger']]])
+  })
+
+  it('is not taken for done where the answer says nothing of it', async () => {
+    runtime.store.call.mockResolvedValue(
+      ok({ results: [], serverNow: '2026-11-20T00:00:00.000Z', generation: 'gen-1' }),
+    )
+    const acting = actDirectly(device.engine, { actions: [hazardDeed(newGuid())], draftKey: 'd' })
+    await expect(acting).rejects.toMatchObject({ code: 'answer.foreign' })
+    expect(await device.engine.outbox.drafts.get('d')).toBeDefined()
+  })
+
+  it('says that it needs the line where there is none', async () => {
+    runtime.store.call.mockRejectedValue(new Problem('network.unreachable'))
+    const acting = actDirectly(device.engine, { actions: [hazardDeed(newGuid())] })
+    await expect(acting).rejects.toMatchObject({ details: { sentence: '需要联网才能进行此操作' } })
+  })
+})
