@@ -208,7 +208,7 @@ async function mutate(round, own = {}) {
     coverageAnalysis: 'perTest',
     tsconfigFile: '-',
     disableTypeChecks: false,
-    ignorePatterns: ['dist', 'docs', '/data', 'test-results', 'bench/peers'],
+    ignorePatterns: ['dist', '/data', 'test-results', 'bench/peers'],
     tempDirName: '.cache/stryker',
     concurrency: 1,
     timeoutMS: 120_000,

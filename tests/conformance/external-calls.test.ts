@@ -205,6 +205,24 @@ describe('the sync lists', () => {
     expect(await server.call(null, '/sync/staffLocation/list')).toMatchObject({ status: 401 })
   })
 
+  it('give twenty of them where nobody says how many, and those that follow on the next page', async () => {
+    const times = Array.from({ length: 21 }, (_, at) => `2026-11-19T${String(at).padStart(2, '0')}:00:00.000Z`)
+    const people = times.map((signInTime, at) =>
+      buildRecord('patrolRecord', {
+        ...{ guid: `walk-${at}`, ...A, createUserGuid: `walker-${at}`, checkDate: '2026-11-19', createTime: START },
+        ...{ signInLng: 120.4, signInLat: 31.4, signInTime },
+      }),
+    )
+    await insertRecords(server.db, 'patrolRecord', people)
+    const pages = await Promise.all(
+      [{}, { pageIndex: 2 }, { pageSize: 500 }].map((asked) =>
+        server.call<PageOf>('bureau', '/sync/staffLocation/list', asked),
+      ),
+    )
+    expect(pages.map(({ data }) => data.items.length)).toEqual([20, 3, 23])
+    expect(pages[1]?.data.items.map(({ userGuid }) => userGuid)).toEqual(['walker-2', 'walker-1', 'walker-0'])
+  })
+
   it('name the people of the enterprises in sight', async () => {
     const { data } = await server.call<PageOf>('safety', '/sync/staffLocation/getPeople')
     expect(data.items).toMatchObject([{ name: '张三' }])

@@ -61,6 +61,12 @@ describe('note', () => {
     const before = record('hiddenDanger', { notePhotos: Array.from({ length: 29 }, () => buildPhoto()) })
     const two = { content: '两张', photos: [buildPhoto(), buildPhoto()] }
     expect(note('hiddenDanger', before, two, 'grid')).toBe('input.invalid')
+    const one = { content: '一张', photos: [buildPhoto()] }
+    expect(note('hiddenDanger', before, one, 'grid')).toMatchObject({ notePhotos: { length: 30 } })
+    const context = { actor: by('grid'), now: NOW, madeAt: NOW, recordGuid: before.guid, related: {} }
+    expect(() => actionNamed('hiddenDanger', 'note').apply(before, two, context)).toThrow(
+      expect.objectContaining({ details: { issues: [{ path: 'photos', code: 'max', message: '补充照片最多30张' }] } }),
+    )
   })
 })
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { accrualOf, builtInRates, monthsBegun, requiredSafetyCost, usedSafetyCost } from '#domain/rules/safety-cost.ts'
+import {
+  accrualOf,
+  builtInRates,
+  monthsBegun,
+  readSlices,
+  requiredSafetyCost,
+  sliceWords,
+  usedSafetyCost,
+} from '#domain/rules/safety-cost.ts'
 
 describe('财资〔2022〕136号, slices of last year’s revenue', () => {
   it.each([
@@ -53,6 +61,28 @@ describe('财资〔2022〕136号, slices of last year’s revenue', () => {
 
   it('knows no rates before the first table', () => {
     expect(() => builtInRates('machinery', '2020-01-01')).toThrow(RangeError)
+  })
+})
+
+describe('rates as they are configured', () => {
+  it('are to the hundredth what was written, whichever hundredth', () => {
+    const rates = Array.from({ length: 500 }, (_, at) => ({ upTo: null, rate: at + 1 }))
+    expect(rates.map((rate) => readSlices(sliceWords([rate])))).toEqual(rates.map((rate) => [rate]))
+  })
+
+  it.each([
+    ['rising to the rest', '1000以下2.35，10000以下1.25，其余0.25', true],
+    ['one for all', '其余1.5', true],
+    ['twice up to the same', '1000以下2.35，1000以下1.25，其余0.25', false],
+    ['falling', '10000以下2.35，1000以下1.25，其余0.25', false],
+    ['up to nothing', '0以下2.35，其余0.25', false],
+    ['without a rest', '1000以下2.35', false],
+    ['the rest before the end', '其余2.35，1000以下1.25', false],
+    ['two rests', '其余2.35，其余1.25', false],
+    ['three digits after the point', '其余2.355', false],
+    ['in other words', '一千以下2.35，其余1', false],
+  ])('%s: %s', (_what, words, isTaken) => {
+    expect(readSlices(words) !== null).toBe(isTaken)
   })
 })
 

@@ -149,6 +149,16 @@ describe('Q4: a permit starts only when everything holds', () => {
     expect(paths(startIssues(facts, now))).toContain(path)
   })
 
+  it.each([
+    ['without its number', { certValidTo: '2027-01-01' }],
+    ['with an empty number', { certNo: '', certValidTo: '2027-01-01' }],
+    ['without its last day', { certNo: 'T1' }],
+    ['without either', {}],
+  ])('takes no certificate %s', (_words, certificate) => {
+    const people = [{ role: 'worker' as const, name: '李焊工', ...certificate }]
+    expect(paths(certificateIssues(permit({ people })))).toEqual(['people.0.certValidTo'])
+  })
+
   it('takes a certificate to its last day', () => {
     const people = [{ role: 'worker', name: '李焊工', certNo: 'T1', certValidTo: '2026-11-20' }]
     expect(certificateIssues(permit({ people }))).toEqual([])

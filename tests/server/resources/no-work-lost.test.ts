@@ -226,6 +226,10 @@ describe('a person who leaves', () => {
         status: 'planned',
       }),
     ])
+    // What was sent to him to read is no work of his: nobody reads it in his place.
+    await insertRecords(server.db, 'noticeFeedBack', [
+      buildRecord('noticeFeedBack', { guid: 'n-1', userGuid: 'officer-1', title: '通知', status: 'unread' }),
+    ])
     const refused = await leave('officer-1')
     expect(refused).toMatchObject({ status: 400, details: { issues: [{ code: 'open-work' }] } })
     expect(JSON.stringify(refused.details)).toMatch(/执法检查2项.*案件1项.*值班安排1项/)
@@ -248,6 +252,7 @@ describe('a person who leaves', () => {
     expect(await stored('lawCase', 'case-1')).toMatchObject({ officers: ['officer-2'] })
     expect(await stored('schedule', 's-1')).toMatchObject({ dutyPersons: ['officer-2'] })
     expect(await stored('schedule', 's-0')).toMatchObject({ dutyPersons: ['officer-1'] })
+    expect(await stored('noticeFeedBack', 'n-1')).toMatchObject({ userGuid: 'officer-1', status: 'unread' })
     const [todo] = await server.db
       .select()
       .from(tableNamed('workflowTask'))

@@ -116,6 +116,29 @@ describe('personal data', () => {
     expect(JSON.stringify(view)).not.toContain(ID_CARD)
   })
 
+  it('is one look within ten minutes and another after them, and each person’s own', async () => {
+    const mobile = { mobile: MOBILE, accountType: '1' }
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', { guid: 'looked-up', username: 'looked-up', name: '陆珍', ...mobile }),
+    ])
+    const looks = async () => (await viewsOf('looked-up')).map(({ userGuid, time }) => [userGuid, time])
+    const lookAt = async (who: Person, now: string) => {
+      server.clock.set(now)
+      await server.call(who, '/api/user/getByGuid/looked-up')
+    }
+    const [first, within, after] = ['2026-11-20T03:00:00.000Z', '2026-11-20T03:09:59.000Z', '2026-11-20T03:10:01.000Z']
+    await lookAt('bureau', first)
+    await lookAt('bureau', within)
+    await lookAt('admin', within)
+    await lookAt('bureau', after)
+    server.clock.set(START)
+    expect((await looks()).sort()).toEqual([
+      ['admin', within],
+      ['bureau', first],
+      ['bureau', after],
+    ])
+  })
+
   it('is noted neither of oneself nor of what is shown masked', async () => {
     await insertRecords(server.db, 'user', [
       buildRecord('user', { guid: 'plain', username: 'plain', name: '无号码', accountType: '1' }),

@@ -17,7 +17,7 @@ const USER = {
 type Route = (token: string | null) => Response | Promise<Response>
 
 /** A server of sign-in calls; each route may be replaced. */
-function withServer(routes: Record<string, Route> = {}) {
+function withServer(routes: Record<string, Route> = {}, clock = createClock(null)) {
   const log: string[] = []
   let issued = 1
   const usual: Record<string, Route> = {
@@ -41,7 +41,7 @@ function withServer(routes: Record<string, Route> = {}) {
   const store = createSessionStore({
     device,
     fetch: fetch as typeof globalThis.fetch,
-    clock: createClock(null),
+    clock,
     onReach: (isReachable) => reach.push(isReachable),
   })
   return { store, device, log, all, reach, expire: () => (issued += 1) }
@@ -57,6 +57,18 @@ describe('signIn', () => {
     await store.signIn(' grid ', 'Wujiang@2026')
     expect(await store.current()).toMatchObject({ token: 'token-1', state: 'active', user: { guid: 'u-1' } })
     expect(JSON.stringify(await device.entries.toArray())).not.toContain('Wujiang@2026')
+  })
+
+  it('reckons from the server’s clock, however wrong that of the phone is', async () => {
+    const wrong = { deviceNow: () => Date.parse('2020-01-01T00:00:00.000Z'), monotonic: () => 0 }
+    const clock = createClock(null, wrong)
+    const date = { headers: { date: 'Fri, 20 Nov 2026 02:00:00 GMT' } }
+    clock.learn(new Response(null, date), Date.parse('2020-01-01T00:00:00.000Z'))
+    const { store } = withServer({}, clock)
+    await store.signIn('grid', 'Wujiang@2026')
+    const { signedInAt = 0, expiresAt = 0 } = (await store.current()) ?? {}
+    expect(new Date(signedInAt).toISOString().slice(0, 16)).toBe('2026-11-20T02:00')
+    expect(expiresAt - signedInAt).toBe(3_600_000)
   })
 
   it.each(['auth.wrong-password', 'auth.locked', 'auth.disabled'] as const)('passes on %s', async (code) => {

@@ -1,8 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { CameraSheet } from '#app/features/capture/CameraSheet.tsx'
+
+const { camera, takePhoto } = vi.hoisted(() => ({ camera: { stream: null as object | null }, takePhoto: vi.fn() }))
+vi.mock('#app/device/camera.ts', async (original) => ({
+  ...(await original<object>()),
+  takePhoto,
+  openCamera: async () => {
+    if (camera.stream === null) throw new DeviceProblem('camera.unavailable')
+    return camera.stream
+  },
+}))
 
 const file = new File(['x'], 'gate.jpg', { type: 'image/jpeg' })
 
@@ -41,5 +51,54 @@ describe('CameraSheet without a camera', () => {
     document.removeEventListener('keydown', onKeyBelow)
     expect(onClose).toHaveBeenCalledOnce()
     expect(onKeyBelow).not.toHaveBeenCalled()
+  })
+})
+
+describe('the shutter', () => {
+  const shutter = () => screen.getByRole<HTMLButtonElement>('button', { name: '拍照' })
+  const ready = () => waitFor(() => expect(shutter().disabled).toBe(false))
+  const track = { stop: vi.fn(), addEventListener: vi.fn(), removeEventListener: vi.fn(), getCapabilities: () => ({}) }
+  beforeEach(() => {
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => {} }))
+    vi.stubGlobal('createImageBitmap', vi.fn().mockRejectedValue(new Error('jsdom draws nothing')))
+    camera.stream = { getTracks: () => [track], getVideoTracks: () => [track], getAudioTracks: () => [] }
+    takePhoto.mockImplementation(async () => file)
+  })
+  afterEach(() => {
+    cleanup()
+    camera.stream = null
+    vi.resetAllMocks()
+    vi.unstubAllGlobals()
+  })
+
+  it('takes a picture at each press, as long as one is wanted', async () => {
+    const onPhoto = vi.fn()
+    const sheet = (remaining: number) => (
+      <CameraSheet visible remaining={remaining} onPhoto={onPhoto} onClose={vi.fn()} />
+    )
+    const { rerender } = render(sheet(2))
+    for (const taken of [1, 2]) {
+      await ready()
+      fireEvent.click(shutter())
+      await screen.findByText(new RegExp(`已拍 ${taken}`))
+      rerender(sheet(2 - taken))
+    }
+    expect(onPhoto.mock.calls).toEqual([[file], [file]])
+    await waitFor(() => expect(shutter().disabled).toBe(true))
+  })
+
+  it('takes none while one is being taken, and is there again when that fails', async () => {
+    let fail = (_reason: Error) => {}
+    takePhoto.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+    const onPhoto = vi.fn()
+    render(<CameraSheet visible onPhoto={onPhoto} onClose={vi.fn()} />)
+    await ready()
+    fireEvent.click(shutter())
+    await waitFor(() => expect(shutter().disabled).toBe(true))
+    fail(new DeviceProblem('camera.busy'))
+    await ready()
+    expect(onPhoto).not.toHaveBeenCalled()
+    fireEvent.click(shutter())
+    await waitFor(() => expect(onPhoto.mock.calls).toEqual([[file]]))
   })
 })
