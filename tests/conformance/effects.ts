@@ -43,7 +43,7 @@ function filledIn(resource: AnyResource): AnyRecord {
   const first = resource.workflow === undefined ? {} : { status: resource.workflow.initial }
   return {
     ...blankRecord(resource, `‹${resource.name}›`),
-    ...{ id: 1, version: 1, createTime: NOW, updateTime: NOW, createUserGuid: '‹maker›' },
+    ...{ id: 1, version: 2, createTime: NOW, updateTime: NOW, createUserGuid: '‹maker›' },
     ...Object.fromEntries(values),
     ...first,
   }
