@@ -20,7 +20,6 @@ import { registerMedia } from '#server/engine/manifest.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { redrawn } from '#server/files/image.ts'
 import { type Door, receive } from '#server/files/receive.ts'
-import {} from './call-keys.ts'
 import { PUBLIC, writtenBy } from './open-writing.ts'
 
 const API = `${BASE_PATH}/api/complaint`
