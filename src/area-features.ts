@@ -73,6 +73,8 @@ export const AREA_FEATURES = {
   SittingPage: async () => (await import('#app/features/study/SittingPage.tsx')).SittingPage,
   SpecialTasksPage: async () => (await import('#app/features/special-task/SpecialTasksPage.tsx')).SpecialTasksPage,
   StandardFlowsPage: flows('标准化流程配置', ['companyReview', 'fiveInOneReview']),
+  ThreeRepositoryPage: async () =>
+    (await import('#app/features/repositories/ThreeRepositoryPage.tsx')).ThreeRepositoryPage,
   TimeAxisPage: async () => (await import('#app/features/self-check/TimeAxisPage.tsx')).TimeAxisPage,
   TodoPage: async () => (await import('#app/features/self-check/TodoPage.tsx')).TodoPage,
   TrainingSignInPage: async () => (await import('#app/features/study/TrainingSignInPage.tsx')).TrainingSignInPage,

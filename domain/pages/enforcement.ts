@@ -88,7 +88,12 @@ export const enforcementPages: readonly Page[] = [
       sameAs: '/standardizedManagementAgency/missScore',
       resource: 'lostScoreItem',
     },
-    { path: '/standardizationManagement/threeRepository', title: '三库管理', resource: 'hazardDescription' },
+    {
+      path: '/standardizationManagement/threeRepository',
+      title: '三库管理',
+      feature: 'ThreeRepositoryPage',
+      menu: [{ under: '标准化管理', icon: 'document' }],
+    },
     {
       path: '/standardizationManagement/greyList',
       title: '灰名单',

@@ -1,3 +1,4 @@
+import { Problem } from '#domain/kit/problems.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -19,7 +20,11 @@ const WITH_PHOTOS = ['rectify', 'review']
 export const hiddenDangerHooks: ResourceHooks = {
   async beforeSave({ tx, action, before, after, now }) {
     if (before !== null) return WITH_PHOTOS.includes(action) ? await similarPhotos(tx, after, PHOTO_FIELDS) : {}
-    const { previousGuid, companyGuid } = after
+    const { previousGuid, companyGuid, foundOn } = after
+    if (action === 'enrol' && String(foundOn) > dayOf(now))
+      throw new Problem('input.invalid', {
+        issues: [{ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' }],
+      })
     if (typeof previousGuid === 'string')
       await mustBelong(tx, 'hiddenDanger', { guid: previousGuid, companyGuid, path: 'previousGuid', label: '前次隐患' })
     const day = dayOf(now).replaceAll('-', '')

@@ -4,7 +4,7 @@ import { useIsOffline } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
-import { batchActions } from '#app/screens/batch.ts'
+import { batchActions, wantedOf } from '#app/screens/batch.ts'
 import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
 import { type ColumnChoice, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
@@ -95,7 +95,13 @@ export function ListDesktop(looks: ListLooks) {
       <Suspense fallback={null}>
         {overlay === 'import' && <ImportOverlay list={list} onClose={() => setOverlay(null)} />}
         {overlay === 'print' && (
-          <ListPrint list={list} choice={choice} title={title} onClose={() => setOverlay(null)} />
+          <ListPrint
+            list={wantedOf(list, ticked)}
+            chosen={ticked.length}
+            choice={choice}
+            title={title}
+            onClose={() => setOverlay(null)}
+          />
         )}
         {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
         {overlay !== null && typeof overlay === 'object' && 'exportWith' in overlay && (
@@ -209,7 +215,11 @@ function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: 
         <>
           {isOffline && <span className="list-desktop__offline">离线：导出、导入和保存常用筛选需要联网</span>}
           <IconButton icon="filter" label="常用筛选" onClick={() => setOverlay('saved')} />
-          <IconButton icon="print" label="打印列表" onClick={() => setOverlay('print')} />
+          <IconButton
+            icon="print"
+            label={ticked.length === 0 ? '打印列表' : '打印勾选的记录'}
+            onClick={() => setOverlay('print')}
+          />
           <ColumnChooser resource={list.resource} choice={choice} onChange={setChoice} />
           <IconButton icon="sync" label="刷新" onClick={list.records.refresh} />
         </>
@@ -225,7 +235,7 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
   const navigate = useNavigate()
   const { list, addTo, editTo, specs } = looks
   const { resource } = list
-  const sheet = useExport(list, shownColumns(resource, choice))
+  const sheet = useExport(wantedOf(list, ticked), shownColumns(resource, choice))
   const deeds: Partial<Record<Exclude<HeaderButton, 'search' | 'more' | 'reset'>, HeaderDeed>> = {}
   if (actor === null) return deeds
   const offline = isOffline ? '当前离线，需要联网' : null
@@ -250,6 +260,7 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
         ? {
             run: () => (sheet.needsReason ? setOverlay({ exportWith: sheet.run }) : sheet.run(null)),
             blockedBy: offline ?? tooEarlyWords(list),
+            ...(ticked.length > 0 && { label: `导出勾选（${ticked.length}）` }),
           }
         : { run: sheet.cancel, label: `取消导出（${bytesText(sheet.received)}）` }
   // Where rows of a sheet are made otherwise than by the form, there is none on the page.

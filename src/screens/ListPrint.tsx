@@ -19,13 +19,15 @@ const SHORT = new Set<Field['kind']>(['date', 'instant', 'integer', 'decimal', '
 
 interface ListPrintProps {
   list: ListController
+  /** How many were ticked, where those alone are printed. */
+  chosen: number
   choice: ColumnChoice
   title: string
   onClose: () => void
 }
 
 /** The whole list on paper: every column of the definition and those added, who printed it, when, and what was asked. */
-export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
+export function ListPrint({ list, chosen, choice, title, onClose }: ListPrintProps) {
   const session = useSession()
   const { resource } = list
   const records = useRecords(resource.name, { ...list.query, limit: MAX_PRINT_ROWS })
@@ -40,7 +42,7 @@ export function ListPrint({ list, choice, title, onClose }: ListPrintProps) {
     wanted.map(({ name }) => name),
   )
   const columns = wanted.filter(({ name }) => !numbers.withheld.includes(name))
-  const question = describeQuestion(list)
+  const question = chosen > 0 ? [{ label: '勾选', value: { words: `${chosen} 条` } }] : describeQuestion(list)
   return (
     <PrintFrame
       label={`打印${title}`}

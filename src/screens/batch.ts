@@ -1,3 +1,4 @@
+import type { RecordsQuery } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { FieldValues } from '#app/screens/action-spec.ts'
 import { type ActionSpec, inputOf, offeredActions } from '#app/screens/action-spec.ts'
@@ -27,6 +28,14 @@ export function batchActions(
     ({ action, fields }) =>
       shared.has(action) && fields.every(({ field, Input }) => Input === undefined && field.kind !== 'files'),
   )
+}
+
+/** What of a list is exported and printed: the ticked records where there are any, else all that was asked for. */
+export function wantedOf<Asked extends { query: RecordsQuery }>(list: Asked, ticked: readonly LocalRecord[]): Asked {
+  if (ticked.length === 0) return list
+  const { order } = list.query
+  const filter = { field: 'guid', in: ticked.map(({ guid }) => guid) }
+  return { ...list, query: { filter, ...(order === undefined ? {} : { order }) } }
 }
 
 /** The same answers for each record; what was left open is as the record itself would have it. */

@@ -34,7 +34,6 @@ export const collection = defineResource({
   },
   stamps: { userGuid: 'user' },
   derive: (record) => ({ targetGuid: targetOf(record) }),
-  bySheet: 'never',
   access: { read: mine, create: mine, update: mine, remove: mine },
   list: {
     columns: ['targetName', 'targetType', 'telephoneNumber', 'remark', 'createTime'],

@@ -42,7 +42,6 @@ export const delegation = defineResource({
     },
   },
   stamps: { userGuid: 'user', userName: 'userName' },
-  bySheet: 'never',
   access: {
     read: anyOf(oneself, delegates, only(['admin', 'bureau', 'leader'])),
     create: only(WHO),

@@ -51,7 +51,6 @@ export const expertLeave = defineResource({
       },
     },
   },
-  bySheet: 'never',
   access: {
     read: anyOf(readers, only(['expert'], ofOneself('createUserGuid'))),
     create: only(['expert', 'bureau', 'assoc', 'admin']),

@@ -41,7 +41,6 @@ export const feedback = defineResource({
       finish: { label: '处理完毕', from: ['open'], to: 'done', allow: atDutyDesk, asks: {} },
     },
   },
-  bySheet: 'never',
   access: { read: anyOf(author, atDutyDesk), create: only(GOVERNMENT), update: nobody, remove: nobody },
   list: {
     columns: ['time', 'userName', 'content', 'needReply', 'status'],

@@ -5,31 +5,18 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { supervisorsInArea } from '../shared.ts'
-import { hiddenDanger } from './definition.ts'
+import { BY_SHEET, hiddenDanger } from './definition.ts'
 
 const { fields } = hiddenDanger
-const REPORTED = {
-  companyGuid: fields.companyGuid,
-  sourceType: fields.sourceType,
-  sourceGuid: fields.sourceGuid,
-  checkItemCode: fields.checkItemCode,
-  foundOn: fields.foundOn,
-  place: fields.place,
-  dangerType: fields.dangerType,
-  description: fields.description,
-  basis: fields.basis,
-  dangerLevel: fields.dangerLevel,
-  majorItem: fields.majorItem,
-  beforePhotos: fields.beforePhotos,
-  rectifyType: fields.rectifyType,
-  deadline: fields.deadline,
-  rectifyPerson: fields.rectifyPerson,
-  rectifyPhone: fields.rectifyPhone,
-  tempMeasure: fields.tempMeasure,
-  afterPhotos: fields.afterPhotos,
-  rectifyDesc: fields.rectifyDesc,
-  previousGuid: fields.previousGuid,
-} as const
+const NAMES = [
+  ...BY_SHEET,
+  ...['sourceType', 'sourceGuid', 'checkItemCode', 'beforePhotos', 'afterPhotos', 'rectifyDesc', 'previousGuid'],
+] as const
+// Each of the names stands for its field.
+const REPORTED = Object.fromEntries(NAMES.map((name) => [name, fields[name]])) as Pick<
+  typeof fields,
+  (typeof NAMES)[number]
+>
 
 export type HazardInput = InputOf<typeof REPORTED>
 

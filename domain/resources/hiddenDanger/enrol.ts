@@ -2,7 +2,6 @@ import { defineAction } from '#domain/kit/action.ts'
 import type { FieldMap } from '#domain/kit/fields.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { refuse } from '#domain/kit/wrong.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { companySideInArea } from '../shared.ts'
 import { type HazardInput, hazardIssues } from './actions.ts'
 import { BY_SHEET, hiddenDanger } from './definition.ts'
@@ -21,13 +20,10 @@ export const enrolHazard = defineAction(hiddenDanger, {
   move: (input) => ((input as HazardInput).dangerLevel === 'major' ? 'reportMajor' : 'reportGeneral'),
   input: inputSchema(enrolled),
   allow: companySideInArea,
-  fills: ['sourceType'],
-  apply: (_blank, given, { now }) => {
+  apply: (_blank, given) => {
     const input = given as HazardInput
     // A workbook has no pictures.
     const issues = hazardIssues(input).filter(({ path }) => path !== 'beforePhotos')
-    if (input.foundOn != null && input.foundOn > dayOf(now))
-      issues.push({ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' })
     refuse(issues)
     return { ...input, sourceType: 'selfCheck' } as object
   },

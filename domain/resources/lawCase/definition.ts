@@ -327,7 +327,6 @@ export const lawCase = defineResource({
   seenFrom: [toTheParty({ field: 'status', in: TOLD }, '处罚告知后')],
   // Where the case came from, and how the office spoke of it.
   confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
-  bySheet: 'never',
   access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: chiefs },
   list: {
     columns: [

@@ -75,7 +75,6 @@ export const leave = defineResource({
   }),
   // The town that hears the request is the one a person works in.
   writableBy: [{ fields: ['gridGuid'], by: askers, way: '由所在网格的区镇审批' }],
-  bySheet: 'never',
   access: {
     read: anyOf(oneself, only(['town', 'bureau', 'leader', 'admin'], inOwnArea)),
     create: askers,

@@ -161,7 +161,6 @@ export const notice = defineResource({
       expire: { label: '设为过期', from: ['published'], to: 'expired', allow: noticeSenders, asks: {} },
     },
   },
-  bySheet: 'never',
   access: { read: readers, create: only(WRITERS), update: ownDraft, remove: ownDraft },
   list: {
     columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'readCount', 'totalCount', 'status'],

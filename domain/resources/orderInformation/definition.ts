@@ -91,7 +91,6 @@ export const orderInformation = defineResource({
   },
   stamps: { sender: 'userName', sendTime: 'now' },
   serial: { field: 'orderNo', prefix: 'ZL', per: 'day', digits: 3 },
-  bySheet: 'never',
   access: { read: watchers, create: senders, update: whileIn(['sent'], issuers), remove: whileIn(['sent'], issuers) },
   list: {
     columns: ['orderNo', 'title', 'orderType', 'urgency', 'sender', 'deadline', 'status'],

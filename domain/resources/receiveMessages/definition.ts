@@ -56,7 +56,6 @@ export const receiveMessages = defineResource({
       },
     },
   },
-  bySheet: 'never',
   access: {
     read: handlers,
     create: atDutyDesk,

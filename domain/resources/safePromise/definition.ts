@@ -73,7 +73,6 @@ export const safePromise = defineResource({
       },
     },
   },
-  bySheet: 'never',
   access: {
     read: fileReaders,
     create: anyOf(only(['company', 'safety'], inOwnArea), fileKeepers),

@@ -17,7 +17,6 @@ export const savedFilter = defineResource({
     /** As it stands in the address of the list: view, words, filters and order. */
     query: text({ label: '筛选条件', required: true, maxLength: 2000 }),
   },
-  bySheet: 'never',
   access: { read: own, create: own, update: own, remove: own },
   list: {
     columns: ['name', 'resource', 'updateTime'],

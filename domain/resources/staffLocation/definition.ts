@@ -28,7 +28,6 @@ export const staffLocation = defineResource({
     ...point({ lng: 'longitude', lat: 'latitude' }),
     seenAt: instant({ label: '定位时间', required: true }),
   },
-  bySheet: 'never',
   access: {
     read: inOwnArea,
     create: companySideInArea,

@@ -41,7 +41,6 @@ export const suggestion = defineResource({
       },
     },
   },
-  bySheet: 'never',
   access: {
     read: anyOf(office, ofOneself('createUserGuid')),
     create: anyone,

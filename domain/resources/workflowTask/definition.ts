@@ -222,7 +222,6 @@ export const workflowTask = defineResource({
       },
     },
   },
-  bySheet: 'never',
   access: {
     read: anyOf(offeredTo, keepers, starters, ofOneself('endUserGuid'), copied, escalated),
     create: only(OFFICE),

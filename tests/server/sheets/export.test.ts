@@ -71,6 +71,14 @@ describe.each(DATABASES)('export on %s', (kind) => {
     expect(linesOf(await sheetFrom(server, 'grid', '/api/hiddenDanger/export', body))).toEqual([['隐患描述']])
   })
 
+  it('writes the ticked records alone, and of them only those of his area', async () => {
+    const rows = async (who: 'bureau' | 'grid', ...guid: string[]) =>
+      linesOf(await sheetFrom(server, who, '/api/hiddenDanger/export', { columns: ['description'], guid })).slice(1)
+    expect(await rows('bureau', 'hazard-a')).toEqual([['通道堵塞']])
+    expect((await rows('bureau', 'hazard-a', 'hazard-b')).flat().sort()).toEqual(['电线老化', '通道堵塞'])
+    expect(await rows('grid', 'hazard-a', 'hazard-b')).toEqual([['通道堵塞']])
+  })
+
   it('lets no cell run as a formula', async () => {
     const reply = await server.app.inject({
       method: 'POST',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { serverQueryOf } from '#app/data/server-query.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import { batchActions, batchInput, outcomeWords } from '#app/screens/batch.ts'
+import { batchActions, batchInput, outcomeWords, wantedOf } from '#app/screens/batch.ts'
 import { files, text } from '#domain/kit/fields.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
@@ -76,5 +77,27 @@ describe('outcomeWords', () => {
         { state: 'waiting' },
       ]),
     ).toBe('成功 2 条，待同步 1 条，失败 1 条，未办理 1 条')
+  })
+})
+
+describe('wantedOf', () => {
+  const list = {
+    title: '企业',
+    query: { view: 'mine', keyword: '纺织', filter: { not: { field: 'note', isEmpty: true } } } as const,
+  }
+
+  it('is the list as it was asked for, until something is ticked', () => {
+    expect(wantedOf(list, [])).toBe(list)
+  })
+
+  it('is what is ticked and nothing else, in words the server knows', () => {
+    const { query } = wantedOf({ query: { ...list.query, order: '-createTime' } }, [
+      record({ guid: 'a' }),
+      record({ guid: 'b' }),
+    ])
+    const { query: asked, rest } = serverQueryOf(company, query)
+    expect(asked).toMatchObject({ guid: ['a', 'b'], sort: 'createTime', order: 'DESC' })
+    expect(asked).not.toHaveProperty('keyword')
+    expect(rest).toBe('everything')
   })
 })
