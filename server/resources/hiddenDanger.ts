@@ -1,5 +1,6 @@
-import { Problem } from '#domain/kit/problems.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
+import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -22,9 +23,7 @@ export const hiddenDangerHooks: ResourceHooks = {
     if (before !== null) return WITH_PHOTOS.includes(action) ? await similarPhotos(tx, after, PHOTO_FIELDS) : {}
     const { previousGuid, companyGuid, foundOn } = after
     if (action === 'enrol' && String(foundOn) > dayOf(now))
-      throw new Problem('input.invalid', {
-        issues: [{ path: 'foundOn', code: 'rule', message: '发现日期不能晚于今天' }],
-      })
+      throw wrong<typeof hiddenDanger>('foundOn', '发现日期不能晚于今天')
     if (typeof previousGuid === 'string')
       await mustBelong(tx, 'hiddenDanger', { guid: previousGuid, companyGuid, path: 'previousGuid', label: '前次隐患' })
     const day = dayOf(now).replaceAll('-', '')
