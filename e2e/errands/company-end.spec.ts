@@ -29,3 +29,24 @@ test('an enterprise that its grid says is not its own is settled by the bureau',
   await expect.poll(right).toMatchObject({ status: 'confirmed' })
   await bureau.context().close()
 })
+
+test('an enterprise that is no more is taken out by town and bureau, each finding it among what is to be done', async ({
+  browser,
+}) => {
+  const api = await server.api('town')
+  const [proposed] = (await api.list('workflowTask', { view: 'todo', bizResource: 'companyDelete' })).items
+  const name = String(proposed?.title)
+  const held = async () => (await api.list('company', { companyName: name })).total
+  expect(await held()).toBe(1)
+
+  const town = await personAt(browser, server.url, 'town')
+  await openFromInbox(town, name, '企业删除待区镇审核')
+  await makeMove(town, '区镇同意')
+  await town.context().close()
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(bureau, name, '企业删除待区局审核')
+  await makeMove(bureau, '区局同意删除', { 意见: '情况属实，同意删除' })
+  await expect.poll(held).toBe(0)
+  await bureau.context().close()
+})

@@ -213,9 +213,10 @@ const DELETIONS: readonly [NonNullable<Deletion['reasonType']>, string, Deletion
 ]
 
 function seedDeletions({ today }: SeedMoment, world: DemoWorld) {
+  // No two proposals for one enterprise, and none for those that other examples work with.
   const near = nearby(world)
   return DELETIONS.map(([reasonType, reason, status], index) => {
-    const company = near[index + 6] ?? world.home
+    const company = near.at(-1 - index) ?? world.home
     const proposed = addDays(today, -4 * (index + 1))
     const isPastTown = status !== 'townPending'
     return seedRecord<Deletion>(
