@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { makeMove, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { startServer, type TestServer } from '../support/server.ts'
+
+const COMPANY = '吴江示例纺织有限公司'
+const REASON = '岗位调整'
+const MANY = 20
+
+let server: TestServer
+// Twenty changes decided would be missed by whoever comes to this demo next.
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(() => server?.stop())
+
+const search = async (page: Page, words: string) => {
+  const box = page.getByRole('searchbox', { name: '搜索事项、环节' })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+test('twenty changes of enterprises are passed at once, and after one that is done the next is offered', async ({
+  browser,
+}) => {
+  const api = await server.api('company')
+  const office = await server.api('town')
+  // What stood there before may be of the weighty kind, which goes on to the bureau.
+  for (const { guid } of (await office.list('companyChangeRecord', { status: 'pending' })).items)
+    await office.act('companyChangeRecord', 'return', guid, { opinion: '请补充材料' })
+  for (let at = 0; at < MANY; at += 1) {
+    const items = [{ fieldName: 'employeeCount', newValue: String(120 + at) }]
+    const given = { companyGuid: api.user.companyGuid, changeType: 'basic', items, reason: REASON }
+    const { guid } = await api.data<{ guid: string }>('POST', '/api/companyChangeRecord/create', given)
+    await api.act('companyChangeRecord', 'submit', guid, {})
+  }
+  const passed = async () =>
+    (await api.list('companyChangeRecord', { reason: REASON, status: 'passed', pageSize: 50 })).total
+
+  const town = await personAt(browser, server.url, 'town')
+  await town.getByRole('link', { name: '待我办理' }).first().click()
+  await search(town, '信息变更待审核')
+  const rows = town.getByRole('row', { name: COMPANY })
+  await expect(rows.first()).toBeVisible()
+  await town.getByRole('combobox', { name: '每页条数' }).selectOption('50')
+  await town.getByRole('checkbox', { name: '勾选本页' }).check()
+  await town.getByRole('button', { name: '批量通过' }).click()
+  const sheet = town.getByRole('dialog').last()
+  await sheet.getByRole('button', { name: `通过 ${MANY} 条` }).click()
+  await expect.poll(passed).toBe(MANY)
+  await town.context().close()
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(bureau, '企业确权', '企业确权有异议')
+  await makeMove(bureau, '裁定归属', { 意见: '由该网格监管' })
+  await bureau.getByRole('button', { name: /^下一项：/ }).click()
+  await expect(bureau.getByText('本项已办结')).toBeHidden()
+  await bureau.context().close()
+})
+
+test('home, 消息, menu and list count the same', async ({ browser }) => {
+  const page = await personAt(browser, server.url, 'assoc')
+  const told = page.getByRole('heading', { name: /^待我办理/ }).filter({ visible: true })
+  await expect(told).toHaveText(/\d+ 项/)
+  const count = /(\d+) 项/.exec(await told.innerText())?.[1] ?? ''
+  const menu = page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: /^待我办理/ })
+  await expect(menu).toHaveText(new RegExp(`^待我办理${count} 项待处理$`))
+  await openMessages(page)
+  // Of what has a queue of its own the association has nothing.
+  await expect(page.getByRole('heading', { name: new RegExp(`^其他待办 ?${count} 项$`) })).toBeVisible()
+  await menu.click()
+  await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
+  await page.context().close()
+})
