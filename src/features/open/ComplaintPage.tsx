@@ -119,7 +119,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
         <div className="open-shots">
           {shots.map(({ thumb }, at) => (
             <figure key={thumb}>
-              <img src={thumb} alt={`照片${at + 1}`} />
+              <img src={thumb} alt={`照片${at + 1}`} decoding="async" />
               <button
                 type="button"
                 aria-label={`删除照片${at + 1}`}
