@@ -158,7 +158,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
   }
 
   async function askPublic<Data>(path: string, init: CallInit = {}): Promise<Data> {
-    return readAnswer<Data>(await request(path, init, null))
+    return readAnswer<Data>(await request(path, init, null).catch(notKept))
   }
 
   async function userOf(token: string): Promise<CurrentUser> {
@@ -301,3 +301,10 @@ async function passwordHash(
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const fromHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+
+/** Without an account nothing waits on the device, which the general sentence would promise. */
+function notKept(error: unknown): never {
+  if (error instanceof Problem && error.code === 'network.unreachable')
+    throw new Problem(error.code, { sentence: '连不上平台，请检查网络后再试' }, { cause: error })
+  throw error
+}

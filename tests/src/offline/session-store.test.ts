@@ -51,6 +51,15 @@ const noNetwork: Route = () => {
   throw new TypeError('fetch failed')
 }
 
+it('promises of what is asked without an account nothing that only the outbox holds', async () => {
+  const { store } = withServer({ '/safety/api/complaint/publicProgress': noNetwork })
+  const asked = store.askPublic('/api/complaint/publicProgress', { method: 'POST', body: '{}' })
+  await expect(asked).rejects.toMatchObject({
+    code: 'network.unreachable',
+    details: { sentence: '连不上平台，请检查网络后再试' },
+  })
+})
+
 describe('signIn', () => {
   it('keeps token and user, trims the name and leaves no password behind', async () => {
     const { store, device } = withServer()
