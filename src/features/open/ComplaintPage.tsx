@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { makePhoto } from '#app/device/photo.ts'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
+import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { RadioButtons, Segmented } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
@@ -10,7 +11,6 @@ import { toast } from '#app/ui/toast.ts'
 import { COMPLAINT_PHOTOS, type ComplaintTaken } from '#domain/contract/public-information.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { ComplaintQuery } from './ComplaintQuery.tsx'
-import { Picture } from './Picture.tsx'
 import { useWriting } from './use-writing.ts'
 import './open.css'
 
@@ -163,7 +163,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
           </FormField>
         </div>
       )}
-      <Picture form={form} />
+      <CaptchaField captcha={form.captcha} error={form.errors.captcha} />
       <Button type="submit" tone="primary" size="large" block loading={form.busy}>
         提交
       </Button>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Select } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { suggestion } from '#domain/resources/suggestion/definition.ts'
-import { Picture } from './Picture.tsx'
 import { useWriting } from './use-writing.ts'
 import './open.css'
 
@@ -70,7 +70,7 @@ export function FeedbackPage() {
             onChange={(event) => form.put('contact', event.target.value)}
           />
         </FormField>
-        <Picture form={form} />
+        <CaptchaField captcha={form.captcha} error={form.errors.captcha} />
         <Button type="submit" tone="primary" size="large" block loading={form.busy}>
           提交
         </Button>

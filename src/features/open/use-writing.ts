@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { sentenceOf } from '#app/ui/notices.tsx'
-import type { Captcha } from '#domain/contract/envelope.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -19,15 +19,7 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
   const [errors, setErrors] = useState<Values>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const [picture, setPicture] = useState<Captcha | null>(null)
-  const [digits, setDigits] = useState('')
-
-  async function draw() {
-    setDigits('')
-    setPicture(await postPublic<Captcha>('/auth/getLoginValidateCode').catch(() => null))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one picture when the page opens
-  useEffect(() => void draw(), [])
+  const captcha = useCaptcha()
 
   function put(name: string, value: string) {
     const { [name]: _mended, ...others } = errors
@@ -41,7 +33,7 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
     setBusy(true)
     setTrouble(null)
     try {
-      const answer = await postPublic<Answer>(path, { ...body, captchaId: picture?.id ?? '', captcha: digits.trim() })
+      const answer = await postPublic<Answer>(path, { ...body, ...captcha.answer() })
       sessionStorage.removeItem(key)
       onDone(answer)
     } catch (error) {
@@ -49,10 +41,10 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
       const { issues = [] } = error.details as { issues?: readonly InputIssue[] }
       setErrors(Object.fromEntries(issues.map(({ path: at, message }) => [at, message])))
       setTrouble(issues.length > 0 ? '请检查标出的项目' : sentenceOf(error))
-      await draw()
+      await captcha.draw()
     } finally {
       setBusy(false)
     }
   }
-  return { values, errors, trouble, busy, picture, digits, put, send, draw, setDigits }
+  return { values, errors, trouble, busy, captcha, put, send }
 }

@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
+import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { Button, Card, FormField, Icon, Input, LinkButton, Section, sentenceOf, TextArea } from '#app/ui/index.ts'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
@@ -8,8 +10,6 @@ import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { isMobile } from '#domain/lib/phone.ts'
-import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptcha } from './use-captcha.ts'
 import './registration.css'
 
 const EMPTY = { serialNumber: '', contact: '', mobile: '', smsCode: '', reason: '' }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { Button, Card, FormField, Input, LinkButton, Section, StatusTag, sentenceOf } from '#app/ui/index.ts'
 import { REGISTRATION_KINDS, type RegistrationProgress } from '#domain/contract/registration.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
-import { CaptchaField } from './CaptchaField.tsx'
-import { useCaptcha } from './use-captcha.ts'
 
 interface ProgressQueryProps {
   applyNo: string

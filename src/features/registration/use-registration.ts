@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { confirm, sentenceOf } from '#app/ui/index.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -10,7 +11,6 @@ import { Problem } from '#domain/kit/problems.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { type Applicant, registrationErrors } from '#domain/resources/registration/forms.ts'
 import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
-import { useCaptcha } from './use-captcha.ts'
 
 type Errors = Readonly<Record<string, string>>
 

@@ -1,15 +1,17 @@
-import { FormField, Input } from '#app/ui/index.ts'
+import { FormField, Input } from '#app/ui/fields.tsx'
 import type { useCaptcha } from './use-captcha.ts'
+import './captcha.css'
 
 interface CaptchaFieldProps {
   captcha: ReturnType<typeof useCaptcha>
   error?: string | undefined
 }
 
+/** Digits to read from a picture: whoever writes without an account shows that he is no machine. */
 export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
   const { picture, digits, setDigits, draw } = captcha
   return (
-    <div className="registration__beside">
+    <div className="captcha">
       <FormField label="图形验证码" required error={error}>
         <Input
           inputMode="numeric"
@@ -21,7 +23,7 @@ export function CaptchaField({ captcha, error }: CaptchaFieldProps) {
       </FormField>
       <button
         type="button"
-        className="registration__captcha"
+        className="captcha__picture"
         aria-label="换一张图形验证码"
         title="看不清，换一张"
         onClick={() => void draw()}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { postPublic } from '#app/session/index.ts'
-import { sentenceOf } from '#app/ui/index.ts'
+import { sentenceOf } from '#app/ui/notices.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Captcha } from '#domain/contract/envelope.ts'
 
