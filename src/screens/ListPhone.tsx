@@ -23,7 +23,7 @@ export function ListPhone(looks: ListLooks) {
       refresh={{ isBusy: list.records.state === 'loading', run: list.records.refresh }}
     >
       {extra !== undefined && <div className="list-extra">{extra}</div>}
-      {looks.above != null && <div className="list-extra">{looks.above}</div>}
+      {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}
       <ListBody list={list} emptyAction={emptyAction}>
         {(records) => <CardList {...looks} records={records} />}
       </ListBody>

@@ -14,7 +14,7 @@ export function ListTablet(looks: ListLooks) {
       <div className="list-panes">
         <div className="list-panes__list">
           <ListTools list={list} />
-          {looks.above != null && <div className="list-extra">{looks.above}</div>}
+          {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}
           <ListBody list={list} emptyAction={emptyAction}>
             {(records) => <CardList {...looks} records={records} />}
           </ListBody>

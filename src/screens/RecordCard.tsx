@@ -1,5 +1,6 @@
 import { fieldIn, fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
+import { noteOf } from '#app/fields/reference/note-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -20,13 +21,18 @@ interface RecordCardProps {
   title?: string | undefined
 }
 
-/** A record in a list of cards: its title, its state and the first columns that say something. */
+/** A record in a list of cards: its title, what tells it from others of that title, its state and the first columns that say something. */
 export function RecordCard({ resource, record, title = resource.title }: RecordCardProps) {
   const status = fieldOf(resource, 'status')
   const Status = status === null ? null : fieldView(status).Cell
   const actor = currentActor()
-  const lines = resource.list.columns
-    .filter((name) => name !== resource.title && name !== title && name !== 'status' && !isEmptyValue(record[name]))
+  const { columns, note } = resource.list
+  const told = note === undefined ? '' : noteOf(resource.name, record)
+  const lines = columns
+    .filter(
+      (name) =>
+        name !== note && name !== resource.title && name !== title && name !== 'status' && !isEmptyValue(record[name]),
+    )
     .filter((name) => !isOwnName(name, record, actor))
     .flatMap((name) => {
       const field = fieldIn(resource, name, record)
@@ -40,6 +46,7 @@ export function RecordCard({ resource, record, title = resource.title }: RecordC
         <SyncTag record={record} />
         {status !== null && Status !== null && <Status field={status} value={record.status} />}
       </span>
+      {told !== '' && <span className="record-card__line">{told}</span>}
       {lines.map(({ name, field }) => {
         const { Cell } = fieldView(field)
         return (
@@ -57,7 +64,8 @@ export function RecordCard({ resource, record, title = resource.title }: RecordC
 
 /** The name of the reader's own enterprise or agency, which would stand on each of its cards and say nothing. */
 function isOwnName(name: string, record: LocalRecord, actor: Actor | null): boolean {
-  if (name === 'companyName') return actor?.companyGuid != null && record.companyGuid === actor.companyGuid
+  if (name === 'companyName' || name === 'companyGuid')
+    return actor?.companyGuid != null && record.companyGuid === actor.companyGuid
   return name === 'agencyName' && actor?.agencyGuid != null && record.agencyGuid === actor.agencyGuid
 }
 

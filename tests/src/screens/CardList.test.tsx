@@ -37,3 +37,12 @@ describe('the card of a person', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
+
+describe('the card of a task', () => {
+  afterEach(cleanup)
+
+  it('says what is to be done, as the line under the title does at a desk', () => {
+    open('workflowTask', { title: '吴江示例纺织有限公司 储气罐', activityName: '设备检验待安排' })
+    expect(screen.getByText('设备检验待安排')).toBeDefined()
+  })
+})
