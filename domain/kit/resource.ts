@@ -333,6 +333,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   unique?: readonly (readonly string[])[]
   /** Further indexes; those for scope, status and order are derived. */
   indexes?: readonly (readonly string[])[]
+  /** By these what is in a state is found among the many that have left it: an index each, of that state's records alone. */
+  indexesIn?: Readonly<Record<string, readonly string[]>>
 }
 
 export type ResourceDefinition<
@@ -520,6 +522,7 @@ function assertSound(resource: AnyResource): void {
     ...resource.form.flatMap((section) => section.fields),
     ...(resource.unique ?? []).flat(),
     ...(resource.indexes ?? []).flat(),
+    ...Object.values(resource.indexesIn ?? {}).flat(),
     ...(resource.offline.withhold ?? []),
     ...told.flatMap(({ fields }) => fields.filter((name) => name !== HISTORY)),
     ...rights.flatMap(({ fields }) => fields),

@@ -109,6 +109,8 @@ function columnOf(field: Field): PgColumnBuilderBase {
 /** Scope columns every reader filters by. `gridPath` and `path` are looked up by prefix. */
 const SCOPE_COLUMNS = ['companyGuid', 'gridGuid', 'status']
 const PATH_COLUMNS = ['gridPath', 'path']
+/** Looked up by what they hold. */
+const LIST_KINDS: readonly Field['kind'][] = ['choices', 'references']
 
 /**
  * Foreign keys hold only the scope columns: everything else a record refers to may arrive after it from a device.
@@ -135,6 +137,14 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
   const indexes = [...distinct].map(([name, [first = 'guid', ...rest]]) =>
     index(name).on(column(first), ...rest.map(column)),
   )
+  const inStates = Object.entries(resource.indexesIn ?? {}).flatMap(([state, names]) =>
+    names.map((name) => {
+      const made = index(`${resource.name}_${state}_${name}_idx`)
+      const isList = LIST_KINDS.includes(resource.fields[name]?.kind ?? 'text')
+      const on = isList ? made.using('gin', column(name).op('jsonb_path_ops')) : made.on(column(name))
+      return on.where(sql`${column('status')} = ${sql.raw(`'${state}'`)}`)
+    }),
+  )
   const paths = PATH_COLUMNS.filter((name) => known.includes(name)).map((name) =>
     index(named([name], 'prefix')).on(column(name).op('text_pattern_ops')),
   )
@@ -153,5 +163,5 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
         foreignColumns: [tableNamed(target).guid as AnyPgColumn],
       }),
     )
-  return [...indexes, ...paths, ...uniques, ...references]
+  return [...indexes, ...inStates, ...paths, ...uniques, ...references]
 }

@@ -321,5 +321,12 @@ export const hiddenDanger = defineResource({
     ],
     period: 'foundOn',
   },
-  indexes: [['deadline'], ['foundOn'], ['sourceGuid'], ['companyGuid', 'status']],
+  indexes: [
+    ['deadline'],
+    ['foundOn'],
+    ['sourceGuid'],
+    ['companyGuid', 'status'],
+    ['status', 'deadline'],
+    ['status', 'reviewTime'],
+  ],
 })

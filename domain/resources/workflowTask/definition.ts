@@ -294,4 +294,5 @@ export const workflowTask = defineResource({
   offline: { keep: 'none', edits: 'online' },
   stamps: { startTime: 'now', starter: 'user' },
   indexes: [['bizGuid'], ['activityUser', 'status'], ['activityName'], ['starter', 'status'], ['endUserGuid']],
+  indexesIn: { ing: ['activityRoles', 'activityUsers', 'escalatedTo', 'claimedBy', 'dueDate'] },
 })
