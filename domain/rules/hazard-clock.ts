@@ -53,19 +53,24 @@ export function needsLookBack({
   return dangerLevel === 'major' || riskColor === 'red' || riskColor === 'orange'
 }
 
-/** `rectificationRate` = closed in the period ÷ due in the period; `onTimeRate` = closed in time ÷ due. */
-export function hazardFigures(hazards: readonly HazardDays[], { from, to }: Period, today: Day): HazardFigures {
+/** Of hazards each, or of so many (`size`) that share their days. `rectificationRate` = closed in the period ÷ due in the period; `onTimeRate` = closed in time ÷ due. */
+export function hazardFigures(
+  hazards: readonly (HazardDays & { size?: number })[],
+  { from, to }: Period,
+  today: Day,
+): HazardFigures {
   const due = hazards.filter(({ deadline }) => deadline !== null && deadline >= from && deadline <= to)
   const closed = due.filter(({ closedOn }) => closedOn !== null)
   const onTime = closed.filter(isOnTime)
   const overdue = due.filter((each) => overdueDays(each, today) > 0)
+  const count = (of: typeof hazards) => of.reduce((sum, { size = 1 }) => sum + size, 0)
   return {
-    due: due.length,
-    closed: closed.length,
-    onTime: onTime.length,
-    overdue: overdue.length,
-    rectificationRate: perCent(closed.length, due.length),
-    onTimeRate: perCent(onTime.length, due.length),
+    due: count(due),
+    closed: count(closed),
+    onTime: count(onTime),
+    overdue: count(overdue),
+    rectificationRate: perCent(count(closed), count(due)),
+    onTimeRate: perCent(count(onTime), count(due)),
   }
 }
 

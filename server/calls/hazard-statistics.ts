@@ -1,14 +1,16 @@
-import { and, gte, inArray, lte, or } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type {
   HazardStatistics,
   HazardStatisticsQuery,
   HazardStatisticsRow,
+  Period,
 } from '#domain/contract/hazard-statistics.ts'
 import { type Actor, heldPath, ownCompany } from '#domain/kit/access.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { dayOf } from '#domain/lib/dates.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { DANGER_TYPES, hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -32,10 +34,12 @@ const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 const QUARTERS = [1, 2, 3, 4]
 
+/** Hazards of a place or kind that share their days. */
 interface Counted extends HazardDays {
   key: string
-  foundOn: string
-  dangerLevel: string
+  isFound: boolean
+  isMajor: boolean
+  size: number
 }
 
 /** 隐患统计 by quarter and year: found, due, closed, in time, overdue, of what the person may see. */
@@ -47,50 +51,21 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
     const today = dayOf(nowOf(request))
     const period = periodOf(query.year, query.quarter)
     const resource = resourceNamed('hiddenDanger')
-    const found = await db
-      .select({
-        gridPath: hazards.gridPath,
-        dangerType: hazards.dangerType,
-        dangerLevel: hazards.dangerLevel,
-        foundOn: hazards.foundOn,
-        deadline: hazards.deadline,
-        status: hazards.status,
-        rectifyTime: hazards.rectifyTime,
-        reviewTime: hazards.reviewTime,
-        updateTime: hazards.updateTime,
-      })
-      .from(hazards)
-      .where(
-        and(
-          filterSql(resource, readable(resource, actor)),
-          or(
-            and(gte(hazards.foundOn, period.from), lte(hazards.foundOn, period.to)),
-            and(gte(hazards.deadline, period.from), lte(hazards.deadline, period.to)),
-          ),
-        ),
-      )
     const by = ownCompany(actor) === null ? 'grid' : 'dangerType'
-    const depth = depthOf(actor)
-    const counted = found.map((row): Counted => {
-      const { dangerType, dangerLevel, foundOn, deadline, status, rectifyTime, reviewTime, updateTime } = row
-      const closedAt = reviewTime ?? updateTime
-      return {
-        key: by === 'grid' ? stepOf(String(row.gridPath ?? ''), depth) : String(dangerType),
-        foundOn: String(foundOn),
-        dangerLevel: String(dangerLevel),
-        deadline: typeof deadline === 'string' ? deadline : null,
-        rectifiedOn: typeof rectifyTime === 'string' ? dayOf(rectifyTime) : null,
-        closedOn: status === 'closed' ? dayOf(String(closedAt)) : null,
-      }
+    const counted = await hazardsOfPeriod(db, {
+      within: filterSql(resource, readable(resource, actor)),
+      by,
+      period,
+      actor,
     })
     const names = by === 'grid' ? await gridNames(db, counted) : new Map(Object.entries(DANGER_TYPES))
     const rowOf = (key: string, label: string, of: readonly Counted[]): HazardStatisticsRow => {
-      const inPeriod = of.filter(({ foundOn }) => foundOn >= period.from && foundOn <= period.to)
+      const inPeriod = of.filter(({ isFound }) => isFound)
       return {
         key,
         label,
-        found: inPeriod.length,
-        major: inPeriod.filter(({ dangerLevel }) => dangerLevel === 'major').length,
+        found: sizeOf(inPeriod),
+        major: sizeOf(inPeriod.filter(({ isMajor }) => isMajor)),
         ...hazardFigures(of, period, today),
       }
     }
@@ -120,14 +95,51 @@ function queryOf({ year, quarter }: Record<string, unknown>): HazardStatisticsQu
   return { year, quarter: (quarter ?? null) as HazardStatisticsQuery['quarter'] } // one of QUARTERS
 }
 
+interface OfPeriod {
+  within: SQL
+  by: HazardStatistics['by']
+  period: Period
+  actor: Actor
+}
+
+/** Counted where they lie: a district has half a million hazards a year, and a few thousand of these. */
+async function hazardsOfPeriod(db: Db, { within, by, period, actor }: OfPeriod): Promise<Counted[]> {
+  const isWithin = (column: PgColumn) =>
+    sql<boolean>`coalesce(${column} between ${period.from} and ${period.to}, false)`
+  const day = (moment: SQL | PgColumn) => sql`(${moment} at time zone interval '8 hours')::date`
+  const word = (date: SQL) => sql<Day | null>`to_char(${date}, 'YYYY-MM-DD')`
+  const closed = sql`case when ${hazards.status} = 'closed'
+    then ${day(sql`coalesce(${hazards.reviewTime}, ${hazards.updateTime})`)} end`
+  // Whether in time is all that is asked of these: any day up to the deadline says the same, and any day after it.
+  const aside = (date: SQL) => sql`case when ${date} <= ${hazards.deadline} then ${hazards.deadline}
+    when ${date} > ${hazards.deadline} then ${hazards.deadline} + 1 end`
+  const isDue = isWithin(hazards.deadline)
+  return await db
+    .select({
+      key: (by === 'grid' ? stepSql(depthOf(actor)) : sql<string>`${hazards.dangerType}`).as('key'),
+      isFound: isWithin(hazards.foundOn).as('isFound'),
+      isMajor: sql<boolean>`${hazards.dangerLevel} = 'major'`.as('isMajor'),
+      deadline: word(sql`case when ${isDue} then ${hazards.deadline} end`).as('due'),
+      rectifiedOn: word(sql`case when ${isDue} then ${aside(day(hazards.rectifyTime))} end`).as('rectifiedOn'),
+      closedOn: word(sql`case when ${isDue} then ${aside(closed)} end`).as('closedOn'),
+      size: sql<number>`count(*)`.mapWith(Number),
+    })
+    .from(hazards)
+    .where(and(within, or(isWithin(hazards.foundOn), isDue)))
+    .groupBy(sql`1, 2, 3, 4, 5, 6`)
+}
+
+const sizeOf = (counted: readonly Counted[]) => counted.reduce((sum, { size }) => sum + size, 0)
+
 /** How many steps of a path lead to the person's own grid: the rows are the grids right below. */
 function depthOf(actor: Actor): number {
   return heldPath(actor)?.split('/').filter(Boolean).length ?? 1
 }
 
-function stepOf(path: string, depth: number): string {
-  const steps = path.split('/').filter(Boolean)
-  return steps[Math.min(depth, steps.length - 1)] ?? ''
+/** The step of that depth, or the last one of a path that ends before it. */
+function stepSql(depth: number): SQL<string> {
+  const steps = sql`string_to_array(rtrim(coalesce(${hazards.gridPath}, ''), '/'), '/')`
+  return sql<string>`coalesce((${steps})[least(${depth}::int + 1, cardinality(${steps}))], '')`
 }
 
 async function gridNames(db: Db, counted: readonly Counted[]): Promise<Map<string, string>> {

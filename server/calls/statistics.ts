@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import {
   type CompanyShare,
@@ -8,7 +8,7 @@ import {
   type TodayStatistics,
   todayRequestSchema,
 } from '#domain/contract/statistics.ts'
-import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
+import { COMPANY_FLAGS, type CompanyFlag, TRADE_FAMILIES } from '#domain/data/words.ts'
 import { type Actor, inOwnArea } from '#domain/kit/access.ts'
 import { both, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -197,16 +197,15 @@ async function countWithin(
 ): Promise<Map<string, Partial<TodayCounts>>> {
   const table = tableNamed(resource.name)
   const part = partOf(sql`${table.gridPath}`, parent)
+  const conditions = Object.values(wanted).map((which) => (isSql(which) ? which : filterSql(resource, which)))
   const counted = Object.fromEntries(
-    Object.entries(wanted).map(([name, which]) => [
-      name,
-      countWhere(isSql(which) ? which : filterSql(resource, which)),
-    ]),
+    Object.keys(wanted).map((name, at) => [name, countWhere(conditions[at] ?? sql`false`)]),
   )
+  // Only what counts at all is read: of a year's visits those of today.
   const rows = await db
     .select({ part, ...counted })
     .from(table)
-    .where(filterSql(resource, scopeOf(resource, reader, parent)))
+    .where(and(filterSql(resource, scopeOf(resource, reader, parent)), or(...conditions)))
     .groupBy(part)
   return new Map(rows.map(({ part: guid, ...counts }) => [guid, nonZero(counts)]))
 }
@@ -283,52 +282,50 @@ async function countByDay(db: Db, { reader, parent, name, field, first }: DayQue
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
+/** By these the enterprises are counted; all of them in one reading, added up afterwards. */
+const KINDS = ['riskColor', 'tradeFamily', 'scaleType'] as const
+const FLAGS = Object.keys(COMPANY_FLAGS) as CompanyFlag[]
+
+type KindOfCompany = Readonly<Record<(typeof KINDS)[number], string | null> & Record<CompanyFlag, boolean | null>>
+type CountedKind = KindOfCompany & { companies: number; overdue: number }
+
 async function companyStatistics(db: Db, reader: Reader, parentGuid: string | null): Promise<CompanyStatistics> {
   const parent = await gridAskedFor(db, reader.actor, parentGuid)
+  const counted = await companiesByKind(db, reader, parent)
+  const sharesOf = (labels: Readonly<Record<string, string>>, isOf: (kind: CountedKind, code: string) => boolean) =>
+    Object.entries(labels).map(([code, label]): CompanyShare => {
+      const own = counted.filter((kind) => isOf(kind, code))
+      return { code, label, companies: sumOf(own, 'companies'), overdue: sumOf(own, 'overdue') }
+    })
+  const sharesBy = (field: (typeof KINDS)[number], labels: Readonly<Record<string, string>>) =>
+    sharesOf(labels, (kind, code) => kind[field] === code).filter(({ companies }) => companies > 0)
+  return {
+    parent: namedGrid(parent),
+    total: sumOf(counted, 'companies'),
+    byRisk: sharesBy('riskColor', RISK_COLORS),
+    byFlag: sharesOf(COMPANY_FLAGS, (kind, flag) => kind[flag as CompanyFlag] === true),
+    byTrade: sharesBy('tradeFamily', TRADE_FAMILIES),
+    byScale: sharesBy('scaleType', company.fields.scaleType.options),
+  }
+}
+
+/** As many rows as there are kinds of enterprises, however many enterprises. */
+async function companiesByKind(db: Db, reader: Reader, parent: Grid): Promise<CountedKind[]> {
   const resource = resourceNamed('company')
-  const table = tableNamed('company')
-  const within = filterSql(resource, scopeOf(resource, reader, parent))
-  const overdue = countWhere(filterSql(resource, viewOf('company', 'overdue', reader)))
-
-  async function shares(field: string, labels: Readonly<Record<string, string>>): Promise<CompanyShare[]> {
-    const code = sql<string | null>`${table[field]}`
-    const rows = await db
-      .select({ code, companies: sql<number>`count(*)`.mapWith(Number), overdue })
-      .from(table)
-      .where(within)
-      .groupBy(code)
-    const known = new Map(rows.map((row) => [row.code ?? '', row]))
-    return Object.entries(labels).flatMap(([each, label]) => {
-      const row = known.get(each)
-      return row === undefined ? [] : [{ ...row, code: each, label }]
+  const table = tableOf(company)
+  const kind = Object.fromEntries([...KINDS, ...FLAGS].map((name) => [name, table[name]]))
+  const rows = await db
+    .select({
+      ...kind,
+      companies: sql<number>`count(*)`.mapWith(Number),
+      overdue: countWhere(filterSql(resource, viewOf('company', 'overdue', reader))),
     })
-  }
+    .from(table)
+    .where(filterSql(resource, scopeOf(resource, reader, parent)))
+    .groupBy(...Object.values(kind))
+  return rows as CountedKind[] // its columns are those of the definition
+}
 
-  async function flagShares(): Promise<CompanyShare[]> {
-    const flags = Object.entries(COMPANY_FLAGS)
-    const counted = flags.flatMap(([flag]) => {
-      const isSet = filterSql(resource, { field: flag, equals: true })
-      const isLate = filterSql(resource, viewOf('company', 'overdue', reader))
-      return [
-        [flag, countWhere(isSet)],
-        [`${flag}:late`, countWhere(sql`${isSet} and ${isLate}`)],
-      ] as const
-    })
-    const [row = {}] = await db.select(Object.fromEntries(counted)).from(table).where(within)
-    return flags.map(([code, label]) => ({
-      code,
-      label,
-      companies: row[code] ?? 0,
-      overdue: row[`${code}:late`] ?? 0,
-    }))
-  }
-
-  const [byRisk, byTrade, byScale, byFlag, total] = await Promise.all([
-    shares('riskColor', RISK_COLORS),
-    shares('tradeFamily', TRADE_FAMILIES),
-    shares('scaleType', company.fields.scaleType.options),
-    flagShares(),
-    db.$count(table, within),
-  ])
-  return { parent: namedGrid(parent), total, byRisk, byFlag, byTrade, byScale }
+function sumOf(rows: readonly CountedKind[], name: 'companies' | 'overdue'): number {
+  return rows.reduce((sum, row) => sum + row[name], 0)
 }

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ResourceStatistics, StatisticsQuery, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
@@ -54,17 +54,21 @@ export async function resourceStatistics(
   const where = filterSql(resource, wanted)
   const measured = measuresSql(resource, statistics, dayOf(reader.now))
   const key = keySql(resource, dimension, { kind, top: topOf(reader, dimension, narrowing) })
-  const groups = await db
+  const reading = db
     .select({ key: sql<string | null>`${key}`.as('key'), ...measured, size: sql<number>`count(*)::int`.as('size') })
     .from(table)
-    .where(where)
-    .groupBy(sql`1`)
-    .orderBy(sql`"size" desc, "key"`)
-  const [total] = await db.select(measured).from(table).where(where)
+  const company = tableNamed('company')
+  const joined =
+    companyFieldOf(dimension) === null
+      ? reading
+      : reading.leftJoin(company, eq(company.guid, sql`${table.companyGuid}`))
+  const groups: Group[] = await joined.where(where).groupBy(sql`1`).orderBy(sql`"size" desc, "key"`)
   const shown = groups.length > MOST_GROUPS ? groups.slice(0, MOST_GROUPS - 1) : groups
   const named = await namesOf(db, resource, reader, { dimension, kind, keys: shown.map((group) => group.key) })
-  const rows = shown.map(({ key: found, size: _size, ...values }): StatisticsRow => {
+  const rows = shown.map((group): StatisticsRow => {
+    const { key: found } = group
     const name = found === null ? undefined : named.get(found)
+    const values = valuesOf(statistics, [group])
     return { key: name?.key ?? found, label: name?.label ?? (found === null ? NONE[kind] : '未知'), values }
   })
   const ordered = inOrder(resource, dimension, kind, rows)
@@ -72,9 +76,27 @@ export async function resourceStatistics(
   return {
     dimension,
     rows: rest.length === 0 ? ordered : [...ordered, restRow(statistics, rest)],
-    total: total ?? {},
+    total: valuesOf(statistics, groups),
   }
 }
+
+/** The records of one key, counted and summed up; of a share, how many have a part in it. */
+type Group = { key: string | null; size: number } & Record<string, unknown>
+
+/** The measures of several groups taken together, so that records are read once for the rows and their total. */
+function valuesOf({ measures }: StatisticsDefinition, groups: readonly Group[]): Values {
+  const sum = (name: string) => groups.reduce((total, group) => total + Number(group[name] ?? 0), 0)
+  return Object.fromEntries(
+    measures.map((measure) => {
+      const value = sum(measure.name)
+      if (!('share' in measure)) return [measure.name, Math.round(value * SUM_PARTS) / SUM_PARTS]
+      const size = sum('size')
+      return [measure.name, size === 0 ? null : Math.round((1000 * value) / size) / 10]
+    }),
+  )
+}
+/** Sums are of numbers with so many digits behind the point at most. */
+const SUM_PARTS = 10_000
 
 /** What is said of records without a value. */
 const NONE: Readonly<Record<DimensionKind, string>> = {
@@ -101,8 +123,7 @@ function measuresSql(
 function measureSql(resource: AnyResource, measure: StatisticsMeasure, today: string): SQL {
   if ('sum' in measure) return sql`coalesce(sum(${tableNamed(resource.name)[measure.sum]}), 0)::float8`
   if ('share' in measure) {
-    const part = filterSql(resource, measure.share(today))
-    return sql`round(100.0 * count(*) filter (where ${part}) / nullif(count(*), 0), 1)::float8`
+    return sql`(count(*) filter (where ${filterSql(resource, measure.share(today))}))::int`
   }
   if (measure.count === true) return sql`count(*)::int`
   return sql`(count(*) filter (where ${filterSql(resource, measure.count(today))}))::int`
@@ -144,7 +165,7 @@ function columnSql(resource: AnyResource, dimension: string): SQL {
   const name = companyFieldOf(dimension)
   if (name === null) return sql`${table[hourFieldOf(dimension) ?? dimension]}`
   const company = tableNamed('company')
-  return sql`(select ${company[name]} from ${company} where ${company.guid} = ${table.companyGuid})`
+  return sql`${company[name]}`
 }
 
 /** The step of a path right below `top`, below its first one without. */
@@ -217,11 +238,9 @@ function inOrder(
   })
 }
 
-function restRow({ measures }: StatisticsDefinition, rest: readonly Record<string, unknown>[]): StatisticsRow {
-  const sum = (name: string) => rest.reduce((total, group) => total + Number(group[name] ?? 0), 0)
-  const values: Values = Object.fromEntries(
-    measures.map((measure) => [measure.name, 'share' in measure ? null : sum(measure.name)]),
-  )
+function restRow(statistics: StatisticsDefinition, rest: readonly Group[]): StatisticsRow {
+  const shares = statistics.measures.filter((measure) => 'share' in measure).map(({ name }) => [name, null])
+  const values: Values = { ...valuesOf(statistics, rest), ...Object.fromEntries(shares) }
   return { key: null, label: `其余 ${rest.length} 项`, values, isRest: true }
 }
 
