@@ -52,7 +52,7 @@ export function pageBytes() {
   return Object.entries(PAGES).map(([page, { maxBytes, modules }]) => {
     const keys = modules.map(keyOf)
     const chunks = closureOf(manifest, [ENTRY, ...keys.filter((key) => key !== null)])
-    const names = new Set([...chunks].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])]))
+    const names = new Set(filesOf(chunks))
     const files = [...names].map((file) => ({ file, bytes: sentSize(file) })).sort((a, b) => b.bytes - a.bytes)
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     const problems = [
@@ -73,14 +73,19 @@ export function pageBytes() {
 export function everyPage() {
   /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite', 'manifest.json'), 'utf8'))
-  const base = [...closureOf(manifest, [ENTRY])].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
+  const base = filesOf(closureOf(manifest, [ENTRY]))
+  const keyOfFile = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))
   /** @type {{ files: string[], pages: Record<string, [number[], number[]]> }} */
   const { files, pages } = JSON.parse(readFileSync(join(DIST, 'page-files.json'), 'utf8'))
   return Object.entries(pages).map(([path, places]) => {
     const names = [...new Set([...base, ...places.flat().map((at) => files[at] ?? '')])]
     const bytes = names.reduce((sum, name) => sum + sentSize(name), 0)
     const most = names.some((name) => MAP.test(name)) ? MOST_BYTES_WITH_MAP : MOST_BYTES
+    // The document is the first wave and names the second: what one of its files cannot begin without would be a third.
+    const keys = names.flatMap((name) => keyOfFile.get(name) ?? [])
+    const unnamed = filesOf(closureOf(manifest, keys)).filter((name) => !names.includes(name))
     const problems = [
+      ...unnamed.map((name) => `${name} is found only in what the document names: a third wave`),
       ...(names.length > MOST_FILES ? [`${names.length} files, at most ${MOST_FILES} are allowed`] : []),
       ...(bytes > most ? [`${bytes} bytes, at most ${most} are allowed`] : []),
     ]
@@ -122,6 +127,9 @@ function chunkOfModule(manifest) {
   const holds = Object.entries(manifest).map(([key, { file }]) => ({ key, modules: modulesOf(file) }))
   return (module) => holds.find(({ modules }) => modules.some((path) => path.endsWith(`/${module}`)))?.key ?? null
 }
+
+/** @param {Iterable<Chunk>} chunks */
+const filesOf = (chunks) => [...chunks].flatMap((chunk) => [chunk.file, ...(chunk.css ?? [])])
 
 /**
  * The chunks of these modules and everything they import statically, however deep.
