@@ -1,7 +1,6 @@
 import { clockLag, useSync } from '#app/data/index.ts'
-import { Icon } from '#app/ui/index.ts'
 import { clockWords } from './clock-words.ts'
-import './clock-notice.css'
+import { WarnNote } from './WarnNote.tsx'
 
 /** Says that the device's clock is wrong, and that days and deadlines are reckoned by the platform's all the same. */
 export function ClockNotice() {
@@ -10,9 +9,6 @@ export function ClockNotice() {
   const words = clockWords(clockLag())
   if (words === null) return null
   return (
-    <p className="clock-notice" role="status">
-      <Icon name="clock" size={20} />
-      <span>{words}。今日、逾期和签到时间已按平台时间计算，请在系统设置里打开“自动设置时间”。</span>
-    </p>
+    <WarnNote icon="clock">{words}。今日、逾期和签到时间已按平台时间计算，请在系统设置里打开“自动设置时间”。</WarnNote>
   )
 }

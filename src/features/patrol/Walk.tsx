@@ -12,6 +12,7 @@ import type { Gap } from './patrol-gaps.ts'
 import { Stepper } from './Stepper.tsx'
 import { SubmitStep } from './SubmitStep.tsx'
 import { savedWords } from './saved-words.ts'
+import { TaskNotice } from './TaskNotice.tsx'
 import { useFocus, useGo } from './use-go.ts'
 import { usePatrolValue } from './use-patrol-value.ts'
 import { forgetScroll, useScrollMemory } from './use-scroll-memory.ts'
@@ -113,6 +114,7 @@ export function Walk<Draft extends PatrolDraft, Ending extends WalkEnding>(props
         }
       >
         <div className="patrol">
+          {!submit.isBusy && <TaskNotice walk={walk} draft={value} />}
           {step === 'check' && <CheckStep draft={value} />}
           {step === 'hazards' && <HazardsStep draft={value} focus={focus} gaps={gaps} />}
           {step === 'submit' ? (

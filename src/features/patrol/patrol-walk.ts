@@ -9,6 +9,7 @@ const conclusions: Readonly<Record<string, string>> = patrolRecord.fields.conclu
 
 export const PATROL_WALK: WalkKind<PatrolDraft, Omit<Finishing, 'now'>> = {
   resource: 'patrolRecord',
+  task: 'patrolTask',
   name: '巡查',
   deed: '巡查',
   steps: PATROL_STEPS,

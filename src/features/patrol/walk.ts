@@ -17,6 +17,8 @@ export interface WalkEnding {
 export interface WalkKind<Draft extends PatrolDraft, Ending extends WalkEnding> {
   /** The record it makes. */
   resource: 'patrolRecord' | 'selfCheckRecord'
+  /** What asks for it: a walk may carry out one of these. */
+  task: 'patrolTask' | 'selfCheckTask'
   /** 巡查, 自查: how the record is called. */
   name: string
   /** 巡查, 排查: how the doing is called. */

@@ -11,6 +11,7 @@ import {
 
 export const SELF_CHECK_WALK: WalkKind<SelfCheckDraft, Omit<Ending, 'now'>> = {
   resource: 'selfCheckRecord',
+  task: 'selfCheckTask',
   name: '自查',
   deed: '排查',
   steps: SELF_CHECK_STEPS,
