@@ -20,7 +20,16 @@ export interface Sync extends SyncStatus {
   updateRequired: boolean
 }
 
-const COUNTED_NOTHING = { ops: 0, patrols: 0, media: 0, mediaBytes: 0, refused: 0, drafts: 0, oldestAt: null }
+const COUNTED_NOTHING = {
+  ops: 0,
+  patrols: 0,
+  checks: 0,
+  media: 0,
+  mediaBytes: 0,
+  refused: 0,
+  drafts: 0,
+  oldestAt: null,
+}
 const doNothing = () => undefined
 /** For the tray of what was refused: not part of the first load. */
 const refusedStore = () => import('#app/offline/refused.ts')
@@ -92,10 +101,11 @@ async function countUnsent(outbox: Engine['outbox']) {
   const going = media.filter((row) => row.state !== 'refused')
   const deeds = deedsOf(actions)
   const waiting = actions.filter((row) => row.state !== 'refused')
-  const patrols = new Set(waiting.filter((row) => row.resource === 'patrolRecord').map((row) => deeds.get(row.id)))
+  const countOf = (rows: typeof waiting) => new Set(rows.map((row) => deeds.get(row.id))).size
   return {
-    ops: new Set(waiting.map((row) => deeds.get(row.id))).size,
-    patrols: patrols.size,
+    ops: countOf(waiting),
+    patrols: countOf(waiting.filter((row) => row.resource === 'patrolRecord')),
+    checks: countOf(waiting.filter((row) => row.resource === 'selfCheckRecord')),
     media: going.length,
     mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
     refused: actions.filter((row) => row.state === 'refused').length + (media.length - going.length),

@@ -2,17 +2,20 @@ import type { ActionRow } from './outbox-db.ts'
 
 type Part = Pick<ActionRow, 'id' | 'resource' | 'recordGuid' | 'input'>
 
+/** The records of walks through an enterprise. */
+const WALKS = ['patrolRecord', 'selfCheckRecord']
+
 /**
- * What a person calls one piece of work, for each action: a patrol with the hazards found on it and the task it belongs
- * to is one, named by the patrol; everything else that is done to one record is another.
+ * What a person calls one piece of work, for each action: a patrol or self-check with the hazards found on it and the task
+ * it belongs to is one, named by its record; everything else that is done to one record is another.
  */
 export function deedsOf(parts: readonly Part[]): Map<string, string> {
-  const patrols = new Set(parts.filter(({ resource }) => resource === 'patrolRecord').map((part) => part.recordGuid))
+  const walks = new Set(parts.filter(({ resource }) => WALKS.includes(resource)).map((part) => part.recordGuid))
   return new Map(
     parts.map(({ id, recordGuid, input }) => {
       const { sourceGuid, recordGuid: visited } = (input ?? {}) as { sourceGuid?: unknown; recordGuid?: unknown }
-      const patrol = [sourceGuid, visited].find((guid) => typeof guid === 'string' && patrols.has(guid))
-      return [id, typeof patrol === 'string' ? patrol : recordGuid]
+      const walk = [sourceGuid, visited].find((guid) => typeof guid === 'string' && walks.has(guid))
+      return [id, typeof walk === 'string' ? walk : recordGuid]
     }),
   )
 }

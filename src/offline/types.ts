@@ -96,10 +96,12 @@ export interface MediaEntry {
 export interface SyncStatus {
   /** In the order of what a person must know first. */
   state: 'lost' | 'refused' | 'needs-sign-in' | 'offline' | 'sending' | 'waiting' | 'synced'
-  /** Pieces of work as a person counts them: a patrol with its hazards is one. */
+  /** Pieces of work as a person counts them: a patrol or self-check with its hazards is one. */
   ops: number
   /** Of these, patrols. */
   patrols: number
+  /** Of these, self-checks. */
+  checks: number
   media: number
   mediaBytes: number
   refused: number

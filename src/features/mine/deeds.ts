@@ -1,6 +1,6 @@
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 
-/** One piece of work that waits: a patrol with its hazards, or what was done to one record. */
+/** One piece of work that waits: a patrol or self-check with its hazards, or what was done to one record. */
 export interface Deed {
   key: string
   title: string
@@ -29,24 +29,28 @@ export function deedsOf(
     if (deed === undefined) others.push(medium)
     else deed.media.push(medium)
   }
-  for (const deed of deeds.values()) deed.title = patrolOf(deed)?.label ?? deed.title
+  for (const deed of deeds.values()) deed.title = namingOf(deed)?.label ?? deed.title
   return { deeds: [...deeds.values()], others }
 }
 
-const patrolOf = ({ entries }: Deed) => entries.find(({ resource }) => resource === 'patrolRecord')
+/** The part that gives the whole its name: of a walk its record, whatever was written down first. */
+const namingOf = ({ key, entries }: Deed) => entries.find(({ recordGuid }) => recordGuid === key)
 
 interface Counts {
   ops: number
   patrols: number
+  checks: number
   media: number
 }
 
 /** 3 次巡查、1 项其他工作、14 个文件 */
-export function countWords({ ops, patrols, media }: Counts): string {
-  const others = ops - patrols
+export function countWords({ ops, patrols, checks, media }: Counts): string {
+  const walks = patrols + checks
+  const others = ops - walks
   return [
     patrols > 0 ? `${patrols} 次巡查` : '',
-    others > 0 ? `${others} 项${patrols > 0 ? '其他' : ''}工作` : '',
+    checks > 0 ? `${checks} 次自查` : '',
+    others > 0 ? `${others} 项${walks > 0 ? '其他' : ''}工作` : '',
     media > 0 ? `${media} 个文件` : '',
   ]
     .filter(Boolean)

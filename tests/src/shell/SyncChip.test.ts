@@ -6,6 +6,7 @@ const sync = (values: Partial<Sync>): Sync => ({
   state: 'synced',
   ops: 0,
   patrols: 0,
+  checks: 0,
   media: 0,
   mediaBytes: 0,
   refused: 0,

@@ -29,7 +29,7 @@ vi.mock('#app/data/index.ts', () => ({
   useOutbox: () => ({ ...held, isRead: true }),
   useDrafts: () => [],
   useSync: () => ({
-    ...{ state: 'waiting', ops: 3, patrols: 2, media: 0, mediaBytes: 0, lost: 0, download: null },
+    ...{ state: 'waiting', ops: 4, patrols: 2, checks: 1, media: 0, mediaBytes: 0, lost: 0, download: null },
     ...{ updateRequired: false, triesAgainAt: held.triesAgainAt },
     refused: held.refused + held.entries.length + held.media.length,
     sendNow: () => undefined,
@@ -141,7 +141,7 @@ describe('work that waits', () => {
     held.progress = { sent: 47, total: 65, sentBytes: 86_000_000, totalBytes: 120_000_000 }
     held.triesAgainAt = new Date(2026, 10, 20, 11, 2).toISOString()
     open(<UnsentPage />)
-    expect(screen.getByText('2 次巡查、1 项其他工作')).toBeTruthy()
+    expect(screen.getByText('2 次巡查、1 次自查、1 项其他工作')).toBeTruthy()
     expect(screen.getAllByText(/已上传 47\/65 个 · .* · 下次/).length).toBeGreaterThan(0)
   })
 

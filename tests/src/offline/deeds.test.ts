@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { deedsOf } from '#app/offline/deeds.ts'
+
+const part = (id: string, resource: string, recordGuid: string, input: object = {}) => ({
+  id,
+  resource,
+  recordGuid,
+  input,
+})
+
+it.each([
+  ['patrol', 'patrolRecord', 'patrolTask'],
+  ['self-check', 'selfCheckRecord', 'selfCheckTask'],
+])('counts a %s with its hazards and its task as one piece of work', (_name, record, task) => {
+  const deeds = deedsOf([
+    part('a', record, 'walk'),
+    part('b', 'hiddenDanger', 'hazard', { sourceGuid: 'walk' }),
+    part('c', task, 'task', { recordGuid: 'walk' }),
+    part('d', 'riskUnit', 'unit'),
+  ])
+  expect([...deeds]).toEqual([
+    ['a', 'walk'],
+    ['b', 'walk'],
+    ['c', 'walk'],
+    ['d', 'unit'],
+  ])
+})
+
+it('counts what belongs to a walk that is on the platform already by its own record', () => {
+  expect([...deedsOf([part('b', 'hiddenDanger', 'hazard', { sourceGuid: 'walk' })])]).toEqual([['b', 'hazard']])
+})
