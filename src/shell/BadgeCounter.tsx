@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { keepPush } from '#app/data/push.ts'
-import { useReviewPhotos } from '#app/resources/hiddenDanger/use-review-photos.ts'
+import { useHazardPhotos } from '#app/resources/hiddenDanger/use-hazard-photos.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useVisitPack } from '#app/resources/patrolTask/use-visit-pack.ts'
 import { useTodos } from '#app/resources/todo/use-todos.ts'
@@ -25,7 +25,7 @@ export function BadgeCounter() {
   const { tabs } = useMenu()
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
-  useReviewPhotos(actor)
+  useHazardPhotos(actor)
   useVisitPack(actor)
   const userGuid = actor?.guid ?? null
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { photosOf } from '#app/resources/hiddenDanger/use-review-photos.ts'
-import { buildPhoto } from '#tests/factories/domain.ts'
+import { photosOf, statusFor } from '#app/resources/hiddenDanger/use-hazard-photos.ts'
+import { buildActor, buildPhoto } from '#tests/factories/domain.ts'
 
 const MEGABYTE = 1024 * 1024
 const hazard = (own: object) => ({ beforePhotos: [], afterPhotos: [], ...own }) as unknown as LocalRecord
@@ -19,4 +19,18 @@ it('takes the pictures before and after, the most pressing first, and no films',
 it('stops where the phone would fill', () => {
   const hazards = ['a', 'b', 'c'].map((guid) => hazard({ beforePhotos: [photo(guid, 25 * MEGABYTE)] }))
   expect(photosOf(hazards).map(({ guid }) => guid)).toEqual(['a', 'b'])
+})
+
+it.each([
+  ['grid', 'pendingReview'],
+  ['town', 'pendingReview'],
+  ['safety', 'pendingRectify'],
+  ['company', 'pendingRectify'],
+  ['agency', null],
+] as const)('has for %s the hazards that are his next', (role, status) => {
+  expect(statusFor(buildActor(role))).toBe(status)
+})
+
+it('has nothing for nobody', () => {
+  expect(statusFor(null)).toBeNull()
 })
