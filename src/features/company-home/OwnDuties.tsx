@@ -1,8 +1,13 @@
 import { useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
 import { RecordLink, Rows } from '#app/screens/DeskRows.tsx'
+import { useSession } from '#app/session/index.ts'
 import { Card, LinkButton, Row, Section, StatusTag } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
 import type { Day } from '#domain/lib/dates.ts'
+import { commitNotice } from '#domain/resources/commitNotice/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
 import { PERMITS, TASKS } from './home-counts.ts'
@@ -48,8 +53,9 @@ export function OwnDuties({ today }: { today: Day }) {
   )
 }
 
-/** 今日承诺: the company's own notice of the day. */
+/** 今日承诺: the company's own notice of the day; it is written by several, and promised by its head alone. */
 function TodaysPromise({ today }: { today: Day }) {
+  const session = useSession()
   const read = useRecords('commitNotice', {
     filter: {
       all: [
@@ -60,7 +66,7 @@ function TodaysPromise({ today }: { today: Day }) {
     limit: 1,
   })
   const notice = read.state === 'ready' ? read.rows[0] : undefined
-  const isPublished = notice?.status === 'published'
+  const { tone, label, deed, isNext } = promiseOf(notice, 'actor' in session ? session.actor : null)
   return (
     <Section title="今日承诺">
       <Card>
@@ -69,13 +75,13 @@ function TodaysPromise({ today }: { today: Day }) {
             '–'
           ) : (
             <span className="promise">
-              <StatusTag tone={isPublished ? 'good' : 'bad'} label={isPublished ? '已公告' : '未承诺'} />
+              <StatusTag tone={tone} label={label} />
               <LinkButton
                 size="small"
-                tone={isPublished ? 'plain' : 'primary'}
+                tone={isNext ? 'primary' : 'plain'}
                 to={notice === undefined ? `${PROMISES}?form=new` : `${PROMISES}?open=${notice.guid}`}
               >
-                {isPublished ? '查看' : '去承诺'}
+                {deed}
               </LinkButton>
             </span>
           )}
@@ -83,4 +89,15 @@ function TodaysPromise({ today }: { today: Day }) {
       </Card>
     </Section>
   )
+}
+
+/** How it stands, and what this person can do about it. */
+function promiseOf(notice: LocalRecord | undefined, actor: Actor | null) {
+  const publish = commitNotice.workflow?.moves.publish
+  if (notice === undefined) return { tone: 'bad', label: '未承诺', deed: '去填写', isNext: true } as const
+  if (notice.status === 'published') return { tone: 'good', label: '已公告', deed: '查看', isNext: false } as const
+  const mayPromise = actor !== null && publish !== undefined && matches(publish.allow(actor), notice)
+  return mayPromise
+    ? ({ tone: 'bad', label: '未承诺', deed: '去承诺', isNext: true } as const)
+    : ({ tone: 'waiting', label: '待负责人承诺', deed: '查看', isNext: false } as const)
 }
