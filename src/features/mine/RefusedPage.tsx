@@ -89,7 +89,6 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
 
   return (
     <Suspense fallback={<PageSkeleton />}>
-      {' '}
       <ConflictScreen
         resource={entry.resource}
         conflicts={conflictsOf(entry)}

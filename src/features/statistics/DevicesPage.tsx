@@ -51,8 +51,12 @@ export function DevicesPage() {
   const [shown, setShown] = useState<ShownDevices>('stuck')
   const { answer, again } = useAsked<StuckDevice[]>('/api/statistics/devices', { gridPath, shown })
   return (
-    <Page title="设备" back="/" actions={<IconButton icon="sync" label="刷新" onClick={again} />}>
-      <Segmented<ShownDevices> value={shown} options={SHOWN} onChange={setShown} label="列出哪些设备" />
+    <Page
+      title="设备"
+      back="/"
+      actions={<IconButton icon="sync" label="刷新" onClick={again} />}
+      below={<Segmented<ShownDevices> value={shown} options={SHOWN} onChange={setShown} label="列出哪些设备" />}
+    >
       {answer.state === 'loading' && <ListSkeleton rows={4} />}
       {answer.state === 'problem' &&
         (answer.problem.code === 'network.unreachable' ? (

@@ -8,6 +8,8 @@ import type { RouteStop } from './use-route.ts'
 
 const RANKS: Readonly<Record<string, number>> = { red: 4, orange: 3, yellow: 2, blue: 1 }
 const MAX_ZOOM = 15
+/** A name stands below its point, in up to three lines, and is centred on it. */
+const PADDING = { top: 40, right: 64, bottom: 84, left: 64 }
 
 interface RouteMapProps {
   stops: readonly RouteStop[]
@@ -45,7 +47,7 @@ export function RouteMap({ stops, from }: RouteMapProps) {
     sourceOf(SOURCES.lines)?.setData(collection(way.length < 2 ? [] : [line]))
     const bounds = new ready.library.LngLatBounds()
     for (const place of way) bounds.extend(place)
-    if (!bounds.isEmpty()) ready.map.fitBounds(bounds, { padding: 40, maxZoom: MAX_ZOOM, animate: false })
+    if (!bounds.isEmpty()) ready.map.fitBounds(bounds, { padding: PADDING, maxZoom: MAX_ZOOM, animate: false })
   }, [ready, stops, from])
 
   if (map.state === 'failed') return null
