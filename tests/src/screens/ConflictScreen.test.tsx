@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import axe from 'axe-core'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { ConflictScreen } from '#app/screens/ConflictScreen.tsx'
 import type { FieldConflict } from '#domain/kit/merge.ts'
+
+afterEach(cleanup)
 
 const conflicts: FieldConflict[] = [
   { field: 'registerAddress', base: '', mine: '一号', theirs: '二号' },
@@ -33,4 +36,30 @@ it('asks for a place once, in figures of both, and takes all of it from one side
     coordSource: 'theirs',
     coordAccuracy: 'theirs',
   })
+})
+
+it('names who and when, and axe has nothing to say of it, chosen or not', async () => {
+  const meanwhile = {
+    userName: '王镇安',
+    isSelf: false,
+    actionLabel: '修改',
+    at: '2026-11-20T03:00:00.000Z',
+    fields: [],
+  }
+  const { container } = render(
+    <MemoryRouter>
+      <ConflictScreen
+        resource="company"
+        conflicts={conflicts}
+        meanwhile={meanwhile}
+        onResolve={vi.fn()}
+        onBack={vi.fn()}
+      />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText(/您修改期间，王镇安于 .*也修改了下面的内容/)).toBeTruthy()
+  const found = async () => (await axe.run(container)).violations.map(({ id }) => id)
+  expect(await found()).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: /^王镇安填写的\s*二号/ }))
+  expect(await found()).toEqual([])
 })
