@@ -1,5 +1,6 @@
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
+import { NOT_THERE } from './company-state.ts'
 
 /** Which enterprises a 专项任务 is about; what is empty narrows nothing. */
 export interface TaskTargets {
@@ -8,9 +9,6 @@ export interface TaskTargets {
   riskColors?: readonly string[] | null
   flags?: readonly string[] | null
 }
-
-/** Enterprises with nothing to check. */
-const NOT_THERE = ['closed', 'cancelled', 'moving']
 
 /** Of the area, of one of the trades and colours, with any one of the hazards. */
 export function targetFilter({ gridPath, tradeFamilies, riskColors, flags }: TaskTargets): Filter {

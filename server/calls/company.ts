@@ -13,6 +13,7 @@ import { patrolRecord as patrolRecordDefinition } from '#domain/resources/patrol
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
 import { assignees } from '#domain/resources/workOrderTask/definition.ts'
+import { GONE } from '#domain/rules/company-state.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
@@ -42,7 +43,7 @@ export function companyCalls(app: FastifyInstance): void {
     ok(
       await list(request, company, {
         maxPageSize: PICKER_PAGE_SIZE,
-        within: { not: { field: 'companyStatus', in: ['closed', 'cancelled'] } },
+        within: { not: { field: 'companyStatus', in: GONE } },
       }),
     ),
   )

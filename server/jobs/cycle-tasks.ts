@@ -6,6 +6,7 @@ import { company as companyDefinition } from '#domain/resources/company/definiti
 import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type ChecklistCompany, templatesFor } from '#domain/rules/checklist-choice.ts'
+import { NOT_THERE } from '#domain/rules/company-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { stableGuid } from '#server/engine/guid.ts'
@@ -19,8 +20,6 @@ type Template = RecordOf<typeof templateDefinition>
 const companies = tableOf(companyDefinition)
 const tasks = tableOf(taskDefinition)
 const templates = tableOf(templateDefinition)
-/** Nothing runs there that could be patrolled; it comes back by itself when the state does. */
-const NOT_PATROLLED = ['closed', 'cancelled', 'moving']
 const BATCH = 500
 
 /**
@@ -39,7 +38,7 @@ export async function makeCycleTasks(db: Db, now: string): Promise<number> {
         eq(companies.deleted, false),
         eq(companies.status, 'approved'),
         isNotNull(companies.gridGuid),
-        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, NOT_PATROLLED)),
+        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
         or(isNull(companies.nextPatrolDue), lte(companies.nextPatrolDue, addDays(today, ahead))),
       ),
     )

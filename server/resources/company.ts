@@ -13,6 +13,7 @@ import { touchOne } from '#server/engine/touch.ts'
 import { assertConfiguredFields, keepAuditRegister } from './parts/company-file.ts'
 import { moveWork } from './parts/company-move.ts'
 import { followPlacement } from './parts/company-rights.ts'
+import { followState } from './parts/company-stand-still.ts'
 import { watchCompany } from './parts/company-watch.ts'
 
 const company = tableOf(companyDefinition)
@@ -33,6 +34,7 @@ export const companyHooks: ResourceHooks = {
     await keepAuditRegister(change)
     if (PLACED_BY_PEOPLE.has(change.action)) await followPlacement(change)
     if (before !== null) await watchCompany({ ...change, before })
+    if (before !== null) await followState(tx, { before, after, now })
     if (before !== null && before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   },
 }
@@ -63,6 +65,7 @@ export async function changeCompany(
   if (before.gridGuid !== after.gridGuid) await moveWork(tx, after, now)
   await logChange(tx, { actor, resource, action, cause, before, after, now, ip: null, costMs: 0 })
   await watchCompany({ tx, actor, before, after, now })
+  await followState(tx, { before, after, now })
 }
 
 /** The names along the path of region guids, joined as a cascaded pick joins them. */

@@ -7,6 +7,7 @@ import { company as companyDefinition } from '#domain/resources/company/definiti
 import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRandom/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
+import { NOT_THERE } from '#domain/rules/company-state.ts'
 import { drawDoubleRandom } from '#domain/rules/double-random.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
@@ -18,8 +19,6 @@ type Batch = RecordOf<typeof batchDefinition> & AnyRecord
 
 const companies = tableOf(companyDefinition)
 const users = tableOf(userDefinition)
-/** Enterprises with nothing to inspect. */
-const NOT_THERE = ['closed', 'cancelled', 'moving']
 const MAX_SEED = 2 ** 31
 
 export const doubleRandomHooks: ResourceHooks = {
@@ -40,7 +39,7 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
     .where(
       and(
         eq(companies.deleted, false),
-        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, NOT_THERE)),
+        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
         batch.tradeFamily === null ? undefined : eq(companies.tradeFamily, batch.tradeFamily),
         batch.riskColor === null ? undefined : eq(companies.riskColor, batch.riskColor),
       ),

@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { generateSelfCheckTasks } from '#server/jobs/self-check-tasks.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
-import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
@@ -185,6 +186,58 @@ describe('an enterprise that is taken out', () => {
       .update(tableNamed('patrolTask'))
       .set({ status: 'done' })
       .where(eq(tableNamed('patrolTask').guid as never, `theirs-${begun}`))
+  })
+})
+
+describe('an enterprise that closes', () => {
+  const close = async (guid: string, companyStatus: string) => {
+    const place = { companyGuid: guid, companyName: '歇业厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    await insertRecords(server.db, 'company', [
+      buildCompany({ ...place, guid, serialNumber: guid, companyStatus: 'normal', status: 'approved' }),
+    ])
+    await insertRecords(server.db, 'patrolTask', [
+      buildRecord('patrolTask', {
+        ...{ guid: `${guid}-visit`, taskName: '日常巡查', taskType: 'daily', status: 'pending', planEnd: '2026-11-01' },
+        ...{ gridGuid: 'grid-a', gridPath: place.gridPath, gridPersonGuids: ['grid'] },
+        ...{ companyGuids: [guid], doneCompanyGuids: [], recordGuids: [] },
+      }),
+    ])
+    await insertRecords(server.db, 'selfCheckPlan', [
+      buildRecord('selfCheckPlan', {
+        ...{ ...place, guid: `${guid}-plan`, planName: '每日自查', templateGuid: 'self-check-GEN', level: 'workshop' },
+        ...{ cycle: 'day', startDate: '2026-11-01', enabled: true, executorGuids: ['safety'] },
+      }),
+    ])
+    await generateSelfCheckTasks(server.db, START)
+    await keepTasks(server.db, START)
+    expect(await checksOf(guid)).toEqual(['pending'])
+    const answer = await server.call('bureau', '/api/company/update', { guid, version: 1, companyStatus })
+    expect(answer, JSON.stringify(answer)).toMatchObject({ status: 200 })
+  }
+  const checksOf = async (companyGuid: string) =>
+    (
+      await server.call<{ items: AnyRecord[] }>('bureau', '/api/selfCheckTask/list', { companyGuid, sort: 'planStart' })
+    ).data.items.map(({ status }) => status)
+  const NEXT_DAY = '2026-12-20T02:00:00.000Z'
+
+  it.each(['closed', 'cancelled'])('(%s) is visited no more, and has nothing to check any more', async (state) => {
+    await close(`gone-${state}`, state)
+    expect(await stored('patrolTask', `gone-${state}-visit`)).toMatchObject({ status: 'cancelled' })
+    expect(await inbox('grid', `gone-${state}-visit`)).toEqual([])
+    expect(await checksOf(`gone-${state}`)).toEqual(['cancelled'])
+    await generateSelfCheckTasks(server.db, NEXT_DAY)
+    expect(await checksOf(`gone-${state}`)).toEqual(['cancelled'])
+  })
+
+  it('only stands still: its visit stays, its self-checks rest until it runs again', async () => {
+    await close('still', 'stopped')
+    expect(await stored('patrolTask', 'still-visit')).toMatchObject({ status: 'pending' })
+    expect(await checksOf('still')).toEqual(['cancelled'])
+    await generateSelfCheckTasks(server.db, NEXT_DAY)
+    expect(await checksOf('still')).toEqual(['cancelled'])
+    await server.call('bureau', '/api/company/update', { guid: 'still', version: 2, companyStatus: 'normal' })
+    await generateSelfCheckTasks(server.db, NEXT_DAY)
+    expect(await checksOf('still')).toEqual(['cancelled', 'pending'])
   })
 })
 
