@@ -32,14 +32,17 @@ export function attendStatusOf({ signInTime, signOutTime }: Signs, now: Instant,
   return clockOf(signOutTime) < to ? 'early' : 'normal'
 }
 
-/** What a day comes to once it is over: without both signs it is 缺卡, unless leave was granted for it. */
+/** What a day away counts as: who travels on duty works elsewhere, anybody else who was let go is on leave. */
+export type Away = 'leave' | 'outside'
+export const awayFor = (leaveType: unknown): Away => (leaveType === 'business' ? 'outside' : 'leave')
+
+/** What a day comes to once it is over: without both signs it is 缺卡, unless he was let go for it. */
 export function statusAtClose({
   signInTime,
   signOutTime,
   attendStatus,
-  isOnLeave,
-}: Signs & { attendStatus: string | null; isOnLeave: boolean }): string {
-  if (signInTime === null) return isOnLeave ? 'leave' : 'missing'
-  if (signOutTime === null) return isOnLeave ? 'leave' : 'missing'
+  away,
+}: Signs & { attendStatus: string | null; away: Away | null }): string {
+  if (signInTime === null || signOutTime === null) return away ?? 'missing'
   return attendStatus ?? 'normal'
 }

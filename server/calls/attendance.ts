@@ -9,13 +9,14 @@ import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { wardens } from '#domain/resources/study-shared.ts'
+import type { Away } from '#domain/rules/attendance.ts'
 import { isWorkingDay } from '#domain/rules/working-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
-import { type Attendance, onLeave, type Person, peopleAsked, recordsOn } from '#server/jobs/attendance.ts'
+import { type Attendance, awayOn, type Person, peopleAsked, recordsOn } from '#server/jobs/attendance.ts'
 
 const grids = tableOf(gridDefinition)
 
@@ -43,7 +44,7 @@ async function dayOfPeople(
   people: readonly Person[],
   { date, isOver }: { date: Day; isOver: boolean },
 ): Promise<AttendanceDay> {
-  const [signed, away] = [await recordsOn(db, date), await onLeave(db, date)]
+  const [signed, letGo] = [await recordsOn(db, date), await awayOn(db, date)]
   const names = await gridNames(db, people)
   const isWorked = isWorkingDay(date, await holidaysOf(db))
   const rows = people.map((person): AttendanceLine => {
@@ -52,7 +53,7 @@ async function dayOfPeople(
       userGuid: person.guid,
       userName: person.name ?? '',
       gridName: names.get(person.gridGuid ?? '') ?? null,
-      state: stateOf(record, { isOver: isOver && isWorked, isAway: away.has(person.guid) }),
+      state: stateOf(record, { isOver: isOver && isWorked, away: letGo.get(person.guid) ?? null }),
       signInTime: record?.signInTime ?? null,
       signOutTime: record?.signOutTime ?? null,
       lng: record?.signInLng ?? null,
@@ -77,10 +78,10 @@ async function dayOfPeople(
 
 function stateOf(
   record: Attendance | undefined,
-  { isOver, isAway }: { isOver: boolean; isAway: boolean },
+  { isOver, away }: { isOver: boolean; away: Away | null },
 ): AttendanceLine['state'] {
-  if (record?.attendStatus != null && (record.signInTime !== null || !isAway)) return record.attendStatus
-  if (isAway) return 'leave'
+  if (record?.attendStatus != null && (record.signInTime !== null || away === null)) return record.attendStatus
+  if (away !== null) return away
   return isOver ? 'missing' : 'none'
 }
 

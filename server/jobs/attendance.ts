@@ -6,7 +6,7 @@ import { attendanceRecord as recordDefinition } from '#domain/resources/attendan
 import { leave as leaveDefinition } from '#domain/resources/leave/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
-import { statusAtClose } from '#domain/rules/attendance.ts'
+import { type Away, awayFor, statusAtClose } from '#domain/rules/attendance.ts'
 import { isWorkingDay } from '#domain/rules/working-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -54,10 +54,10 @@ export async function recordsOn(db: Db, date: Day): Promise<Map<string, Attendan
   return new Map(rows.map((row) => [String(row.userGuid), recordOf(row) as Attendance]))
 }
 
-/** Who is granted leave on a day. */
-export async function onLeave(db: Db, date: Day): Promise<Set<string>> {
+/** Who was let go on a day, and what it counts as. */
+export async function awayOn(db: Db, date: Day): Promise<Map<string, Away>> {
   const rows = await db
-    .select({ userGuid: leaves.userGuid })
+    .select({ userGuid: leaves.userGuid, leaveType: leaves.leaveType })
     .from(leaves)
     .where(
       and(
@@ -67,7 +67,7 @@ export async function onLeave(db: Db, date: Day): Promise<Set<string>> {
         eq(leaves.deleted, false),
       ),
     )
-  return new Set(rows.map(({ userGuid }) => String(userGuid)))
+  return new Map(rows.map(({ userGuid, leaveType }) => [String(userGuid), awayFor(leaveType)]))
 }
 
 /** Closes every working day of the last week that is over; answers how many records that made or changed. */
@@ -83,18 +83,18 @@ export async function closeAttendance(db: Db, now: string): Promise<number> {
 }
 
 async function closeDay(tx: Db, date: Day, now: string): Promise<number> {
-  const [people, signed, away] = [await peopleAsked(tx), await recordsOn(tx, date), await onLeave(tx, date)]
+  const [people, signed, letGo] = [await peopleAsked(tx), await recordsOn(tx, date), await awayOn(tx, date)]
   let changed = 0
   for (const person of people) {
     const record = signed.get(person.guid)
-    const isOnLeave = away.has(person.guid)
+    const away = letGo.get(person.guid) ?? null
     if (record === undefined) {
       // Nobody is missing on days before he was there.
       if (dayOf(person.createTime) > date || (person.onDutyFrom ?? date) > date) continue
-      changed += await noteAbsence(tx, person, { date, isOnLeave, now })
+      changed += await noteAbsence(tx, person, { date, away, now })
       continue
     }
-    const attendStatus = statusAtClose({ ...record, isOnLeave })
+    const attendStatus = statusAtClose({ ...record, away })
     if (attendStatus === record.attendStatus) continue
     await touchOne(tx, 'attendanceRecord', record.guid, { patch: { attendStatus }, now })
     changed += 1
@@ -105,7 +105,7 @@ async function closeDay(tx: Db, date: Day, now: string): Promise<number> {
 async function noteAbsence(
   tx: Db,
   person: Pick<Person, 'guid' | 'name' | 'gridGuid' | 'gridPath'>,
-  { date, isOnLeave, now }: { date: Day; isOnLeave: boolean; now: string },
+  { date, away, now }: { date: Day; away: Away | null; now: string },
 ): Promise<number> {
   const resource = resourceNamed('attendanceRecord')
   const absence = {
@@ -115,7 +115,7 @@ async function noteAbsence(
     gridGuid: person.gridGuid,
     gridPath: person.gridPath,
     date,
-    attendStatus: isOnLeave ? 'leave' : 'missing',
+    attendStatus: away ?? 'missing',
     version: 1,
     createTime: now,
     updateTime: now,

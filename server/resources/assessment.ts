@@ -1,4 +1,4 @@
-import { and, between, eq, gte, isNotNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNotNull, like, lt, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, addMonths, startOfDay } from '#domain/lib/dates.ts'
@@ -87,7 +87,12 @@ async function figuresOf(tx: Db, userGuid: string, period: string, trainingScore
   const asked = await tx.$count(attendance, days)
   const present = await tx.$count(
     attendance,
-    and(days, isNotNull(attendance.signInTime), ne(attendance.attendStatus, 'missing')),
+    and(
+      days,
+      // Who travels on duty signs nowhere.
+      or(isNotNull(attendance.signInTime), eq(attendance.attendStatus, 'outside')),
+      ne(attendance.attendStatus, 'missing'),
+    ),
   )
   return {
     userName: person?.name ?? null,

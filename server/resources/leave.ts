@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
 import type { Day } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
+import { type Away, awayFor } from '#domain/rules/attendance.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -11,15 +12,16 @@ const records = tableOf(recordDefinition)
 export const leaveHooks: ResourceHooks = {
   async afterSave({ tx, action, after, now }) {
     if (action !== 'agree') return
-    const { userGuid, startDate, endDate } = after
-    await applyLeave(tx, { userGuid: String(userGuid), startDate: String(startDate), endDate: String(endDate) }, now)
+    const { userGuid, startDate, endDate, leaveType } = after
+    const days = { userGuid: String(userGuid), startDate: String(startDate), endDate: String(endDate) }
+    await applyLeave(tx, { ...days, away: awayFor(leaveType) }, now)
   },
 }
 
 /** Leave that is granted, or taken back, afterwards: the days that are over say so too. */
 async function applyLeave(
   tx: Db,
-  { userGuid, startDate, endDate }: { userGuid: string; startDate: Day; endDate: Day },
+  { userGuid, startDate, endDate, away }: { userGuid: string; startDate: Day; endDate: Day; away: Away },
   now: string,
 ): Promise<void> {
   const absent = await tx
@@ -36,5 +38,5 @@ async function applyLeave(
       ),
     )
   for (const { guid } of absent)
-    await touchOne(tx, 'attendanceRecord', String(guid), { patch: { attendStatus: 'leave' }, now })
+    await touchOne(tx, 'attendanceRecord', String(guid), { patch: { attendStatus: away }, now })
 }

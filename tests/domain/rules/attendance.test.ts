@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attendStatusOf, statusAtClose } from '#domain/rules/attendance.ts'
+import { type Away, attendStatusOf, statusAtClose } from '#domain/rules/attendance.ts'
 
 /** A moment of 20 November 2026 by the clock on the wall. */
 const at = (clock: string) => new Date(`2026-11-20T${clock}:00+08:00`).toISOString()
@@ -23,20 +23,23 @@ describe('a day of attendance', () => {
 })
 
 describe('a day that is over', () => {
-  it.each([
-    [null, null, null, false, 'missing'],
-    [null, null, 'missing', true, 'leave'],
-    ['08:30', null, 'normal', false, 'missing'],
-    ['09:30', null, 'late', false, 'missing'],
-    ['08:30', null, 'normal', true, 'leave'],
-    ['08:30', '17:10', 'normal', true, 'normal'],
-    ['09:30', '17:10', 'late', false, 'late'],
-    ['08:30', '17:10', 'outside', false, 'outside'],
-  ])('in at %s, out at %s, so far %s, on leave %s: %s', (signIn, signOut, attendStatus, isOnLeave, expected) => {
+  it.each<[string | null, string | null, string | null, Away | null, string]>([
+    [null, null, null, null, 'missing'],
+    [null, null, 'missing', 'leave', 'leave'],
+    [null, null, null, 'outside', 'outside'],
+    ['08:30', null, 'normal', 'outside', 'outside'],
+    ['09:30', '17:10', 'late', 'outside', 'late'],
+    ['08:30', null, 'normal', null, 'missing'],
+    ['09:30', null, 'late', null, 'missing'],
+    ['08:30', null, 'normal', 'leave', 'leave'],
+    ['08:30', '17:10', 'normal', 'leave', 'normal'],
+    ['09:30', '17:10', 'late', null, 'late'],
+    ['08:30', '17:10', 'outside', null, 'outside'],
+  ])('in at %s, out at %s, so far %s, away %s: %s', (signIn, signOut, attendStatus, away, expected) => {
     const signs = {
       signInTime: signIn === null ? null : at(signIn),
       signOutTime: signOut === null ? null : at(signOut),
     }
-    expect(statusAtClose({ ...signs, attendStatus, isOnLeave })).toBe(expected)
+    expect(statusAtClose({ ...signs, attendStatus, away })).toBe(expected)
   })
 })

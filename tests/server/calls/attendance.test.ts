@@ -120,6 +120,29 @@ describe.each(DATABASES)('attendance on %s', (kind) => {
     expect(await of('otherGrid', '2026-11-20')).toMatchObject([{ attendStatus: 'missing' }])
   })
 
+  it('says 外勤 where somebody travels on duty, which his rate of attendance counts as present', async () => {
+    const day = {
+      startDate: '2026-11-20',
+      endDate: '2026-11-20',
+      reason: '赴南京培训',
+      leaveType: 'business',
+      gridGuid: 'grid-b',
+    }
+    const asked = await server.call<AnyRecord>('otherGrid', '/api/leave/create', day)
+    expect(asked, JSON.stringify(asked.details)).toMatchObject({ status: 200 })
+    expect(await of('otherGrid', '2026-11-20')).toMatchObject([{ attendStatus: 'missing' }])
+    await server.call('bureau', '/api/leave/act/agree', { guid: asked.data.guid, input: {} })
+    expect(await of('otherGrid', '2026-11-20')).toMatchObject([{ attendStatus: 'outside', signInTime: null }])
+    const shown = await server.call<AttendanceDay>('bureau', '/api/attendanceRecord/day', { date: '2026-11-20' })
+    expect(shown.data.rows.find(({ userGuid }) => userGuid === 'otherGrid')).toMatchObject({ state: 'outside' })
+    const month = { period: '2026-11', userGuid: 'otherGrid' }
+    const { data } = await server.call<AnyRecord>('bureau', '/api/assessment/create', month)
+    const days = (
+      await server.call<{ items: AnyRecord[] }>('admin', '/api/attendanceRecord/list', { pageSize: 200 })
+    ).data.items.filter(({ userGuid, attendStatus }) => userGuid === 'otherGrid' && attendStatus !== 'leave')
+    expect(data.attendanceRate).toBe(Math.round((1000 * 1) / days.length) / 10)
+  })
+
   it('asks nobody on a day that is entered as a holiday, and everybody on a weekend that is worked', async () => {
     const day = async (date: string) =>
       (await server.call<AttendanceDay>('bureau', '/api/attendanceRecord/day', { date })).data
