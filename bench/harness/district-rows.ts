@@ -56,8 +56,8 @@ async function fillGrids(sql: Meter['sql'], size: number): Promise<void> {
 }
 
 /**
- * To each enterprise a task and a visit within the year, to every second a hazard, half of them closed; of what waited for
- * somebody one is done for each enterprise, and every tenth has one that still waits, for a role as a district has them.
+ * To each enterprise a task and a visit within the year, to every second a hazard, closed unless it was found of late; of what waited
+ * for somebody one is done for each enterprise, and every tenth has one that still waits, for a role as a district has them.
  */
 async function fillRecords(sql: Meter['sql'], from: number, size: number): Promise<void> {
   const rows = (every: number) => `from generate_series(${from}, ${size - 1}) n where n % ${every} = 0`
@@ -71,7 +71,7 @@ async function fillRecords(sql: Meter['sql'], from: number, size: number): Promi
     select 'bench-patrol-' || n, ${BASE}, 'submitted', ${ofPlace}, ${grid('n')}, '吴江企业 ' || n || ' 有限公司', current_date - n % 365,
       now() - n % 365 * interval '1 day', n % 3, 'none', 'normal', 6, 6 ${rows(1)}`)
   await sql.query(`insert into "hiddenDanger" (${COMMON}, "status", ${place}, "gridGuid", "foundOn", "dangerLevel", "dangerType", "description", "deadline")
-    select 'bench-hazard-' || n, ${BASE}, case when n % 4 = 0 then 'closed' else 'pendingRectify' end, ${ofPlace}, ${grid('n')},
+    select 'bench-hazard-' || n, ${BASE}, case when n % 365 > 45 or n % 4 = 0 then 'closed' else 'pendingRectify' end, ${ofPlace}, ${grid('n')},
       current_date - n % 365, case when n % 200 = 0 then 'major' else 'general' end, 'electric', '配电箱门未关闭',
       current_date - n % 365 + 30 ${rows(2)}`)
   await sql.query(`insert into "workflowTask" (${COMMON}, "status", "title", "activityName", "activityRoles", "bizResource", "bizStatus", ${place}, "startTime", "dueDate")
