@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { FieldBasis } from '#app/fields/FieldBasis.tsx'
-import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { AskedField } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, isRequired, offeredActions } from '#app/screens/action-spec.ts'
-import { errorAt } from '#app/screens/input-errors.ts'
 import { useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, FormField, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
-import { carried, labelOf } from '#domain/kit/place.ts'
+import { Button, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { carried } from '#domain/kit/place.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
 
@@ -67,31 +65,22 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
           <ListSkeleton rows={2} />
         ) : (
           form.fields.map((asked) => {
-            const { name, hint, options, Input: OwnInput } = asked
+            const { name, hint, options, Input } = asked
             if (said.has(name)) return null
             const field = options === undefined ? asked.field : { ...asked.field, options: options(record) }
-            const Input = OwnInput ?? fieldView(field).Input
             return (
-              <FormField
+              <AskedField
                 key={name}
-                label={labelOf(field)}
+                name={name}
+                field={field}
+                form={form}
+                media={media}
                 required={isRequired(asked, form.values, record)}
-                error={errorAt(name, field, form.errors)}
-                hint={hint ?? field.hint}
-              >
-                <Input
-                  field={field}
-                  value={form.values[name] ?? null}
-                  media={media}
-                  disabled={form.busy}
-                  others={form.values}
-                  onChange={(next) => form.set(name, next)}
-                  onFill={(filled) => {
-                    for (const [other, value] of Object.entries(filled)) form.set(other, () => value)
-                  }}
-                />
-                <FieldBasis field={field} value={form.values[name]} others={{ ...record, ...form.values }} />
-              </FormField>
+                hint={hint}
+                disabled={form.busy}
+                Input={Input}
+                known={record}
+              />
             )
           })
         )}

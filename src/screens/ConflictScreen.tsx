@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { placeWords } from '#app/fields/point/place-words.ts'
-import { Button, Card, clockOf, Page } from '#app/ui/index.ts'
+import { FormFrame, type FormPlacing } from '#app/screens/FormFrame.tsx'
+import { Button, Card, clockOf } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
@@ -20,6 +21,7 @@ interface ConflictScreenProps {
   /** Who the other one was, when the server said. */
   meanwhile?: Meanwhile | null
   busy?: boolean
+  place?: FormPlacing | undefined
   onResolve: (choice: Readonly<Record<string, Side>>) => void
   onBack: () => void
 }
@@ -30,6 +32,7 @@ export function ConflictScreen({
   conflicts,
   meanwhile = null,
   busy = false,
+  place = 'page',
   onResolve,
   onBack,
 }: ConflictScreenProps) {
@@ -39,9 +42,10 @@ export function ConflictScreen({
   const left = lines.filter(({ names: [name = ''] }) => choice[name] === undefined).length
 
   return (
-    <Page
+    <FormFrame
       title="选择保留的内容"
-      back={onBack}
+      place={place}
+      onClose={onBack}
       footer={
         <Button tone="primary" size="large" block loading={busy} disabled={left > 0} onClick={() => onResolve(choice)}>
           {left > 0 ? `还有 ${left} 项未选择` : '按选择保存'}
@@ -78,7 +82,7 @@ export function ConflictScreen({
           )
         })}
       </div>
-    </Page>
+    </FormFrame>
   )
 }
 

@@ -1,24 +1,15 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useScrollToError } from '#app/screens/ActionSheet.tsx'
+import { FormFrame, type FormPlacing } from '#app/screens/FormFrame.tsx'
 import { type ClosedField, FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
-import {
-  Button,
-  confirm,
-  EmptyState,
-  Icon,
-  IconButton,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-} from '#app/ui/index.ts'
+import { Button, confirm, EmptyState, Icon, NotOnThisDevice, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -54,10 +45,19 @@ export interface FormScreenProps {
   demands?: FormDemands | undefined
   applyAt?: ApplyAt | undefined
   onSaved?: ((guid: string) => void) | undefined
-  /** `pane`: beside or over something else. */
-  place?: 'page' | 'pane' | undefined
+  place?: FormPlacing | undefined
+  /** A part of the form by itself, with its own title. */
+  part?: FormPart | undefined
   /** Leaves without saving; absent: to the page before this one. */
   onClose?: (() => void) | undefined
+}
+
+export interface FormPart {
+  title: string
+  sections: AnyResource['form']
+  /** Under which errand it is kept on the device until it is sent. */
+  kind: string
+  draftTitle: (record: LocalRecord) => string
 }
 
 /** The form of any resource. */
@@ -67,7 +67,8 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
   const session = useSession()
   if (!('actor' in session)) return <PageSkeleton />
   if (guid === undefined) {
-    if (resource.access.create(session.actor) === 'nothing') return <NotAllowed title={`新增${resource.label}`} />
+    if (resource.access.create(session.actor) === 'nothing')
+      return <NotAllowed title={`新增${resource.label}`} {...form} />
     const given = givenFor(resource, session.actor)
     const initial = { ...given.initial, ...form.initial }
     const fixed = { ...form.fixed, ...given.fixed }
@@ -75,19 +76,20 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
     const unasked = [...Object.keys(given.fixed), ...closed.keys()]
     return <FormBody {...form} initial={initial} fixed={fixed} unasked={unasked} record={null} />
   }
-  const title = `修改${resource.label}`
+  const title = form.part?.title ?? `修改${resource.label}`
+  const { place = 'page', onClose } = form
   if (read.state === 'loading') return <PageSkeleton />
   if (read.state !== 'ready')
     return (
-      <Page title={title} back>
+      <FormFrame title={title} place={place} onClose={onClose}>
         {read.state === 'offline' ? (
           <NotOnThisDevice onRetry={read.refresh} />
         ) : (
           <ProblemNotice problem={read.problem} onRetry={read.refresh} />
         )}
-      </Page>
+      </FormFrame>
     )
-  if (!matches(resource.access.update(session.actor), read.record)) return <NotAllowed title={title} />
+  if (!matches(resource.access.update(session.actor), read.record)) return <NotAllowed title={title} {...form} />
   const own = resource.scope === 'company' ? { companyGuid: read.record.companyGuid } : {}
   const { record } = read
   const closed = [...closedTo(session.actor, resource, record)].map(([name, { way }]): [string, ClosedField] => [
@@ -107,11 +109,15 @@ function givenFor(resource: AnyResource, actor: Actor) {
   }
 }
 
-function NotAllowed({ title }: { title: string }) {
+function NotAllowed({
+  title,
+  place = 'page',
+  onClose,
+}: Pick<FormScreenProps, 'place' | 'onClose'> & { title: string }) {
   return (
-    <Page title={title} back>
+    <FormFrame title={title} place={place} onClose={onClose}>
       <EmptyState icon="lock" text="没有权限，请联系管理员" />
-    </Page>
+    </FormFrame>
   )
 }
 
@@ -133,15 +139,18 @@ function FormBody({
   demands = {},
   onSaved,
   place = 'page',
+  part,
   onClose,
 }: FormBodyProps) {
   const navigate = useNavigate()
   const leave = onClose ?? (() => navigate(-1))
-  const form = useFormScreen({ resource: name, record, initial, fixed, onSaved: onSaved ?? leave })
-  const media = useMediaContext(form.draftKey, form.values.companyName)
+  const errand = part === undefined || record === null ? undefined : errandOf(part, record)
+  const form = useFormScreen({ resource: name, record, initial, fixed, errand, onSaved: onSaved ?? leave })
+  const media = useMediaContext(form.draftKey, form.preview.companyName)
   const box = useRef<HTMLDivElement>(null)
   useScrollToError(box, form.errors)
-  const resource = resourceNamed(name)
+  const whole = resourceNamed(name)
+  const resource = part === undefined ? whole : { ...whole, form: part.sections }
 
   async function handleDiscard() {
     const isSure = await confirm({ title: '放弃修改？', text: '填写的内容将被清除', okText: '放弃', danger: true })
@@ -153,9 +162,9 @@ function FormBody({
   if (form.conflicts !== null)
     return (
       <Suspense fallback={<PageSkeleton />}>
-        {' '}
         <ConflictScreen
           resource={name}
+          place={place}
           conflicts={form.conflicts}
           meanwhile={form.meanwhile}
           onResolve={(choice) => void form.resolve(choice)}
@@ -166,7 +175,7 @@ function FormBody({
 
   return (
     <FormFrame
-      title={`${record === null ? '新增' : '修改'}${resource.label}`}
+      title={part?.title ?? `${record === null ? '新增' : '修改'}${resource.label}`}
       place={place}
       onClose={onClose}
       mark={
@@ -212,6 +221,11 @@ function FormBody({
   )
 }
 
+function errandOf({ kind, draftTitle, sections }: FormPart, record: LocalRecord) {
+  const names = sections.flatMap(({ fields }) => fields)
+  return { kind, names, draftKey: `${kind}:${record.guid}`, title: draftTitle(record) }
+}
+
 /** The same resource with the marks of what has to be filled in here. */
 function demanding(resource: AnyResource, demands: FormDemands): AnyResource {
   const fields = Object.entries(resource.fields).map(([key, field]) => [
@@ -231,33 +245,4 @@ function narrowed(field: Field, options: readonly string[] | undefined): Field {
     ...field,
     options: Object.fromEntries(Object.entries(field.options).filter(([code]) => options.includes(code))),
   }
-}
-
-interface FormFrameProps {
-  title: string
-  place: 'page' | 'pane'
-  onClose: (() => void) | undefined
-  mark: ReactNode
-  footer: ReactNode
-  children: ReactNode
-}
-
-function FormFrame({ title, place, onClose, mark, footer, children }: FormFrameProps) {
-  if (place === 'page')
-    return (
-      <Page title={title} back={onClose ?? true} actions={mark} footer={footer}>
-        {children}
-      </Page>
-    )
-  return (
-    <div className="detail-pane">
-      <div className="detail-pane__head">
-        <h2 className="detail-pane__title">{title}</h2>
-        {mark}
-        {onClose !== undefined && <IconButton icon="close" label={`关闭${title}`} onClick={onClose} />}
-      </div>
-      <div className="detail detail-pane__body">{children}</div>
-      <div className="detail-pane__footer">{footer}</div>
-    </div>
-  )
 }

@@ -1,17 +1,16 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
+import { AskedField } from '#app/screens/AskedField.tsx'
 import { errorAt } from '#app/screens/input-errors.ts'
 import { isWide } from '#app/screens/RecordSections.tsx'
 import type { FormController } from '#app/screens/use-form-screen.ts'
-import { Card, FormField, Icon, LinkButton, Section, Tag, useLayout } from '#app/ui/index.ts'
+import { Card, Icon, LinkButton, Section, Tag, useLayout } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
-import { asOffered } from '#domain/kit/offered.ts'
 import { carried, labelOf } from '#domain/kit/place.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
@@ -116,34 +115,16 @@ function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPla
         <FieldBasis field={field} value={form.preview[name]} others={{ ...form.values, ...form.preview }} />
       </Said>
     )
-  const Input = inputs[name] ?? fieldView(field).Input
   return (
     <div className={className}>
-      <FormField
-        label={labelOf(field)}
-        required={field.required}
-        error={errorAt(name, field, form.errors)}
-        hint={field.hint}
-      >
-        <Controller
-          control={form.control}
-          name={name}
-          render={({ field: { value } }) => (
-            <Input
-              field={asOffered(field, form.values)}
-              value={value ?? null}
-              others={form.values}
-              media={media}
-              disabled={form.busy || form.loading}
-              onChange={(next) => form.set(name, next)}
-              onFill={(values) => {
-                for (const [other, filled] of Object.entries(values)) form.set(other, () => filled)
-              }}
-            />
-          )}
-        />
-        <FieldBasis field={field} value={form.values[name]} others={form.values} />
-      </FormField>
+      <AskedField
+        name={name}
+        field={field}
+        form={form}
+        media={media}
+        disabled={form.busy || form.loading}
+        Input={inputs[name]}
+      />
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
-import { editRefused, useAct, useDraft } from '#app/data/index.ts'
+import { useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { missingWords } from '#domain/kit/dependent.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -21,10 +23,8 @@ interface Answers {
   values: FieldValues
 }
 
-export interface ActionFormController {
+export interface ActionFormController extends AskedForm {
   fields: readonly ActionField[]
-  values: FieldValues
-  errors: FieldErrors
   /** What is wrong and belongs to no field. */
   trouble: string | null
   busy: boolean
@@ -33,7 +33,6 @@ export interface ActionFormController {
   loading: boolean
   savedAt: string | null
   draftKey: string
-  set: (name: string, next: NextValue) => void
   submit: () => Promise<void>
 }
 
@@ -45,12 +44,10 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     title: `${spec.label} · ${titleOf(resource, record)}`,
     value: () => ({ values: spec.initial?.(record) ?? {} }),
   })
-  const acting = useAct()
+  const sending = useSentAction({ resource, action: spec.action, recordGuid: record.guid, draftKey })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
-  const [refusedId, setRefusedId] = useState<string | null>(null)
-  const [isMade, setMade] = useState(false)
+  const [isDone, setDone] = useState(false)
   const { values } = draft.value
   const fields = spec.fields.filter(({ shown }) => shown?.(values, record) ?? true)
 
@@ -58,19 +55,6 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     draft.set((before) => ({ ...before, values: { ...before.values, [name]: next(before.values[name] ?? null) } }))
     setErrors(({ [name]: _mended, ...others }) => others)
     setTrouble(null)
-  }
-
-  async function send(input: unknown): Promise<boolean> {
-    const outcome = await acting.act({
-      actions: [{ resource, action: spec.action, recordGuid: record.guid, input }],
-      draftKey,
-    })
-    return outcome.state === 'applied'
-  }
-
-  async function sendAgain(id: string, input: unknown): Promise<boolean> {
-    await editRefused(id, input)
-    return false
   }
 
   async function submit() {
@@ -85,16 +69,13 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       setTrouble(apart?.[1] ?? null)
       return
     }
-    setMade(true)
     try {
-      const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
+      const isApplied = await sending.send(input)
+      setDone(true)
       toast.success(isApplied ? spec.done : `${spec.done}，联网后自动上传`)
       onDone()
     } catch (error) {
       const problem = problemFrom(error)
-      const { outboxId } = problem.details
-      if (typeof outboxId === 'string') setRefusedId(outboxId)
-      else setMade(refusedId !== null)
       const atFields = errorsOf(problem.issues)
       setErrors(atFields)
       const isAtField = Object.keys(atFields).some((name) => fields.some((field) => field.name === name))
@@ -107,8 +88,8 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     values,
     errors,
     trouble,
-    busy: acting.busy,
-    isMade,
+    busy: sending.busy,
+    isMade: sending.busy || sending.isInTray || isDone,
     loading: draft.loading,
     savedAt: draft.savedAt,
     draftKey,

@@ -1,16 +1,19 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Control, type Resolver, useForm } from 'react-hook-form'
-import { correctedNow, editRefused, resolveConflict, useAct, useDraft } from '#app/data/index.ts'
+import { type Resolver, useForm } from 'react-hook-form'
+import { correctedNow, resolveConflict, useDraft } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
+import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { dependentIssues, unasked } from '#domain/kit/dependent.ts'
+import type { FieldMap } from '#domain/kit/fields.ts'
 import { type FieldConflict, sameValue } from '#domain/kit/merge.ts'
 import { halfPlaces, withWholePlaces } from '#domain/kit/place.ts'
 import type { Problem } from '#domain/kit/problems.ts'
@@ -39,18 +42,16 @@ interface FormOptions {
   initial?: Readonly<Values> | undefined
   /** What is not for the person to say: goes with whatever he fills in. */
   fixed?: Readonly<Values> | undefined
+  /** A part of the form, kept under an errand of its own; absent: the whole form. */
+  errand?: { kind: string; draftKey: string; title: string; names: readonly string[] } | undefined
   onSaved: (guid: string) => void
 }
 
-export interface FormController {
-  /** For the `Controller` of each field. */
-  control: Control<Values>
-  values: Readonly<Values>
+export interface FormController extends AskedForm {
   /** The record as it would be, with what it works out by itself. */
   preview: Readonly<Values>
   /** The names of what it works out. */
   derived: readonly string[]
-  errors: FieldErrors
   trouble: string | null
   conflicts: readonly FieldConflict[] | null
   /** Who else changed those fields, and when. */
@@ -60,7 +61,6 @@ export interface FormController {
   savedAt: string | null
   isChanged: boolean
   draftKey: string
-  set: (name: string, next: NextValue) => void
   submit: () => Promise<void>
   resolve: (choice: Readonly<Record<string, 'mine' | 'theirs'>>) => Promise<void>
   giveUpConflict: () => void
@@ -73,14 +73,19 @@ export function useFormScreen({
   record,
   initial = {},
   fixed = {},
+  errand,
   onSaved,
 }: FormOptions): FormController {
   const resource = resourceNamed(name)
-  const fields = editableFields(resource)
-  const draftKey = `edit:${name}:${record?.guid ?? newKey(fixed)}`
-  const draft = useDraft<FormDraft>(draftKey, {
+  const fields = askedIn(resource, errand?.names)
+  const { draftKey, kind, title } = errand ?? {
+    draftKey: `edit:${name}:${record?.guid ?? newKey(fixed)}`,
     kind: 'edit',
     title: `${record === null ? '新增' : '修改'}${resource.label}${record === null ? '' : ` · ${titleOf(name, record)}`}`,
+  }
+  const draft = useDraft<FormDraft>(draftKey, {
+    kind,
+    title,
     value: () => {
       const base =
         record === null
@@ -94,10 +99,11 @@ export function useFormScreen({
       }
     },
   })
-  const acting = useAct()
   const isShown = useShown()
-  const { base, recordGuid, values: drafted } = draft.value
+  const { base, values: drafted } = draft.value
+  const recordGuid = record?.guid ?? draft.value.recordGuid
   const action = actionNamed(name, record === null ? 'create' : 'update')
+  const sending = useSentAction({ resource: name, action: action.name, recordGuid, draftKey })
   const changedIn = (values: Values) =>
     withWholePlaces(
       fields,
@@ -146,13 +152,11 @@ export function useFormScreen({
     reValidateMode: 'onSubmit',
     shouldFocusError: false, // the screen scrolls to the first one
   })
-  const { control, reset, getValues, setValue, setError, clearErrors } = form
+  const { reset, getValues, setValue, setError, clearErrors } = form
   const values = form.watch()
   const preview = recordFrom(values)
   const errors = messagesOf(form.formState.errors)
   const [trouble, setTrouble] = useState<string | null>(null)
-  /** The action as it lies in the tray after the server refused it: mended there rather than made a second time. */
-  const [refusedId, setRefusedId] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<readonly FieldConflict[] | null>(null)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
 
@@ -178,28 +182,15 @@ export function useFormScreen({
   }
 
   function refuse(problem: Problem) {
-    const { outboxId } = problem.details
-    if (typeof outboxId === 'string') setRefusedId(outboxId)
     setMeanwhile((problem.details.meanwhile as Meanwhile | undefined) ?? null)
     if (problem.code === 'record.conflict') setConflicts(problem.details.fields as FieldConflict[])
     else
       showErrors(errorsOf(problem.issues), problem.code === 'network.unreachable' ? KEPT_AS_DRAFT : sentenceOf(problem))
   }
 
-  async function send(input: unknown): Promise<boolean> {
-    const actions = [{ resource: name, action: action.name, recordGuid, input }]
-    return (await acting.act({ actions, draftKey })).state === 'applied'
-  }
-
-  async function sendAgain(id: string, input: unknown): Promise<boolean> {
-    await editRefused(id, input)
-    return false
-  }
-
   async function save() {
-    const input = inputFrom(getValues())
     try {
-      const isApplied = refusedId === null ? await send(input) : await sendAgain(refusedId, input)
+      const isApplied = await sending.send(inputFrom(getValues()))
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')
       if (isShown.current) onSaved(recordGuid)
     } catch (error) {
@@ -211,7 +202,7 @@ export function useFormScreen({
 
   async function resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
     try {
-      if (refusedId !== null) await resolveConflict(refusedId, choice)
+      if (sending.refusedId !== null) await resolveConflict(sending.refusedId, choice)
       await draft.remove()
       toast.success('已按您的选择保存')
       onSaved(recordGuid)
@@ -222,7 +213,6 @@ export function useFormScreen({
   }
 
   return {
-    control,
     values,
     preview,
     derived: Object.keys(derived(resource, preview)),
@@ -230,7 +220,7 @@ export function useFormScreen({
     trouble,
     conflicts,
     meanwhile,
-    busy: acting.busy,
+    busy: sending.busy,
     loading: draft.loading,
     savedAt: draft.savedAt,
     isChanged: changedIn(values).length > 0,
@@ -243,7 +233,6 @@ export function useFormScreen({
   }
 }
 
-/** Nothing while what it is made of is only half filled in. */
 /** Whoever has gone on to another page meanwhile stays there: what is saved leads nobody back. */
 function useShown(): RefObject<boolean> {
   const isShown = useRef(false)
@@ -256,12 +245,19 @@ function useShown(): RefObject<boolean> {
   return isShown
 }
 
+/** Nothing while what it is made of is only half filled in. */
 function derived(resource: AnyResource, record: AnyRecord): Readonly<Values> {
   try {
     return resource.derive?.(record, dayOf(correctedNow())) ?? {}
   } catch {
     return {}
   }
+}
+
+function askedIn(resource: AnyResource, names: readonly string[] | undefined): FieldMap {
+  const fields = editableFields(resource)
+  if (names === undefined) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
 /** What was begun under one parent or in one list is not offered under another. */

@@ -32,7 +32,6 @@ import { company as definition } from '#domain/resources/company/definition.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
-import { CompanyEdit } from './CompanyEdit.tsx'
 import { CompanyFacts } from './CompanyFacts.tsx'
 import { CompanyHazards, OpenHazards } from './CompanyHazards.tsx'
 import { CompanyMedia } from './CompanyMedia.tsx'
@@ -45,6 +44,7 @@ const CompanyCertificates = lazy(async () => ({
   default: (await import('./CompanyCertificates.tsx')).CompanyCertificates,
 }))
 const CompanyLacks = lazy(async () => ({ default: (await import('./CompanyLacks.tsx')).CompanyLacks }))
+const CompanyEdit = lazy(async () => ({ default: (await import('./CompanyEdit.tsx')).CompanyEdit }))
 const GatePlate = lazy(async () => ({ default: (await import('./GatePlate.tsx')).GatePlate }))
 
 const TABS = [
@@ -105,8 +105,7 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
   const tabs = TABS.filter(({ value }) => actor !== null && READ_BY[value]?.(actor) !== 'nothing')
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
-  const mayEdit =
-    actor !== null && matches(definition.access.update(actor), { ...company }) && mayMend(actor, company).size > 0
+  const mayEdit = actor !== null && matches(definition.access.update(actor), { ...company }) && mayMend(actor, company)
   const mayPatrol = actor !== null && hasRole(actor, 'grid', 'town', 'officer', 'bureau')
 
   const check = `/inspection/newGridPatrol?company=${company.guid}`
@@ -159,8 +158,10 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
           <GatePlate company={company} onClose={() => setIsPlate(false)} />
         </Suspense>
       )}
-      {isEditing && actor !== null && (
-        <CompanyEdit company={company} actor={actor} onClose={() => setIsEditing(false)} />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <CompanyEdit guid={company.guid} onClose={() => setIsEditing(false)} />
+        </Suspense>
       )}
     </Page>
   )

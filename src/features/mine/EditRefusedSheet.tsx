@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { editRefused } from '#app/data/index.ts'
-import { fieldView } from '#app/fields/index.tsx'
+import type { NextValue } from '#app/fields/types.ts'
 import type { OutboxEntry } from '#app/offline/types.ts'
+import { AskedField } from '#app/screens/AskedField.tsx'
 import type { ActionField } from '#app/screens/action-spec.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
-import { Button, FormField, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { asOffered } from '#domain/kit/offered.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { answeredFields, answersOf, inputWith } from './entry-fields.ts'
 
@@ -22,6 +22,9 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
   const media = useMediaContext(`refused:${entry.id}`, null)
   const [asked] = useState(() => editableFields(entry))
   const isRefused = entry.state === 'refused'
+
+  const set = (name: string, next: NextValue) =>
+    setAnswers((before) => ({ ...before, [name]: next(before[name] ?? null) }))
 
   async function handleSend() {
     setIsBusy(true)
@@ -48,20 +51,16 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
         </Button>
       }
     >
-      {asked.map(({ name, field, Input: OwnInput }) => {
-        const FieldInput = OwnInput ?? fieldView(field).Input
-        return (
-          <FormField key={name} label={field.label} required={field.required === true} error={errors[name]}>
-            <FieldInput
-              field={asOffered(field, answers)}
-              value={answers[name] ?? null}
-              media={media}
-              others={answers}
-              onChange={(next) => setAnswers((before) => ({ ...before, [name]: next(before[name] ?? null) }))}
-            />
-          </FormField>
-        )
-      })}
+      {asked.map(({ name, field, Input }) => (
+        <AskedField
+          key={name}
+          name={name}
+          field={field}
+          form={{ values: answers, errors, set }}
+          media={media}
+          Input={Input}
+        />
+      ))}
     </Sheet>
   )
 }
