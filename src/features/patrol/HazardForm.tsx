@@ -1,10 +1,14 @@
-import { lazy, memo, Suspense, useState } from 'react'
+import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
-import { Button, DateInput, FormField, Icon, Input, RadioButtons, Select, TextArea } from '#app/ui/index.ts'
+import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
+import { AskedField, type AskedForm } from '#app/screens/AskedField.tsx'
+import { errorsOf } from '#app/screens/input-errors.ts'
+import { Button, DateInput, Icon } from '#app/ui/index.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { usePatrol } from './patrol-context.ts'
-import { asWorded, changeHazard, type DangerType, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
+import { asWorded, changeHazard, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
 import { anchorOfHazard, issuesOfHazard } from './patrol-gaps.ts'
 import { useHazardMediaChange } from './use-media-change.ts'
 import { WordingChoice } from './WordingChoice.tsx'
@@ -12,27 +16,70 @@ import { WordingChoice } from './WordingChoice.tsx'
 const JudgementSheet = lazy(async () => ({ default: (await import('./JudgementSheet.tsx')).JudgementSheet }))
 
 const { fields } = hiddenDanger
-const TYPES = Object.entries(DANGER_TYPES).map(([value, label]) => ({ value, label }))
-const LEVELS = [
-  { value: 'general', label: '一般隐患', tone: 'info' },
-  { value: 'major', label: '重大隐患', tone: 'bad' },
-] as const
+/** The questions as the definition has them, in the words and with the choices of a visit. */
+const ASKED = {
+  place: { ...fields.place, hint: '在厂区的什么地方' },
+  description: fields.description,
+  dangerLevel: { ...fields.dangerLevel, options: { general: '一般隐患', major: '重大隐患' } },
+  majorItem: fields.majorItem,
+  tempMeasure: { ...fields.tempMeasure, hint: '如停用设备、撤人、设警戒、专人看守' },
+  rectifyType: {
+    ...fields.rectifyType,
+    tones: { stop: 'bad' },
+    offered: { by: 'dangerLevel', options: { major: ['deadline', 'stop'] } },
+  },
+  rectifyDesc: fields.rectifyDesc,
+  deadline: fields.deadline,
+  dangerType: fields.dangerType,
+  basis: fields.basis,
+  rectifyPerson: fields.rectifyPerson,
+  rectifyPhone: fields.rectifyPhone,
+} as const satisfies Record<string, Field>
+type Asked = keyof typeof ASKED
+
 const PLACES = ['生产车间', '仓库', '配电间', '疏散通道', '食堂宿舍', '室外场地']
+
+/** Never before the day on which it was found. */
+function DeadlineInput({ value, others, disabled, onChange }: FieldInputProps) {
+  return (
+    <DateInput
+      value={typeof value === 'string' && value !== '' ? value : null}
+      min={String(others?.foundOn ?? '')}
+      disabled={disabled}
+      onChange={(next) => onChange(() => next)}
+    />
+  )
+}
+
+/** In a draft a text left empty is none, and a choice once made is only made anew. */
+const asDrafted = ({ kind }: Field, next: unknown, before: unknown) =>
+  kind === 'choice' ? (next ?? before) : (next ?? '')
 
 /** One hidden danger, in the failed item it came from or on the hazards' own step. */
 export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardDraft }) {
   const { company, change, draftKey, evidence, showsGaps } = usePatrol()
   const before = useHazardMediaChange(hazard.guid, 'beforePhotos')
   const after = useHazardMediaChange(hazard.guid, 'afterPhotos')
-  const issues = showsGaps
-    ? issuesOfHazard(hazard, { companyGuid: company.guid, recordGuid: recordGuidOf(draftKey) ?? '' })
-    : []
-  const errorOf = (field: string) => issues.find(({ path }) => path.split('.')[0] === field)?.message ?? null
+  const errors = showsGaps
+    ? errorsOf(issuesOfHazard(hazard, { companyGuid: company.guid, recordGuid: recordGuidOf(draftKey) ?? '' }))
+    : {}
+  const form: AskedForm = {
+    values: { ...hazard },
+    errors,
+    set: (name, next) =>
+      change((draft) =>
+        changeHazard(draft, hazard.guid, (last) => {
+          const value = last[name as Asked]
+          return { [name]: asDrafted(ASKED[name as Asked], next(value), value) }
+        }),
+      ),
+  }
   const anchor = (field: string) => ({ id: anchorOfHazard(hazard.guid, field), className: 'patrol-field' })
   const set = (next: Partial<HazardDraft>) => change((draft) => changeHazard(draft, hazard.guid, next))
   const isMajor = hazard.dangerLevel === 'major'
   const [isJudging, setIsJudging] = useState(false)
   const isOnSpot = hazard.rectifyType === 'onSpot'
+  const common = { hazardGuid: hazard.guid, form, media: { draftKey, evidence } }
 
   return (
     <div className="hazard-form">
@@ -50,18 +97,9 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
           evidence={evidence}
           {...before}
         />
-        <FieldError text={errorOf('beforePhotos')} />
+        <FieldError text={errors.beforePhotos ?? null} />
       </div>
-      <div {...anchor('place')}>
-        <FormField label="部位" required error={errorOf('place')}>
-          <Input
-            value={hazard.place}
-            maxLength={fields.place.maxLength}
-            isAided
-            placeholder="在厂区的什么地方"
-            onChange={({ target }) => set({ place: target.value })}
-          />
-        </FormField>
+      <Question name="place" {...common}>
         <div className="patrol-chips">
           {PLACES.map((place) => (
             <button key={place} type="button" className="patrol-chip" onClick={() => set({ place })}>
@@ -69,36 +107,18 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
             </button>
           ))}
         </div>
-      </div>
-      <div {...anchor('description')}>
-        <FormField label="隐患描述" required error={errorOf('description')}>
-          <TextArea
-            value={hazard.description}
-            maxLength={fields.description.maxLength}
-            onChange={({ target }) => set({ description: target.value })}
-          />
-        </FormField>
+      </Question>
+      <Question name="description" {...common}>
         <WordingChoice hazard={hazard} onChoose={(wording) => set(asWorded(hazard, wording))} />
-      </div>
-      <div {...anchor('dangerLevel')}>
-        <FormField label="等级" required error={errorOf('dangerLevel')}>
-          <RadioButtons value={hazard.dangerLevel} options={LEVELS} onChange={(dangerLevel) => set({ dangerLevel })} />
-        </FormField>
-      </div>
+      </Question>
+      <Question name="dangerLevel" {...common} />
       {isMajor && (
         <div className="hazard-form__major">
           <p className="hazard-form__note">
             <Icon name="warning" />
             重大隐患提交后由镇（街道）监管人员确认等级
           </p>
-          <div {...anchor('majorItem')}>
-            <FormField label="判定条款" required error={errorOf('majorItem')}>
-              <Input
-                value={hazard.majorItem}
-                maxLength={fields.majorItem.maxLength}
-                onChange={({ target }) => set({ majorItem: target.value })}
-              />
-            </FormField>
+          <Question name="majorItem" required {...common}>
             <Button size="small" icon="search" onClick={() => setIsJudging(true)}>
               从判定标准中选择
             </Button>
@@ -115,33 +135,11 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
                 />
               </Suspense>
             )}
-          </div>
-          <div {...anchor('tempMeasure')}>
-            <FormField label="整改前防范措施" required error={errorOf('tempMeasure')}>
-              <TextArea
-                rows={2}
-                value={hazard.tempMeasure}
-                maxLength={fields.tempMeasure.maxLength}
-                placeholder="如停用设备、撤人、设警戒、专人看守"
-                onChange={({ target }) => set({ tempMeasure: target.value })}
-              />
-            </FormField>
-          </div>
+          </Question>
+          <Question name="tempMeasure" required {...common} />
         </div>
       )}
-      <div {...anchor('rectifyType')}>
-        <FormField label="整改方式" required error={errorOf('rectifyType')}>
-          <RadioButtons
-            value={hazard.rectifyType}
-            options={[
-              { value: 'onSpot', label: '当场整改', disabled: isMajor },
-              { value: 'deadline', label: '限期整改' },
-              { value: 'stop', label: '停产整改', tone: 'bad' },
-            ]}
-            onChange={(rectifyType) => set({ rectifyType })}
-          />
-        </FormField>
-      </div>
+      <Question name="rectifyType" {...common} />
       {isOnSpot ? (
         <div {...anchor('afterPhotos')}>
           <p className="patrol-note">拍下整改后的照片，提交后直接销号；没有照片的仍由企业今天内整改</p>
@@ -155,29 +153,14 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
             earlier={hazard.beforePhotos[0]}
             {...after}
           />
-          <FormField label="整改情况">
-            <TextArea
-              rows={2}
-              value={hazard.rectifyDesc}
-              maxLength={fields.rectifyDesc.maxLength}
-              onChange={({ target }) => set({ rectifyDesc: target.value })}
-            />
-          </FormField>
+          <Question name="rectifyDesc" {...common} />
         </div>
       ) : (
-        <div {...anchor('deadline')}>
-          <FormField label="整改期限" required error={errorOf('deadline')}>
-            <DateInput
-              value={hazard.deadline}
-              min={hazard.foundOn}
-              onChange={(deadline) => set({ deadline: deadline ?? '' })}
-            />
-          </FormField>
-        </div>
+        <Question name="deadline" Input={DeadlineInput} {...common} />
       )}
       <details
         className="hazard-form__more"
-        open={errorOf('rectifyPhone') !== null || errorOf('basis') !== null || undefined}
+        open={errors.rectifyPhone !== undefined || errors.basis !== undefined || undefined}
       >
         <summary>
           类别、依据和责任人
@@ -185,45 +168,31 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
             {DANGER_TYPES[hazard.dangerType]} · {hazard.rectifyPerson || '责任人未填'}
           </span>
         </summary>
-        <div {...anchor('dangerType')}>
-          <FormField label="类别" required error={errorOf('dangerType')}>
-            <Select
-              value={hazard.dangerType}
-              options={TYPES}
-              onChange={(value) => value !== null && set({ dangerType: value as DangerType })}
-            />
-          </FormField>
-        </div>
-        <div {...anchor('basis')}>
-          <FormField label="依据" error={errorOf('basis')}>
-            <TextArea
-              rows={2}
-              value={hazard.basis}
-              maxLength={fields.basis.maxLength}
-              onChange={({ target }) => set({ basis: target.value })}
-            />
-          </FormField>
-        </div>
-        <div {...anchor('rectifyPerson')}>
-          <FormField label="整改责任人" error={errorOf('rectifyPerson')}>
-            <Input
-              value={hazard.rectifyPerson}
-              maxLength={fields.rectifyPerson.maxLength}
-              onChange={({ target }) => set({ rectifyPerson: target.value })}
-            />
-          </FormField>
-        </div>
-        <div {...anchor('rectifyPhone')}>
-          <FormField label="责任人电话" error={errorOf('rectifyPhone')}>
-            <Input
-              value={hazard.rectifyPhone}
-              maxLength={fields.rectifyPhone.maxLength}
-              inputMode="tel"
-              onChange={({ target }) => set({ rectifyPhone: target.value })}
-            />
-          </FormField>
-        </div>
+        <Question name="dangerType" {...common} />
+        <Question name="basis" {...common} />
+        <Question name="rectifyPerson" {...common} />
+        <Question name="rectifyPhone" {...common} />
       </details>
     </div>
   )
 })
+
+interface QuestionProps {
+  hazardGuid: string
+  name: Asked
+  form: AskedForm
+  media: MediaContext
+  required?: true
+  Input?: ComponentType<FieldInputProps>
+  children?: ReactNode
+}
+
+/** One of them, to be found by what is missing. */
+function Question({ hazardGuid, name, children, ...asked }: QuestionProps) {
+  return (
+    <div id={anchorOfHazard(hazardGuid, name)} className="patrol-field">
+      <AskedField name={name} field={ASKED[name]} {...asked} />
+      {children}
+    </div>
+  )
+}

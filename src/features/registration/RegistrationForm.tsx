@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { fieldView } from '#app/fields/index.tsx'
 import type { MediaContext } from '#app/fields/types.ts'
+import { AskedField } from '#app/screens/AskedField.tsx'
 import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button, Card, FormField, Icon, Input, Section } from '#app/ui/index.ts'
 import type { RegistrationKind } from '#domain/contract/registration.ts'
@@ -121,19 +121,16 @@ function FormPart({ name, field, registration }: PartProps) {
         }}
       />
     )
-  const { Input: FieldInput } = fieldView(field)
   const isWide = (field.kind === 'text' && field.multiline === true) || field.kind === 'choices'
   return (
     <div className={isWide ? 'registration__wide' : undefined}>
-      <FormField label={field.label} required={field.required} error={error} hint={field.hint}>
-        <FieldInput
-          field={field}
-          value={values[name] ?? null}
-          media={NO_MEDIA}
-          disabled={registration.isBusy}
-          onChange={(next) => set(name, next(values[name] ?? null))}
-        />
-      </FormField>
+      <AskedField
+        name={name}
+        field={field}
+        form={{ values, errors, set: (changed, next) => set(changed, next(values[changed] ?? null)) }}
+        media={NO_MEDIA}
+        disabled={registration.isBusy}
+      />
     </div>
   )
 }

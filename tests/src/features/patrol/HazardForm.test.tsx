@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { HazardForm } from '#app/features/patrol/HazardForm.tsx'
+import { PatrolContext } from '#app/features/patrol/patrol-context.ts'
+import { blankHazard, type HazardDraft, newPatrol, type PatrolDraft } from '#app/features/patrol/patrol-draft.ts'
+import { buildActor, buildCompany } from '#tests/factories/domain.ts'
+
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useRecords: () => ({ state: 'loading' }),
+}))
+vi.mock('#app/features/capture/MediaField.tsx', () => ({ MediaField: () => null }))
+
+const company = buildCompany({ safetyManager: '李安全', safetyManagerPhone: '13812345678' })
+const actor = buildActor('grid')
+
+function show(own: Partial<HazardDraft> = {}, showsGaps = false) {
+  const begun: PatrolDraft = {
+    ...newPatrol({ recordGuid: 'record-1', company, taskGuid: null, actor, makeGuid: () => 'guid-1' }),
+    hazards: [{ ...blankHazard('hazard-1', company, '2026-11-25'), ...own }],
+  }
+  const held = { draft: begun }
+  function Host() {
+    const [draft, setDraft] = useState(begun)
+    held.draft = draft
+    const context = {
+      company,
+      actor,
+      templates: [],
+      setting: {} as never,
+      draftKey: 'patrol:record-1',
+      change: setDraft,
+      evidence: () => ({ at: '', position: null, companyName: '', inspector: '' }),
+      go: () => undefined,
+      showsGaps,
+    }
+    return (
+      <PatrolContext value={context}>
+        {draft.hazards.map((hazard) => (
+          <HazardForm key={hazard.guid} hazard={hazard} />
+        ))}
+      </PatrolContext>
+    )
+  }
+  render(<Host />)
+  return { hazard: () => held.draft.hazards[0] }
+}
+const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+afterEach(cleanup)
+
+describe('a hazard of a visit', () => {
+  it('is kept as drafts always kept it: a text left empty is no null, and what is chosen stays chosen', () => {
+    const { hazard } = show({ place: '仓库', dangerType: 'fire' })
+    type(/^部位/, '')
+    type(/^整改期限/, '')
+    fireEvent.click(screen.getByRole('button', { name: '配电间' }))
+    type(/^隐患描述/, '配电箱无门')
+    fireEvent.change(screen.getByLabelText(/^类别/), { target: { value: '' } })
+    expect(hazard()).toMatchObject({ place: '配电间', description: '配电箱无门', deadline: '', dangerType: 'fire' })
+    type(/^部位/, '')
+    expect(hazard()?.place).toBe('')
+  })
+
+  it('leaves a major one no mending on the spot, and asks for its clause and the measures until then', () => {
+    const { hazard } = show({ rectifyType: 'onSpot' })
+    fireEvent.click(screen.getByRole('radio', { name: '重大隐患' }))
+    expect(hazard()).toMatchObject({ dangerLevel: 'major', rectifyType: 'deadline' })
+    expect(screen.queryByRole('radio', { name: '当场整改' })).toBeNull()
+    expect(screen.getByLabelText(/^判定条款/).getAttribute('aria-required')).toBe('true')
+    expect(screen.getByLabelText(/^整改前防范措施/).getAttribute('aria-required')).toBe('true')
+  })
+
+  it('says at each field what is missing once somebody wanted to go on, and opens what is folded away', () => {
+    show({ rectifyPhone: '12' }, true)
+    const said = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(said).toEqual(expect.arrayContaining([expect.stringContaining('部位'), expect.stringContaining('电话')]))
+    expect(document.getElementById('patrol-hazard-hazard-1-place')?.querySelector('[role=alert]')).not.toBeNull()
+    expect(document.querySelector('details')?.open).toBe(true)
+  })
+
+  it('is due on the day it was found at the earliest', () => {
+    show()
+    expect(screen.getByLabelText(/^整改期限/).getAttribute('min')).toBe('2026-11-25')
+  })
+})
