@@ -22,3 +22,10 @@ export const EXPERT_TITLES = { senior: '正高级', deputySenior: '副高级', m
 export const keepers = only(['bureau', 'assoc', 'admin'])
 /** Those who read all of it: the district's offices and the towns that ask for experts. */
 export const readers = only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town'])
+/** What the pool is kept by: experts read it too. */
+export const poolAccess = {
+  read: only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town', 'expert']),
+  create: keepers,
+  update: keepers,
+  remove: keepers,
+}

@@ -92,3 +92,6 @@ export function spanIssues({ effectiveFrom, effectiveTo }: AnyRecord): InputIssu
   const isReversed = typeof effectiveFrom === 'string' && typeof effectiveTo === 'string' && effectiveTo < effectiveFrom
   return isReversed ? [{ path: 'effectiveTo', code: 'span', message: '失效日期不能早于生效日期' }] : []
 }
+
+/** Who decided, when, and what he said of it: `stamps` of the moves by which something handed in is passed or sent back. */
+export const AUDITED = { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' } as const

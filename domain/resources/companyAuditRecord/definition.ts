@@ -2,6 +2,7 @@ import { nobody } from '#domain/kit/access.ts'
 import { choice, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { fileKeepers, fileReaders } from '../enterprise-shared.ts'
+import { AUDITED } from '../shared.ts'
 
 /**
  * 企业注册审核记录: one row for each time an enterprise hands in its file. The platform writes it when the file is
@@ -44,7 +45,7 @@ export const companyAuditRecord = defineResource({
         to: 'passed',
         allow: fileKeepers,
         asks: {},
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
         notBy: 'applyUserGuid',
       },
       return: {
@@ -54,7 +55,7 @@ export const companyAuditRecord = defineResource({
         allow: fileKeepers,
         asks: {},
         opinionRequired: true,
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
         notBy: 'applyUserGuid',
       },
     },

@@ -4,7 +4,7 @@ import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
 import { rowsOf } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { AUDITED, companySideInArea } from '../shared.ts'
 import {
   BUREAU_TYPES,
   CHANGE_TYPES,
@@ -88,7 +88,7 @@ export const companyChangeRecord = defineResource({
         to: 'passed',
         allow: ofOrdinaryType,
         asks: {},
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
         notBy: 'applyUserGuid',
       },
       forward: {
@@ -97,7 +97,7 @@ export const companyChangeRecord = defineResource({
         to: 'bureauPending',
         allow: ofWeightyType,
         asks: {},
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
         notBy: 'applyUserGuid',
       },
       return: {
@@ -107,7 +107,7 @@ export const companyChangeRecord = defineResource({
         allow: fileKeepers,
         asks: {},
         opinionRequired: true,
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
         notBy: 'applyUserGuid',
       },
       bureauApprove: {

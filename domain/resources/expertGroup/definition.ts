@@ -1,7 +1,6 @@
-import { only } from '#domain/kit/access.ts'
 import { bool, choice, integer, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_FIELDS, keepers } from '../expert-shared.ts'
+import { EXPERT_FIELDS, poolAccess } from '../expert-shared.ts'
 
 /** 专业小组 (zyxzwh). */
 export const expertGroup = defineResource({
@@ -19,12 +18,7 @@ export const expertGroup = defineResource({
     sortId: integer({ label: '排序', min: 0 }),
     enabled: bool({ label: '启用' }),
   },
-  access: {
-    read: only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town', 'expert']),
-    create: keepers,
-    update: keepers,
-    remove: keepers,
-  },
+  access: poolAccess,
   list: {
     columns: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'enabled'],
     filters: ['groupName', 'field', 'enabled'],

@@ -1,7 +1,6 @@
-import { only } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { EXPERT_TITLES, keepers } from '../expert-shared.ts'
+import { EXPERT_TITLES, poolAccess } from '../expert-shared.ts'
 
 /** 专家库配置 (zjkWJApproval): what an expert's hour is paid by his title, and how experts are drawn. */
 export const expertPoolConfig = defineResource({
@@ -17,12 +16,7 @@ export const expertPoolConfig = defineResource({
     drawLimit: integer({ label: '每年最多抽取', min: 1, max: 365, unit: '次' }),
     enabled: bool({ label: '启用' }),
   },
-  access: {
-    read: only(['bureau', 'assoc', 'admin', 'leader', 'officer', 'town', 'expert']),
-    create: keepers,
-    update: keepers,
-    remove: keepers,
-  },
+  access: poolAccess,
   list: {
     columns: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'],
     filters: ['name', 'titleLevel', 'enabled'],

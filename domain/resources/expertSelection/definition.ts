@@ -3,6 +3,7 @@ import { choice, instant, integer, reference, references, rows, text } from '#do
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
 import { EXPERT_FIELDS, keepers, readers } from '../expert-shared.ts'
+import { AUDITED } from '../shared.ts'
 
 const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
 const leaders = only(['leader', 'admin'])
@@ -117,7 +118,7 @@ export const expertSelection = defineResource({
         allow: leaders,
         asks: {},
         notBy: 'createUserGuid',
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
       },
       return: {
         label: '退回',
@@ -126,7 +127,7 @@ export const expertSelection = defineResource({
         allow: leaders,
         asks: {},
         opinionRequired: true,
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
       },
       resubmit: { label: '重新提交', from: ['returned'], to: 'pendingAudit', allow: askers, asks: {} },
       draw: { label: '抽取', from: ['drawing'], to: 'drawn', allow: keepers, asks: {} },

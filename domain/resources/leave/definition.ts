@@ -3,6 +3,7 @@ import { choice, date, decimal, files, instant, reference, text } from '#domain/
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysBetween } from '#domain/lib/dates.ts'
 import { daysInOrder } from '../safety-shared.ts'
+import { AUDITED } from '../shared.ts'
 
 const oneself = ofOneself('userGuid')
 const chiefs = only(['town', 'bureau', 'admin'], inOwnArea)
@@ -54,7 +55,7 @@ export const leave = defineResource({
         allow: chiefs,
         asks: {},
         notBy: 'userGuid',
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
       },
       refuse: {
         label: '不同意',
@@ -64,7 +65,7 @@ export const leave = defineResource({
         asks: {},
         notBy: 'userGuid',
         opinionRequired: true,
-        stamps: { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' },
+        stamps: AUDITED,
       },
       back: { label: '销假', from: ['agreed'], to: 'back', allow: oneself, asks: {}, stamps: { backTime: 'now' } },
     },

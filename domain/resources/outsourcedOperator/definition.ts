@@ -2,10 +2,9 @@ import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { AUDITED, companySideInArea } from '../shared.ts'
 
 const OPEN = ['pending', 'refused'] as const
-const audit = { auditUser: 'userName', auditTime: 'now', auditOpinion: 'opinion' } as const
 
 /** 作业人员审核 (`entities.md` L2, operatorReview): identity and certificate of each outside worker before entry. */
 export const outsourcedOperator = defineResource({
@@ -57,7 +56,7 @@ export const outsourcedOperator = defineResource({
         to: 'passed',
         allow: companySideInArea,
         asks: {},
-        stamps: audit,
+        stamps: AUDITED,
         rules: ({ workType, certNo, certFiles }) =>
           workType === 'general' || (certNo !== null && Array.isArray(certFiles) && certFiles.length > 0)
             ? []
@@ -70,7 +69,7 @@ export const outsourcedOperator = defineResource({
         allow: companySideInArea,
         asks: {},
         opinionRequired: true,
-        stamps: audit,
+        stamps: AUDITED,
       },
     },
   },

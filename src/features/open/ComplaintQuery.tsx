@@ -1,44 +1,28 @@
 import { type FormEvent, useState } from 'react'
-import { problemFrom } from '#app/screens/use-asked.ts'
-import { postPublic } from '#app/session/index.ts'
+import { usePublicProgress } from '#app/screens/use-public-progress.ts'
 import { Button } from '#app/ui/Button.tsx'
 import { FormField, Input } from '#app/ui/fields.tsx'
-import { sentenceOf } from '#app/ui/notices.tsx'
 import { StatusTag } from '#app/ui/surfaces.tsx'
 import type { ComplaintProgress, ComplaintTaken } from '#domain/contract/public-information.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
 /** How a complaint stands, for whoever has its number and code; nothing of what was written is shown back. */
 export function ComplaintQuery({ known }: { known: ComplaintTaken | null }) {
   const [complaintNo, setNumber] = useState(known?.complaintNo ?? '')
   const [code, setCode] = useState(known?.code ?? '')
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [found, setFound] = useState<ComplaintProgress | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { found, errors, isBusy, ask } = usePublicProgress<ComplaintProgress>(
+    '/api/complaint/publicProgress',
+    'complaintNo',
+  )
 
-  async function ask(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    setIsBusy(true)
-    setErrors({})
-    setFound(null)
-    try {
-      setFound(await postPublic<ComplaintProgress>('/api/complaint/publicProgress', { complaintNo, code }))
-    } catch (problem) {
-      const issues = problem instanceof Problem ? problem.issues : []
-      setErrors(
-        issues.length > 0
-          ? Object.fromEntries(issues.map(({ path, message }) => [path, message]))
-          : { complaintNo: sentenceOf(problemFrom(problem)) },
-      )
-    } finally {
-      setIsBusy(false)
-    }
+    void ask({ complaintNo, code })
   }
 
   return (
     <div className="open-form">
-      <form className="open-form__ask" noValidate onSubmit={(event) => void ask(event)}>
+      <form className="open-form__ask" noValidate onSubmit={handleSubmit}>
         <div className="open-form__pair">
           <FormField label="受理编号" required error={errors.complaintNo}>
             <Input

@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { errorsOf } from '#app/screens/input-errors.ts'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { sentenceOf } from '#app/ui/notices.tsx'
-import { type InputIssue, Problem } from '#domain/kit/problems.ts'
+import { Problem } from '#domain/kit/problems.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -38,9 +39,8 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
       onDone(answer)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const { issues = [] } = error.details as { issues?: readonly InputIssue[] }
-      setErrors(Object.fromEntries(issues.map(({ path: at, message }) => [at, message])))
-      setTrouble(issues.length > 0 ? '请检查标出的项目' : sentenceOf(error))
+      setErrors(errorsOf(error.issues))
+      setTrouble(error.issues.length > 0 ? '请检查标出的项目' : sentenceOf(error))
       await captcha.draw()
     } finally {
       setBusy(false)

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { CaptchaField } from '#app/screens/CaptchaField.tsx'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
-import { postPublic } from '#app/session/index.ts'
-import { Button, Card, FormField, Input, LinkButton, Section, StatusTag, sentenceOf } from '#app/ui/index.ts'
+import { usePublicProgress } from '#app/screens/use-public-progress.ts'
+import { Button, Card, FormField, Input, LinkButton, Section, StatusTag } from '#app/ui/index.ts'
 import { REGISTRATION_KINDS, type RegistrationProgress } from '#domain/contract/registration.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
 interface ProgressQueryProps {
@@ -20,33 +18,15 @@ const TONES = { pending: 'waiting', returned: 'bad', passed: 'good' } as const
 export function ProgressQuery({ applyNo: known, mobile: ownMobile, onAgain }: ProgressQueryProps) {
   const [applyNo, setApplyNo] = useState(known)
   const [mobile, setMobile] = useState(ownMobile)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [found, setFound] = useState<RegistrationProgress | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { found, errors, isBusy, ask } = usePublicProgress<RegistrationProgress>(
+    '/api/registration/progress',
+    'applyNo',
+  )
   const captcha = useCaptcha()
 
-  async function ask() {
-    setIsBusy(true)
-    setErrors({})
-    try {
-      const answer = await postPublic<RegistrationProgress>('/api/registration/progress', {
-        applyNo: applyNo.trim(),
-        mobile: mobile.trim(),
-        ...captcha.answer(),
-      })
-      setFound(answer)
-    } catch (problem) {
-      setFound(null)
-      const issues = problem instanceof Problem ? problem.issues : []
-      setErrors(
-        issues.length > 0
-          ? Object.fromEntries(issues.map(({ path, message }) => [path, message]))
-          : { applyNo: sentenceOf(problemFrom(problem)) },
-      )
-    } finally {
-      setIsBusy(false)
-      await captcha.draw()
-    }
+  async function handleSubmit() {
+    await ask({ applyNo: applyNo.trim(), mobile: mobile.trim(), ...captcha.answer() })
+    await captcha.draw()
   }
 
   return (
@@ -58,7 +38,7 @@ export function ProgressQuery({ applyNo: known, mobile: ownMobile, onAgain }: Pr
             noValidate
             onSubmit={(event) => {
               event.preventDefault()
-              void ask()
+              void handleSubmit()
             }}
           >
             <FormField label="申请编号" required error={errors.applyNo}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { errorsOf, type FieldErrors } from '#app/screens/input-errors.ts'
 import { problemFrom } from '#app/screens/use-asked.ts'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
@@ -12,14 +13,12 @@ import { isMobile } from '#domain/lib/phone.ts'
 import { type Applicant, registrationErrors } from '#domain/resources/registration/forms.ts'
 import { dropDraft, keepDraft, readDraft } from './registration-draft.ts'
 
-type Errors = Readonly<Record<string, string>>
-
 /** The state of a registration: what was typed is kept on the device until the application has passed. */
 export function useRegistration(kind: RegistrationKind, again: string | null) {
   const [draft, setDraft] = useState(() => readDraft(kind))
   const [smsCode, setSmsCode] = useState('')
   const [isPromised, setIsPromised] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [isKept, setIsKept] = useState(false)
@@ -45,10 +44,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
   /** At the fields it names, else above the form. */
   function refuse(problem: unknown) {
     const issues = problem instanceof Problem ? problem.issues : []
-    const found = Object.fromEntries(
-      issues.map(({ path, message }) => [path.replace(/^changes\./, '').split('.')[0] ?? path, message]),
-    )
-    setErrors(found)
+    setErrors(errorsOf(issues))
     setTrouble(issues.length > 0 ? '有内容需要修改，请看标出的项目' : sentenceOf(problemFrom(problem)))
   }
 
