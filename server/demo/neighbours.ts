@@ -348,7 +348,7 @@ function train(life: Life): void {
   const { tale, company, moment, random, officer, index, at } = life
   const { posts } = tradeOf(company.economyTypeGuid)
   const staff = employ(life)
-  const taken = new Map<string, AnyRecord[]>(staff.map(({ guid }) => [guid, []]))
+  const taken = new Map<string, (AnyRecord & TrainingTaken)[]>(staff.map(({ guid }) => [guid, []]))
   const courses = [
     [`${posts[0] ?? '岗位'}安全操作培训`, 'special', 45, 4],
     ['全员安全再培训', 'yearly', 20, 8],
@@ -377,7 +377,7 @@ function train(life: Life): void {
     if (number === 0) tale.act('training', guid, { action: 'archive', by: officer, at: addMs(endTime, 24 * HOUR) })
     for (const [person, line] of records.entries()) {
       const { guid: employeeGuid = '' } = staff[person] ?? {}
-      const booked = seedRecord<AnyRecord>(
+      const booked = seedRecord<AnyRecord & TrainingTaken>(
         {
           ...{ guid: uuidFromSeed(random), ...placedAt(company), trainingGuid: guid, employeeGuid },
           ...{ employeeName: line.name, signInMode: 'sign', signInTime: startTime, ...bookedHours(training, line) },
@@ -392,11 +392,7 @@ function train(life: Life): void {
   const year = Number(moment.today.slice(0, 4))
   for (const { guid, personType, entryDate } of staff) {
     const person = { personType: String(personType), entryDate: String(entryDate), isHighDanger: isDangerous(company) }
-    const { hasThreeLevels: _levels, ...file } = trainingFile(
-      (taken.get(guid) ?? []) as unknown as TrainingTaken[],
-      person,
-      year,
-    )
+    const { hasThreeLevels: _levels, ...file } = trainingFile(taken.get(guid) ?? [], person, year)
     tale.note('companyEmployee', guid, { ...file, threeLevelTrained: true })
   }
 }

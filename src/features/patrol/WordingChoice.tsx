@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useRecords } from '#app/data/index.ts'
-import { type Found, type Wording, wordingsFor } from '#domain/rules/hazard-wording.ts'
+import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { type Wording, wordingsFor } from '#domain/rules/hazard-wording.ts'
 import { usePatrol } from './patrol-context.ts'
 import type { HazardDraft } from './patrol-draft.ts'
 
@@ -19,7 +20,7 @@ export function WordingChoice({ hazard, onChoose }: WordingChoiceProps) {
   const { company } = usePatrol()
   const { description, itemCode } = hazard
   const typed = description.startsWith(FILLED_IN) ? '' : description
-  const found = useRecords('hiddenDanger', { order: '-foundOn', limit: LOOKED_AT })
+  const found = useRecords<typeof hiddenDanger>('hiddenDanger', { order: '-foundOn', limit: LOOKED_AT })
   const trade = useRecords('company', {
     filter: { field: 'tradeFamily', equals: company.tradeFamily ?? '' },
     limit: MOST_OF_TRADE,
@@ -27,8 +28,7 @@ export function WordingChoice({ hazard, onChoose }: WordingChoiceProps) {
   })
   const ofTrade = useMemo(() => new Set(trade.state === 'ready' ? trade.rows.map(({ guid }) => guid) : []), [trade])
   const wordings = useMemo(
-    // The hook hands out records of any resource; of this one the definition says the shape.
-    () => (found.state === 'ready' ? wordingsFor(found.rows as unknown as Found[], { typed, itemCode, ofTrade }) : []),
+    () => (found.state === 'ready' ? wordingsFor(found.rows, { typed, itemCode, ofTrade }) : []),
     [found, typed, itemCode, ofTrade],
   )
   if (wordings.length === 0) return null
