@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { act, correctedNow, useDraft } from '#app/data/index.ts'
+import { correctedNow, useDraft } from '#app/data/index.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
-import type { MediaPlacement } from '#app/offline/types.ts'
+import { problemFrom } from '#app/screens/use-asked.ts'
+import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { Button, FormField, Input, ListSkeleton, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { openNodes, peopleInside, startChecker } from '#domain/rules/work-permit.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
@@ -110,7 +110,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
     title: `${permit.workContent ?? ''} ${TITLES[step]}`,
     value: first,
   })
-  const [isBusy, setIsBusy] = useState(false)
+  const sending = useSentAction({ resource: 'dangerousWorkPermit', action: step, recordGuid: permit.guid, draftKey })
   const [problem, setProblem] = useState<string | null>(null)
   const { value, set } = draft
   const signer = step === 'start' ? startChecker(permit.workKind) : NAMES[step]
@@ -121,32 +121,15 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
   const title = step === 'approve' ? `${openNodes(permit)[0]?.label ?? ''}签字` : TITLES[step]
 
   async function submit() {
-    setIsBusy(true)
     setProblem(null)
     try {
-      await act({
-        actions: [
-          {
-            resource: 'dangerousWorkPermit',
-            action: step,
-            recordGuid: permit.guid,
-            input: inputOf(step, permit, value),
-          },
-        ],
-        media: placementsOf(permit.guid, step, value),
-        draftKey,
-      })
-      toast.success(DONE[step] ?? `已${TITLES[step]}`)
+      const isApplied = await sending.send(inputOf(step, permit, value))
+      const done = DONE[step] ?? `已${TITLES[step]}`
+      toast.success(isApplied ? done : `${done}，联网后自动上传`)
       onClose()
     } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      const sentence = sentenceOf(error.issues[0] ?? error)
-      if (error.details.outboxId === undefined) return setProblem(sentence)
-      // It lies in the tray: done here once more, it would be there twice.
-      toast.error(`${sentence}，已放入“被退回的内容”`)
-      onClose()
-    } finally {
-      setIsBusy(false)
+      const refused = problemFrom(error)
+      setProblem(sentenceOf(refused.issues[0] ?? refused))
     }
   }
 
@@ -167,7 +150,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
             tone={step === 'void' || step === 'return' ? 'danger' : 'primary'}
             size="large"
             block
-            loading={isBusy}
+            loading={sending.busy}
             disabled={isUnsigned || draft.loading}
             aria-describedby={why === null ? undefined : whyId}
             onClick={() => void submit()}
@@ -256,7 +239,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
                 name={`${TITLES[step]}签名`}
                 value={value.sign}
                 draftKey={draftKey}
-                isFrozen={isBusy}
+                isFrozen={sending.busy}
                 onChange={(sign) => set({ sign })}
               />
             </>
@@ -304,17 +287,4 @@ function inputOf(
     default:
       return {}
   }
-}
-
-function placementsOf(guid: string, step: Step, { sign, media }: StepDraft): MediaPlacement[] {
-  const at = (moduleName: string) => (ref: MediaRef) => ({
-    guid: ref.guid,
-    parentResource: 'dangerousWorkPermit',
-    parentGuid: guid,
-    moduleName,
-  })
-  return [
-    ...(sign === null ? [] : [sign].map(at('signatures'))),
-    ...(step === 'finish' ? media.map(at('workPhotos')) : []),
-  ]
 }

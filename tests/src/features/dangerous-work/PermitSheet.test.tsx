@@ -6,12 +6,16 @@ import { PermitSheet, type Step } from '#app/features/dangerous-work/PermitSheet
 import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
-const device = vi.hoisted(() => ({ refusal: null as unknown }))
+const device = vi.hoisted(() => ({ refusal: null as unknown, edited: [] as unknown[] }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
-  act: async () => {
-    throw device.refusal
-  },
+  useAct: () => ({
+    busy: false,
+    act: async () => {
+      throw device.refusal
+    },
+  }),
+  editRefused: async (id: string, input: unknown) => void device.edited.push([id, input]),
   useDraft(_key: string, init: { value: object }) {
     const [value, setValue] = useState(init.value)
     return { value, set: setValue, savedAt: null, loading: false, remove: async () => undefined }
@@ -34,9 +38,13 @@ describe('a deed the server refused', () => {
     return onClose
   }
 
-  it('is not offered once more: it lies in the tray', async () => {
+  it('stays with its reason, and is mended in the tray rather than made a second time', async () => {
     const onClose = pressed(new Problem('workflow.move-not-open', { outboxId: 'op-1' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('当前状态不能进行此操作'))
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(button('恢复作业'))
     await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(device.edited).toEqual([['op-1', {}]])
   })
 
   it('stays open with the reason where the device itself refused it', async () => {
