@@ -57,6 +57,48 @@ test('twenty changes of enterprises are passed at once, and after one that is do
   await bureau.context().close()
 })
 
+test('on a phone several are chosen as well, and why one of them could not be done stays until it is dismissed', async ({
+  browser,
+}) => {
+  const reason = '设备更新'
+  const api = await server.api('company')
+  const office = await server.api('town')
+  const asked: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const items = [{ fieldName: 'employeeCount', newValue: String(160 + at) }]
+    const given = { companyGuid: api.user.companyGuid, changeType: 'basic', items, reason }
+    const { guid } = await api.data<{ guid: string }>('POST', '/api/companyChangeRecord/create', given)
+    await api.act('companyChangeRecord', 'submit', guid, {})
+    asked.push(guid)
+  }
+
+  const town = await personAt(browser, server.url, 'town', 'phone')
+  await openMessages(town)
+  await town
+    .getByRole('region', { name: /^其他待办/ })
+    .getByRole('link', { name: /^全部/ })
+    .click()
+  await search(town, '信息变更待审核')
+  await town.getByRole('button', { name: '多选' }).click()
+  const boxes = town.getByRole('checkbox', { name: COMPANY })
+  await expect(boxes).toHaveCount(asked.length)
+  for (const box of await boxes.all()) await box.check()
+  // Meanwhile a colleague has sent one of them back.
+  await office.act('companyChangeRecord', 'return', asked[0] ?? '', { opinion: '请补充材料' })
+  await town.getByRole('button', { name: '批量通过' }).click()
+  await town.getByRole('button', { name: `通过 ${asked.length} 条` }).click()
+  await town.getByRole('button', { name: '完成' }).click()
+  const left = town.getByRole('region', { name: '通过未办成' })
+  await expect(left.getByRole('listitem')).toHaveText(/当前状态不能进行此操作/)
+  await left.getByRole('button', { name: '再办一次' }).click()
+  await town.getByRole('button', { name: '通过 1 条' }).click()
+  await town.getByRole('button', { name: '完成' }).click()
+  await left.getByRole('button', { name: '知道了' }).click()
+  await expect(left).toBeHidden()
+  expect((await api.list('companyChangeRecord', { reason, status: 'passed' })).total).toBe(asked.length - 1)
+  await town.context().close()
+})
+
 test('home, 消息, menu and list count the same', async ({ browser }) => {
   const page = await personAt(browser, server.url, 'assoc')
   const told = page.getByRole('heading', { name: /^待我办理/ }).filter({ visible: true })

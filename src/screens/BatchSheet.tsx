@@ -1,9 +1,9 @@
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { MediaContext } from '#app/fields/types.ts'
-import type { LocalRecord } from '#app/offline/types.ts'
-import { type ActionSpec, isRequired } from '#app/screens/action-spec.ts'
+import { isRequired } from '#app/screens/action-spec.ts'
 import { outcomeWords, type RowOutcome } from '#app/screens/batch.ts'
+import type { Batch, FailedRow } from '#app/screens/ticks.ts'
 import { useBatch } from '#app/screens/use-batch.ts'
 import { Button, FormField, Progress, Sheet, Tag } from '#app/ui/index.ts'
 import type { Tone } from '#domain/kit/fields.ts'
@@ -17,15 +17,13 @@ const NO_MEDIA: MediaContext = {
 }
 
 interface BatchSheetProps {
-  resource: string
-  records: readonly LocalRecord[]
-  spec: ActionSpec
-  /** The guids of those that went well. */
-  onClose: (done: readonly string[]) => void
+  batch: Batch
+  /** The guids of those that went well, and what became of those that did not. */
+  onClose: (done: readonly string[], failed: readonly FailedRow[]) => void
 }
 
 /** One action for all ticked records: its questions once, then how far it is and what became of each. */
-export function BatchSheet({ resource, records, spec, onClose }: BatchSheetProps) {
+export function BatchSheet({ batch: { resource, records, spec }, onClose }: BatchSheetProps) {
   const batch = useBatch(resource, records, spec)
   const { state, outcomes } = batch
   const ended = outcomes.filter(({ state: each }) => each !== 'waiting' && each !== 'running').length
@@ -34,7 +32,14 @@ export function BatchSheet({ resource, records, spec, onClose }: BatchSheetProps
   function close() {
     if (state === 'running') return
     const done = records.filter((_record, at) => ['done', 'queued'].includes(outcomes[at]?.state ?? ''))
-    onClose(done.map(({ guid }) => guid))
+    const failed = records.flatMap((record, at): FailedRow[] => {
+      const outcome = outcomes[at]
+      return outcome?.state === 'failed' ? [{ record, sentence: outcome.sentence }] : []
+    })
+    onClose(
+      done.map(({ guid }) => guid),
+      failed,
+    )
   }
 
   return (

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
@@ -9,6 +9,7 @@ import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
 import { RecordCard } from '#app/screens/RecordCard.tsx'
 import type { SwipeDeed } from '#app/screens/SwipeCard.tsx'
+import type { Ticks } from '#app/screens/ticks.ts'
 import { useSession } from '#app/session/index.ts'
 import { Icon } from '#app/ui/index.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -20,10 +21,11 @@ const hasTouch = () => 'ontouchstart' in globalThis
 
 interface CardListProps extends ListLooks {
   records: ReadyRecords
+  ticks: Ticks
 }
 
 /** Cards that go on as one scrolls; drawn aside they offer what may be done with the record. */
-export function CardList({ list, records, card, specs, editTo }: CardListProps) {
+export function CardList({ list, records, card, specs, editTo, ticks }: CardListProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [opened, setOpened] = useState<{ record: LocalRecord; spec: ActionSpec } | null>(null)
@@ -48,6 +50,15 @@ export function CardList({ list, records, card, specs, editTo }: CardListProps) 
     <>
       <ul className="card-list">
         {records.rows.map((record) => {
+          const content = card === undefined ? <RecordCard resource={resource} record={record} /> : card(record)
+          if (ticks.isChoosing)
+            return (
+              <li key={record.guid}>
+                <Choice ticks={ticks} record={record} name={titleOf(resource.name, record)}>
+                  {content}
+                </Choice>
+              </li>
+            )
           const shown = (
             <button
               type="button"
@@ -55,7 +66,7 @@ export function CardList({ list, records, card, specs, editTo }: CardListProps) 
               aria-current={list.state.open === record.guid || undefined}
               onClick={() => list.open(record)}
             >
-              {card === undefined ? <RecordCard resource={resource} record={record} /> : card(record)}
+              {content}
             </button>
           )
           const phone = card === undefined ? phoneOf(resource, record) : null
@@ -96,6 +107,30 @@ export function CardList({ list, records, card, specs, editTo }: CardListProps) 
         />
       )}
     </>
+  )
+}
+
+interface ChoiceProps {
+  ticks: Ticks
+  record: LocalRecord
+  name: string
+  children: ReactNode
+}
+
+/** A card that is chosen at a tap instead of opened. */
+function Choice({ ticks: { rows, choose }, record, name, children }: ChoiceProps) {
+  const isChosen = rows.some(({ guid }) => guid === record.guid)
+  const others = rows.filter(({ guid }) => guid !== record.guid)
+  return (
+    <label className="card card-choice">
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={isChosen}
+        onChange={() => choose(isChosen ? others : [...others, record])}
+      />
+      <span className="record-card">{children}</span>
+    </label>
   )
 }
 

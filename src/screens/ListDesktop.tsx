@@ -14,10 +14,11 @@ import type { ListLooks } from '#app/screens/list-looks.ts'
 import { type HeaderDeed, SearchHeader } from '#app/screens/SearchHeader.tsx'
 import type { HeaderButton } from '#app/screens/search-header.ts'
 import { TableSkeleton } from '#app/screens/TableSkeleton.tsx'
+import { hasBatch, type Ticks, useTicks } from '#app/screens/ticks.ts'
 import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, bytesText, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
+import { bytesText, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -25,20 +26,22 @@ import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
-const BatchSheet = lazy(async () => ({ default: (await import('#app/screens/BatchSheet.tsx')).BatchSheet }))
+const TickedBar = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).TickedBar }))
+const BatchPart = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).BatchPart }))
 const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
 const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
 const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
 const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
 
-type Overlay = 'import' | 'print' | 'saved' | { spec: ActionSpec } | { exportWith: (reason: string) => void }
+type Overlay = 'import' | 'print' | 'saved' | { exportWith: (reason: string) => void }
 
 export function ListDesktop(looks: ListLooks) {
   const { list, title, toolbar, extra, emptyAction, pathOf, detail, addTo } = looks
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
   const [choice, setChoice] = useColumnChoice(list.resource.name)
-  const [ticked, setTicked] = useTicked(list)
+  const ticks = useTicks(list)
+  const ticked = ticks.rows
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const batch = actor === null ? [] : batchActions(list.resource, ticked, { specs: looks.specs, actor })
   const mayTick = looks.specs.length > 0 || looks.editTo !== undefined
@@ -50,7 +53,7 @@ export function ListDesktop(looks: ListLooks) {
       <Card className="list-desktop">
         <Header
           key={JSON.stringify(list.state.filters) + list.state.keyword}
-          {...{ looks, actor, choice, setChoice, ticked, batch, setOverlay }}
+          {...{ looks, actor, choice, setChoice, ticks, batch, setOverlay }}
         />
         {list.views.length > 0 && (
           <div className="list-desktop__bar">
@@ -58,25 +61,18 @@ export function ListDesktop(looks: ListLooks) {
           </div>
         )}
         {looks.above != null && <div className="list-desktop__bar">{looks.above}</div>}
-        {ticked.length > 0 && (
-          <div className="list-desktop__ticked" role="status">
-            已勾选 {ticked.length} 条
-            {batch
-              .filter(({ action }) => action !== 'delete')
-              .map((spec) => (
-                <Button key={spec.action} size="small" onClick={() => setOverlay({ spec })}>
-                  批量{spec.label}
-                </Button>
-              ))}
-            {looks.ticked?.(ticked, () => {
-              setTicked([])
-              list.records.refresh()
-            })}
-            <Button size="small" tone="quiet" onClick={() => setTicked([])}>
-              取消勾选
-            </Button>
-          </div>
-        )}
+        <Suspense fallback={null}>
+          {ticked.length > 0 && (
+            <div className="list-desktop__ticked">
+              <TickedBar looks={looks} ticks={ticks} />
+            </div>
+          )}
+          {hasBatch(ticks) && (
+            <div className="list-desktop__batch">
+              <BatchPart ticks={ticks} />
+            </div>
+          )}
+        </Suspense>
         <ListBody list={list} emptyAction={emptyAction} skeleton={skeleton}>
           {(records) => (
             <Suspense fallback={skeleton}>
@@ -86,7 +82,7 @@ export function ListDesktop(looks: ListLooks) {
                 choice={choice}
                 onChoice={setChoice}
                 ticked={mayTick ? ticked : null}
-                onTick={setTicked}
+                onTick={ticks.choose}
               />
             </Suspense>
           )}
@@ -104,20 +100,8 @@ export function ListDesktop(looks: ListLooks) {
           />
         )}
         {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
-        {overlay !== null && typeof overlay === 'object' && 'exportWith' in overlay && (
+        {overlay !== null && typeof overlay === 'object' && (
           <ExportReason onGiven={overlay.exportWith} onClose={() => setOverlay(null)} />
-        )}
-        {overlay !== null && typeof overlay === 'object' && 'spec' in overlay && (
-          <BatchSheet
-            resource={list.resource.name}
-            records={ticked}
-            spec={overlay.spec}
-            onClose={(done) => {
-              setTicked(ticked.filter(({ guid }) => !done.includes(guid)))
-              setOverlay(null)
-              list.records.refresh()
-            }}
-          />
         )}
       </Suspense>
       {open !== null && (
@@ -137,14 +121,6 @@ export function ListDesktop(looks: ListLooks) {
       )}
     </Page>
   )
-}
-
-/** Ticks hold over pages and end with the question they belong to. */
-function useTicked({ query }: ListController): [readonly LocalRecord[], (records: readonly LocalRecord[]) => void] {
-  const question = JSON.stringify({ ...query, order: undefined })
-  const [ticked, setTicked] = useState<{ question: string; records: readonly LocalRecord[] }>({ question, records: [] })
-  const records = ticked.question === question ? ticked.records : []
-  return [records, (next) => setTicked({ question, records: next })]
 }
 
 function ImportOverlay({ list, onClose }: { list: ListController; onClose: () => void }) {
@@ -178,20 +154,20 @@ interface HeaderProps {
   actor: Actor | null
   choice: ColumnChoice
   setChoice: (choice: ColumnChoice) => void
-  ticked: readonly LocalRecord[]
+  ticks: Ticks
   batch: readonly ActionSpec[]
   setOverlay: (overlay: Overlay) => void
 }
 
 /** Typed here first and asked with 查询 or Enter, so that half a word is not looked for. */
-function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: HeaderProps) {
+function Header({ looks, actor, choice, setChoice, ticks, batch, setOverlay }: HeaderProps) {
   const { list } = looks
   const [values, setValues] = useState(list.state.filters)
   const [keyword, setKeyword] = useState(list.state.keyword)
   const isOffline = useIsOffline()
   const filters = shownFilters(list.resource, list.state.filters)
   const folded = foldedCount(filters)
-  const deeds = useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline })
+  const deeds = useDeeds({ looks, actor, choice, ticks, batch, setOverlay, isOffline })
 
   return (
     <SearchHeader
@@ -217,7 +193,7 @@ function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: 
           <IconButton icon="filter" label="常用筛选" onClick={() => setOverlay('saved')} />
           <IconButton
             icon="print"
-            label={ticked.length === 0 ? '打印列表' : '打印勾选的记录'}
+            label={ticks.rows.length === 0 ? '打印列表' : '打印勾选的记录'}
             onClick={() => setOverlay('print')}
           />
           <ColumnChooser resource={list.resource} choice={choice} onChange={setChoice} />
@@ -231,9 +207,10 @@ function Header({ looks, actor, choice, setChoice, ticked, batch, setOverlay }: 
 type DeedOptions = Omit<HeaderProps, 'setChoice'> & { isOffline: boolean }
 
 /** What this person may do here; what cannot be done now says why. */
-function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }: DeedOptions) {
+function useDeeds({ looks, actor, choice, ticks, batch, setOverlay, isOffline }: DeedOptions) {
   const navigate = useNavigate()
   const { list, addTo, editTo, specs } = looks
+  const ticked = ticks.rows
   const { resource } = list
   const sheet = useExport(wantedOf(list, ticked), shownColumns(resource, choice))
   const deeds: Partial<Record<Exclude<HeaderButton, 'search' | 'more' | 'reset'>, HeaderDeed>> = {}
@@ -250,7 +227,7 @@ function useDeeds({ looks, actor, choice, ticked, batch, setOverlay, isOffline }
   const removal = specs.find(({ action }) => action === 'delete')
   if (removal !== undefined && access.remove(actor) !== 'nothing')
     deeds.delete = {
-      run: () => setOverlay({ spec: removal }),
+      run: () => ticks.begin({ resource: resource.name, spec: removal, records: ticked }),
       blockedBy:
         ticked.length === 0 ? '请选择要删除的记录' : batch.includes(removal) ? offline : '勾选的记录不能全部删除',
     }

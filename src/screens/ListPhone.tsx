@@ -1,14 +1,21 @@
+import { lazy, Suspense } from 'react'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
 import { ListBody } from '#app/screens/ListBody.tsx'
 import { ListTools } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
+import { hasBatch, useChoosable, useTicks } from '#app/screens/ticks.ts'
 import { Page } from '#app/ui/index.ts'
+
+const TickedBar = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).TickedBar }))
+const BatchPart = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).BatchPart }))
 
 export function ListPhone(looks: ListLooks) {
   const { list, title, back, toolbar, extra, addTo, emptyAction, detail } = looks
   const { open } = list.state
+  const ticks = useTicks(list)
+  const isChoosable = useChoosable(looks)
   if (open !== null) return detail({ guid: open, place: 'page', onClose: list.close })
   return (
     <Page
@@ -19,13 +26,29 @@ export function ListPhone(looks: ListLooks) {
         extra === undefined ? toolbar : addTo !== undefined && <AddLink to={addTo} label={list.resource.label} />
       }
       asOf={asOfOf(list.records)}
-      below={<ListTools list={list} />}
+      below={<ListTools list={list} ticks={isChoosable ? ticks : null} />}
+      footer={
+        ticks.isChoosing && (
+          <Suspense fallback={null}>
+            <TickedBar looks={looks} ticks={ticks} />
+          </Suspense>
+        )
+      }
       refresh={{ isBusy: list.records.state === 'loading', run: list.records.refresh }}
     >
-      {extra !== undefined && <div className="list-extra">{extra}</div>}
-      {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}
+      {(extra !== undefined || looks.above != null) && (
+        <div className="list-extra list-extra--shared">
+          {looks.above}
+          {extra}
+        </div>
+      )}
+      {hasBatch(ticks) && (
+        <Suspense fallback={null}>
+          <BatchPart ticks={ticks} />
+        </Suspense>
+      )}
       <ListBody list={list} emptyAction={emptyAction}>
-        {(records) => <CardList {...looks} records={records} />}
+        {(records) => <CardList {...looks} records={records} ticks={ticks} />}
       </ListBody>
     </Page>
   )

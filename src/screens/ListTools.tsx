@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
+import type { Ticks } from '#app/screens/ticks.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { Button, SearchBar, Segmented, Sheet } from '#app/ui/index.ts'
 
@@ -8,8 +9,8 @@ const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/Sa
 /** The search waits until one stops typing. */
 const TYPING_MS = 300
 
-/** Search, filters and views of a list of cards. */
-export function ListTools({ list }: { list: ListController }) {
+/** Search, filters and views of a list of cards, and choosing several of them where something can be done with several. */
+export function ListTools({ list, ticks }: { list: ListController; ticks: Ticks | null }) {
   const [isFiltering, setIsFiltering] = useState(false)
   const [isSaved, setIsSaved] = useState(false)
   const hasFilters = shownFilters(list.resource).length > 0
@@ -23,6 +24,7 @@ export function ListTools({ list }: { list: ListController }) {
             {list.filterCount > 0 && list.filterCount}
           </Button>
         )}
+        {ticks !== null && !ticks.isChoosing && <Button onClick={() => ticks.setChoosing(true)}>多选</Button>}
       </div>
       {list.views.length > 0 && (
         <Segmented label="视图" value={list.view} options={list.views} onChange={list.setView} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
+import type { Ticks } from '#app/screens/ticks.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 
-/** Given the ticked rows, and how they are let go once something was done with them. */
-export type TickedRows = (records: readonly LocalRecord[], letGo: () => void) => ReactNode
+/** Given the ticked rows, and how something is done with them. */
+export type TickedRows = (records: readonly LocalRecord[], begin: Ticks['begin']) => ReactNode
 
 /** What every layout of a list is given. */
 export interface ListLooks {

@@ -22,7 +22,7 @@ export function InboxPage() {
       view="todo"
       extra={<LinkButton to="/auditNotice/delegation">委托办理</LinkButton>}
       above={<KindChoice />}
-      ticked={(records, letGo) => <TickedTasks tasks={records} onDone={letGo} />}
+      ticked={(records, begin) => <TickedTasks tasks={records} begin={begin} />}
       detail={({ guid, place, onClose }) => {
         const pane = <TaskPane key={guid} guid={guid} onClose={onClose} onNext={(task) => open(task.guid)} />
         return place === 'pane' ? (

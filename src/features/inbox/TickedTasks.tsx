@@ -1,64 +1,50 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isResource } from '#app/data/definitions.ts'
 import { getRecord } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { recordSpecs } from '#app/resources/record-specs.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
-import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { batchActions } from '#app/screens/batch.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
+import type { Ticks } from '#app/screens/ticks.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button } from '#app/ui/index.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
-const BatchSheet = lazy(async () => ({ default: (await import('#app/screens/BatchSheet.tsx')).BatchSheet }))
-
 interface TickedTasksProps {
   tasks: readonly LocalRecord[]
-  onDone: () => void
+  begin: Ticks['begin']
 }
 
 /** Ticked to-dos of one kind are done together, with the moves that all of their records offer. */
-export function TickedTasks({ tasks, onDone }: TickedTasksProps) {
+export function TickedTasks({ tasks, begin }: TickedTasksProps) {
   const shared = sharedResource(tasks)
   if (tasks.length > 0 && shared === null) return <span>同一类型的事项才能批量办理</span>
   if (shared === null) return null
   return (
     <WithScreenParts of={shared} fallback={null}>
-      <SharedMoves key={shared} name={shared} tasks={tasks} onDone={onDone} />
+      <SharedMoves key={shared} name={shared} tasks={tasks} begin={begin} />
     </WithScreenParts>
   )
 }
 
-function SharedMoves({ name, tasks, onDone }: TickedTasksProps & { name: string }) {
+function SharedMoves({ name, tasks, begin }: TickedTasksProps & { name: string }) {
   const resource = resourceNamed(name)
   const records = useRecordsOf(tasks, name)
   const session = useSession()
-  const [spec, setSpec] = useState<ActionSpec | null>(null)
   if (records === null || !('actor' in session)) return null
   const specs = withMoveSpecs(resource, recordSpecs(resource)).filter(({ removes }) => removes !== true)
-  return (
-    <>
-      {batchActions(resource, records, { specs, actor: session.actor }).map((each) => (
-        <Button key={each.action} size="small" tone="primary" onClick={() => setSpec(each)}>
-          批量{each.label}
-        </Button>
-      ))}
-      {spec !== null && (
-        <Suspense fallback={null}>
-          <BatchSheet
-            resource={resource.name}
-            records={records}
-            spec={spec}
-            onClose={(done) => {
-              setSpec(null)
-              if (done.length > 0) onDone()
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  )
+  const rowOf = ({ guid }: LocalRecord) => tasks.find(({ bizGuid }) => bizGuid === guid)?.guid ?? guid
+  return batchActions(resource, records, { specs, actor: session.actor }).map((spec) => (
+    <Button
+      key={spec.action}
+      size="small"
+      tone="primary"
+      onClick={() => begin({ resource: resource.name, spec, records, rowOf })}
+    >
+      批量{spec.label}
+    </Button>
+  ))
 }
 
 function sharedResource(tasks: readonly LocalRecord[]): string | null {

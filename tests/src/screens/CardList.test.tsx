@@ -17,7 +17,7 @@ function open(resource: string, values: object) {
   render(
     <MemoryRouter>
       <CardList
-        {...({ list, specs: [] } as unknown as Parameters<typeof CardList>[0])}
+        {...({ list, specs: [], ticks: { isChoosing: false } } as unknown as Parameters<typeof CardList>[0])}
         records={{ rows, total: 1, hasMore: false } as unknown as ReadyRecords}
       />
     </MemoryRouter>,
