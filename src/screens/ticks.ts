@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { batchActions } from '#app/screens/batch.ts'
-import type { ListLooks } from '#app/screens/list-looks.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
 
@@ -82,8 +81,15 @@ export function useTicks({ query, records }: ListController): Ticks {
 /** There is a batch to be shown: under way, or with reasons left. */
 export const hasBatch = ({ running, failed }: Ticks): boolean => running !== null || failed !== null
 
+interface Choosable {
+  list: ListController
+  specs: readonly ActionSpec[]
+  /** What the page itself does with several. */
+  ticked: unknown
+}
+
 /** Whether something of this list can be done with several of its records at once, so that choosing leads somewhere. */
-export function useChoosable({ list: { resource, records }, specs, ticked }: ListLooks): boolean {
+export function useChoosable({ list: { resource, records }, specs, ticked }: Choosable): boolean {
   const session = useSession()
   if (records.state !== 'ready' || records.rows.length < 2 || !('actor' in session)) return false
   if (ticked !== undefined) return true
