@@ -65,7 +65,8 @@ const nameOf = (element: Element): string =>
 
 function saidIn(field: Field): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? ''
-  if (field.type === 'checkbox' || field.type === 'radio') return field.checked ? 'yes' : 'no'
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio'))
+    return field.checked ? 'yes' : 'no'
   return field.value
 }
 

@@ -7,6 +7,7 @@ import type { RecordsQuery } from '#app/data/types.ts'
 import { MonthGrid } from '#app/features/attendance/MonthGrid.tsx'
 import { GasReadings } from '#app/features/dangerous-work/GasReadings.tsx'
 import { MeasureAnswers } from '#app/features/dangerous-work/MeasureAnswers.tsx'
+import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
 import { NoticesSection } from '#app/features/messages/NoticesSection.tsx'
 import { AllFunctionsPage } from '#app/features/mine/AllFunctionsPage.tsx'
 import { StorageMeter } from '#app/features/mine/StorageMeter.tsx'
@@ -14,6 +15,7 @@ import { TimeAxisPage } from '#app/features/self-check/TimeAxisPage.tsx'
 import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
 import { AS_DEFINED } from '#app/screens/column-choice.ts'
 import '#domain/areas/all.ts'
+import type { Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -23,11 +25,13 @@ import { outline } from '#tests/outline.ts'
 type Row = Record<string, unknown>
 const device = vi.hoisted(() => ({
   state: 'ready',
+  role: 'grid' as Role,
   rows: {} as Record<string, Record<string, unknown>[]>,
   storage: { usageBytes: 0, quotaBytes: 1 },
   persistence: 'granted',
 }))
 
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 vi.mock('#app/data/index.ts', async (original) => {
   const notReady = () => ({ state: device.state, problem: new Problem('server.busy'), refresh() {} })
   return {
@@ -46,7 +50,7 @@ vi.mock('#app/data/index.ts', async (original) => {
 })
 vi.mock('#app/session/index.ts', async (original) => ({
   ...(await original<object>()),
-  useSession: () => ({ state: 'ready', actor: buildActor('grid', { guid: 'me' }) }),
+  useSession: () => ({ state: 'ready', actor: buildActor(device.role, { guid: 'me' }) }),
 }))
 vi.mock('#app/device/storage.ts', async (original) => ({
   ...(await original<object>()),
@@ -60,7 +64,7 @@ const note = (name: string) => expect(`\n${outline(document.body)}\n`).toMatchSn
 const show = (page: ReactElement, at = '/') => render(<MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>)
 
 beforeEach(() => {
-  Object.assign(device, { state: 'ready', rows: {} })
+  Object.assign(device, { state: 'ready', role: 'grid', rows: {} })
 })
 afterEach(cleanup)
 
@@ -161,6 +165,18 @@ describe('what pages show', () => {
     await screen.findByText(/已用/)
     await screen.findByText(/已开启|未开启|浏览器不支持/)
     note(`存储, ${name}`)
+  })
+
+  it.each([
+    ['town', 'major', 'pendingRectify'],
+    ['town', 'major', 'closed'],
+    ['town', 'general', 'pendingRectify'],
+    ['grid', 'major', 'pendingRectify'],
+  ] as const)('of a hazard: to %s, %s, %s', (role, dangerLevel, status) => {
+    device.role = role
+    device.rows.hiddenDanger = [synced(buildHazard({ guid: 'h', dangerLevel, status, description: '通道堵塞' }))]
+    show(<HazardDetail guid="h" place="page" />)
+    note(`隐患, ${role}, ${dangerLevel}, ${status}`)
   })
 
   it.each(['none', 'one'])('of functions: %s', (name) => {

@@ -159,6 +159,10 @@ describe('Q4: a permit starts only when everything holds', () => {
     expect(paths(certificateIssues(permit({ people })))).toEqual(['people.0.certValidTo'])
   })
 
+  it.each(['worker', 'commander', 'electrician'] as const)('asks a %s for his certificate', (role) => {
+    expect(paths(certificateIssues(permit({ people: [{ role, name: '李焊工' }] })))).toEqual(['people.0.certValidTo'])
+  })
+
   it('takes a certificate to its last day', () => {
     const people = [{ role: 'worker', name: '李焊工', certNo: 'T1', certValidTo: '2026-11-20' }]
     expect(certificateIssues(permit({ people }))).toEqual([])
