@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
@@ -9,6 +9,7 @@ import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
 import { RecordCard } from '#app/screens/RecordCard.tsx'
 import type { SwipeDeed } from '#app/screens/SwipeCard.tsx'
+import { ChoiceCard } from '#app/screens/ticked-parts.tsx'
 import type { Ticks } from '#app/screens/ticks.ts'
 import { useSession } from '#app/session/index.ts'
 import { Icon } from '#app/ui/index.ts'
@@ -54,9 +55,9 @@ export function CardList({ list, records, card, specs, editTo, ticks }: CardList
           if (ticks.isChoosing)
             return (
               <li key={record.guid}>
-                <Choice ticks={ticks} record={record} name={titleOf(resource.name, record)}>
+                <ChoiceCard resource={resource.name} ticks={ticks} record={record}>
                   {content}
-                </Choice>
+                </ChoiceCard>
               </li>
             )
           const shown = (
@@ -107,30 +108,6 @@ export function CardList({ list, records, card, specs, editTo, ticks }: CardList
         />
       )}
     </>
-  )
-}
-
-interface ChoiceProps {
-  ticks: Ticks
-  record: LocalRecord
-  name: string
-  children: ReactNode
-}
-
-/** A card that is chosen at a tap instead of opened. */
-function Choice({ ticks: { rows, choose }, record, name, children }: ChoiceProps) {
-  const isChosen = rows.some(({ guid }) => guid === record.guid)
-  const others = rows.filter(({ guid }) => guid !== record.guid)
-  return (
-    <label className="card card-choice">
-      <input
-        type="checkbox"
-        aria-label={name}
-        checked={isChosen}
-        onChange={() => choose(isChosen ? others : [...others, record])}
-      />
-      <span className="record-card">{children}</span>
-    </label>
   )
 }
 

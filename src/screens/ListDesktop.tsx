@@ -14,7 +14,8 @@ import type { ListLooks } from '#app/screens/list-looks.ts'
 import { type HeaderDeed, SearchHeader } from '#app/screens/SearchHeader.tsx'
 import type { HeaderButton } from '#app/screens/search-header.ts'
 import { TableSkeleton } from '#app/screens/TableSkeleton.tsx'
-import { hasBatch, type Ticks, useTicks } from '#app/screens/ticks.ts'
+import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
+import { type Ticks, useTicks } from '#app/screens/ticks.ts'
 import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
@@ -26,8 +27,6 @@ import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
-const TickedBar = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).TickedBar }))
-const BatchPart = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).BatchPart }))
 const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
 const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
 const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
@@ -61,18 +60,8 @@ export function ListDesktop(looks: ListLooks) {
           </div>
         )}
         {looks.above != null && <div className="list-desktop__bar">{looks.above}</div>}
-        <Suspense fallback={null}>
-          {ticked.length > 0 && (
-            <div className="list-desktop__ticked">
-              <TickedBar looks={looks} ticks={ticks} />
-            </div>
-          )}
-          {hasBatch(ticks) && (
-            <div className="list-desktop__batch">
-              <BatchPart ticks={ticks} />
-            </div>
-          )}
-        </Suspense>
+        {ticked.length > 0 && <TickedBar looks={looks} ticks={ticks} />}
+        <BatchPart ticks={ticks} />
         <ListBody list={list} emptyAction={emptyAction} skeleton={skeleton}>
           {(records) => (
             <Suspense fallback={skeleton}>

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
 import { ListBody } from '#app/screens/ListBody.tsx'
 import { ListTools } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
-import { hasBatch, useChoosable, useTicks } from '#app/screens/ticks.ts'
+import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
+import { useChoosable, useTicks } from '#app/screens/ticks.ts'
 import { Page } from '#app/ui/index.ts'
-
-const TickedBar = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).TickedBar }))
-const BatchPart = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).BatchPart }))
 
 export function ListPhone(looks: ListLooks) {
   const { list, title, back, toolbar, extra, addTo, emptyAction, detail } = looks
@@ -27,13 +24,7 @@ export function ListPhone(looks: ListLooks) {
       }
       asOf={asOfOf(list.records)}
       below={<ListTools list={list} ticks={isChoosable ? ticks : null} />}
-      footer={
-        ticks.isChoosing && (
-          <Suspense fallback={null}>
-            <TickedBar looks={looks} ticks={ticks} />
-          </Suspense>
-        )
-      }
+      footer={ticks.isChoosing && <TickedBar looks={looks} ticks={ticks} />}
       refresh={{ isBusy: list.records.state === 'loading', run: list.records.refresh }}
     >
       {(extra !== undefined || looks.above != null) && (
@@ -42,11 +33,7 @@ export function ListPhone(looks: ListLooks) {
           {extra}
         </div>
       )}
-      {hasBatch(ticks) && (
-        <Suspense fallback={null}>
-          <BatchPart ticks={ticks} />
-        </Suspense>
-      )}
+      <BatchPart ticks={ticks} />
       <ListBody list={list} emptyAction={emptyAction}>
         {(records) => <CardList {...looks} records={records} ticks={ticks} />}
       </ListBody>

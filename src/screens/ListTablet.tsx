@@ -1,14 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
 import { ListBody } from '#app/screens/ListBody.tsx'
 import { ListTools } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
-import { hasBatch, useChoosable, useTicks } from '#app/screens/ticks.ts'
+import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
+import { useChoosable, useTicks } from '#app/screens/ticks.ts'
 import { EmptyState, Page } from '#app/ui/index.ts'
-
-const TickedBar = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).TickedBar }))
-const BatchPart = lazy(async () => ({ default: (await import('#app/screens/Ticked.tsx')).BatchPart }))
 
 /** The list at the left, the record beside it. */
 export function ListTablet(looks: ListLooks) {
@@ -22,21 +19,11 @@ export function ListTablet(looks: ListLooks) {
         <div className="list-panes__list">
           <ListTools list={list} ticks={isChoosable ? ticks : null} />
           {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}
-          {hasBatch(ticks) && (
-            <Suspense fallback={null}>
-              <BatchPart ticks={ticks} />
-            </Suspense>
-          )}
+          <BatchPart ticks={ticks} />
           <ListBody list={list} emptyAction={emptyAction}>
             {(records) => <CardList {...looks} records={records} ticks={ticks} />}
           </ListBody>
-          {ticks.isChoosing && (
-            <div className="list-panes__ticked">
-              <Suspense fallback={null}>
-                <TickedBar looks={looks} ticks={ticks} />
-              </Suspense>
-            </div>
-          )}
+          {ticks.isChoosing && <TickedBar looks={looks} ticks={ticks} />}
         </div>
         <div className="list-panes__detail">
           {open === null ? (

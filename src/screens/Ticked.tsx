@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { titleOf } from '#app/fields/reference/title-of.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { BatchSheet } from '#app/screens/BatchSheet.tsx'
 import { batchActions } from '#app/screens/batch.ts'
 import type { ListLooks } from '#app/screens/list-looks.ts'
@@ -13,7 +15,7 @@ interface TickedProps {
 }
 
 /** How many are chosen, and what may be done with all of them. */
-export function TickedBar({ looks, ticks }: TickedProps) {
+export function Bar({ looks, ticks }: TickedProps) {
   const session = useSession()
   const { list, specs } = looks
   const { rows } = ticks
@@ -53,7 +55,7 @@ export function TickedBar({ looks, ticks }: TickedProps) {
 }
 
 /** The batch under way, and what of the last one failed with its reasons, until that is dismissed. */
-export function BatchPart({ ticks }: { ticks: Ticks }) {
+export function Batches({ ticks }: { ticks: Ticks }) {
   const { running, failed } = ticks
   return (
     <>
@@ -85,5 +87,29 @@ export function BatchPart({ ticks }: { ticks: Ticks }) {
         <BatchSheet key={running.records.map(({ guid }) => guid).join()} batch={running} onClose={ticks.end} />
       )}
     </>
+  )
+}
+
+interface ChoiceProps {
+  resource: string
+  ticks: Ticks
+  record: LocalRecord
+  children: ReactNode
+}
+
+/** A card that is chosen at a tap instead of opened. */
+export function Choice({ resource, ticks: { rows, choose }, record, children }: ChoiceProps) {
+  const isChosen = rows.some(({ guid }) => guid === record.guid)
+  const others = rows.filter(({ guid }) => guid !== record.guid)
+  return (
+    <label className="card card-choice">
+      <input
+        type="checkbox"
+        aria-label={titleOf(resource, record)}
+        checked={isChosen}
+        onChange={() => choose(isChosen ? others : [...others, record])}
+      />
+      <span className="record-card">{children}</span>
+    </label>
   )
 }

@@ -78,7 +78,7 @@ describe.each([
   it('are chosen at a tap, and one thing is done with several', async () => {
     const list = open(List)
     press('多选')
-    for (const box of screen.getAllByRole('checkbox')) fireEvent.click(box)
+    for (const box of await screen.findAllByRole('checkbox')) fireEvent.click(box)
     expect(list.open).not.toHaveBeenCalled()
     fireEvent.click(await screen.findByRole('button', { name: '批量通过' }))
     fireEvent.click(await screen.findByRole('button', { name: '通过 3 条' }))
@@ -113,7 +113,7 @@ describe.each([
   it('let all go when choosing is given up', async () => {
     open(List)
     press('多选')
-    fireEvent.click(screen.getByRole('checkbox', { name: /一厂/ }))
+    fireEvent.click(await screen.findByRole('checkbox', { name: /一厂/ }))
     fireEvent.click(await screen.findByRole('button', { name: '取消' }))
     expect(screen.queryAllByRole('checkbox')).toEqual([])
     press('多选')
