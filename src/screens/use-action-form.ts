@@ -47,7 +47,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   const sending = useSentAction({ resource, action: spec.action, recordGuid: record.guid, draftKey })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isDone, setDone] = useState(false)
+  const [isMade, setMade] = useState(false)
   const { values } = draft.value
   const fields = spec.fields.filter(({ shown }) => shown?.(values, record) ?? true)
 
@@ -69,12 +69,13 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       setTrouble(apart?.[1] ?? null)
       return
     }
+    setMade(true)
     try {
       const isApplied = await sending.send(input)
-      setDone(true)
       toast.success(isApplied ? spec.done : `${spec.done}，联网后自动上传`)
       onDone()
     } catch (error) {
+      setMade(false)
       const problem = problemFrom(error)
       const atFields = errorsOf(problem.issues)
       setErrors(atFields)
@@ -89,7 +90,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     errors,
     trouble,
     busy: sending.busy,
-    isMade: sending.busy || sending.isInTray || isDone,
+    isMade: isMade || sending.isInTray,
     loading: draft.loading,
     savedAt: draft.savedAt,
     draftKey,
