@@ -75,7 +75,8 @@ test('on a phone several are chosen as well, and why one of them could not be do
   const town = await personAt(browser, server.url, 'town', 'phone')
   await openMessages(town)
   await town
-    .getByRole('region', { name: /^其他待办/ })
+    .locator('section')
+    .filter({ has: town.getByRole('heading', { name: /^其他待办/ }) })
     .getByRole('link', { name: /^全部/ })
     .click()
   await search(town, '信息变更待审核')
