@@ -1,3 +1,4 @@
+import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
 import { ListBody } from '#app/screens/ListBody.tsx'
@@ -9,12 +10,27 @@ import { EmptyState, Page } from '#app/ui/index.ts'
 
 /** The list at the left, the record beside it. */
 export function ListTablet(looks: ListLooks) {
-  const { list, title, back, toolbar, emptyAction, detail } = looks
+  const { list, title, back, toolbar, extra, addTo, emptyAction, detail } = looks
   const { open } = list.state
   const ticks = useTicks(list)
   const isChoosable = useChoosable(looks)
   return (
-    <Page title={title} back={back} actions={toolbar} asOf={asOfOf(list.records)} flush>
+    <Page
+      title={title}
+      back={back}
+      actions={
+        extra === undefined ? (
+          toolbar
+        ) : (
+          <>
+            {extra}
+            {addTo !== undefined && <AddLink to={addTo} label={list.resource.label} />}
+          </>
+        )
+      }
+      asOf={asOfOf(list.records)}
+      flush
+    >
       <div className="list-panes">
         <div className="list-panes__list">
           <ListTools list={list} ticks={isChoosable ? ticks : null} />

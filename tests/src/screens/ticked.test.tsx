@@ -48,6 +48,8 @@ function open(List: typeof ListPhone, specs: readonly ActionSpec[] = [pass]) {
       open: vi.fn(),
     },
     title: '信息变更',
+    extra: <a href="/auditNotice/delegation">委托办理</a>,
+    addTo: '?form=new',
     specs,
     detail: () => null,
   } as unknown as ListLooks
@@ -103,6 +105,12 @@ describe.each([
     fireEvent.click(within(screen.getByRole('region', { name: '通过未办成' })).getByRole('button', { name: '知道了' }))
     expect(screen.queryByRole('region')).toBeNull()
     expect(boxes()).toBe(1)
+  })
+
+  it('leave room for what the page itself offers', () => {
+    open(List)
+    expect(screen.getByRole('link', { name: '委托办理' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: /新增/ })).toBeTruthy()
   })
 
   it('offer no choosing where nothing can be done with several', () => {
