@@ -34,11 +34,24 @@ export class FailureLimit {
     if (found !== undefined && found.count >= this.max) throw new Problem('rate.limited')
   }
 
-  /** Counts one more; the first after a minute begins a new one. Minutes long past are forgotten. */
+  /**
+   * Counts one more and throws `rate.limited` beyond the limit, in one step: of many that ask at once no more come through
+   * than of many in turn. For what is limited whether it succeeds or not; where failures alone count, `assertFew` before
+   * and `note` after.
+   */
+  async admit(address: string, now: string): Promise<void> {
+    if ((await this.counted(address, now)) > this.max) throw new Problem('rate.limited')
+  }
+
   async note(address: string, now: string): Promise<void> {
+    await this.counted(address, now)
+  }
+
+  /** Counts one more; the first after a minute begins a new one. Minutes long past are forgotten. */
+  private async counted(address: string, now: string): Promise<number> {
     const oldest = addMs(now, -WINDOW_MS)
     const isOver = sql`${requestCount.since} <= ${oldest}::timestamptz`
-    const [counted] = await this.db
+    const [{ count } = { count: 1 }] = await this.db
       .insert(requestCount)
       .values({ key: this.keyOf(address), since: now, count: 1 })
       .onConflictDoUpdate({
@@ -49,7 +62,8 @@ export class FailureLimit {
         },
       })
       .returning({ count: requestCount.count })
-    if (counted?.count === 1) await this.db.delete(requestCount).where(lt(requestCount.since, addMs(now, -FORGET_MS)))
+    if (count === 1) await this.db.delete(requestCount).where(lt(requestCount.since, addMs(now, -FORGET_MS)))
+    return count
   }
 
   private keyOf(address: string): string {

@@ -61,8 +61,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
     // A code that nobody receives would leave people waiting.
     if (gateway === null) throw new Problem('service.off')
     const now = nowOf(request)
-    await limit.assertFew(request.ip, now)
-    await limit.note(request.ip, now)
+    await limit.admit(request.ip, now)
     if (serialNumber) {
       const phone = (await keeperOf(db, serialNumber, now))?.mobile ?? null
       const to = { subject: subjectOf(serialNumber), phone, shown: KEEPERS_NUMBER }
@@ -77,8 +76,7 @@ export function accountRecoveryFeature(app: FastifyInstance, gateway: SmsGateway
   app.post(`${BASE_PATH}/api/company/getLegalRepresentativePhone`, async (request) => {
     const { serialNumber } = parseInput(z.object({ serialNumber: serialText }), bodyOf(request))
     const now = nowOf(request)
-    await limit.assertFew(request.ip, now)
-    await limit.note(request.ip, now)
+    await limit.admit(request.ip, now)
     // Whoever is not signed in learns neither the number nor whether there is such an enterprise.
     if (request.signedIn === null) return ok({ phone: HIDDEN_NUMBER })
     const { legalRepresentativePhone: phone } = await byKey(request, resourceNamed('company'), {

@@ -58,8 +58,7 @@ export function accountRequests(app: FastifyInstance): void {
 
   app.post(`${BASE_PATH}/api/accountRecovery/apply`, async (request) => {
     const now = nowOf(request)
-    await asked.assertFew(request.ip, now)
-    await asked.note(request.ip, now)
+    await asked.admit(request.ip, now)
     const body = bodyOf(request)
     assertStorable(body)
     const { serialNumber, smsCode, ...own } = parseInput(schema, body)

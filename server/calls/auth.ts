@@ -47,8 +47,7 @@ export async function authFeature(app: FastifyInstance, pictureDigits: () => str
 
   app.post(`${BASE_PATH}/auth/getLoginValidateCode`, async (request) => {
     const now = nowOf(request)
-    await drawn.assertFew(request.ip, now)
-    await drawn.note(request.ip, now)
+    await drawn.admit(request.ip, now)
     const digits = pictureDigits()
     const id = await setChallenge(db, { kind: 'captcha', answer: digits, lifeMs: CAPTCHA_LIFE_MS, now })
     const svg = drawCaptcha(digits, () => randomInt(2 ** 32) / 2 ** 32)

@@ -53,8 +53,7 @@ export function companyCalls(app: FastifyInstance): void {
     const actor = actorOf(request)
     if (!mayLookUp(actor)) throw new Problem('access.denied')
     const now = nowOf(request)
-    await lookUps.assertFew(actor.guid, now)
-    await lookUps.note(actor.guid, now)
+    await lookUps.admit(actor.guid, now)
     const { guid, companyName, serialNumber } = parseInput(lookUpSchema, bodyOf(request))
     const wanted = [
       is(companies.guid, guid),

@@ -62,8 +62,7 @@ export function signInOtherwiseFeature(app: FastifyInstance): void {
 
   app.get(`${AUTH}/qrCode/getQrCode`, async (request, reply) => {
     const now = nowOf(request)
-    await squares.assertFew(request.ip, now)
-    await squares.note(request.ip, now)
+    await squares.admit(request.ip, now)
     const secret = randomBytes(16).toString('base64url')
     const id = await setChallenge(db, { kind: 'qrCode', answer: secret, lifeMs: QR_LIFE_MS, now })
     const secure = request.protocol === 'https'

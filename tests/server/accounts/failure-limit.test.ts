@@ -29,6 +29,16 @@ describe.each(DATABASES)('the limit of failures on %s', (kind) => {
     expect(await isRefused(two, 'a')).toBe(true)
   })
 
+  it('lets through no more at once than in turn', async () => {
+    const [one, two] = [limit('admitted'), limit('admitted')]
+    const asked = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : two).admit('a', NOW)),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    await expect(one.admit('a', addMs(NOW, 59_999))).rejects.toMatchObject({ code: 'rate.limited' })
+    await expect(one.admit('a', addMs(NOW, 60_000))).resolves.toBeUndefined()
+  })
+
   it('keeps addresses and purposes apart', async () => {
     for (const _time of [1, 2, 3]) await limit('one').note('a', NOW)
     expect(await isRefused(limit('one'), 'a')).toBe(true)
