@@ -70,4 +70,6 @@ export interface ComplaintProgress {
   deadline: string | null
   /** Of one that is done; of one that was not taken up, why. */
   reply: string | null
+  /** What became of a reward, in words; null where there is none to speak of. */
+  reward: string | null
 }

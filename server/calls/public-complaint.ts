@@ -9,6 +9,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { complaint } from '#domain/resources/complaint/definition.ts'
+import { rewardWords } from '#domain/rules/complaint-reward.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
@@ -23,6 +24,8 @@ import { type Door, receive } from '#server/files/receive.ts'
 import { PUBLIC, writtenBy } from './open-writing.ts'
 
 const API = `${BASE_PATH}/api/complaint`
+/** Whoever wrote it in has his answer before his reward is decided about. */
+const ANSWERED: ReadonlySet<string> = new Set(['rewardPending', 'rewardDue', 'done'])
 /** Of one address in a minute. */
 const MAX_ASKED = 20
 /** Base64 takes four characters for three bytes; a little more for the words. */
@@ -81,8 +84,7 @@ export function publicComplaint(app: FastifyInstance, store: FileStore): void {
 
   app.post(`${API}/publicProgress`, async (request) => {
     const now = nowOf(request)
-    await asked.assertFew(request.ip, now)
-    await asked.note(request.ip, now)
+    await asked.admit(request.ip, now)
     const { complaintNo, code } = parseInput(askedSchema, bodyOf(request))
     const [row] = await db
       .select()
@@ -129,7 +131,8 @@ async function progressOf(db: Db, row: AnyRecord): Promise<ComplaintProgress> {
     submitTime: String(row.createTime),
     acceptTime: textOf(row.acceptTime),
     deadline: status === 'pending' || status === 'refused' ? null : textOf(row.deadline),
-    reply: status === 'done' ? textOf(row.reply) : status === 'refused' ? await lastOpinion(db, row.guid) : null,
+    reply: ANSWERED.has(status) ? textOf(row.reply) : status === 'refused' ? await lastOpinion(db, row.guid) : null,
+    reward: rewardWords(row),
   }
 }
 

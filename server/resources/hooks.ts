@@ -18,6 +18,7 @@ import { companyDepartmentHooks } from './companyDepartment.ts'
 import { companyEmployeeHooks } from './companyEmployee.ts'
 import { companyGridHooks } from './companyGrid.ts'
 import { companyIndustryHooks } from './companyIndustry.ts'
+import { complaintHooks } from './complaint.ts'
 import { dangerousWorkPermitHooks } from './dangerousWorkPermit.ts'
 import { delegationHooks } from './delegation.ts'
 import { doubleRandomHooks } from './doubleRandom.ts'
@@ -101,6 +102,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   companyChangeRecord: companyChangeRecordHooks,
   accountRecovery: accountRecoveryHooks,
   companyDelete: companyDeleteHooks,
+  complaint: complaintHooks,
   companyDepartment: companyDepartmentHooks,
   companyEmployee: companyEmployeeHooks,
   companyGrid: companyGridHooks,

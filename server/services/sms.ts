@@ -32,6 +32,7 @@ const TEXTS: Readonly<Record<SmsTemplate, string>> = {
   accountRecovered: '您单位的账号{username}已换绑本手机号，新密码{password}，登录后请修改密码。',
   accountNotRecovered: '{companyName}的账号找回申请不予办理：{opinion}。如有疑问请联系属地监管部门。',
   registrationResult: '您的注册申请{applyNo}{result}，可在注册页面凭申请编号查询。',
+  complaintReward: '您的举报{complaintNo}经查证属实，奖励{amount}元，请于{date}前领取，逾期视为放弃。',
   accountSafety: '{name}：您的账号{username}于{time}{what}。如非本人操作，请立即修改密码并联系系统管理员。',
 }
 

@@ -1,6 +1,7 @@
 import { anyOf, anyone, inOwnArea, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, text } from '#domain/kit/fields.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 
 const office = only(['bureau', 'officer', 'duty', 'leader', 'town', 'assoc', 'admin'])
 /** The section that takes complaints in, the town one was given to, and the officers named for it: nobody else's business. */
@@ -11,6 +12,17 @@ const handlers = anyOf(
 )
 /** The desk rings back on what nobody has taken up yet, whoever of it was on duty when it came in. */
 const atTheDesk = only(['duty'], whileIn(['pending'], anyone))
+
+/** Who looked into it proposes, a leader decides, the section pays: three people (decision 51). */
+const deciders = only(['leader'])
+const payers = only(['bureau', 'admin'])
+
+/** Nothing is paid for what was found untrue. */
+function rewardIssues({ verifyResult, reward }: AnyRecord) {
+  if (verifyResult === 'false')
+    return [{ path: 'reward', code: 'untrue', message: '查证不属实的举报不予奖励，请直接答复并办结' }]
+  return Number(reward) > 0 ? [] : [{ path: 'reward', code: 'required', message: '请填写大于0的奖励金额' }]
+}
 
 /** 举报投诉 (`entities.md` B9). Written in by anybody, anonymously if he likes. */
 export const complaint = defineResource({
@@ -44,7 +56,20 @@ export const complaint = defineResource({
     verifyResult: choice({ label: '核查结果', options: { true: '属实', partly: '部分属实', false: '不属实' } }),
     verifyDesc: text({ label: '核查情况', maxLength: 1000, multiline: true }),
     reply: text({ label: '答复', maxLength: 1000, multiline: true }),
-    reward: decimal({ label: '奖励', min: 0, unit: '元' }),
+    // 《安全生产领域举报奖励办法》（安监总财〔2018〕19号）: at most 300,000, sixty days to claim it.
+    reward: decimal({ label: '奖励', min: 0, max: 300_000, unit: '元' }),
+    rewardReason: text({ label: '奖励依据', maxLength: 500, multiline: true }),
+    rewardProposerGuid: reference('user', { label: '奖励报请人', computed: true }),
+    rewardDeciderGuid: reference('user', { label: '奖励审批人', computed: true }),
+    rewardOpinion: text({ label: '奖励审批意见', maxLength: 500, computed: true }),
+    rewardClaimBy: date({
+      label: '领奖期限',
+      hint: '一般自通知之日起60日，逾期视为放弃',
+      expiry: { remindDays: 10, isDue: true },
+    }),
+    rewardPayWay: choice({ label: '发放方式', options: { transfer: '转账', cash: '现金', other: '其他' } }),
+    rewardReceipt: files({ label: '领取凭证', max: 6, accept: 'document' }),
+    rewardTime: instant({ label: '奖励办结时间', computed: true }),
   },
   workflow: {
     initial: 'pending',
@@ -53,6 +78,8 @@ export const complaint = defineResource({
       accepted: { label: '已受理', tone: 'info' },
       verifying: { label: '核查中', tone: 'info' },
       replying: { label: '待反馈', tone: 'waiting' },
+      rewardPending: { label: '奖励待审批', tone: 'waiting' },
+      rewardDue: { label: '奖励待发放', tone: 'waiting' },
       done: { label: '已办结', tone: 'good' },
       refused: { label: '不予受理', tone: 'muted', closed: 'aside' },
     },
@@ -61,6 +88,8 @@ export const complaint = defineResource({
       accepted: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
       verifying: { people: ['handlerGuids'], roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
       replying: { roles: ['town'], otherwise: ['bureau'], due: 'deadline' },
+      rewardPending: { roles: ['leader'], notBy: 'rewardProposerGuid' },
+      rewardDue: { roles: ['bureau'], notBy: 'rewardDeciderGuid', due: 'rewardClaimBy' },
     },
     moves: {
       accept: {
@@ -85,7 +114,56 @@ export const complaint = defineResource({
         from: ['replying'],
         to: 'done',
         allow: handlers,
-        asks: { reply: 'required', reward: 'optional' },
+        asks: { reply: 'required' },
+      },
+      proposeReward: {
+        label: '答复并报请奖励',
+        from: ['replying'],
+        to: 'rewardPending',
+        allow: handlers,
+        asks: { reply: 'required', reward: 'required', rewardReason: 'required' },
+        stamps: { rewardProposerGuid: 'user' },
+        rules: rewardIssues,
+      },
+      agreeReward: {
+        label: '同意奖励',
+        from: ['rewardPending'],
+        to: 'rewardDue',
+        allow: deciders,
+        asks: { rewardClaimBy: 'required' },
+        notBy: 'rewardProposerGuid',
+        stamps: { rewardDeciderGuid: 'user', rewardOpinion: 'opinion' },
+      },
+      refuseReward: {
+        label: '不予奖励',
+        from: ['rewardPending'],
+        to: 'done',
+        allow: deciders,
+        asks: {},
+        opinionRequired: true,
+        notBy: 'rewardProposerGuid',
+        stamps: { rewardDeciderGuid: 'user', rewardOpinion: 'opinion', rewardTime: 'now' },
+      },
+      payReward: {
+        label: '发放奖励',
+        from: ['rewardDue'],
+        to: 'done',
+        allow: payers,
+        asks: { rewardPayWay: 'required', rewardReceipt: 'optional' },
+        notBy: 'rewardDeciderGuid',
+        stamps: { rewardTime: 'now' },
+      },
+      lapseReward: {
+        label: '逾期未领',
+        from: ['rewardDue'],
+        to: 'done',
+        allow: payers,
+        asks: {},
+        stamps: { rewardTime: 'now' },
+        rules: ({ rewardClaimBy, rewardTime }) =>
+          typeof rewardTime === 'string' && dayOf(rewardTime) <= String(rewardClaimBy)
+            ? [{ path: 'rewardClaimBy', code: 'early', message: '领奖期限还没有过' }]
+            : [],
       },
     },
   },
@@ -105,7 +183,10 @@ export const complaint = defineResource({
     views: {
       open: {
         label: '未办结',
-        filter: () => ({ field: 'status', in: ['pending', 'accepted', 'verifying', 'replying'] }),
+        filter: () => ({
+          field: 'status',
+          in: ['pending', 'accepted', 'verifying', 'replying', 'rewardPending', 'rewardDue'],
+        }),
       },
     },
   },

@@ -25,6 +25,7 @@ export const SMS_TEMPLATES = {
   accountNotRecovered: '企业账号未找回',
   registrationResult: '注册审核结果',
   accountSafety: '账号安全提醒',
+  complaintReward: '领奖通知',
   newTask: '新任务',
   returnedTask: '退回的任务',
   dueTasks: '到期提醒',

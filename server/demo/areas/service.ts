@@ -100,6 +100,9 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       userOf('bureau')?.guid ?? null,
     )
   })
+  const isProposed = (status: string) => status === 'rewardPending' || status === 'rewardDue'
+  const isAnswered = (status: string) => status === 'done' || isProposed(status)
+  const isVerified = (status: string) => status === 'replying' || isAnswered(status)
   const complaints = (
     [
       ['12345', '厂房夜间违规动火作业', 'pending'],
@@ -108,6 +111,8 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       ['phone', '电梯超期未检', 'replying'],
       ['letter', '未给员工培训', 'done'],
       ['onSite', '宿舍与仓库合用', 'refused'],
+      ['phone', '喷漆房与焊接同室作业', 'rewardPending'],
+      ['12350', '锅炉无证上岗', 'rewardDue'],
     ] as const
   ).map(([channel, subject, status], at) =>
     row({
@@ -124,9 +129,19 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       ...(status === 'accepted' ? { handlerGuids: [userOf('officer')?.guid ?? ''] } : {}),
       acceptUser: status === 'pending' ? null : '钱海峰',
       deadline: status === 'pending' ? null : day(15 - at * 5),
-      verifyResult: status === 'done' ? 'partly' : status === 'replying' ? 'true' : null,
-      verifyDesc: status === 'done' || status === 'replying' ? '经现场核查，反映问题基本属实。' : null,
-      reply: status === 'done' ? '感谢您的监督，企业已完成整改。' : null,
+      verifyResult: status === 'done' ? 'partly' : isVerified(status) ? 'true' : null,
+      verifyDesc: isVerified(status) ? '经现场核查，反映问题基本属实。' : null,
+      reply: isAnswered(status) ? '感谢您的监督，企业已完成整改。' : null,
+      ...(isProposed(status)
+        ? {
+            reward: 3000,
+            rewardReason: '举报的重大事故隐患经查证属实',
+            rewardProposerGuid: userOf('officer')?.guid ?? null,
+          }
+        : {}),
+      ...(status === 'rewardDue'
+        ? { rewardDeciderGuid: userOf('leader')?.guid ?? null, rewardClaimBy: day(45), rewardOpinion: '同意' }
+        : {}),
       status,
     }),
   )

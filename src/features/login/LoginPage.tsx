@@ -80,6 +80,8 @@ export function LoginPage() {
       <p className="login__links">
         <Link to={entrance === '企业登录' ? '/forgetPassword?of=company' : '/forgetPassword'}>忘记密码</Link>
         <Link to="/complaint">投诉举报</Link>
+        <Link to="/publicityList">公示公告</Link>
+        <Link to="/agencyList">服务机构</Link>
       </p>
       <nav className="login__register" aria-label="注册">
         {REGISTRATIONS.map(([to, label]) => (

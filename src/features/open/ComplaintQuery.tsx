@@ -58,6 +58,7 @@ function Found({ found }: { found: ComplaintProgress }) {
     ['受理时间', found.acceptTime === null ? null : formatDateTime(found.acceptTime)],
     ['办理期限', found.deadline],
     [found.status === 'refused' ? '不予受理的原因' : '答复', found.reply],
+    ['奖励', found.reward],
   ] as const
   return (
     <div role="status">
