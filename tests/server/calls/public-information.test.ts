@@ -148,7 +148,10 @@ describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
       await server.call<{ items: AnyRecord[] }>('bureau', '/api/complaint/list', { subject: own.subject })
     ).data.items
     const users = tableNamed('user')
-    await server.db.update(users).set({ roles: ['leader'] }).where(eq(users.guid as never, 'duty'))
+    await server.db
+      .update(users)
+      .set({ roles: ['leader'] })
+      .where(eq(users.guid as never, 'duty'))
     const act = (who: 'bureau' | 'duty', action: string, input: object) =>
       server.call(who, `/api/complaint/act/${action}`, { guid: record?.guid, input })
     await act('bureau', 'accept', { deadline: '2026-12-20' })
