@@ -89,7 +89,10 @@ function assertAnswered({ after }: Change): void {
 
 /** In the pool on the day of the event, within their term, not on leave, with nothing to keep away from. */
 async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
-  const day = dayOf(selection.eventTime ?? '')
+  // One taken over from elsewhere may lack it, and who is free cannot be told without a day.
+  if (selection.eventTime === null)
+    throw wrong<typeof selectionDefinition>('eventTime', '请先填写活动时间', 'required')
+  const day = dayOf(selection.eventTime)
   const rows = (await tx
     .select()
     .from(experts)

@@ -111,6 +111,46 @@ describe.each(DATABASES)('drawing experts on %s', (kind) => {
     })
   })
 
+  it('draws again in the place of those who refused, never one who was drawn before, and says when nobody is left', async () => {
+    await insertRecords(
+      server.db,
+      'expert',
+      ['gas-1', 'gas-2', 'gas-3'].map((guid) => buildExpert(guid, { groups: ['ammonia'] })),
+    )
+    const { data } = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', {
+      ...EVENT,
+      groups: [{ field: 'ammonia', count: 2 }],
+    })
+    await act('admin', data.guid, 'approve')
+    const namesOf = ({ candidates }: AnyRecord) => (candidates as { name: string }[]).map(({ name }) => name)
+    const first = namesOf((await act('bureau', data.guid, 'draw')).data)
+    expect(first).toHaveLength(2)
+    const nobodyRefused = await act('bureau', data.guid, 'redraw')
+    expect(nobodyRefused.status).toBe(200)
+    const refuse = (expertGuid: unknown) =>
+      act('bureau', data.guid, 'replyFor', { expertGuid, replied: 'refused', reason: '出差' })
+    await refuse(first[0])
+    const again = await act('bureau', data.guid, 'redraw')
+    expect(again).toMatchObject({ status: 200, data: { status: 'drawn' } })
+    expect(namesOf(again.data).toSorted()).toEqual(['gas-1', 'gas-2', 'gas-3'])
+    await refuse(first[1])
+    expect(await act('bureau', data.guid, 'redraw')).toMatchObject({ status: 400, problem: 'input.invalid' })
+  })
+
+  it('asks for the day of an event that was taken over without one, before it draws', async () => {
+    const noDay = (guid: string, status: string) =>
+      buildRecord('expertSelection', { ...EVENT, guid, eventTime: null, status })
+    await insertRecords(server.db, 'expertSelection', [noDay('to-draw', 'drawing'), noDay('to-redraw', 'drawn')])
+    for (const [guid, action] of [
+      ['to-draw', 'draw'],
+      ['to-redraw', 'redraw'],
+    ] as const)
+      expect(await act('bureau', guid, action)).toMatchObject({
+        ...{ status: 400, problem: 'input.invalid' },
+        details: { issues: [{ path: 'eventTime', message: '请先填写活动时间' }] },
+      })
+  })
+
   it('keeps an expert away from an enterprise that was chosen as from one whose name was written', async () => {
     await insertRecords(server.db, 'expert', [buildExpert('of-the-mill', { groups: ['fire'], avoidUnits: '甲纺织厂' })])
     const made = await server.call<AnyRecord>('bureau', '/api/expertSelection/create', {
