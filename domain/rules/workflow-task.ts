@@ -44,7 +44,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
   const label = resource.workflow?.states[status]?.label ?? ''
   return ownersOf(resource, record).map((owners) => ({
     title: titled(resource, record, owners).slice(0, MAX_TITLE),
-    activityName: `${owners.name ?? `${resource.label}${label}`}${owners.step === null ? '' : `（${owners.step}）`}`,
+    activityName: `${owners.name ?? stepName(resource.label, label)}${owners.step === null ? '' : `（${owners.step}）`}`,
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
     activityRoles: owners.roles,
@@ -60,6 +60,15 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
     gridPath: owners.gridPath,
     agencyGuid: owners.agencyGuid,
   }))
+}
+
+const SHORTEST_WORD = 2
+
+/** The kind and the state of what waits; the word that ends the one and begins the other is said once: 执法检查中. */
+function stepName(kind: string, state: string): string {
+  for (let length = Math.min(kind.length, state.length); length >= SHORTEST_WORD; length -= 1)
+    if (state.startsWith(kind.slice(-length))) return `${kind.slice(0, -length)}${state}`
+  return `${kind}${state}`
 }
 
 /** The step begins with the kind, unless it has a name of its own: then the title does. */

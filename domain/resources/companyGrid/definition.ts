@@ -52,7 +52,7 @@ export const companyGrid = defineResource({
       released: { label: '已解除', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      toAssign: { roles: ['town', 'bureau'] },
+      toAssign: { roles: ['town'], otherwise: ['bureau'] },
       toConfirm: { roles: ['grid', 'town'], offices: ['gridGuid'], notBy: 'assignUserGuid' },
       disputed: { roles: ['bureau'] },
       confirmed: 'rests',

@@ -26,7 +26,7 @@ export const gridDemo: AreaDemo = (moment, world) => ({
 })
 
 /** Every so many enterprises one is still to be taken over by its grid. */
-const OPEN_EVERY = 23
+const OPEN_EVERY = 97
 const OPEN_STATES = ['toConfirm', 'toAssign', 'disputed', 'toConfirm', 'toConfirm'] as const
 const DEPARTMENTS = ['区市场监督管理局', '区住房和城乡建设局', '区交通运输局', '区消防救援大队']
 

@@ -44,7 +44,8 @@ describe('todo', () => {
   })
 
   it.each([
-    ['without a grid', { gridGuid: null, gridPath: GRID, status: 'toAssign' }, ['town', 'bureau']],
+    ['without a grid', { gridGuid: null, gridPath: GRID, status: 'toAssign' }, ['town']],
+    ['in no place at all', { gridGuid: null, gridPath: null, status: 'toAssign' }, ['bureau']],
     ['given to a grid', { ...atGrid, assignUserGuid: 'p-town', status: 'toConfirm' }, ['grid']],
     ['disputed', { ...atGrid, assignUserGuid: 'p-town', status: 'disputed' }, ['bureau']],
     ['taken over', { ...atGrid, assignUserGuid: 'p-town', status: 'confirmed' }, []],

@@ -40,6 +40,16 @@ describe('the to-do that a record is', () => {
     expect(found.map(({ title }) => title)).toEqual(['甲厂', '隐患：甲厂'])
   })
 
+  it.each([
+    ['inspection', 'inspecting', '执法检查中'],
+    ['inspection', 'waiting', '执法检查待检查'],
+    ['expertSelection', 'drawing', '专家抽取中'],
+    ['publicity', 'running', '公示中'],
+    ['majorSupervise', 'supervising', '重大隐患挂牌督办中'],
+  ])('of %s in the state %s says no word twice in a row', (resource, status, expected) => {
+    expect(tasksOf(resource, { ...AREA, status }).map(({ activityName }) => activityName)).toContain(expected)
+  })
+
   it('of what somebody only began is his alone', () => {
     for (const resource of ['safetyCard', 'majorRiskFactor', 'riskReport', 'majorHazardFiling'])
       expect(tasksOf(resource, { ...AREA, status: 'draft', createUserGuid: 'li' })).toMatchObject([

@@ -45,4 +45,12 @@ describe('the card of a task', () => {
     open('workflowTask', { title: '吴江示例纺织有限公司 储气罐', activityName: '设备检验待安排' })
     expect(screen.getByText('设备检验待安排')).toBeDefined()
   })
+
+  it('bears no mark that all of them would bear; the card of a record bears its state', () => {
+    open('workflowTask', { title: '储气罐', activityName: '设备检验待安排', status: 'ing' })
+    expect(screen.queryByText('办理中')).toBeNull()
+    cleanup()
+    open('inspection', { companyName: '甲厂', status: 'inspecting' })
+    expect(screen.getByText('检查中')).toBeDefined()
+  })
 })
