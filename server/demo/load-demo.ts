@@ -19,6 +19,7 @@ import { renewGeneration } from '#server/sync/generation.ts'
 import type { DemoWorld } from './areas/area-demo.ts'
 import { AREA_DEMOS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
+import { doDeeds } from './deeds.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { seedHistory } from './history.ts'
 import { neighbourWork } from './neighbours.ts'
@@ -26,7 +27,7 @@ import { withOwnHands } from './own-hands.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import { drawPlantPlan, withPlan } from './plant-plan.ts'
-import { drawScan, withScans } from './scans.ts'
+import { drawScan, drawSignature, withScans } from './scans.ts'
 import { stamper } from './stamped.ts'
 
 export interface DemoOptions {
@@ -53,6 +54,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await options.store.put(plan.ref.sha256, plan.bytes)
   const scan = await drawScan()
   await options.store.put(scan.sha256, scan.bytes)
+  const ink = await drawSignature()
+  await options.store.put(ink.sha256, ink.bytes)
   const seeded = withPlan(seedCompanies(moment, options.companies), plan)
   // None is due for a patrol, or the server would make tasks for them as soon as it runs.
   const companies = options.isBare
@@ -113,6 +116,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     )
     const numbers = [...numbersUsed(work), ...serialsUsed(shown), ...documentNumbersUsed(shown)]
     if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
+    if (lived !== null) await doDeeds(tx, { moment, world, ink })
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)

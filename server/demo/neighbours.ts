@@ -147,7 +147,13 @@ function assessRisks({ tale, company, random, officer, head, index, moment, at }
     const isLast = number === RISKS_TOLD - 1 && index % 3 !== 0
     if (isLast && index % 3 === 2) continue
     tale.act('riskEvent', guid, { action: 'submit', by: officer, at: at(assessed - 1, 9) })
-    if (!isLast) tale.act('riskEvent', guid, { action: 'publish', by: head, at: at(assessed - 2, 14) })
+    if (isLast) continue
+    tale.act('riskEvent', guid, { action: 'publish', by: head, at: at(assessed - 2, 14) })
+    if (index === 1)
+      tale.act('riskEvent', guid, {
+        ...{ action: 'reassess', by: head, at: at(2, 10) },
+        input: { opinion: '生产线改造后工艺变化，请重新评估' },
+      })
   }
   for (const { guid, colors } of units.values())
     tale.note('riskUnit', guid, { riskColor: worstColor(colors), eventCount: colors.length })
@@ -188,6 +194,8 @@ function checkItself(life: Life): void {
       })
       tale.keep('selfCheckTask', task)
       // What is due now waits, and here and there something was left undone.
+      if (back === 0 && index === 0)
+        tale.act('selfCheckTask', task.guid, { action: 'begin', by: officer, at: addMs(moment.now, -HOUR / 2) })
       if (back === 0 || (index % 4 === 3 && back === 1 && list.code === 'FIRE')) continue
       checks += 1
       const day = addDays(period.start, Math.min(2, days - 1))

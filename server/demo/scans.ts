@@ -29,6 +29,16 @@ export async function drawScan(): Promise<DemoPhoto> {
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), width: WIDTH, height: HEIGHT }
 }
 
+/** A name as a finger writes it on a screen, the same for all who sign in the demo. */
+export async function drawSignature(): Promise<DemoPhoto> {
+  const [width, height] = [320, 120]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <path d="M24 74c22-44 34-46 30-8s18 20 34-22m-8 12c20 6 34-2 48-18m-12-12c-4 34-10 58-22 66m62-62c-10 34-14 44-6 46s26-30 36-48c-6 34-8 50 4 46s28-40 40-34-20 38-4 40 30-18 58-40" fill="none" stroke="#1b1b1b" stroke-width="5" stroke-linecap="round"/>
+  </svg>`
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer()
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex'), width, height }
+}
+
 /** What an enterprise keeps on paper has its scan: none of the demo's own waits for one. */
 export function withScans(resource: string, rows: readonly AnyRecord[], scan: DemoPhoto): AnyRecord[] {
   const papers = Object.entries(resourceNamed(resource).fields).flatMap(([name, field]) =>

@@ -172,12 +172,12 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       })
     }),
   )
-  const transferStates = ['pending', 'pendingHand', 'handed', 'answered'] as const
+  const transferStates = ['pending', 'pendingHand', 'handed', 'answered', 'received', 'refused', 'done'] as const
   const transfers = transferStates.map((status, at) =>
     row(some[at + 7] ?? world.home, {
-      transferType: (['police', 'other', 'down', 'police'] as const)[at],
+      transferType: (['police', 'other', 'down'] as const)[at % 3],
       caseGuid: cases[7]?.guid,
-      toOrg: ['吴江区公安局', '区住建局', '盛泽镇综合行政执法局', '吴江区公安局'][at],
+      toOrg: ['吴江区公安局', '区住建局', '盛泽镇综合行政执法局'][at % 3],
       reason: '涉嫌构成犯罪或不属本机关管辖，依法移送。',
       legalBasis: '《行政执法机关移送涉嫌犯罪案件的规定》（国务院令第310号）',
       materials: [
@@ -186,9 +186,9 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       ],
       reportDate: day(-18 + at),
       approveDate: status === 'pending' ? null : day(-16 + at),
-      handDate: status === 'handed' || status === 'answered' ? day(-15 + at) : null,
-      policeDecision: status === 'answered' ? 'filed' : null,
-      policeDate: status === 'answered' ? day(-10) : null,
+      handDate: status === 'pending' || status === 'pendingHand' ? null : day(-15 + at),
+      policeDecision: status === 'answered' || status === 'done' ? 'filed' : null,
+      policeDate: status === 'answered' || status === 'done' ? day(-5) : null,
       status,
     }),
   )

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { matches } from '#domain/kit/filter.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import type { Database } from '#server/db/database.ts'
+import { tableNamed } from '#server/db/schema.ts'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { DEMO_ACCOUNTS, type UserRecord, userGuidOf } from '#server/demo/people.ts'
+import { actorOf } from '#server/demo/stamped.ts'
+import { openFileStore } from '#server/files/open-store.ts'
+import { openTestDatabase } from '../databases.ts'
+
+const NOW = '2026-11-20T06:00:00.000Z'
+const TODAY = '2026-11-20'
+
+describe('what the people of the demo did with the platform', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deeds-'))
+  let database: Database
+  beforeAll(async () => {
+    database = await openTestDatabase('pglite')
+    await loadDemo(database, { companies: 400, now: NOW, store: openFileStore({ dataDir: folder }) })
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const rowsOf = async (resource: string) => (await database.db.select().from(tableNamed(resource))) as AnyRecord[]
+  const statesOf = async (resource: string) => new Set((await rowsOf(resource)).map(({ status }) => status))
+
+  it.each(DEMO_ACCOUNTS.map(({ username }) => username))(
+    'leaves something in each list of the inbox of %s',
+    async (username) => {
+      const people = (await rowsOf('user')) as UserRecord[]
+      const actor = actorOf(people.find(({ guid }) => guid === userGuidOf(username)) as UserRecord)
+      const tasks = await rowsOf('workflowTask')
+      for (const view of ['todo', 'done', 'claimed', 'putOff', 'copied'] as const) {
+        const filter = workflowTask.list.views?.[view]?.filter(TODAY, actor) ?? 'nothing'
+        expect(tasks.filter((task) => matches(filter, task)).length, view).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  it.each([
+    ['lawCase', ['pendingLegal', 'pendingDiscussion', 'hearing', 'decided', 'archived', 'notFiled', 'notPunished']],
+    ['doubleRandom', ['draft', 'drawn', 'confirmed', 'dispatched', 'published']],
+    ['caseTransfer', ['pending', 'pendingHand', 'handed', 'received', 'refused', 'answered', 'done']],
+    ['dangerousWorkPermit', ['pendingGas', 'pendingStart', 'working', 'paused', 'pendingAccept', 'returned']],
+    ['selfCheckTask', ['running']],
+    ['riskEvent', ['reassess']],
+    ['publicity', ['objected']],
+    ['delegation', ['effective']],
+  ])('has an example of %s in states between', async (resource, states) => {
+    expect([...(await statesOf(resource))]).toEqual(expect.arrayContaining(states))
+  })
+})
