@@ -47,6 +47,7 @@ const ALL_CASES = '/caseIndex/caseIndex'
 const COMPLAINTS = '/complaintFeedbackIndex'
 const PLANS = '/fiveInOneCom/emergencyManageView/planManage'
 const OF_EXPERTS = '/zjkEvent/expertEvaluation'
+const EVENTS = '/browseReceiveInfo/browseReceiveInfo'
 const ABSENCE = '/leaveManageMent'
 
 const MAJOR_TO_CONFIRM: BoardTile = {
@@ -153,7 +154,12 @@ export const HOMES: readonly Home[] = [
       { label: '值班排班', path: '/schedulingCalendar/schedulingCalendarIndex', icon: 'calendar' },
       { label: '应急通讯录', path: '/emergencyContact/emergencyContactIndex', icon: 'phone' },
     ],
-    tiles: [],
+    tiles: [
+      { label: '未结束事件', resource: 'incident', view: 'open', path: EVENTS },
+      { label: '待上报事件', resource: 'incident', view: 'unreported', path: EVENTS, alarming: true },
+      { label: '待回复反馈', resource: 'feedback', view: 'toReply', path: '/feedbackIndex/feedbackIndex' },
+      { label: '待接班', resource: 'handover', view: 'toTake', path: '/workforceManagement' },
+    ],
     patrols: true,
   },
   {

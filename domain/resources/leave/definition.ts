@@ -15,6 +15,8 @@ export const leave = defineResource({
   name: 'leave',
   label: '请假',
   title: 'userName',
+  // One person may have asked for several.
+  about: 'leaveType',
   scope: 'grid',
   retention: 'affairs',
   fields: {

@@ -27,6 +27,7 @@ const WATCHED = ['companyStatus', 'tradeFamily', 'industry', 'scaleType', 'isAbo
 const SENDER = '企业变动提醒'
 const ACTIVITY = '企业变动待核实'
 const MAX_REMARK = 500
+const MAX_TITLE = 200
 
 /** The three who answer for an enterprise, by how many steps of its path are theirs. */
 const LEVELS = [
@@ -58,7 +59,9 @@ export async function tellAbove(told: Told, changes: readonly string[]): Promise
     for (const to of await peopleAt(tx, role, path))
       if (to.guid !== actor.guid)
         await giveNotice(tx, { to, title, content: `${after.companyName}：${words}`, from: SENDER, now })
-    if (!hasRole(actor, role)) await openTask(tx, { role, path, title, remark: words }, told)
+    // Of one enterprise there may be several: each says what it was and what it is.
+    const subject = `${after.companyName}：${changes.join('；')}`.slice(0, MAX_TITLE)
+    if (!hasRole(actor, role)) await openTask(tx, { role, path, title: subject, remark: words }, told)
   }
 }
 
