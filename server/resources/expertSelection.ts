@@ -90,8 +90,7 @@ function assertAnswered({ after }: Change): void {
 /** In the pool on the day of the event, within their term, not on leave, with nothing to keep away from. */
 async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
   // One taken over from elsewhere may lack it, and who is free cannot be told without a day.
-  if (selection.eventTime === null)
-    throw wrong<typeof selectionDefinition>('eventTime', '请先填写活动时间', 'required')
+  if (selection.eventTime === null) throw wrong<typeof selectionDefinition>('eventTime', '请先填写活动时间', 'required')
   const day = dayOf(selection.eventTime)
   const rows = (await tx
     .select()
