@@ -83,7 +83,7 @@ const SERVER_MAY_IMPORT = {
   calls: [...DOORS, 'resources', 'jobs'],
   backup: [...ENGINE, 'files', 'sync'],
   install: ENGINE,
-  demo: [...ENGINE, 'files', 'sync', 'install'],
+  demo: [...ENGINE, 'files', 'sync', 'install', 'resources'],
 }
 
 /** The packages of folders that must stay small or run where little else runs. */
