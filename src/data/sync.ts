@@ -28,7 +28,6 @@ const COUNTED_NOTHING = {
   mediaBytes: 0,
   refused: 0,
   drafts: 0,
-  oldestAt: null,
 }
 const doNothing = () => undefined
 /** For the tray of what was refused: not part of the first load. */
@@ -110,7 +109,6 @@ async function countUnsent(outbox: Engine['outbox']) {
     mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
     refused: actions.filter((row) => row.state === 'refused').length + (media.length - going.length),
     drafts,
-    oldestAt: actions[0]?.madeAt ?? media[0]?.heldAt ?? null,
   }
 }
 

@@ -577,7 +577,10 @@ async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
     ops: actions.length,
     media: media.length,
     rejected: actions.filter((row) => row.state === 'refused').length,
-    oldestAt: actions[0]?.madeAt ?? null,
+    oldestAt: earliest([...actions.map(({ madeAt }) => madeAt), ...media.map(({ heldAt }) => heldAt)]),
     bytes: media.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
   }
 }
+
+/** Times of one spelling, so that the first by letters is the first by the clock. */
+const earliest = (times: readonly string[]): string | null => times.toSorted()[0] ?? null

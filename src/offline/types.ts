@@ -108,7 +108,6 @@ export interface SyncStatus {
   /** Deleted from this device before it was sent. */
   lost: number
   drafts: number
-  oldestAt: string | null
   lastSyncAt: string | null
   /** Of a first download: scopes fetched of all; null when none is under way. */
   download: { done: number; total: number; rows: number } | null

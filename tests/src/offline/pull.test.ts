@@ -8,7 +8,15 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { ok, packed, refusal } from './fake-server.ts'
-import { COMPANY_GUID, type Device, deviceWithCompany, editBatch, hazardBatch, openDevice } from './field-device.ts'
+import {
+  COMPANY_GUID,
+  captured,
+  type Device,
+  deviceWithCompany,
+  editBatch,
+  hazardBatch,
+  openDevice,
+} from './field-device.ts'
 
 const mill = (own: Partial<AnyRecord> = {}) => buildCompany({ guid: COMPANY_GUID, ...own })
 const dye = (own: Partial<AnyRecord> = {}) => buildCompany({ guid: 'dye', ...own })
@@ -44,6 +52,18 @@ describe('pull', () => {
     expect(device.server.pulls).toHaveLength(before + 1)
     expect(device.server.pulls.at(-1)).toMatchObject({ cursor: '5', backlog: { ops: 1, rejected: 0 } })
     expect(snapshotCalls(device)).toBe(1)
+  })
+
+  it('says since when something waits, be it a picture alone', async () => {
+    const device = await withArea()
+    await captured(device.engine, new Uint8Array([1]))
+    await device.engine.outbox.media.toCollection().modify({ state: 'waiting' })
+    await device.engine.pullNow()
+    expect(device.server.pulls.at(-1)?.backlog).toMatchObject({ media: 1, oldestAt: '2026-11-20T00:00:00.000Z' })
+    await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.outbox.actions.toCollection().modify({ madeAt: '2026-11-19T00:00:00.000Z' })
+    await device.engine.pullNow()
+    expect(device.server.pulls.at(-1)?.backlog).toMatchObject({ ops: 1, oldestAt: '2026-11-19T00:00:00.000Z' })
   })
 
   it('lets a mark stand for its scopes, and names them where the server sees others in their place', async () => {
