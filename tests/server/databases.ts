@@ -27,17 +27,25 @@ const IMAGES = join(ROOT, '.cache', 'test-databases')
 
 /** An empty PostgreSQL database of its own, for servers that open it themselves. */
 export async function createEmptyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await runAdmin(`create database ${name}`)
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => runAdmin(`drop database ${name} with (force)`) }
+  return await createDatabase()
 }
 
 /** An empty database of its own, not migrated; `close` removes it. */
 export async function openEmptyDatabase(kind: Database['kind']): Promise<Database> {
   if (kind === 'pglite') return await openDatabase({ dataDir: 'memory://' })
-  const { url, drop } = await createEmptyDatabase()
+  return await openAt(await createDatabase())
+}
+
+async function createDatabase(from = ''): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runAdmin((client) => client.query(`create database ${name} ${from}`))
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${name}`
+  const drop = () => runAdmin((client) => client.query(`drop database ${name} with (force)`))
+  return { name, url: url.href, drop }
+}
+
+async function openAt({ url, drop }: { url: string; drop: () => Promise<void> }): Promise<Database> {
   const database = await openDatabase({ databaseUrl: url, dataDir: 'memory://' })
   return {
     ...database,
@@ -51,10 +59,24 @@ export async function openEmptyDatabase(kind: Database['kind']): Promise<Databas
 /** A migrated database of its own; `close` removes it. */
 export async function openTestDatabase(kind: Database['kind']): Promise<Database> {
   if (kind === 'pglite') return await openDatabase({ dataDir: 'memory://', image: await migratedImage() })
-  const database = await openEmptyDatabase(kind)
-  await migrate(database)
-  return database
+  return await openAt(await createDatabase(`template ${await migratedTemplate()}`))
 }
+
+/** A migrated database of the run's PostgreSQL that others are made from: migrating takes many times as long as a copy. */
+const migratedTemplate = once(async () => {
+  const name = `template_${migrationsMark()}`
+  // Two processes may want it at the same time; whoever is second waits and finds it.
+  await runAdmin(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext('template'))")
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return
+    const made = await createDatabase()
+    const database = await openDatabase({ databaseUrl: made.url, dataDir: 'memory://' })
+    await migrate(database).finally(() => database.close())
+    await client.query(`alter database ${made.name} rename to ${name}`)
+  })
+  return name
+})
 
 /** What every migration says, and what it runs on. */
 const migrationsMark = once(() => {
@@ -91,11 +113,11 @@ async function makeImage(file: string): Promise<void> {
   }
 }
 
-async function runAdmin(statement: string): Promise<void> {
+async function runAdmin(ask: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
   try {
-    await client.query(statement)
+    await ask(client)
   } finally {
     await client.end()
   }

@@ -12,7 +12,6 @@ const sync = (values: Partial<Sync>): Sync => ({
   refused: 0,
   lost: 0,
   drafts: 0,
-  oldestAt: null,
   lastSyncAt: null,
   download: null,
   triesAgainAt: null,
