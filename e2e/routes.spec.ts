@@ -41,6 +41,8 @@ for (const size of ['phone', 'desktop'] as const)
         const context = await browser.newContext({
           ...SIZES[size],
           baseURL: server.url,
+          // Pages are drawn here; that they are kept for later is shown elsewhere.
+          serviceWorkers: 'block',
           locale: 'zh-CN',
           timezoneId: 'Asia/Shanghai',
           permissions: ['geolocation'],

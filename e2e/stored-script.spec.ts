@@ -111,6 +111,7 @@ async function watched(browser: Browser) {
   const context = await browser.newContext({
     ...SIZES.desktop,
     baseURL: server.url,
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   })

@@ -2,7 +2,10 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, type Size } from '../support/browser.ts'
 import { signIn } from './login.ts'
 
-/** A person at a device of his own, signed in and at home. */
+/**
+ * A person at a device of his own, signed in and at home. At a desk the whole app is not fetched for later: there is always
+ * a network in these tests, and what works without one has tests of its own.
+ */
 export async function personAt(
   browser: Browser,
   url: string,
@@ -11,7 +14,8 @@ export async function personAt(
   place?: { latitude: number; longitude: number },
 ): Promise<Page> {
   const geolocation = place === undefined ? {} : { geolocation: { ...place, accuracy: 12 } }
-  const context = await browser.newContext({ ...SIZES[size], baseURL: url, ...geolocation })
+  const serviceWorkers = size === 'desktop' ? 'block' : 'allow'
+  const context = await browser.newContext({ ...SIZES[size], baseURL: url, serviceWorkers, ...geolocation })
   const page = await context.newPage()
   await signIn(page, username)
   return page
