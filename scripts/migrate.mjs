@@ -14,16 +14,20 @@ const { values } = parseArgs({ options: { name: { type: 'string' } } })
 const { RESOURCES } = await import(pathToFileURL(join(ROOT, 'domain', 'areas', 'all.ts')).href)
 /** @type {{ lackingTriggers: (resources: readonly { name: string }[], migrations: string) => string }} */
 const { lackingTriggers } = await import(pathToFileURL(join(ROOT, 'server', 'db', 'change-triggers.ts')).href)
+/** @type {{ lackingCounts: (resources: readonly { name: string }[], migrations: string) => string }} */
+const { lackingCounts } = await import(pathToFileURL(join(ROOT, 'server', 'engine', 'kept-triggers.ts')).href)
 
 const migrations = () =>
   readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
     .sort()
 const before = migrations()
-const triggers = lackingTriggers(
-  RESOURCES,
-  before.map((name) => readFileSync(join(MIGRATIONS, name), 'utf8')).join('--> statement-breakpoint\n'),
-)
+const BREAK = '--> statement-breakpoint\n'
+const written = before.map((name) => readFileSync(join(MIGRATIONS, name), 'utf8')).join(BREAK)
+const triggers = [lackingTriggers, lackingCounts]
+  .map((lacking) => lacking(RESOURCES, written))
+  .filter((statements) => statements !== '')
+  .join(BREAK)
 
 writeFileSync(
   TABLES,

@@ -58,6 +58,7 @@ import { patrolJobsFeature } from './jobs/patrol.ts'
 import { pushFeature } from './jobs/push.ts'
 import { reminderJobsFeature } from './jobs/reminders.ts'
 import { selfCheckTasksFeature } from './jobs/self-check-tasks.ts'
+import { settleCountsFeature } from './jobs/settle-counts.ts'
 import { smsQueueFeature } from './jobs/sms-queue.ts'
 import { taskUpkeepFeature } from './jobs/task-upkeep.ts'
 import { LIMITS } from './limits.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
   accountRecoveryFeature(app, sms)
   accountRequests(app)
   smsQueueFeature(app, sms)
+  settleCountsFeature(app)
   pushFeature(app)
   pushCalls(app)
   viewLogPlugin(app)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Meter } from './field-calls.ts'
 
 /** An inspector's grid, however large the whole is: more enterprises are more grids, villages and towns. */
@@ -5,7 +6,7 @@ const PER_GRID = 100
 const PER_VILLAGE = 20 * PER_GRID
 const TOWNS = 10
 const ROOT = '320509000007'
-const FILLED = ['gridManage', 'company', 'patrolTask', 'patrolRecord', 'hiddenDanger', 'workflowTask']
+const FILLED = ['gridManage', 'company', 'patrolTask', 'patrolRecord', 'hiddenDanger', 'workflowTask', 'keptCount']
 const BASE = `1, now() - n % 100000 * interval '1 minute', now(), false`
 const COMMON = `"guid", "version", "createTime", "updateTime", "deleted"`
 
@@ -41,7 +42,14 @@ export async function fillUpTo({ sql }: Meter, size: number): Promise<void> {
     from generate_series(${from}, ${size - 1}) n`)
   await fillRecords(sql, from, size)
   await sql.query('commit')
+  await countsSettled(sql)
   await sql.query(`vacuum analyze ${FILLED.map((name) => `"${name}"`).join(', ')}`)
+}
+
+/** A district's counts have long been summed up; the server's own job does it within a minute. */
+async function countsSettled(sql: Meter['sql']): Promise<void> {
+  const isFresh = async () => (await sql.query(`select 1 from "keptCount" where "fresh" limit 1`)).rows.length > 0
+  while (await isFresh()) await wait(1_000)
 }
 
 async function fillGrids(sql: Meter['sql'], size: number): Promise<void> {

@@ -180,6 +180,11 @@ export interface StatisticsDefinition {
   measures: readonly StatisticsMeasure[]
   /** The date or moment that a period narrows: that of making the record unless said otherwise. */
   period?: string
+  /**
+   * By these the database itself keeps, grid by grid, how many there are and what they come to, so that the figures of a
+   * district do not read its records: dimensions, or fields that lists are narrowed by. Records with a `gridPath` only.
+   */
+  kept?: readonly string[]
 }
 
 /** How a record stands in a calendar; without `to` on one day. `title` is the record's own unless said otherwise. */
@@ -550,7 +555,8 @@ function assertSound(resource: AnyResource): void {
 }
 
 function statisticsFields(statistics: StatisticsDefinition): string[] {
-  return [...statistics.dimensions, ...statistics.measures.flatMap(measureFields), periodField(statistics)]
+  const { dimensions, measures, kept = [] } = statistics
+  return [...dimensions, ...kept, ...measures.flatMap(measureFields), periodField(statistics)]
 }
 
 /** The fields that a figure is worked out from. */

@@ -51,6 +51,31 @@ export function dimensionField(resource: AnyResource, dimension: string): Field 
   return fieldOf(resource, hourFieldOf(dimension) ?? dimension)
 }
 
+/**
+ * The figures that hold until a record changes, beside how many there are: sums, and counts of what does not depend on the
+ * day. The database keeps them in this order.
+ */
+export function keptMeasures({ measures }: StatisticsDefinition): StatisticsMeasure[] {
+  return measures.filter((measure) => {
+    if ('sum' in measure) return true
+    if ('count' in measure && measure.count === true) return false
+    return !followsClock(measure)
+  })
+}
+
+/** It changes with the day alone, as what is overdue does. */
+export function followsClock(measure: StatisticsMeasure): boolean {
+  const [then, later] = ['2000-01-01', '2001-02-02'].map((today) => JSON.stringify(conditionOf(measure, today)))
+  return then !== later
+}
+
+/** The records that a figure counts; all of them for a sum. */
+export function conditionOf(measure: StatisticsMeasure, today: string): Filter {
+  if ('sum' in measure) return 'everything'
+  if ('share' in measure) return measure.share(today)
+  return measure.count === true ? 'everything' : measure.count(today)
+}
+
 /** How the groups of a dimension are made. */
 export type DimensionKind = 'value' | 'month' | 'hour' | 'grid' | 'region'
 

@@ -20,10 +20,12 @@ import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
+import { keptCount } from '#server/db/extra-tables.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
+import { anyOf, KEPT_SIZE, type KeptPlaces, keptPlaces, keptRows } from '#server/engine/kept-counts.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
 
 export type Grid = Pick<RecordOf<typeof gridManage>, 'guid'> & { gridName: string; path: string }
@@ -146,7 +148,6 @@ async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<s
     [
       'company',
       {
-        companies: 'everything',
         due: viewOf('company', 'dueToday', reader),
         overdue: viewOf('company', 'overdue', reader),
       },
@@ -170,12 +171,27 @@ async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<s
   ]
   const answers = await Promise.all([
     ...questions.map(([name, wanted]) => countWithin(db, resourceNamed(name), { reader, parent, wanted })),
+    companiesByPart(db, reader, parent),
     stuckDevices(db, reader, parent),
   ])
   const merged = new Map<string, Partial<TodayCounts>>()
   for (const answer of answers)
     for (const [part, counts] of answer) merged.set(part, { ...merged.get(part), ...counts })
   return merged
+}
+
+/** Of a district they are many: they are counted by what the database keeps, where that tells it. */
+async function companiesByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
+  const resource = resourceNamed('company')
+  const places = keptPlaces(resource, scopeOf(resource, reader, parent))
+  if (places === null) return await countWithin(db, resource, { reader, parent, wanted: { companies: 'everything' } })
+  const part = partOf(sql`${keptCount.gridPath}`, parent)
+  const rows = await db
+    .select({ part, companies: KEPT_SIZE })
+    .from(keptCount)
+    .where(keptRows(resource, anyOf(resource), places))
+    .groupBy(part)
+  return new Map(rows.map(({ part: guid, ...counts }) => [guid, nonZero(counts)]))
 }
 
 function viewOf(name: string, view: string, { now, actor }: Reader): Filter {
@@ -282,50 +298,80 @@ async function countByDay(db: Db, { reader, parent, name, field, first }: DayQue
   return new Map(rows.map((row) => [row.day, row.count]))
 }
 
-/** By these the enterprises are counted; all of them in one reading, added up afterwards. */
+/** By these the enterprises are counted. */
 const KINDS = ['riskColor', 'tradeFamily', 'scaleType'] as const
 const FLAGS = Object.keys(COMPANY_FLAGS) as CompanyFlag[]
 
-type KindOfCompany = Readonly<Record<(typeof KINDS)[number], string | null> & Record<CompanyFlag, boolean | null>>
-type CountedKind = KindOfCompany & { companies: number; overdue: number }
+type Figure = 'companies' | 'overdue'
+/** How many enterprises have which value of one of the fields. */
+type CountedKind = { field: string; key: string } & Record<Figure, number>
 
 async function companyStatistics(db: Db, reader: Reader, parentGuid: string | null): Promise<CompanyStatistics> {
   const parent = await gridAskedFor(db, reader.actor, parentGuid)
   const counted = await companiesByKind(db, reader, parent)
-  const sharesOf = (labels: Readonly<Record<string, string>>, isOf: (kind: CountedKind, code: string) => boolean) =>
-    Object.entries(labels).map(([code, label]): CompanyShare => {
-      const own = counted.filter((kind) => isOf(kind, code))
-      return { code, label, companies: sumOf(own, 'companies'), overdue: sumOf(own, 'overdue') }
-    })
+  const shareOf = (field: string, key: string, { code, label }: { code: string; label: string }): CompanyShare => {
+    const own = counted.filter((each) => each.field === field && each.key === key)
+    return { code, label, companies: sumOf(own, 'companies'), overdue: sumOf(own, 'overdue') }
+  }
   const sharesBy = (field: (typeof KINDS)[number], labels: Readonly<Record<string, string>>) =>
-    sharesOf(labels, (kind, code) => kind[field] === code).filter(({ companies }) => companies > 0)
+    Object.entries(labels)
+      .map(([code, label]) => shareOf(field, code, { code, label }))
+      .filter(({ companies }) => companies > 0)
   return {
     parent: namedGrid(parent),
-    total: sumOf(counted, 'companies'),
+    total: sumOf(
+      counted.filter(({ field }) => field === KINDS[0]),
+      'companies',
+    ),
     byRisk: sharesBy('riskColor', RISK_COLORS),
-    byFlag: sharesOf(COMPANY_FLAGS, (kind, flag) => kind[flag as CompanyFlag] === true),
+    byFlag: FLAGS.map((flag) => shareOf(flag, 'true', { code: flag, label: COMPANY_FLAGS[flag] })),
     byTrade: sharesBy('tradeFamily', TRADE_FAMILIES),
     byScale: sharesBy('scaleType', company.fields.scaleType.options),
   }
 }
 
-/** As many rows as there are kinds of enterprises, however many enterprises. */
+/** As many rows as the fields have values, however many enterprises: what is overdue is read, the rest is kept. */
 async function companiesByKind(db: Db, reader: Reader, parent: Grid): Promise<CountedKind[]> {
   const resource = resourceNamed('company')
-  const table = tableOf(company)
-  const kind = Object.fromEntries([...KINDS, ...FLAGS].map((name) => [name, table[name]]))
-  const rows = await db
-    .select({
-      ...kind,
-      companies: sql<number>`count(*)`.mapWith(Number),
-      overdue: countWhere(filterSql(resource, viewOf('company', 'overdue', reader))),
-    })
-    .from(table)
-    .where(filterSql(resource, scopeOf(resource, reader, parent)))
-    .groupBy(...Object.values(kind))
-  return rows as CountedKind[] // its columns are those of the definition
+  const scope = scopeOf(resource, reader, parent)
+  const overdue = viewOf('company', 'overdue', reader)
+  const places = keptPlaces(resource, scope)
+  const [late, all] = await Promise.all([
+    countKinds(db, both(scope, overdue), 'overdue'),
+    places === null ? countKinds(db, scope, 'companies') : keptKinds(db, places),
+  ])
+  return [...all, ...late]
 }
 
-function sumOf(rows: readonly CountedKind[], name: 'companies' | 'overdue'): number {
+async function countKinds(db: Db, wanted: Filter, figure: Figure): Promise<CountedKind[]> {
+  const table = tableOf(company)
+  const columns = Object.fromEntries([...KINDS, ...FLAGS].map((name) => [name, sql<unknown>`${table[name]}`]))
+  const rows = await db
+    .select({ ...columns, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(table)
+    .where(filterSql(resourceNamed('company'), wanted))
+    .groupBy(...Object.values(columns))
+  return rows.flatMap(({ n, ...kind }) =>
+    Object.entries(kind).map(([field, value]) => ({ ...NO_FIGURES, field, key: String(value ?? ''), [figure]: n })),
+  )
+}
+
+const NO_FIGURES: Record<Figure, number> = { companies: 0, overdue: 0 }
+
+async function keptKinds(db: Db, places: KeptPlaces): Promise<CountedKind[]> {
+  const resource = resourceNamed('company')
+  const readings = [
+    ...KINDS.map((field) => keptRows(resource, field, places)),
+    ...FLAGS.map((flag) => and(keptRows(resource, flag, places), eq(keptCount.key, 'true'))),
+  ]
+  const rows = await db
+    .select({ field: keptCount.dimension, key: keptCount.key, companies: KEPT_SIZE })
+    .from(keptCount)
+    .where(or(...readings))
+    .groupBy(keptCount.dimension, keptCount.key)
+  return rows.map((row) => ({ ...NO_FIGURES, ...row }))
+}
+
+function sumOf(rows: readonly CountedKind[], name: Figure): number {
   return rows.reduce((sum, row) => sum + row[name], 0)
 }

@@ -71,9 +71,8 @@ const DEVICES_ANEW = ['delete from "syncSnapshot";', 'update "syncMeta" set "gen
  * mirrored before change, they download everything.
  */
 export function lackingTriggers(resources: readonly AnyResource[], migrations: string): string {
-  const written = new Map(statementsOf(migrations).map((statement) => [headOf(statement), statement]))
-  const lacking = (statements: string) =>
-    statementsOf(statements).filter((statement) => written.get(headOf(statement)) !== statement)
+  const written = writtenIn(migrations)
+  const lacking = (statements: string) => lackingOf(written, statements)
   const added = [
     ...lacking(SHARED),
     ...mirrored(resources).flatMap((resource) => {
@@ -83,7 +82,21 @@ export function lackingTriggers(resources: readonly AnyResource[], migrations: s
       return [...own, ...(written.has(functionHead(resource)) ? DEVICES_ANEW : [logAllSql(resource)])]
     }),
   ]
-  const once = added.filter((statement, at) => added.indexOf(statement) === at)
+  return asMigration(added)
+}
+
+/** The statements that migrations have come to, by their first lines. */
+export function writtenIn(migrations: string): ReadonlyMap<string, string> {
+  return new Map(statementsOf(migrations).map((statement) => [headOf(statement), statement]))
+}
+
+/** Those that are not written yet, or otherwise. */
+export function lackingOf(written: ReadonlyMap<string, string>, statements: string): string[] {
+  return statementsOf(statements).filter((statement) => written.get(headOf(statement)) !== statement)
+}
+
+export function asMigration(statements: readonly string[]): string {
+  const once = statements.filter((statement, at) => statements.indexOf(statement) === at)
   return once.map((statement) => `${statement}\n`).join(BREAK)
 }
 

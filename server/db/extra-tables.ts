@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { byteaColumn, instantColumn, jsonColumn } from './columns.ts'
 
 const identity = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
@@ -243,4 +244,36 @@ export const uploadPiece = pgTable(
     counts: boolean().notNull().default(false),
   },
   (columns) => [index('uploadPiece_uploadId_idx').on(columns.uploadId, columns.start)],
+)
+
+/**
+ * How many live records of a resource lie in a grid, by one of the fields that counts are kept by, and what they come to
+ * (decision 52). Triggers add rows, of both signs, and change none, so that no two writers wait for one another; a job
+ * sums them up. What holds is the sum of all rows.
+ */
+export const keptCount = pgTable(
+  'keptCount',
+  {
+    id: identity(),
+    resource: text().notNull(),
+    dimension: text().notNull(),
+    /** The value, or its month; empty where there is none. */
+    key: text().notNull(),
+    /** Empty for records without a grid. */
+    gridPath: text().notNull(),
+    n: bigint({ mode: 'number' }).notNull(),
+    /** In the order of the measures that need no clock. */
+    sums: numeric().array().notNull(),
+    /** Added since it was last summed up. */
+    fresh: boolean().notNull(),
+  },
+  (columns) => [
+    index('keptCount_key_idx').on(
+      columns.resource,
+      columns.dimension,
+      columns.key,
+      columns.gridPath.op('text_pattern_ops'),
+    ),
+    index('keptCount_fresh_idx').on(columns.id).where(sql`${columns.fresh}`),
+  ],
 )

@@ -81,7 +81,7 @@ export function boundSql(column: PgColumn, value: Scalar): SQL {
 
 const isTextual = (kind: Kind) => kind === 'text'
 
-const escapeLike = (words: string) => words.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (words: string) => words.replace(/[\\%_]/g, '\\$&')
 
 function columnOf(resource: AnyResource, table: ResourceTable, field: string): PgColumn {
   const column = table[field]

@@ -16,6 +16,7 @@ import { NAME_ORDER } from '#server/db/name-order.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
+import { keptTotal } from './kept-counts.ts'
 import { lackingSql } from './lacking.ts'
 import { queryFilter } from './query-filter.ts'
 import { decoded, rowBy } from './rows.ts'
@@ -75,9 +76,15 @@ export async function listRecords(
   const last = items.at(-1)
   return {
     items,
-    total: query.countTotal === false ? null : await countOf(db, table, wanted),
+    total: query.countTotal === false ? null : await totalOf(db, resource, within, wanted),
     next: rows.length > pageSize && last !== undefined ? keysetToken(last, order) : null,
   }
+}
+
+/** From the counts that the database keeps where these tell it. */
+async function totalOf(db: Db, resource: AnyResource, within: Filter, wanted: SQL): Promise<number> {
+  const kept = resource.lacks === undefined ? await keptTotal(db, resource, within) : null
+  return kept ?? (await countOf(db, tableNamed(resource.name), wanted))
 }
 
 /** A count beyond this reads so many rows that it is remembered. */

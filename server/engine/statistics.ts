@@ -1,26 +1,30 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ResourceStatistics, StatisticsQuery, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
 import {
   companyFieldOf,
+  conditionOf,
   type DimensionKind,
   dimensionField,
   dimensionKind,
   dimensionsOf,
+  followsClock,
   hourFieldOf,
   inPeriod,
   toldStatistics,
 } from '#domain/kit/statistics.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { dayOf, isDay } from '#domain/lib/dates.ts'
+import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
+import { keptCount } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from './filter-sql.ts'
+import { anyOf, type KeptPlaces, keptMeasureSql, keptPlaces, keptRows } from './kept-counts.ts'
 import { isEmpty } from './query-filter.ts'
 import { listFilter, type Reader, readable } from './read.ts'
 
@@ -50,19 +54,14 @@ export async function resourceStatistics(
   for (const [path, day] of Object.entries({ from, to }))
     if (day !== undefined && (typeof day !== 'string' || !isDay(day))) throw refuse(path, '请选择正确的日期')
   const wanted = both(await listFilter(db, resource, reader, narrowing), inPeriod(resource, statistics, { from, to }))
-  const table = tableNamed(resource.name)
-  const where = filterSql(resource, wanted)
-  const measured = measuresSql(resource, statistics, dayOf(reader.now))
-  const key = keySql(resource, dimension, { kind, top: topOf(reader, dimension, narrowing) })
-  const reading = db
-    .select({ key: sql<string | null>`${key}`.as('key'), ...measured, size: sql<number>`count(*)::int`.as('size') })
-    .from(table)
-  const company = tableNamed('company')
-  const joined =
-    companyFieldOf(dimension) === null
-      ? reading
-      : reading.leftJoin(company, eq(company.guid, sql`${table.companyGuid}`))
-  const groups: Group[] = await joined.where(where).groupBy(sql`1`).orderBy(sql`"size" desc, "key"`)
+  const groups = await groupsOf(db, resource, {
+    statistics,
+    dimension,
+    kind,
+    wanted,
+    top: topOf(reader, dimension, narrowing),
+    today: dayOf(reader.now),
+  })
   const shown = groups.length > MOST_GROUPS ? groups.slice(0, MOST_GROUPS - 1) : groups
   const named = await namesOf(db, resource, reader, { dimension, kind, keys: shown.map((group) => group.key) })
   const rows = shown.map((group): StatisticsRow => {
@@ -79,6 +78,87 @@ export async function resourceStatistics(
     total: valuesOf(statistics, groups),
   }
 }
+
+interface Grouping {
+  statistics: StatisticsDefinition
+  dimension: string
+  kind: DimensionKind
+  wanted: Filter
+  top: string | null
+  today: Day
+}
+
+/** From the counts that the database keeps where these tell it, else from the records, the largest first. */
+async function groupsOf(db: Db, resource: AnyResource, grouping: Grouping): Promise<Group[]> {
+  const { dimension, kind, wanted } = grouping
+  const places = keptPlaces(resource, wanted)
+  const isKept = kind === 'grid' || resource.statistics?.kept?.includes(dimension) === true
+  return places !== null && isKept
+    ? await keptGroups(db, resource, grouping, places)
+    : await countedGroups(db, resource, grouping)
+}
+
+async function countedGroups(db: Db, resource: AnyResource, grouping: Grouping): Promise<Group[]> {
+  const { statistics, dimension, kind, wanted, top, today } = grouping
+  const table = tableNamed(resource.name)
+  const key = keySql(resource, dimension, { kind, top })
+  const reading = db
+    .select({
+      key: keyed(key),
+      ...measuresSql(resource, statistics.measures, today),
+      size: sql<number>`count(*)::int`.as('size'),
+    })
+    .from(table)
+  const company = tableNamed('company')
+  const joined =
+    companyFieldOf(dimension) === null
+      ? reading
+      : reading.leftJoin(company, eq(company.guid, sql`${table.companyGuid}`))
+  return await joined.where(filterSql(resource, wanted)).groupBy(sql`1`).orderBy(LARGEST_FIRST)
+}
+
+/** What the day changes is not kept: of the records those are read that it makes count, by their index. */
+async function keptGroups(db: Db, resource: AnyResource, grouping: Grouping, places: KeptPlaces): Promise<Group[]> {
+  const { statistics, dimension, kind, wanted, top, today } = grouping
+  const table = tableNamed(resource.name)
+  const keptKey =
+    kind === 'grid'
+      ? partSql(sql`${keptCount.gridPath}`, top)
+      : kind === 'region'
+        ? partSql(sql`${keptCount.key}`, top)
+        : sql`nullif(${keptCount.key}, '')`
+  const ofToday = statistics.measures.filter(followsClock)
+  const kept = statistics.measures.flatMap((measure) => {
+    const value = keptMeasureSql(resource, measure)
+    return value === null ? [] : [[measure.name, value.as(measure.name)] as const]
+  })
+  const anyToday = or(...ofToday.map((measure) => filterSql(resource, conditionOf(measure, today))))
+  const [groups, todays] = await Promise.all([
+    db
+      .select({
+        key: keyed(keptKey),
+        ...Object.fromEntries(kept),
+        size: sql<number>`sum(${keptCount.n})::int`.as('size'),
+      })
+      .from(keptCount)
+      .where(keptRows(resource, kind === 'grid' ? anyOf(resource) : dimension, places))
+      .groupBy(sql`1`)
+      .having(sql`sum(${keptCount.n}) <> 0`)
+      .orderBy(LARGEST_FIRST),
+    anyToday === undefined
+      ? []
+      : db
+          .select({ key: keyed(keySql(resource, dimension, { kind, top })), ...measuresSql(resource, ofToday, today) })
+          .from(table)
+          .where(and(filterSql(resource, wanted), anyToday))
+          .groupBy(sql`1`),
+  ])
+  const byKey = new Map(todays.map((row) => [row.key, row]))
+  return groups.map((group) => ({ ...group, ...byKey.get(group.key) }))
+}
+
+const keyed = (key: SQL) => sql<string | null>`${key}`.as('key')
+const LARGEST_FIRST = sql`"size" desc, "key"`
 
 /** The records of one key, counted and summed up; of a share, how many have a part in it. */
 type Group = { key: string | null; size: number } & Record<string, unknown>
@@ -109,8 +189,8 @@ const NONE: Readonly<Record<DimensionKind, string>> = {
 
 function measuresSql(
   resource: AnyResource,
-  { measures }: StatisticsDefinition,
-  today: string,
+  measures: readonly StatisticsMeasure[],
+  today: Day,
 ): Record<string, SQL.Aliased<number | null>> {
   return Object.fromEntries(
     measures.map((measure) => [
@@ -120,13 +200,11 @@ function measuresSql(
   )
 }
 
-function measureSql(resource: AnyResource, measure: StatisticsMeasure, today: string): SQL {
+function measureSql(resource: AnyResource, measure: StatisticsMeasure, today: Day): SQL {
   if ('sum' in measure) return sql`coalesce(sum(${tableNamed(resource.name)[measure.sum]}), 0)::float8`
-  if ('share' in measure) {
-    return sql`(count(*) filter (where ${filterSql(resource, measure.share(today))}))::int`
-  }
-  if (measure.count === true) return sql`count(*)::int`
-  return sql`(count(*) filter (where ${filterSql(resource, measure.count(today))}))::int`
+  const condition = conditionOf(measure, today)
+  if (condition === 'everything') return sql`count(*)::int`
+  return sql`(count(*) filter (where ${filterSql(resource, condition)}))::int`
 }
 
 /** The place that is divided into its parts: the one asked for, else the reader's own; null for the top. */

@@ -263,6 +263,7 @@ export const company = defineResource({
       { name: 'overdue', label: '逾期未巡', count: (today) => ({ field: 'nextPatrolDue', below: today }) },
       { name: 'redShare', label: '重大风险占比', share: () => ({ field: 'riskColor', equals: 'red' }) },
     ],
+    kept: ['tradeFamily', 'riskColor', 'scaleType', 'companyStatus', 'regionIds', ...Object.keys(COMPANY_FLAGS)],
   },
   offline: { keep: 'mirror', edits: 'queue' },
   confidential: [{ fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany }],

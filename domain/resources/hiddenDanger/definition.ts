@@ -320,6 +320,7 @@ export const hiddenDanger = defineResource({
       { name: 'rectifyFund', label: '整改资金', unit: '元', sum: 'rectifyFund' },
     ],
     period: 'foundOn',
+    kept: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'foundOn'],
   },
   indexes: [
     ['deadline'],

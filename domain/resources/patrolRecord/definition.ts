@@ -178,6 +178,7 @@ export const patrolRecord = defineResource({
       { name: 'similar', label: '疑似重复照片', unit: '次', count: () => ({ field: 'similarCount', atLeast: 1 }) },
     ],
     period: 'checkDate',
+    kept: ['checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status'],
   },
   indexes: [['checkDate'], ['companyGuid', 'checkDate'], ['createUserGuid', 'signInTime']],
 })
