@@ -29,6 +29,7 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
   const state = selfCheckTask.workflow?.states[task.status]
   const days = task.planEnd === null ? null : daysBetween(today, task.planEnd)
   const isOpen = task.status === 'pending' || task.status === 'running'
+  const isEarly = task.status === 'pending' && task.planStart !== null && task.planStart > today
   return (
     <article className="check-task">
       <Link
@@ -51,7 +52,8 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
           {isOpen && days !== null && days > 0 && <span>还有 {days} 天</span>}
         </span>
       </Link>
-      {isOpen && isOwn && (
+      {isOpen && isOwn && isEarly && <span className="check-task__from">{task.planStart} 起可排查</span>}
+      {isOpen && isOwn && !isEarly && (
         <LinkButton tone="primary" size="small" to={`${START}?task=${task.guid}`}>
           {task.status === 'running' ? '继续排查' : '开始排查'}
         </LinkButton>
