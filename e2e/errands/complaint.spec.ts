@@ -43,7 +43,7 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await bureau.context().close()
 })
 
-test('somebody without an account reports from the sign-in page, the section takes it up, and number and code tell how it stands', async ({
+test('somebody without an account reports from the sign-in page; the section proposes a reward, a leader agrees, it is paid, and number and code tell each time', async ({
   browser,
 }) => {
   // Its pictures are known, so that a test may pass for a person.
@@ -68,12 +68,44 @@ test('somebody without an account reports from the sign-in page, the section tak
   await openFromInbox(bureau, words, '举报投诉待受理')
   await expect(bureau.getByRole('dialog').last()).toContainText('盛泽镇东方北路9号')
   await makeMove(bureau, '受理', { 办理期限: addDays(TODAY, 10) })
-  await bureau.context().close()
 
   await stranger.getByRole('button', { name: '查询办理情况' }).click()
   await stranger.getByRole('button', { name: '查询', exact: true }).click()
   await expect(state).toContainText('已受理')
   await expect(state).not.toContainText(words)
+
+  // Looked into as above, by other hands.
+  const api = await open.api('bureau')
+  const guid = String((await api.list('complaint', { subject: words })).items[0]?.guid)
+  const verified = { verifyResult: 'true', verifyDesc: '两台冲床光栅确被短接，已责令停用' }
+  for (const [action, input] of [
+    ['verify', {}],
+    ['verified', verified],
+  ] as const)
+    await api.data('POST', `/api/complaint/act/${action}`, { guid, input })
+  await openFromInbox(bureau, words, '举报投诉待反馈')
+  await makeMove(bureau, '答复并报请奖励', {
+    答复: '情况属实，已责令整改，感谢监督',
+    奖励: '3000',
+    奖励依据: '举报的重大事故隐患经查证属实',
+  })
+  const ask = () => stranger.getByRole('button', { name: '查询', exact: true }).click()
+  await ask()
+  await expect(state).toContainText('情况属实，已责令整改')
+  await expect(state).not.toContainText('3000')
+
+  const leader = await personAt(browser, open.url, 'leader')
+  await openFromInbox(leader, words, '举报投诉奖励待审批')
+  await makeMove(leader, '同意奖励', { 领奖期限: addDays(TODAY, 60) })
+  await leader.context().close()
+  await ask()
+  await expect(state).toContainText(`奖励3000元，请于${addDays(TODAY, 60)}前`)
+
+  await openFromInbox(bureau, words, '举报投诉奖励待发放')
+  await makeMove(bureau, '发放奖励', { 发放方式: '现金' })
+  await bureau.context().close()
+  await ask()
+  await expect(state).toContainText(`奖励3000元已于${TODAY}发放`)
   await context.close()
   await open.stop()
 })
