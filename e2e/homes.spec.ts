@@ -43,3 +43,20 @@ test('a leader reads what is late, where, whose and at which step', async ({ bro
   ).toBeVisible()
   await page.context().close()
 })
+
+for (const { who, counts } of [
+  { who: 'company', counts: '待整改' },
+  { who: 'safety', counts: '作业票待办' },
+] as const)
+  test(`${who} begins with what the enterprise has to do, each number that of the list behind it`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, server.url, who)
+    const tile = page.getByRole('link', { name: new RegExp(`^\\d+\\s*${counts}$`) })
+    await tile.click()
+    const total = page.getByText(/^共 \d+ 条$/)
+    const count = (await total.innerText()).replace(/\D/g, '')
+    await page.getByRole('link', { name: '首页' }).first().click()
+    await expect(tile).toHaveText(new RegExp(`^${count}\\s*${counts}$`))
+    await page.context().close()
+  })

@@ -1,11 +1,14 @@
 import { expect } from '@playwright/test'
-import { dayOf } from '#domain/lib/dates.ts'
-import { beginMove, openFromMessages, personAt } from '../screens/errand.ts'
+import type { AttendanceDay } from '#domain/contract/attendance.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { beginMove, fillIn, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const REASON = '陪同家人就医'
 const TODAY = dayOf(new Date().toISOString())
+const TRIP = addDays(TODAY, 20)
+const PLACE = { longitude: 120.64, latitude: 31.16 }
 
 let server: TestServer
 test.beforeAll(async () => {
@@ -49,4 +52,49 @@ test('an inspector asks for leave on his phone, the town agrees from 消息, and
   await inspector.getByText('正在请假').first().click()
   await expect(inspector.getByRole('main').getByText(name).first()).toBeVisible()
   await inspector.context().close()
+})
+
+test('an inspector who travels on duty is at work elsewhere that day, and one who signs in is there: the town reads both', async ({
+  browser,
+}) => {
+  const trip = '赴南京参加网格员培训'
+  const inspector = await personAt(browser, server.url, 'grid', 'phone', PLACE)
+  await inspector.getByRole('button', { name: '签到', exact: true }).click()
+  const sheet = inspector.getByRole('dialog')
+  await expect(sheet.getByText(/^已定位/)).toBeVisible()
+  await sheet.getByRole('button', { name: '签到', exact: true }).click()
+  await expect(sheet).toBeHidden()
+  await expect(inspector.getByRole('button', { name: '签退', exact: true })).toBeVisible()
+
+  await inspector.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '我的' }).click()
+  await inspector.getByRole('link', { name: '全部功能' }).click()
+  await inspector.getByRole('link', { name: '请假管理' }).click()
+  await inspector
+    .getByRole('link', { name: /^新增/ })
+    .or(inspector.getByRole('button', { name: /^新增/ }))
+    .first()
+    .click()
+  await fillIn(inspector, { 请假类型: '公出', 开始日期: TRIP, 结束日期: TRIP, 事由: trip })
+  await inspector.getByRole('button', { name: '保存请假' }).click()
+  await expect(inspector.getByText('待审批').first()).toBeVisible()
+  await inspector.context().close()
+
+  const api = await server.api('grid')
+  const asked = async () => (await api.list('leave', {})).items.find((each) => each.reason === trip)
+  await expect.poll(asked).toMatchObject({ status: 'pending' })
+  const name = String((await asked())?.userName)
+  const town = await personAt(browser, server.url, 'town')
+  await openFromMessages(town, `公出 ${name}`, '请假待审批')
+  await (await beginMove(town, '同意')).getByRole('button', { name: '同意' }).click()
+  await expect.poll(asked).toMatchObject({ status: 'agreed', leaveType: 'business' })
+
+  await openByMenu(town, '网格管理', '考勤考核', '考勤记录')
+  const line = town.getByRole('listitem').filter({ hasText: name })
+  await expect(line).toContainText('签到')
+  await expect(line).not.toContainText('未签到')
+  await town.context().close()
+  const day = await (await server.api('town')).data<AttendanceDay>('POST', '/api/attendanceRecord/day', {
+    date: TRIP,
+  })
+  expect(day.rows.find(({ userGuid }) => userGuid === api.user.guid)).toMatchObject({ state: 'outside' })
 })

@@ -62,6 +62,14 @@ export function permitScreen(page: Page) {
       await sign(sheet, /^分析人签名/)
       await send('气体分析')
     },
+    /** Each thing that is to be analysed, in the order of the form and the unit that it proposes. */
+    testAir: async (name: string, values: readonly string[]) => {
+      await open('气体分析')
+      for (const [at, value] of values.entries()) await sheet.getByLabel('分析数据').nth(at).fill(value)
+      await sheet.getByRole('textbox', { name: /^分析人/ }).fill(name)
+      await sign(sheet, /^分析人签名/)
+      await send('气体分析')
+    },
     approve: async (name: string) => {
       await page.getByRole('button', { name: /签字$/ }).click()
       await sheet.getByRole('textbox', { name: /^签字人/ }).fill(name)
@@ -70,9 +78,30 @@ export function permitScreen(page: Page) {
     },
     start: async (name: string) => {
       await open('验票开工')
-      await sheet.getByRole('textbox', { name: /^岗位当班班长/ }).fill(name)
-      await sign(sheet, /^岗位当班班长签名/)
+      // Of hot work it is the shift leader.
+      await sheet.getByRole('textbox', { name: /^(岗位当班班长|验票人)/ }).fill(name)
+      await sign(sheet, /^(岗位当班班长|验票人)签名/)
       await send('验票开工')
+    },
+    interrupt: async (reason: string) => {
+      await open('中断')
+      await sheet.getByRole('textbox', { name: /^中断原因/ }).fill(reason)
+      await send('中断作业')
+    },
+    resume: async () => {
+      await open('恢复作业')
+      await send('恢复作业')
+    },
+    logEntry: async (direction: '进入' | '离开', name: string) => {
+      await open('进出登记')
+      await sheet.getByRole('radio', { name: direction }).click()
+      await sheet.getByLabel('人员').selectOption(name)
+      await send('进出登记')
+    },
+    close: async (step: '退回' | '作废', reason: string) => {
+      await open(step)
+      await sheet.getByRole('textbox', { name: new RegExp(`^${step}原因`) }).fill(reason)
+      await send(`${step}作业票`)
     },
     finish: async () => {
       await open('作业完成')
