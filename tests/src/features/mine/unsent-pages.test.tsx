@@ -10,7 +10,7 @@ import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { buildActor, buildPhoto } from '#tests/factories/domain.ts'
+import { buildPhoto } from '#tests/factories/domain.ts'
 
 const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
   held: {
@@ -37,7 +37,6 @@ vi.mock('#app/data/index.ts', () => ({
   useRecord: () => ({ state: 'ready', record: { status: 'closed' } }),
   resend,
 }))
-vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('safety') }) }))
 vi.mock('#app/data/unsent-work.ts', () => ({
   useUploadProgress: () => held.progress,
   useMerges: () => held.merges,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Draft } from '#app/offline/types.ts'
-import { draftTarget, recordTarget } from '#app/resources/draft/draft-target.ts'
+import { draftTarget } from '#app/resources/draft/draft-target.ts'
 
 const draft = (own: Partial<Draft>): Draft => ({
   ...{ key: 'edit:tank:new', kind: 'edit', title: '新增储罐', value: {}, savedAt: '2026-11-20T02:00:00.000Z' },
@@ -41,16 +41,4 @@ describe('a draft is gone on with', () => {
     ],
     ['nowhere, if nothing tells', {}, null],
   ])('%s', (_where, own, target) => expect(draftTarget(draft(own))).toBe(target))
-})
-
-describe('a record is seen', () => {
-  it.each([
-    ['hiddenDanger', 'safety', '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister/r-1'],
-    ['patrolTask', 'grid', '/securityPatrol/index'],
-    ['companyCertificate', 'safety', '/companyCertificate?open=r-1'],
-    ['riskUnit', 'safety', '/companyRisk/hazardIdentification?open=r-1'],
-    ['selfCheckRecord', 'company', '/selfCheckingRecords/selfCheckRecords?open=r-1'],
-    ['selfCheckRecord', 'bureau', '/inspectionCompanyCheck/selfCheckingRecord?open=r-1'],
-    ['companyCertificate', 'agency', null],
-  ] as const)('%s by %s at %s', (resource, role, target) => expect(recordTarget(resource, 'r-1', [role])).toBe(target))
 })
