@@ -9,6 +9,7 @@ import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
+import type { Database } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { seedCriteria, seedWorkConfigs } from '#server/install/areas/self-check-standards.ts'
 import { buildHazard, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
@@ -225,98 +226,135 @@ const HARMLESS = ["o'); drop table company; --", '<script>alert(1)</script>', '�
 /** What a device may say and the platform measures for itself: the distance of a sign-in (`sign-in-evidence.test.ts`). */
 const MEASURED_HERE: ReadonlySet<string> = new Set(['signInDistance', 'signInFixes'])
 
-describe.each(DATABASES)('every resource on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await startTestServer(kind)
-    const ofCompany = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+/** What the inputs of all cases name is there. */
+async function startWorld(kind: Database['kind']): Promise<TestServer> {
+  const server = await startTestServer(kind)
+  const ofCompany = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+  await insertRecords(
+    server.db,
+    'user',
+    COLLECTED.map((guid) => buildRecord('user', { guid, username: guid, name: '王芳', accountType: '1' })),
+  )
+  await insertRecords(server.db, 'companyDepartment', [
+    buildRecord('companyDepartment', { guid: 'known-department', departmentName: '安全部', ...ofCompany }),
+  ])
+  await insertRecords(server.db, 'companyEmployee', [
+    buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
+  ])
+  await insertRecords(server.db, 'user', [
+    buildRecord('user', { guid: 'second-admin', username: 'second-admin', roles: ['admin'], accountEnabled: true }),
+  ])
+  await insertRecords(server.db, 'expert', [buildRecord('expert', { guid: 'known-expert', name: '沈教授' })])
+  const agreed = { status: 'admitted', blackListed: false, agreementTo: '2026-12-31' }
+  await insertRecords(server.db, 'relatedCompany', [
+    buildRecord('relatedCompany', { guid: 'known-party', name: '检修公司', ...agreed, ...ofCompany }),
+  ])
+  await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
+  await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
+  await insertRecords(server.db, 'hiddenDanger', [
+    buildHazard({
+      guid: 'known-hazard',
+      companyGuid: 'company-a',
+      gridGuid: 'grid-a',
+      gridPath: 'root/town-a/grid-a/',
+    }),
+    ...MAJOR_HAZARDS.map((guid) => buildHazard({ guid, dangerLevel: 'major', ...ofCompany })),
+  ])
+  for (const name of repeatedResources())
     await insertRecords(
       server.db,
-      'user',
-      COLLECTED.map((guid) => buildRecord('user', { guid, username: guid, name: '王芳', accountType: '1' })),
+      name,
+      ['some-guid', ...COLLECTED].map((guid) => buildRecord(name, { guid })),
     )
-    await insertRecords(server.db, 'companyDepartment', [
-      buildRecord('companyDepartment', { guid: 'known-department', departmentName: '安全部', ...ofCompany }),
-    ])
-    await insertRecords(server.db, 'companyEmployee', [
-      buildRecord('companyEmployee', { guid: 'known-employee', name: '王芳', status: 'employed', ...ofCompany }),
-    ])
-    await insertRecords(server.db, 'user', [
-      buildRecord('user', { guid: 'second-admin', username: 'second-admin', roles: ['admin'], accountEnabled: true }),
-    ])
-    await insertRecords(server.db, 'expert', [buildRecord('expert', { guid: 'known-expert', name: '沈教授' })])
-    const agreed = { status: 'admitted', blackListed: false, agreementTo: '2026-12-31' }
-    await insertRecords(server.db, 'relatedCompany', [
-      buildRecord('relatedCompany', { guid: 'known-party', name: '检修公司', ...agreed, ...ofCompany }),
-    ])
-    await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
-    await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
-    await insertRecords(server.db, 'hiddenDanger', [
-      buildHazard({
-        guid: 'known-hazard',
-        companyGuid: 'company-a',
-        gridGuid: 'grid-a',
-        gridPath: 'root/town-a/grid-a/',
-      }),
-      ...MAJOR_HAZARDS.map((guid) => buildHazard({ guid, dangerLevel: 'major', ...ofCompany })),
-    ])
-    for (const name of repeatedResources())
-      await insertRecords(
-        server.db,
-        name,
-        ['some-guid', ...COLLECTED].map((guid) => buildRecord(name, { guid })),
-      )
+  return server
+}
+
+const sendTo = (server: TestServer, { resource, action, who }: Case, input: object): Promise<Reply<AnyRecord>> =>
+  action === 'create'
+    ? server.call(who, `/api/${resource.name}/create`, input)
+    : server.call(who, `/api/${resource.name}/act/${action}`, { input })
+
+async function expectRefusedAt(server: TestServer, each: Case, path: string, input: object): Promise<void> {
+  const rows = () => server.db.$count(tableNamed(each.resource.name))
+  const before = await rows()
+  const reply = await sendTo(server, each, input)
+  const words = `${path}: ${JSON.stringify(input).slice(0, 200)}`
+  expect(reply, words).toMatchObject({ status: 400, problem: 'input.invalid', success: false })
+  const issues = reply.details.issues as { path: string; message: string }[]
+  const here = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`))
+  expect(here, words).not.toHaveLength(0)
+  for (const { message } of here) expect(message, words).toMatch(CHINESE)
+  expect(await rows(), words).toBe(before)
+}
+
+const textsOf = (each: Case) => Object.entries(each.fields).filter(([, field]) => field.kind === 'text')
+
+// What is refused is refused before any database is asked: one of them tells.
+describe('what every resource refuses', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startWorld('pglite')
   })
   afterAll(() => server.close())
 
-  const send = ({ resource, action, who }: Case, input: object): Promise<Reply<AnyRecord>> =>
-    action === 'create'
-      ? server.call(who, `/api/${resource.name}/create`, input)
-      : server.call(who, `/api/${resource.name}/act/${action}`, { input })
-  const rows = ({ resource }: Case) => server.db.$count(tableNamed(resource.name))
-
-  async function expectRefusedAt(each: Case, path: string, input: object): Promise<void> {
-    const before = await rows(each)
-    const reply = await send(each, input)
-    const words = `${path}: ${JSON.stringify(input).slice(0, 200)}`
-    expect(reply, words).toMatchObject({ status: 400, problem: 'input.invalid', success: false })
-    const issues = reply.details.issues as { path: string; message: string }[]
-    const here = issues.filter((issue) => issue.path === path || issue.path.startsWith(`${path}.`))
-    expect(here, words).not.toHaveLength(0)
-    for (const { message } of here) expect(message, words).toMatch(CHINESE)
-    expect(await rows(each), words).toBe(before)
-  }
-
   describe.each(CASES)('$name', (each) => {
     const fields = Object.entries(each.fields)
+    const given = each.input()
+
+    it.each(fields)('refuses a wrong type of %s', async (name, field) => {
+      for (const value of WRONG_TYPES[field.kind])
+        await expectRefusedAt(server, each, name, { ...each.input(), [name]: value })
+    })
+
+    const required = fields.filter(([name, field]) => field.required === true && name in given)
+    it.each(required)('refuses to go without %s', async (name) => {
+      for (const value of [undefined, null])
+        await expectRefusedAt(server, each, name, { ...each.input(), [name]: value })
+    })
+
+    it.each(textsOf(each))('refuses what cannot be stored in %s, or is too long', async (name, field) => {
+      const { maxLength } = field as { maxLength: number }
+      const tooLong = ['长'.repeat(maxLength + 1), 'x'.repeat(500_000)]
+      for (const value of [...tooLong, ...NEVER_STORED])
+        await expectRefusedAt(server, each, name, { ...each.input(), [name]: value })
+      const megabyte = await sendTo(server, each, { ...each.input(), [name]: 'x'.repeat(1024 * 1024) })
+      expect(megabyte).toMatchObject({ status: 413, problem: 'payload.too-large' })
+    })
+
+    it('refuses a field it does not know and one that the platform fills in', async () => {
+      await expectRefusedAt(server, each, 'surprise', { ...each.input(), surprise: 1 })
+      const computed = Object.entries(each.resource.fields).filter(([, field]) => field.computed === true)
+      for (const [name] of computed) await expectRefusedAt(server, each, name, { ...each.input(), [name]: 'x' })
+    })
+  })
+
+  describe.each(RESOURCES)('$name', (resource) => {
+    it('refuses an action it does not have', async () => {
+      const reply = await server.call('admin', `/api/${resource.name}/act/no-such-action`, { guid: 'x' })
+      expect(reply).toMatchObject({ status: 400, problem: 'action.unknown' })
+      expect(reply.msg).toMatch(CHINESE)
+    })
+  })
+})
+
+describe.each(DATABASES)('every resource on %s', (kind) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startWorld(kind)
+  })
+  afterAll(() => server.close())
+
+  describe.each(CASES)('$name', (each) => {
+    const given = each.input()
+    const texts = textsOf(each)
 
     it('takes a complete input and gives it back', async () => {
       const input = each.input()
-      const reply = await send(each, input)
+      const reply = await sendTo(server, each, input)
       expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, success: true })
       const withheld = each.resource.offline.withhold ?? []
       const answered = Object.keys(input).filter((name) => !withheld.includes(name) && !MEASURED_HERE.has(name))
       for (const name of answered) expect(reply.data[name], name).toEqual(input[name] ?? null)
-    })
-
-    it.each(fields)('refuses a wrong type of %s', async (name, field) => {
-      for (const value of WRONG_TYPES[field.kind]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
-    })
-
-    const given = each.input()
-    const required = fields.filter(([name, field]) => field.required === true && name in given)
-    it.each(required)('refuses to go without %s', async (name) => {
-      for (const value of [undefined, null]) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
-    })
-
-    const texts = fields.filter(([, field]) => field.kind === 'text')
-    it.each(texts)('refuses what cannot be stored in %s, or is too long', async (name, field) => {
-      const { maxLength } = field as { maxLength: number }
-      const tooLong = ['长'.repeat(maxLength + 1), 'x'.repeat(500_000)]
-      for (const value of [...tooLong, ...NEVER_STORED])
-        await expectRefusedAt(each, name, { ...each.input(), [name]: value })
-      const megabyte = await send(each, { ...each.input(), [name]: 'x'.repeat(1024 * 1024) })
-      expect(megabyte).toMatchObject({ status: 413, problem: 'payload.too-large' })
     })
 
     const free = texts.filter(
@@ -330,36 +368,24 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
       const { maxLength } = field as { maxLength: number }
       for (const words of HARMLESS) {
         const value = words.slice(0, maxLength)
-        const reply = await send(each, { ...each.input(), [name]: value })
+        const reply = await sendTo(server, each, { ...each.input(), [name]: value })
         expect(reply, JSON.stringify(reply.details)).toMatchObject({ status: 200, data: { [name]: value } })
       }
     })
 
     const rich = texts.filter(([, field]) => isRich(field))
     it.each(rich)('refuses scripts in the rich text %s, and stores nothing of them', async (name) => {
-      for (const value of RUNNING) await expectRefusedAt(each, name, { ...each.input(), [name]: value })
-      await expectRefusedAt(each, name, { ...each.input(), [name]: '<p>&nbsp;</p>' })
+      for (const value of RUNNING) await expectRefusedAt(server, each, name, { ...each.input(), [name]: value })
+      await expectRefusedAt(server, each, name, { ...each.input(), [name]: '<p>&nbsp;</p>' })
       const value = '<h2 style="text-align: center">简报</h2><p>5 < 6 &lt;b&gt; <a href="https://a.cn">甲</a></p>'
-      expect(await send(each, { ...each.input(), [name]: value })).toMatchObject({
+      expect(await sendTo(server, each, { ...each.input(), [name]: value })).toMatchObject({
         status: 200,
         data: { [name]: value },
       })
     })
-
-    it('refuses a field it does not know and one that the platform fills in', async () => {
-      await expectRefusedAt(each, 'surprise', { ...each.input(), surprise: 1 })
-      const computed = Object.entries(each.resource.fields).filter(([, field]) => field.computed === true)
-      for (const [name] of computed) await expectRefusedAt(each, name, { ...each.input(), [name]: 'x' })
-    })
   })
 
   describe.each(RESOURCES)('$name', (resource) => {
-    it('refuses an action it does not have', async () => {
-      const reply = await server.call('admin', `/api/${resource.name}/act/no-such-action`, { guid: 'x' })
-      expect(reply).toMatchObject({ status: 400, problem: 'action.unknown' })
-      expect(reply.msg).toMatch(CHINESE)
-    })
-
     it('answers that a record is gone which is not there, for each of its actions', async () => {
       for (const { name, creates } of actionsOf(resource.name).values()) {
         if (creates) continue
@@ -390,7 +416,7 @@ describe.each(DATABASES)('every resource on %s', (kind) => {
   })
 
   it('refuses edits over a newer version and of another area, and changes nothing', async () => {
-    const made = await send(CASES[0] as Case, (CASES[0] as Case).input())
+    const made = await sendTo(server, CASES[0] as Case, (CASES[0] as Case).input())
     const { guid, version } = made.data
     const stored = async () => (await server.call('admin', `/api/company/getByGuid/${guid}`)).data
     const before = await stored()
