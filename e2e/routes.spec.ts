@@ -6,7 +6,7 @@ import { untilSynced } from './screens/sync.ts'
 import { bringAxe, type ReadShapes, violationsOnNew } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
-import { ACCOUNTS, complaintsOf, firstOfKind, pathsOf } from './support/pages.ts'
+import { ACCOUNTS, complaintsOf, firstOfKind, kindOf, pathsOf } from './support/pages.ts'
 import type { TestServer } from './support/server.ts'
 
 const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as Audience[]
@@ -26,12 +26,24 @@ test.beforeAll(({ demo }) => {
 /** By the worker that runs these tests: what it has shown to axe for one audience need not be shown for another. */
 const read: Record<'phone' | 'desktop', ReadShapes> = { phone: new Set(), desktop: new Set() }
 
-for (const size of ['phone', 'desktop'] as const)
-  for (const audience of AUDIENCES) {
-    const paths = pathsOf(audience)
-    // Axe is asked at each kind of page once for an audience and a size. A list of one resource at another address has
-    // other rows and no other markup; another audience may have, as buttons and what is empty differ.
-    const told = firstOfKind(paths)
+const isList = (path: string) => typeof kindOf(path) === 'string'
+
+/** What an audience before this one opens. */
+const opened = new Set<string>()
+
+for (const audience of AUDIENCES) {
+  const open = pathsOf(audience)
+  // A list of one resource at another address has other rows and no other markup; another audience may have, as buttons
+  // and what is empty differ. So each kind of page is drawn for each audience at both sizes and shown to axe, and each
+  // further address by the first who has it, a list at a desk alone.
+  const told = firstOfKind(open)
+  const atDesk = open.filter((path) => told.has(path) || !opened.has(path))
+  const onPhone = atDesk.filter((path) => told.has(path) || !isList(path))
+  for (const path of open) opened.add(path)
+  for (const [size, paths] of [
+    ['phone', onPhone],
+    ['desktop', atDesk],
+  ] as const)
     for (let start = 0; start < paths.length; start += PAGES_A_TEST) {
       const part = paths.slice(start, start + PAGES_A_TEST)
       test(`routes of ${audience} on a ${size}, from ${start + 1}: drawn, and axe has nothing to say`, async ({
@@ -68,7 +80,7 @@ for (const size of ['phone', 'desktop'] as const)
         await context.close()
       })
     }
-  }
+}
 
 /** What is wrong with a page, in words. */
 async function look(page: Page, path: string): Promise<string[]> {
