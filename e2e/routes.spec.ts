@@ -53,8 +53,6 @@ for (const audience of AUDIENCES) {
         const context = await browser.newContext({
           ...SIZES[size],
           baseURL: server.url,
-          // Pages are drawn here; that they are kept for later is shown elsewhere.
-          serviceWorkers: 'block',
           locale: 'zh-CN',
           timezoneId: 'Asia/Shanghai',
           permissions: ['geolocation'],

@@ -83,7 +83,6 @@ for (const size of ['phone', 'desktop'] as const)
       const context = await browser.newContext({
         ...SIZES[size],
         baseURL: server.url,
-        serviceWorkers: size === 'desktop' ? 'block' : 'allow',
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         permissions: ['geolocation'],

@@ -111,7 +111,6 @@ async function watched(browser: Browser) {
   const context = await browser.newContext({
     ...SIZES.desktop,
     baseURL: server.url,
-    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
   })
