@@ -119,6 +119,8 @@ export interface ListDefinition {
   search: readonly string[]
   /** The field that tells records of the same title apart, small beside it; else the first column that has words. */
   note?: string
+  /** All that stand together in a list are in one state, which its view says: no card bears a mark of it. */
+  stateByView?: true
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
   views?: Readonly<Record<string, ListView>>
   /** The records that another record may be made to name: all unless said. One that is named already stays. */

@@ -23,7 +23,7 @@ interface RecordCardProps {
 
 /** A record in a list of cards: its title, what tells it from others of that title, its state and the first columns that say something. */
 export function RecordCard({ resource, record, title = resource.title }: RecordCardProps) {
-  const status = resource.list.columns.includes('status') ? fieldOf(resource, 'status') : null
+  const status = resource.list.stateByView === true ? null : fieldOf(resource, 'status')
   const Status = status === null ? null : fieldView(status).Cell
   const actor = currentActor()
   const { columns, note } = resource.list

@@ -229,7 +229,8 @@ export const workflowTask = defineResource({
     remove: (actor) => (hasRole(actor, 'admin') ? BY_HAND : 'nothing'),
   },
   list: {
-    // The step stands under the title and says how the record stands; that the to-do is open, its view says.
+    // The step stands under the title and says how the record stands.
+    stateByView: true,
     columns: ['title', 'dueDate', 'followDate', 'companyGuid', 'urgeCount', 'claimedBy', 'endTime'],
     filters: [
       ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],

@@ -52,5 +52,8 @@ describe('the card of a task', () => {
     cleanup()
     open('inspection', { companyName: '甲厂', status: 'inspecting' })
     expect(screen.getByText('检查中')).toBeDefined()
+    cleanup()
+    open('company', { companyName: '甲厂', status: 'pending' })
+    expect(screen.getByText('待审核')).toBeDefined()
   })
 })
