@@ -1,3 +1,4 @@
+import type { Actor } from '#domain/kit/access.ts'
 import { type ActionDefinition, performAction } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
@@ -69,7 +70,7 @@ async function planAction(
     context: { actor, now: madeAt, madeAt, recordGuid: request.recordGuid, related },
   })
   target.record = applied.record
-  const label = labelOf(definition, applied.record)
+  const label = labelOf(definition, applied.record, actor)
   const relatedGuids = needs.map(([, need]) => need.guid)
   return { request, definition, input, baseVersion, related, relatedGuids, label, madeAt }
 }
@@ -99,7 +100,16 @@ async function localRecord(
   return found
 }
 
-function labelOf(definition: ActionDefinition, record: AnyRecord): string {
-  const name = record.companyName ?? record[definition.resource.title]
-  return typeof name === 'string' && name !== '' ? `${definition.label} · ${name}` : definition.label
+/** Of a record known by a long text, more would not tell it better from others. */
+const MAX_TITLE = 30
+
+/** `修改 · 空压机房 · 吴江示例纺织有限公司`: by the record's own title first; whoever is of the enterprise knows that one. */
+function labelOf({ label, resource }: ActionDefinition, record: AnyRecord, { companyGuid }: Actor): string {
+  const title = wordsOf(record[resource.title])
+  const isOwn = title !== '' && companyGuid !== null && companyGuid === record.companyGuid
+  const company = isOwn ? '' : wordsOf(record.companyName)
+  const short = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title
+  return [label, short, title.includes(company) ? '' : company].filter(Boolean).join(' · ')
 }
+
+const wordsOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
-import { buildCompany } from '#tests/factories/domain.ts'
+import '#domain/areas/all.ts'
+import { buildActor, buildCompany, buildHazard, LEAF_PATH } from '#tests/factories/domain.ts'
 import {
   COMPANY_GUID,
   captured,
@@ -82,6 +83,29 @@ describe('enqueue', () => {
       input: { changes: { registerAddress: '新地址' }, base: { registerAddress: buildCompany().registerAddress } },
       label: `修改 · ${buildCompany().companyName}`,
     })
+  })
+
+  it.each([
+    ['and its enterprise, for an inspector', 'grid', '空压机房', `补充说明 · 空压机房 · ${buildCompany().companyName}`],
+    ['alone, for the enterprise itself', 'safety', '空压机房', '补充说明 · 空压机房'],
+    [
+      'once, where it names its enterprise',
+      'grid',
+      `${buildCompany().companyName}仓库`,
+      `补充说明 · ${buildCompany().companyName}仓库`,
+    ],
+    ['and no further, where it is long', 'safety', `${'配电'.repeat(14)}\n和仓库`, `补充说明 · ${'配电'.repeat(14)} …`],
+    ['or by its enterprise, where it has no name', 'safety', '', `补充说明 · ${buildCompany().companyName}`],
+  ] as const)('names a change by the record %s', async (_how, role, description, label) => {
+    const device = await deviceWithCompany({ actor: buildActor(role) })
+    const { companyName } = buildCompany()
+    const hazard = buildHazard({ status: 'pendingReview', description, companyName, gridPath: LEAF_PATH })
+    device.server.records.set(`hiddenDanger/${hazard.guid}`, hazard)
+    const actions = [
+      { resource: 'hiddenDanger', action: 'note', recordGuid: hazard.guid, input: { content: '已到现场' } },
+    ]
+    const [id = ''] = await device.enqueue({ actions })
+    expect((await device.engine.outbox.actions.get(id))?.label).toBe(label)
   })
 
   it('folds an edit into one that was never sent', async () => {
