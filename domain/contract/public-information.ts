@@ -21,7 +21,10 @@ export interface PublicPublicity {
   content: string
   items: { name: string; result: string | null }[]
   objectionPhone: string
+  /** Of what was written as publicity its state there; of a certificate its own. */
   status: string
+  statusLabel: string
+  tone: Tone
 }
 
 /** `POST /api/systemConfig/publicContact`: where to turn to. */

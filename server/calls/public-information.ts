@@ -23,7 +23,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import { PUBLIC, writtenBy } from './open-writing.ts'
-import { standardizationPublicity } from './standardization-publicity.ts'
+import { standardizationPublicity, statusIn } from './standardization-publicity.ts'
 
 const API = `${BASE_PATH}/api`
 const MOST_ROWS = 200
@@ -100,6 +100,7 @@ export function publicInformation(app: FastifyInstance): void {
         items: Array.isArray(row.items) ? (row.items as PublicPublicity['items']) : [],
         objectionPhone: String(row.objectionPhone),
         status: String(row.status),
+        ...statusIn(publicity, row.status),
       }),
     )
     const { phone } = await contactOn(db, today)

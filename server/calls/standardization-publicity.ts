@@ -1,6 +1,7 @@
 import { and, desc, eq, ilike, isNotNull, lte, ne } from 'drizzle-orm'
 import type { PublicPublicity } from '#domain/contract/public-information.ts'
-import { recordAs } from '#domain/kit/resource.ts'
+import { recordAs, type Workflow } from '#domain/kit/resource.ts'
+import { publicity } from '#domain/resources/publicity/definition.ts'
 import { APPLY_GRADES } from '#domain/resources/standardization-shared.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationCertificate } from '#domain/resources/standardizationCertificate/definition.ts'
@@ -10,7 +11,14 @@ import { recordOf } from '#server/engine/codec.ts'
 
 const applications = tableOf(standardizationApplication)
 const certificates = tableOf(standardizationCertificate)
-const STATES: Readonly<Record<string, { label: string }>> = standardizationCertificate.workflow?.states ?? {}
+
+type PublicStatus = Pick<PublicPublicity, 'statusLabel' | 'tone'>
+
+/** How it stands, in the words of the workflow that it goes by. */
+export function statusIn({ workflow }: { workflow?: Pick<Workflow, 'states'> }, status: unknown): PublicStatus {
+  const { label = '', tone = 'muted' } = workflow?.states[String(status)] ?? {}
+  return { statusLabel: label, tone }
+}
 
 interface Asked {
   /** As a pattern of SQL; undefined is everybody. */
@@ -58,10 +66,13 @@ async function publicised(db: Db, { name, today, phone, most }: Asked): Promise<
       content: `${companyName}申请安全生产标准化${grade}，经审核评审拟予通过，现予公示。如有异议，请在公示期内实名反映。`,
       items: [{ name: companyName ?? '', result: '拟通过' }],
       objectionPhone: phone,
-      status: row.status === 'PUBLICITY_RUNNING' ? 'running' : 'ended',
+      ...publicityIn(row.status === 'PUBLICITY_RUNNING' ? 'running' : 'ended'),
     }
   })
 }
+
+const publicityIn = (status: 'running' | 'ended') => ({ status, ...statusIn(publicity, status) })
+const EXPIRED: PublicStatus = { statusLabel: '已过期', tone: 'muted' }
 
 async function announced(db: Db, { name, today, phone, most }: Asked): Promise<PublicPublicity[]> {
   const found = await db
@@ -81,7 +92,8 @@ async function announced(db: Db, { name, today, phone, most }: Asked): Promise<P
     const { guid, companyName, grade, certNo, issueDate, validTo } = recordAs<typeof standardizationCertificate>(
       recordOf(row),
     )
-    const standing = STATES[String(row.status)]?.label ?? ''
+    const standing = statusIn(standardizationCertificate, row.status)
+    const isOver = row.status === 'valid' && validTo !== null && validTo < today
     const level = grade === null ? '' : APPLY_GRADES[grade]
     return {
       guid,
@@ -90,9 +102,10 @@ async function announced(db: Db, { name, today, phone, most }: Asked): Promise<P
       from: issueDate ?? '',
       to: validTo ?? '',
       content: `${companyName}经公示无异议，确定为安全生产标准化${level}企业。证书编号 ${certNo}，有效期至 ${validTo}。`,
-      items: [{ name: `证书 ${certNo}`, result: standing }],
+      items: [{ name: `证书 ${certNo}`, result: isOver ? EXPIRED.statusLabel : standing.statusLabel }],
       objectionPhone: phone,
-      status: 'ended',
+      status: String(row.status),
+      ...(isOver ? EXPIRED : standing),
     }
   })
 }

@@ -3,12 +3,10 @@ import { SearchBar } from '#app/ui/choosing.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { StatusTag } from '#app/ui/surfaces.tsx'
 import type { PublicPublicity } from '#domain/contract/public-information.ts'
-import type { Tone } from '#domain/kit/fields.ts'
 import { publicity } from '#domain/resources/publicity/definition.ts'
 import { Answered } from './Answered.tsx'
 import { usePublic } from './use-public.ts'
 
-const STATES: Readonly<Record<string, { label: string; tone: Tone }>> = publicity.workflow?.states ?? {}
 const typeName = (code: string) => publicity.fields.publicityType.options[code as 'standard'] ?? code
 
 /** 公示列表: what is made public, with where to object. */
@@ -22,36 +20,33 @@ export function PublicityListPage() {
       <Answered answer={answer} isEmpty={({ items }) => items.length === 0}>
         {({ items }) => (
           <ul className="open-list">
-            {items.map((each) => {
-              const state = STATES[each.status]
-              return (
-                <li key={each.guid} className="open-list__item">
-                  <details>
-                    <summary>
-                      <span className="open-list__title">{each.title}</span>
-                      {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
-                      <span className="open-list__note">
-                        {typeName(each.publicityType)} · {each.from} 至 {each.to}
-                      </span>
-                    </summary>
-                    <p className="open-list__text">{each.content}</p>
-                    {each.items.length > 0 && (
-                      <ol>
-                        {each.items.map(({ name, result }) => (
-                          <li key={name}>
-                            {name}
-                            {result !== null && `：${result}`}
-                          </li>
-                        ))}
-                      </ol>
-                    )}
-                    <p>
-                      异议电话：<a href={`tel:${each.objectionPhone}`}>{each.objectionPhone}</a>
-                    </p>
-                  </details>
-                </li>
-              )
-            })}
+            {items.map((each) => (
+              <li key={each.guid} className="open-list__item">
+                <details>
+                  <summary>
+                    <span className="open-list__title">{each.title}</span>
+                    <StatusTag tone={each.tone} label={each.statusLabel} />
+                    <span className="open-list__note">
+                      {typeName(each.publicityType)} · {each.from} 至 {each.to}
+                    </span>
+                  </summary>
+                  <p className="open-list__text">{each.content}</p>
+                  {each.items.length > 0 && (
+                    <ol>
+                      {each.items.map(({ name, result }) => (
+                        <li key={name}>
+                          {name}
+                          {result !== null && `：${result}`}
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                  <p>
+                    异议电话：<a href={`tel:${each.objectionPhone}`}>{each.objectionPhone}</a>
+                  </p>
+                </details>
+              </li>
+            ))}
           </ul>
         )}
       </Answered>

@@ -402,7 +402,7 @@ describe('what follows the review', () => {
   it('is public while it is publicised, and so is what becomes of the certificate', async () => {
     const seen = async () => {
       const { data } = await server.call<{ items: AnyRecord[] }>(null, '/api/publicity/publicList')
-      return data.items.map(({ title, status, items }) => ({ title, status, items }))
+      return data.items.map(({ title, statusLabel, items }) => ({ title, statusLabel, items }))
     }
     const objected = await confirmed({
       status: 'PUBLICITY_RUNNING',
@@ -411,7 +411,7 @@ describe('what follows the review', () => {
       publicityFrom: TODAY,
     })
     const publicised = { title: '公示厂安全生产标准化三级评审公示', items: [{ name: '公示厂', result: '拟通过' }] }
-    expect(await seen()).toContainEqual({ ...publicised, status: 'running' })
+    expect(await seen()).toContainEqual({ ...publicised, statusLabel: '公示中' })
     await walk(objected, [['bureau', 'rejectPublicity', { opinion: '异议成立' }]])
     expect((await seen()).map(({ title }) => title)).not.toContain(publicised.title)
 
@@ -421,10 +421,22 @@ describe('what follows the review', () => {
       ['bureau', 'announce', { announceNo: '10号', announceDate: TODAY }],
     ])
     const { guid: certificate, certNo } = await only('standardizationCertificate', 'applicationGuid', guid)
-    const announced = { title: '公告厂安全生产标准化三级公告', status: 'ended' }
-    expect(await seen()).toContainEqual({ ...announced, items: [{ name: `证书 ${certNo}`, result: '有效' }] })
+    const announced = (statusLabel: string) => ({
+      ...{ title: '公告厂安全生产标准化三级公告', statusLabel },
+      items: [{ name: `证书 ${certNo}`, result: statusLabel }],
+    })
+    expect(await seen()).toContainEqual(announced('有效'))
+    const term = (validTo: string) =>
+      server.db
+        .update(tableNamed('standardizationCertificate'))
+        .set({ validTo })
+        .where(eq(tableNamed('standardizationCertificate').guid as never, certificate))
+    await term(addDays(TODAY, -1))
+    expect(await seen()).toContainEqual(announced('已过期'))
+    await term(TODAY)
+    expect(await seen()).toContainEqual(announced('有效'))
     await act('bureau', 'standardizationCertificate', certificate, ['cancel', { opinion: '企业搬迁' }])
-    expect(await seen()).toContainEqual({ ...announced, items: [{ name: `证书 ${certNo}`, result: '注销' }] })
+    expect(await seen()).toContainEqual(announced('注销'))
   })
 
   it('leaves a certificate that is reported on once a year, and whose pause the enterprise is told with its reason', async () => {
