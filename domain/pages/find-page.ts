@@ -1,6 +1,6 @@
 import type { Role } from '#domain/kit/access.ts'
 import { PAGES } from '#domain/pages/index.ts'
-import { type Audience, isShown, type Page } from '#domain/pages/page.ts'
+import { type Audience, isShown, type Page, type ResourcePageRow } from '#domain/pages/page.ts'
 
 const exact = new Map(
   PAGES.flatMap((page) => [page.path, ...(page.aliases ?? [])].map((path) => [path, page] as const)),
@@ -33,6 +33,25 @@ export function audiencesOf(roles: readonly Role[]): Audience[] {
 export function findPage(path: string): Page | null {
   const wanted = tidyPath(path)
   return exact.get(wanted) ?? patterns.find((page) => matchesPattern(page.path, wanted)) ?? null
+}
+
+/**
+ * The list in which these people find any record of a resource: one that shows all of them before one that shows a part,
+ * and the page itself before the other addresses of it. Null where they have none.
+ */
+export function listPageOf(resource: string, audiences: readonly Audience[]): string | null {
+  const lists = PAGES.filter(
+    (page): page is ResourcePageRow =>
+      'resource' in page &&
+      page.resource === resource &&
+      (page.as === undefined || page.as === 'list') &&
+      !page.path.includes('{') &&
+      page.audience.some((each) => audiences.includes(each)),
+  )
+  const isWhole = ({ filter, own }: ResourcePageRow) => filter === undefined && own === undefined
+  const found =
+    lists.find((page) => isWhole(page) && page.sameAs === undefined) ?? lists.find(isWhole) ?? lists[0] ?? null
+  return found?.path ?? null
 }
 
 /** Where a path leads that draws nothing itself: a redirect, or an alias of a page. Null for a path nobody knows. */

@@ -8,6 +8,12 @@ const VISITS = '/securityPatrol/index'
 export const INBOX = '/auditNotice'
 export const NOTICES = '/gridManageNotic/myNotice'
 
+/** The page of a record that the device holds; null for kinds that have no such page. */
+export function devicePath(resource: string, guid: string): string | null {
+  if (resource === 'patrolTask') return VISITS
+  return isOnDevice(resource) ? `${RECORD_PATHS[resource]}/${guid}` : null
+}
+
 /** The page on which a to-do is dealt with: the record's own where it has one, else its place among what waits. */
 export function taskPath({
   guid,
@@ -18,9 +24,7 @@ export function taskPath({
   bizResource: unknown
   bizGuid: unknown
 }): string {
-  if (bizResource === 'patrolTask') return VISITS
-  const name = String(bizResource)
-  return isOnDevice(name) ? `${RECORD_PATHS[name]}/${String(bizGuid)}` : `${INBOX}?open=${guid}`
+  return devicePath(String(bizResource), String(bizGuid)) ?? `${INBOX}?open=${guid}`
 }
 
 const isOnDevice = (name: string): name is keyof typeof RECORD_PATHS => Object.hasOwn(RECORD_PATHS, name)

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { discard, resend, resolveConflict, useOutbox, useRecord } from '#app/data/index.ts'
 import { keepAsNote } from '#app/data/unsent-work.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
-import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
+import { useRecordTarget } from '#app/resources/use-record-target.ts'
 import { takesNotes } from '#app/screens/move-specs.ts'
 import {
   Button,
@@ -107,6 +107,7 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
   const overtaken = overtakenWords(entry)
   const issues = issuesOf(entry)
   const mayResend = useMayResend(entry)
+  const recordTarget = useRecordTarget()
 
   return (
     <Card className="refused">
@@ -184,6 +185,7 @@ function useMayResend({ resource, recordGuid, action, input, problem }: OutboxEn
 /** A picture or video that the server did not take, whose record it has. */
 function RefusedMediumCard({ medium }: { medium: MediaEntry }) {
   const { guid, parentResource, parentGuid, problem } = medium
+  const recordTarget = useRecordTarget()
   const words = mediaWords(medium)
   const isPlaced = parentResource !== null && parentGuid !== null
 

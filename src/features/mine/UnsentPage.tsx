@@ -4,8 +4,8 @@ import { forgetLoss, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
 import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
-import { recordTarget } from '#app/resources/draft/draft-target.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
+import { useRecordTarget } from '#app/resources/use-record-target.ts'
 import {
   Button,
   bytesText,
@@ -149,6 +149,7 @@ function UploadProgress({
 /** What the platform put together by itself, until its author has read of it. */
 function Merges() {
   const merges = useMerges()
+  const recordTarget = useRecordTarget()
   if (merges.length === 0) return null
   return (
     <Section title="自动合并" note={`${merges.length} 条`}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { audiencesOf, findPage, leadOf } from '#domain/pages/find-page.ts'
+import { audiencesOf, findPage, leadOf, listPageOf } from '#domain/pages/find-page.ts'
 import { PAGES } from '#domain/pages/index.ts'
 import { isShown, pagesOf, patternOf } from '#domain/pages/page.ts'
 
@@ -44,6 +44,17 @@ describe('findPage', () => {
   it('knows each path and alias once', () => {
     const paths = PAGES.flatMap(({ path, aliases = [] }) => [path, ...aliases])
     expect(paths.filter((path, at) => paths.indexOf(path) !== at)).toEqual([])
+  })
+})
+
+describe('listPageOf', () => {
+  it.each([
+    { resource: 'riskUnit', audience: 'enterprise', path: '/companyRisk/hazardIdentification' },
+    { resource: 'selfCheckRecord', audience: 'enterprise', path: '/selfCheckingRecords/selfCheckRecords' },
+    { resource: 'selfCheckRecord', audience: 'supervisor', path: '/inspectionCompanyCheck/selfCheckingRecord' },
+    { resource: 'companyCertificate', audience: 'agency', path: null },
+  ] as const)('finds $resource for $audience at $path', ({ resource, audience, path }) => {
+    expect(listPageOf(resource, [audience])).toBe(path)
   })
 })
 

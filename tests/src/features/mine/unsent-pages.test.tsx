@@ -10,7 +10,7 @@ import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
-import { buildPhoto } from '#tests/factories/domain.ts'
+import { buildActor, buildPhoto } from '#tests/factories/domain.ts'
 
 const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
   held: {
@@ -37,6 +37,7 @@ vi.mock('#app/data/index.ts', () => ({
   useRecord: () => ({ state: 'ready', record: { status: 'closed' } }),
   resend,
 }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('safety') }) }))
 vi.mock('#app/data/unsent-work.ts', () => ({
   useUploadProgress: () => held.progress,
   useMerges: () => held.merges,
@@ -65,7 +66,7 @@ beforeAll(() =>
   Promise.all(
     [
       ...['', 'company', 'dangerousWorkDispatch', 'dangerousWorkPermit', 'hiddenDanger', 'orderInformation'],
-      ...['patrolRecord', 'patrolTask', 'rectifyInstruction'],
+      ...['patrolRecord', 'patrolTask', 'rectifyInstruction', 'companyCertificate', 'noticeFeedBack'],
     ].map(loadScreenParts),
   ),
 )
@@ -157,6 +158,18 @@ describe('work that waits', () => {
     held.merges = [{ ...place, id: 'op-9', label: '修改 · 甲厂', at: 1, with: meanwhile }]
     open(<UnsentPage />)
     expect(screen.getByRole('link', { name: /修改 · 甲厂.*王镇安.*双方内容都已保留/ })).toBeTruthy()
+  })
+})
+
+it.each([
+  ['hiddenDanger', '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister/r-1'],
+  ['companyCertificate', '/companyCertificate?open=r-1'],
+  ['noticeFeedBack', '/gridManageNotic/myNotice/r-1'],
+])('%s that was sent back is found at %s', async (resource, address) => {
+  held.entries = [{ ...refusedAction, resource, recordGuid: 'r-1', problem: new Problem('record.stale').toWire() }]
+  open(<RefusedPage />)
+  await eventually(() => {
+    expect(screen.getByRole('link', { name: '查看记录' }).getAttribute('href')).toBe(address)
   })
 })
 
