@@ -7,6 +7,8 @@ import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import type { TestServer } from './support/server.ts'
 
+const SMALL = { width: 360, height: 740 }
+
 let server: TestServer
 let safety: Api
 let device: Device
@@ -23,7 +25,7 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 
 const total = async (resource: string, view: string) => (await safety.list(resource, { view, pageSize: 1 })).total ?? 0
 
-test('the safety officer’s tablet says without a signal what is due', async () => {
+test('the safety officer’s tablet says without a signal what is due, a phone the first check below all numbers', async () => {
   const [overdue, due, toHandle, expired] = [
     await total('selfCheckTask', 'overdue'),
     await total('selfCheckTask', 'today'),
@@ -47,5 +49,11 @@ test('the safety officer’s tablet says without a signal what is due', async ()
   await expect(page.getByRole('heading', { name: '今日承诺' })).toBeVisible()
   const certificates = page.getByRole('link', { name: /^企业证照/ })
   await expect(certificates).toContainText(expired > 0 ? `已过期 ${expired}` : /即将到期|没有到期的/)
+  expect(await violationsOn(page)).toEqual([])
+
+  await page.setViewportSize(SMALL)
+  await page.reload()
+  await expect(page.locator('.big-number')).toHaveCount(8)
+  await expect(page.getByRole('link', { name: '开始排查' }).first()).toBeInViewport({ ratio: 1 })
   expect(await violationsOn(page)).toEqual([])
 })

@@ -18,6 +18,8 @@ type Values = Readonly<Record<string, unknown>>
 interface ConflictScreenProps {
   resource: string
   conflicts: readonly FieldConflict[]
+  /** Which change it is, where it is not settled in its own form. */
+  about?: string
   /** Who the other one was, when the server said. */
   meanwhile?: Meanwhile | null
   busy?: boolean
@@ -30,6 +32,7 @@ interface ConflictScreenProps {
 export function ConflictScreen({
   resource: name,
   conflicts,
+  about,
   meanwhile = null,
   busy = false,
   place = 'page',
@@ -53,6 +56,11 @@ export function ConflictScreen({
       }
     >
       <div className="conflict">
+        {about !== undefined && (
+          <p>
+            <strong>{about}</strong>
+          </p>
+        )}
         <p>您修改期间，{otherWords(meanwhile)}也修改了下面的内容。请逐项选择保留哪一个。</p>
         {lines.map(({ field, names, mine, theirs }) => {
           const [first = ''] = names

@@ -92,6 +92,7 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
       <ConflictScreen
         resource={entry.resource}
         conflicts={conflictsOf(entry)}
+        about={entry.label}
         meanwhile={meanwhileOf(entry)}
         busy={isBusy}
         onResolve={(choice) => void handleResolve(choice)}

@@ -204,13 +204,16 @@ describe('RefusedPage', () => {
     expect(resend).toHaveBeenCalledWith('photo-1')
   })
 
-  it('lets nobody send a conflict again as it is: one chooses first', () => {
+  it('lets nobody send a conflict again as it is: one chooses first, and sees for which change', async () => {
     const fields = [{ field: 'description', base: '甲', mine: '乙', theirs: '丙' }]
     held.entries = [{ ...refusedAction, problem: new Problem('record.conflict', { fields }).toWire() }]
     held.media = []
     open(<RefusedPage />)
     expect(screen.getByRole('button', { name: '选择保留哪一个' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '重新提交' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '选择保留哪一个' }))
+    await eventually(() => expect(screen.getByRole('heading', { name: '选择保留的内容' })).toBeTruthy())
+    expect(screen.getByText(refusedAction.label)).toBeTruthy()
   })
 
   it('gives each thing its own way out', () => {
