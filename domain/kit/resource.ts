@@ -107,11 +107,15 @@ export interface ListView {
   label: string
   /** Where it is another than the list's own: what is over is read from its end. */
   order?: string
+  /** What its table and its cards show first, where that is other than the list's own. */
+  columns?: readonly string[]
   filter: (today: string, actor: Actor) => Filter
 }
 
 export interface ListDefinition {
   columns: readonly string[]
+  /** Of these, in whichever view, a table leaves out those that none of its rows has anything in. */
+  whenFilled?: readonly string[]
   filters: readonly string[]
   /** A field, with `-` before it for descending. */
   order: string
@@ -525,7 +529,11 @@ function assertSound(resource: AnyResource): void {
     ...resource.list.search,
     ...fieldsRead(resource.list.offered ?? 'everything'),
     resource.list.order.replace(/^-/, ''),
-    ...Object.values(resource.list.views ?? {}).flatMap(({ order }) => order?.replace(/^-/, '') ?? []),
+    ...(resource.list.whenFilled ?? []),
+    ...Object.values(resource.list.views ?? {}).flatMap(({ order, columns = [] }) => [
+      ...columns,
+      ...(order === undefined ? [] : [order.replace(/^-/, '')]),
+    ]),
     ...resource.form.flatMap((section) => section.fields),
     ...(resource.unique ?? []).flat(),
     ...(resource.indexes ?? []).flat(),

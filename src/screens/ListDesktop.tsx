@@ -6,7 +6,7 @@ import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { batchActions, wantedOf } from '#app/screens/batch.ts'
 import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
-import { type ColumnChoice, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
+import { type ColumnChoice, filled, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { ListBody, tooEarlyWords } from '#app/screens/ListBody.tsx'
 import { searchHint } from '#app/screens/ListTools.tsx'
@@ -45,7 +45,8 @@ export function ListDesktop(looks: ListLooks) {
   const batch = actor === null ? [] : batchActions(list.resource, ticked, { specs: looks.specs, actor })
   const mayTick = looks.specs.length > 0 || looks.editTo !== undefined
   const { open } = list.state
-  const skeleton = <TableSkeleton resource={list.resource} columns={shownColumns(list.resource, choice)} />
+  const first = filled(list.resource, shownColumns(list.resource, choice), [])
+  const skeleton = <TableSkeleton resource={list.resource} columns={first} />
 
   return (
     <Page title={title} actions={addTo === undefined ? toolbar : extra} asOf={asOfOf(list.records)}>

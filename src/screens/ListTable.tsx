@@ -14,8 +14,8 @@ import { noteOf } from '#app/fields/reference/note-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { type ColumnChoice, chosenColumns, LEAST_WIDTH } from '#app/screens/column-choice.ts'
-import { columnWidth, fittedWidths, leastWidth } from '#app/screens/column-width.ts'
+import { type ColumnChoice, chosenColumns, filled, LEAST_WIDTH, shownColumns } from '#app/screens/column-choice.ts'
+import { fittedWidths, fittingOf } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { ListHead, type TableColumn } from '#app/screens/ListHead.tsx'
 import { ListPages } from '#app/screens/ListPages.tsx'
@@ -132,22 +132,17 @@ interface ColumnsOptions {
 /** The same for as long as nothing about them changes: the rows are drawn anew with them. */
 function useColumns({ resource, choice, rows, room, ticks }: ColumnsOptions): readonly TableColumn[] {
   return useMemo(() => {
-    const shown = chosenColumns(resource, choice).filter(({ isShown }) => isShown)
+    const names = filled(resource, shownColumns(resource, choice), rows)
+    const shown = chosenColumns(resource, choice).filter(({ name }) => names.includes(name))
     // What is fixed stands together at the edge, or it would cover its neighbours.
     const inPlace = [...shown.filter(({ isFixed }) => isFixed), ...shown.filter(({ isFixed }) => !isFixed)]
     const wanted = inPlace.flatMap(({ name, isFixed, width }) => {
       const field = fieldOf(resource, name)
       if (field === null) return []
       const place = { isFirst: name === shown[0]?.name, isTitle: name === resource.title }
-      const own = columnWidth(name, field, place)
-      const least = () =>
-        leastWidth(
-          name,
-          field,
-          place,
-          rows.map((record) => record[name]),
-        )
-      return [{ name, isFixed, field, width: width ?? own, least: width ?? least() }]
+      const words = rows.map((record) => record[name])
+      const fitting = width === undefined ? fittingOf(name, field, place, words) : { width, least: width, most: width }
+      return [{ name, isFixed, field, ...fitting }]
     })
     const widths = fittedWidths(wanted, room)
     let left = ticks

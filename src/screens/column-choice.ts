@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { isEmptyValue } from '#app/fields/words.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { currentActor } from '#app/session/index.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
@@ -47,6 +49,12 @@ export function chosenColumns(resource: AnyResource, choice: ColumnChoice): Chos
 /** The names of the shown columns, in order. */
 export function shownColumns(resource: AnyResource, choice: ColumnChoice): string[] {
   return chosenColumns(resource, choice).flatMap(({ name, isShown }) => (isShown ? [name] : []))
+}
+
+/** Without those that none of these records has anything in, where the definition leaves such out. */
+export function filled({ list }: AnyResource, columns: readonly string[], rows: readonly LocalRecord[]): string[] {
+  const mayLack = list.whenFilled ?? []
+  return columns.filter((name) => !mayLack.includes(name) || rows.some((record) => !isEmptyValue(record[name])))
 }
 
 /** Shows or hides a column. */

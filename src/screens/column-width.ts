@@ -72,17 +72,29 @@ const LEAST_OF_WORDS = 122
 /** A digit or a letter of another alphabet. */
 const DIGIT = 9
 
+/** No word grows wider than this, so that one long sentence does not push the others apart. */
+const MOST_OF_WORDS = 420
+
+/** In pixels: what a column needs, what it can do with, and how wide it is where all its words stand. */
+interface Fitting {
+  width: number
+  least: number
+  most: number
+}
+
 /**
- * How narrow a column may become, in pixels, for the words shown in it: a name or a sentence may lose its end, but no
- * number, day, state or code.
+ * How wide a column becomes for the words shown in it: a name or a sentence may lose its end where room is short, and is
+ * told whole where there is some; a number, day, state or code has its width.
  */
-export function leastWidth(name: string, field: Field, place: Place, shown: readonly unknown[]): number {
+export function fittingOf(name: string, field: Field, place: Place, shown: readonly unknown[]): Fitting {
   const width = columnWidth(name, field, place)
-  if (field.kind === 'references') return Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS))
-  if (field.kind !== 'text' || field.format !== undefined) return width
+  if (field.kind === 'references')
+    return { width, least: Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS)), most: width }
+  if (field.kind !== 'text' || field.format !== undefined) return { width, least: width, most: width }
   const longest = Math.max(0, ...shown.map(widthOfWords))
   const needed = CODES.test(name) ? longest : Math.min(longest, LEAST_OF_WORDS)
-  return Math.min(width, Math.max(labelWidth(field), needed))
+  const least = Math.min(width, Math.max(labelWidth(field), needed))
+  return { width, least, most: Math.max(width, Math.min(longest, MOST_OF_WORDS)) }
 }
 
 function widthOfWords(value: unknown): number {
@@ -90,18 +102,17 @@ function widthOfWords(value: unknown): number {
   return [...value].reduce((sum, letter) => sum + (letter < '\u2000' ? DIGIT : LETTER), AROUND)
 }
 
-interface Fitting {
-  width: number
-  least: number
-}
-
 /**
- * The widths at which all columns stand in the room, in pixels. A table that is a little too wide takes it from the words;
- * one that is too wide for that keeps its widths and is moved sideways.
+ * The widths at which all columns stand in the room, in pixels. A table that is a little too wide takes it from the words,
+ * one with room to spare gives it to those that are cut off; one that is too wide for that keeps its widths and is moved
+ * sideways.
  */
 export function fittedWidths(columns: readonly Fitting[], room: number): number[] {
-  const over = columns.reduce((sum, { width }) => sum + width, 0) - room
-  const slack = columns.reduce((sum, { width, least }) => sum + width - least, 0)
-  const share = over > 0 && over <= slack ? over / slack : 0
-  return columns.map(({ width, least }) => Math.floor(width - (width - least) * share))
+  const sum = (part: (column: Fitting) => number) => columns.reduce((before, column) => before + part(column), 0)
+  const over = sum(({ width }) => width) - room
+  const slack = sum(({ width, least }) => width - least)
+  const cut = sum(({ width, most }) => most - width)
+  const taken = over > 0 && over <= slack ? over / slack : 0
+  const given = over < 0 && cut > 0 ? Math.min(1, -over / cut) : 0
+  return columns.map(({ width, least, most }) => Math.floor(width - (width - least) * taken + (most - width) * given))
 }

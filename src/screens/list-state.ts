@@ -62,6 +62,13 @@ export function usualOrder({ list }: AnyResource, view: string): string {
   return list.views?.[view]?.order ?? list.order
 }
 
+/** The resource as this view of its list shows it first. */
+export function inView(resource: AnyResource, view: string): AnyResource {
+  const { list } = resource
+  const columns = list.views?.[view]?.columns
+  return columns === undefined ? resource : { ...resource, list: { ...list, columns } }
+}
+
 /** The address of a state: what is as it would be anyway is left out. Words of other parts of the page are kept. */
 export function paramsOf(
   state: ListState,

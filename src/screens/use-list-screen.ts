@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { RecordsQuery, RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { ALL_VIEW, LACKING, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { ALL_VIEW, inView, LACKING, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
 import { asReadBy } from '#app/screens/own-names.ts'
 import { currentActor } from '#app/session/index.ts'
 import { useLayout } from '#app/ui/index.ts'
@@ -64,11 +64,14 @@ export function useListScreen({
   onOpen,
 }: ListOptions): ListController {
   const resource = resourceNamed(name)
-  const looks = useMemo(() => asReadBy(resource, currentActor(), { filter }), [resource, filter])
   const layout = useLayout()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
   const state = listStateOf(params, resource, view)
+  const looks = useMemo(
+    () => asReadBy(inView(resource, state.view), currentActor(), { filter }),
+    [resource, state.view, filter],
+  )
   const query = queryOf(resource, state, filter)
   const isLacking = name === lacking?.name
   const tooEarlyFor =

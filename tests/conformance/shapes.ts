@@ -22,6 +22,8 @@ function paragraph(resource: AnyResource): string {
     `  of ${scope}, known by ${[title, list.note, about].filter(Boolean).join(', ')}; kept as ${retention}`,
     ...linesOf(fields, '  '),
     `  columns ${list.columns.join(' ')}`,
+    ...said('columns when filled', list.whenFilled),
+    ...Object.entries(list.views ?? {}).flatMap(([view, { columns }]) => said(`columns of ${view}`, columns)),
     ...form.map(({ section, fields: asked }) => `  form ${section}: ${asked.join(' ')}`),
     ...said('stamps', stamps),
     ...said('starts', starts?.(GIVEN_DAY)),

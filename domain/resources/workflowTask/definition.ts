@@ -95,6 +95,18 @@ const isDue = (today: string): Filter =>
       ),
     },
   )
+/** What stands before somebody who is to go on with it. */
+const TO_DO = ['title', 'dueDate', 'companyGuid', 'urgeCount', 'claimedBy', 'followDate'] as const
+/** What somebody wants to know who waits for others: whose it is, by name or by post, and who has taken it. */
+const OF_OTHERS = [
+  'title',
+  'dueDate',
+  'companyGuid',
+  'activityUsers',
+  'activityRoles',
+  'claimedBy',
+  'urgeCount',
+] as const
 /** Nobody needs to take what is his by name. */
 const shared: Filter = { field: 'activityUsers', isEmpty: true }
 
@@ -231,7 +243,8 @@ export const workflowTask = defineResource({
   list: {
     // The step stands under the title and says how the record stands.
     stateByView: true,
-    columns: ['title', 'dueDate', 'followDate', 'companyGuid', 'urgeCount', 'claimedBy', 'endTime'],
+    columns: [...TO_DO, 'endTime'],
+    whenFilled: ['companyGuid', 'urgeCount', 'claimedBy', 'followDate', 'endTime', 'activityUsers', 'activityRoles'],
     filters: [
       ...['title', 'activityName', 'activityUser', 'bizGuid', 'bizResource', 'status', 'startTime', 'dueDate'],
       'companyGuid',
@@ -243,43 +256,60 @@ export const workflowTask = defineResource({
       todo: {
         label: '待我办理',
         order: 'dueDate',
+        columns: TO_DO,
         filter: (today, actor) => both(mine(actor), isDue(today), { not: isPutOff(today, actor) }),
       },
       overdue: {
         label: '已逾期',
         order: 'dueDate',
+        columns: TO_DO,
         filter: (today, actor) => both(mine(actor), { field: 'dueDate', below: today }),
       },
       claimed: {
         label: '我认领的',
         order: 'dueDate',
+        columns: ['title', 'dueDate', 'companyGuid', 'claimTime', 'urgeCount', 'followDate'],
         filter: (_, actor) => both(OPEN, { field: 'claimedBy', equals: actor.guid }),
       },
       putOff: {
         label: '稍后跟进',
         order: 'followDate',
+        columns: ['title', 'followDate', 'dueDate', 'companyGuid', 'urgeCount', 'claimedBy'],
         filter: (today, actor) => both(mine(actor), isPutOff(today, actor)),
       },
-      started: { label: '我发起的', order: 'dueDate', filter: (_, actor) => both(OPEN, starters(actor)) },
+      started: {
+        label: '我发起的',
+        order: 'dueDate',
+        columns: OF_OTHERS,
+        filter: (_, actor) => both(OPEN, starters(actor)),
+      },
       waiting: {
         label: '等他人办理',
         order: 'dueDate',
+        columns: OF_OTHERS,
         filter: (_, actor) => both(OPEN, starters(actor), { not: mayDo(actor) }),
       },
       done: {
         label: '我办过的',
         order: '-endTime',
+        columns: ['title', 'endTime', 'companyGuid'],
         filter: (_, actor) => both({ field: 'status', equals: 'ed' }, { field: 'endUserGuid', equals: actor.guid }),
       },
       escalated: {
         label: '逾期升级',
         order: 'dueDate',
+        columns: OF_OTHERS,
         filter: (_, actor) => both(OPEN, escalated(actor)),
       },
-      copied: { label: '抄送我的', filter: (_, actor) => copied(actor) },
+      copied: {
+        label: '抄送我的',
+        columns: ['title', 'copyWords', 'companyGuid', 'endTime'],
+        filter: (_, actor) => copied(actor),
+      },
       others: {
         label: '其他待办',
         order: 'dueDate',
+        columns: TO_DO,
         filter: (today, actor) =>
           both(mine(actor), either(OF_THE_DESK, notHisOwn(actor)), isDue(today), { not: isPutOff(today, actor) }),
       },

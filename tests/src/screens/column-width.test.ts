@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidth, fittedWidths, leastWidth } from '#app/screens/column-width.ts'
+import { columnWidth, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
 import { choice, date, decimal, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 
 const GRADE = { red: '红', orange: '橙' }
@@ -58,22 +58,39 @@ it.each([
   { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), shown: ['1'], least: 128 },
   { of: 'a number', field: integer({ label: '现状风险值' }), shown: [1], least: 116 },
 ])('leaves $of $least pixels at least', ({ name = 'some', field, shown, least }) => {
-  expect(leastWidth(name, field, { isFirst: false, isTitle: false }, shown)).toBe(least)
+  expect(fittingOf(name, field, { isFirst: false, isTitle: false }, shown).least).toBe(least)
+})
+
+it.each([
+  { of: 'words that it cuts', field: text({ label: '事项' }), shown: ['苏州源凯电梯部件有限公司', null], most: 192 },
+  { of: 'words that fit', field: text({ label: '事项' }), shown: ['储气罐'], most: 108 },
+  { of: 'a long sentence', field: text({ label: '事项' }), shown: ['门'.repeat(60)], most: 420 },
+  { of: 'a telephone', field: text({ label: '电话', format: 'mobile' }), shown: ['1'.repeat(40)], most: 128 },
+  { of: 'a day', field: date({ label: '日期' }), shown: ['2026-11-26'], most: 104 },
+  { of: 'several references', field: references('user', { label: '人员' }), shown: [['a']], most: 150 },
+])('lets $of have $most pixels at most', ({ field, shown, most }) => {
+  expect(fittingOf('some', field, { isFirst: false, isTitle: false }, shown).most).toBe(most)
 })
 
 describe('the columns of a table', () => {
   const columns = [
-    { width: 200, least: 120 },
-    { width: 100, least: 100 },
-    { width: 180, least: 140 },
+    { width: 200, least: 120, most: 320 },
+    { width: 100, least: 100, most: 100 },
+    { width: 180, least: 140, most: 220 },
   ]
 
   it.each([
-    { room: 600, widths: [200, 100, 180], why: 'keep their widths where there is room' },
+    { room: 480, widths: [200, 100, 180], why: 'keep their widths where there is just room' },
+    { room: 560, widths: [260, 100, 200], why: 'give what is left to the words that are cut off' },
+    { room: 900, widths: [320, 100, 220], why: 'give them no more than they need' },
     { room: 420, widths: [160, 100, 160], why: 'give of their words where a little is missing' },
     { room: 360, widths: [120, 100, 140], why: 'give all they can where that just does' },
     { room: 340, widths: [200, 100, 180], why: 'keep their widths where it does not, and are moved sideways' },
   ])('$why', ({ room, widths }) => {
     expect(fittedWidths(columns, room)).toEqual(widths)
+  })
+
+  it('keep their widths where none is cut off', () => {
+    expect(fittedWidths([{ width: 100, least: 80, most: 100 }], 300)).toEqual([100])
   })
 })

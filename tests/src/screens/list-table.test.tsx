@@ -10,7 +10,7 @@ import type { ListController } from '#app/screens/use-list-screen.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { eventually } from '#tests/eventually.ts'
 
-const resource = resourceNamed('economyType')
+const economyType = resourceNamed('economyType')
 const recordsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({
     guid: `guid-${at}`,
@@ -30,8 +30,11 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** The table as its page holds it: ticks and order are the page's. */
-function show(count: number, ticks: readonly LocalRecord[] | null = []) {
-  const rows = recordsOf(count)
+function show(
+  count: number,
+  ticks: readonly LocalRecord[] | null = [],
+  { rows = recordsOf(count), resource = economyType } = {},
+) {
   const calls = { open: vi.fn(), setOrder: vi.fn(), setPage: vi.fn(), onTick: vi.fn(), onChoice: vi.fn() }
   function Held() {
     const [order, setOrder] = useState('')
@@ -126,5 +129,17 @@ describe('the table of a desk', () => {
     fireEvent.keyDown(edge, { key: 'ArrowRight' })
     const before = Number(edge.getAttribute('aria-valuenow'))
     expect(Object.values(onChoice.mock.calls[0]?.[0].widths)).toEqual([before + 16])
+  })
+
+  it('leaves out what no row has anything in, where the definition says so', () => {
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const { list } = economyType
+    const resource = { ...economyType, list: { ...list, whenFilled: ['leaf', 'tradeFamily'] } }
+    const [one, ...others] = recordsOf(3) as [LocalRecord, ...LocalRecord[]]
+    show(3, null, { resource, rows: [{ ...one, leaf: false }, ...others] })
+    expect(heads()).toEqual(['行业代码', '行业名称', '末级'])
+    cleanup()
+    show(3, null)
+    expect(heads()).toEqual(['行业代码', '行业名称', '监管行业', '末级'])
   })
 })

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { useListScreen } from '#app/screens/use-list-screen.ts'
 import '#domain/areas/all.ts'
+import { offeredColumns } from '#domain/kit/sheet.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 
 const data = vi.hoisted(() => ({ asked: [] as unknown[], refresh: vi.fn() }))
 
@@ -23,7 +25,8 @@ vi.mock('#app/data/index.ts', () => ({
   },
 }))
 
-const shown = () => renderHook(() => useListScreen({ resource: 'workflowTask' }), { wrapper: MemoryRouter }).result
+const shown = (view?: string) =>
+  renderHook(() => useListScreen({ resource: 'workflowTask', view }), { wrapper: MemoryRouter }).result
 
 beforeEach(() => {
   data.asked = []
@@ -44,5 +47,18 @@ describe('the question of a list', () => {
     act(() => list.current.setFilters({}, '动火'))
     act(() => list.current.setFilters({ title: '' }, ' 动火 '))
     expect(data.refresh).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the columns of a list', () => {
+  it('are those of the view that is open, else its own; the others can be added', () => {
+    const list = shown('todo')
+    const columns = () => list.current.resource.list.columns
+    expect(columns()).toEqual(['title', 'dueDate', 'companyGuid', 'urgeCount', 'claimedBy', 'followDate'])
+    act(() => list.current.setView('done'))
+    expect(columns()).toEqual(['title', 'endTime', 'companyGuid'])
+    expect(offeredColumns(list.current.resource).further).toContain('dueDate')
+    act(() => list.current.setView('open'))
+    expect(columns()).toEqual(resourceNamed('workflowTask').list.columns)
   })
 })
