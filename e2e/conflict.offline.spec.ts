@@ -42,12 +42,13 @@ test('it waits by its name, is refused and chosen from field by field, and axe h
   await page.goto(`${UNITS}?form=${unit.guid}`)
   await fillIn(page, MINE)
   await page.getByRole('button', { name: /^保存/ }).last().click()
+  await expect(page).not.toHaveURL(/form=/)
   await page.goto('/mine/unsent')
   await expect(page.getByRole('button', { name: `修改 · ${UNIT}` })).toBeVisible()
   await axeIsSilent(page)
 
   const theirs = { location: '三号车间西侧', dutyPerson: '孙班长' }
-  await company.data('POST', '/api/riskUnit/update', { guid: unit.guid, ...theirs })
+  await company.data('POST', '/api/riskUnit/update', { guid: unit.guid, version: unit.version, ...theirs })
   await device.goOnline()
   await page.goto('/mine/refused')
   const choose = page.getByRole('button', { name: '选择保留哪一个' })
