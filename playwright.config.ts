@@ -17,6 +17,8 @@ export default defineConfig({
   // Limits for what hangs, not for what is slow: a busy machine takes many times as long.
   timeout: 900_000,
   expect: { timeout: 60_000 },
+  // The mark of `e2e/support/long.ts`.
+  ...(process.env.TEST_LONG === undefined && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { personAt } from './screens/errand.ts'
+import { leave, personAt } from './screens/errand.ts'
 import { test } from './support/demo.ts'
 import type { TestServer } from './support/server.ts'
 
@@ -29,7 +29,7 @@ for (const { who, starts, counts } of [
     const count = (await total.innerText()).replace(/\D/g, '')
     await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
     await expect(tile).toHaveText(new RegExp(`^${count}\\s*${counts}$`))
-    await page.context().close()
+    await leave(page)
   })
 
 test('a leader reads what is late, where, whose and at which step', async ({ browser }) => {
@@ -41,7 +41,7 @@ test('a leader reads what is late, where, whose and at which step', async ({ bro
   await expect(
     page.getByRole('table', { name: '在哪里' }).getByRole('rowheader', { name: late.byPlace[0]?.label ?? '' }),
   ).toBeVisible()
-  await page.context().close()
+  await leave(page)
 })
 
 for (const { who, counts } of [
@@ -58,5 +58,5 @@ for (const { who, counts } of [
     const count = (await total.innerText()).replace(/\D/g, '')
     await page.getByRole('link', { name: '首页' }).first().click()
     await expect(tile).toHaveText(new RegExp(`^${count}\\s*${counts}$`))
-    await page.context().close()
+    await leave(page)
   })

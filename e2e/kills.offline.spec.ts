@@ -11,7 +11,7 @@ import { fieldPages, openField, patrolOrder, type Workplace, workplaceOf } from 
 import { startServer, type TestServer } from './support/server.ts'
 
 /** A night may have more of them: `npm test -- --rounds 200`. */
-const ROUNDS = Number(process.env.TEST_ROUNDS ?? 10)
+const ROUNDS = Number(process.env.TEST_ROUNDS ?? 5)
 const SEED = Number(process.env.TEST_SEED ?? 20261121)
 const DRAIN_LIMIT_MS = 240_000
 const ROUND_LIMIT_MS = 300_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { fillIn, makeMove, openByMenu, personAt } from './screens/errand.ts'
+import { fillIn, leave, makeMove, openByMenu, personAt } from './screens/errand.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -124,5 +124,5 @@ test('a resource named in three places has its table, its page, its place in the
   await page.getByText('有限空间警示牌').filter({ visible: true }).first().click()
   await makeMove(page, '归还')
   await expect(page.getByText('已归还').filter({ visible: true }).first()).toBeVisible()
-  await page.context().close()
+  await leave(page)
 })

@@ -4,6 +4,7 @@ import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { type Passed, startFaultProxy } from './support/fault-proxy.ts'
+import { LONG } from './support/long.ts'
 import type { TestServer } from './support/server.ts'
 
 const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
@@ -14,6 +15,8 @@ const MOST_SHIFT = 0.05
 const FOR_LATER =
   /\/(workbox-window|later\w*|with_study|maplibre-gl-worker|counts|preload|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe|whole|work|areas?)-/
 
+/** A list at a desk, the map, and the homes of those who carry the app with them; the others at length. */
+const EACH_TIME: readonly string[] = [HAZARDS, '/gis', '/companyHome/home', '/inspection/newGridPatrol']
 /** On a list: the record that a row opens, with its form. */
 const RECORD = /\/(common|shared|with_\w+|shared-\d+)-/
 
@@ -60,9 +63,9 @@ for (const [who, size, path, later = /^$/] of [
   ['duty', 'desktop', '/incidentReport/incidentReportIndex'],
   ['grid', 'phone', '/gridManageHome/home'],
 ] as [who: string, size: keyof typeof SIZES, path: string, later?: RegExp][])
-  test(`${path} on a ${size}: the document names what the page needs, in few files, and the page calls nothing twice`, async ({
-    browser,
-  }) => {
+  test(`${path} on a ${size}: the document names what the page needs, in few files, and the page calls nothing twice`, {
+    tag: EACH_TIME.includes(path) ? [] : LONG,
+  }, async ({ browser }) => {
     const context = await browser.newContext({ ...SIZES[size], baseURL: server.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await signIn(page, who)

@@ -6,6 +6,7 @@ import { untilSynced } from './screens/sync.ts'
 import { bringAxe, type ReadShapes, violationsOnNew } from './support/axe.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { LONG } from './support/long.ts'
 import { ACCOUNTS, complaintsOf, firstOfKind, kindOf, pathsOf } from './support/pages.ts'
 import type { TestServer } from './support/server.ts'
 
@@ -28,25 +29,38 @@ const read: Record<'phone' | 'desktop', ReadShapes> = { phone: new Set(), deskto
 
 const isList = (path: string) => typeof kindOf(path) === 'string'
 
-/** What an audience before this one opens. */
+/** What an audience before this one opens, and the kinds of page it has. */
 const opened = new Set<string>()
+const drawn = new Set<unknown>()
+/** Who works on his feet sees what is new on a phone first, everybody else at a desk. */
+const ON_FOOT: readonly Audience[] = ['public', 'grid', 'enterprise', 'expert']
 
 for (const audience of AUDIENCES) {
   const open = pathsOf(audience)
   // A list of one resource at another address has other rows and no other markup; another audience may have, as buttons
-  // and what is empty differ. So each kind of page is drawn for each audience at both sizes and shown to axe, and each
+  // and what is empty differ. Each time, every kind of page is drawn and shown to axe for the first audience that has it:
+  // a list at its own size, a page of its own at both. At length, each kind for each audience at both sizes, and each
   // further address by the first who has it, a list at a desk alone.
   const told = firstOfKind(open)
+  const own = ON_FOOT.includes(audience) ? 'phone' : 'desktop'
   const atDesk = open.filter((path) => told.has(path) || !opened.has(path))
   const onPhone = atDesk.filter((path) => told.has(path) || !isList(path))
-  for (const path of open) opened.add(path)
-  for (const [size, paths] of [
-    ['phone', onPhone],
-    ['desktop', atDesk],
-  ] as const)
+  const fresh = new Set([...told].filter((path) => !drawn.has(kindOf(path))))
+  for (const path of open) {
+    opened.add(path)
+    drawn.add(kindOf(path))
+  }
+  const walks = ([size, paths]: readonly ['phone' | 'desktop', readonly string[]]) => {
+    const isEachTime = (path: string) => fresh.has(path) && (size === own || !isList(path))
+    return [
+      { size, paths: paths.filter(isEachTime), tag: [] },
+      { size, paths: paths.filter((path) => !isEachTime(path)), tag: LONG },
+    ]
+  }
+  for (const { size, paths, tag } of [['phone', onPhone] as const, ['desktop', atDesk] as const].flatMap(walks))
     for (let start = 0; start < paths.length; start += PAGES_A_TEST) {
       const part = paths.slice(start, start + PAGES_A_TEST)
-      test(`routes of ${audience} on a ${size}, from ${start + 1}: drawn, and axe has nothing to say`, async ({
+      test(`routes of ${audience} on a ${size}, from ${part[0]}: drawn, and axe has nothing to say`, { tag }, async ({
         browser,
       }) => {
         test.setTimeout(part.length * 120_000)

@@ -5,6 +5,7 @@ import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { LONG } from './support/long.ts'
 import { ACCOUNTS } from './support/pages.ts'
 import type { TestServer } from './support/server.ts'
 
@@ -77,9 +78,14 @@ test.beforeAll(async ({ demo }) => {
 /** Whoever has all of his pages opened at a desk in `routes.spec.ts` opens these on a phone alone. */
 const CRAWLED: ReadonlySet<string> = new Set(Object.values(ACCOUNTS))
 
+/** Three who are not crawled, on a phone and at a desk; the others at length. */
+const EACH_TIME: readonly string[] = ['safety phone', 'town phone', 'leader desktop']
+
 for (const size of ['phone', 'desktop'] as const)
   for (const role of ROLES.filter((each) => size === 'phone' || !CRAWLED.has(each)))
-    test(`every page opens for ${role} on a ${size} and nothing complains`, async ({ browser }) => {
+    test(`every page opens for ${role} on a ${size} and nothing complains`, {
+      tag: EACH_TIME.includes(`${role} ${size}`) ? [] : LONG,
+    }, async ({ browser }) => {
       const context = await browser.newContext({
         ...SIZES[size],
         baseURL: server.url,

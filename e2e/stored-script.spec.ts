@@ -3,6 +3,7 @@ import { signIn } from './screens/login.ts'
 import { untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { LONG } from './support/long.ts'
 import { ACCOUNTS, builtPage, complaintsOf, firstOfKind, kindOf, pathsOf } from './support/pages.ts'
 import { startServer, type TestServer } from './support/server.ts'
 import { type Planted, plantAll, SCRIPTS } from './support/stored-scripts.ts'
@@ -43,7 +44,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server?.stop())
 
-test('the check sees what it looks for', async ({ browser }) => {
+test('the check sees what it looks for', { tag: LONG }, async ({ browser }) => {
   const { page, complaints, close } = await watched(browser)
   await page.goto('/login')
   await page.evaluate((script) => document.body.insertAdjacentHTML('beforeend', script), SCRIPTS[0] ?? '')
@@ -53,7 +54,7 @@ test('the check sees what it looks for', async ({ browser }) => {
 })
 
 for (const writer of WRITERS)
-  test(`texts that are scripts run nowhere on the pages of ${writer}`, async ({ browser }) => {
+  test(`texts that are scripts run nowhere on the pages of ${writer}`, { tag: LONG }, async ({ browser }) => {
     test.setTimeout(60 * 60_000)
     const { page, complaints, at, close } = await watched(browser)
     await signIn(page, ACCOUNTS[writer])
@@ -69,7 +70,7 @@ for (const writer of WRITERS)
     await close()
   })
 
-test('the walk went past pages that show what was written', () => {
+test('the walk went past pages that show what was written', { tag: LONG }, () => {
   expect(shown.size).toBeGreaterThan(LEAST_SHOWN)
   expect(printed).toBeGreaterThanOrEqual(LEAST_PRINTED)
 })

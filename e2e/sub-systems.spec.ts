@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { SUB_SYSTEMS, systemTitle } from '#domain/pages/sub-systems.ts'
-import { closeRecords, personAt } from './screens/errand.ts'
+import { closeRecords, leave, personAt } from './screens/errand.ts'
 import { test } from './support/demo.ts'
 import type { TestServer } from './support/server.ts'
 
@@ -223,7 +223,7 @@ test('R024, R055, R095, R147: an enterprise has its menu by groups, and its end 
   await expect(company.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await company.getByRole('button', { name: '返回平台' }).click()
   await expect(company.getByRole('button', { name: '企业菜单' })).toBeVisible()
-  await company.context().close()
+  await leave(company)
 })
 
 /** By the switch in the header. */

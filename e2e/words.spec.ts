@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { makeMove, personAt } from './screens/errand.ts'
+import { leave, makeMove, personAt } from './screens/errand.ts'
 import { moveTo } from './screens/move.ts'
 import { mediaOf } from './support/api.ts'
 import { test } from './support/demo.ts'
@@ -42,7 +42,7 @@ test('R172: what is taken away says 删除成功, what may not go 删除失败 a
   await expect
     .poll(async () => (await api.call('POST', `/api/companyDepartment/getByGuid/${part.guid}`)).status)
     .toBe(404)
-  await company.context().close()
+  await leave(company)
 })
 
 test('R196: the tag of the page one goes to comes into sight with four pixels beside it', async ({ browser }) => {
@@ -57,7 +57,7 @@ test('R196: the tag of the page one goes to comes into sight with four pixels be
   // As the keyboard does it: a pointer would have brought it into sight itself.
   await tags.nth(BACK).getByRole('link').dispatchEvent('click')
   await expect.poll(async () => Math.round((await leftOf(tags.nth(BACK - 1))) - (await leftOf(row)))).toBe(BESIDE_TAGS)
-  await page.context().close()
+  await leave(page)
 })
 
 test('R201: a picture whose address has no token is shown to whoever may see it, and to nobody else', async ({
@@ -78,7 +78,7 @@ test('R201: a picture whose address has no token is shown to whoever may see it,
     })
   const bureau = await personAt(browser, server.url, 'bureau')
   expect(await bureau.evaluate(widthOf, address)).toBeGreaterThan(0)
-  await bureau.context().close()
+  await leave(bureau)
   const nobody = await browser.newPage({ baseURL: server.url })
   await nobody.goto('/login')
   expect(await nobody.evaluate(widthOf, address)).toBe(0)

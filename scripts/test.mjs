@@ -38,7 +38,7 @@ const PARTS = [
   { name: 'e2e', title: '浏览器测试 browser tests', run: runPlaywright },
 ]
 
-const USAGE = `npm test [-- --only ${PARTS.map(({ name }) => name).join(',')}] [--rounds N] [-- arguments for vitest or playwright]`
+const USAGE = `npm test [-- --only ${PARTS.map(({ name }) => name).join(',')}] [--rounds N] [--long] [-- arguments for vitest or playwright]`
 
 /**
  * Runs the parts and prints the count as the last line.
@@ -46,7 +46,7 @@ const USAGE = `npm test [-- --only ${PARTS.map(({ name }) => name).join(',')}] [
  * @returns {Promise<number>} the exit code
  */
 export async function runTests(args) {
-  const { parts, rounds, extra } = readArguments(args)
+  const { parts, rounds, isLong, extra } = readArguments(args)
   const only = (/** @type {string} */ name) => parts.some((part) => part.name === name)
   rmSync(REPORTS, { recursive: true, force: true })
   mkdirSync(REPORTS, { recursive: true })
@@ -59,6 +59,7 @@ export async function runTests(args) {
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     ...(rounds && { TEST_ROUNDS: rounds }),
+    ...(isLong && { TEST_LONG: '1' }),
   })
   /** @type {Promise<boolean> | undefined} */
   let building
@@ -91,7 +92,13 @@ export async function runTests(args) {
 function readArguments(args) {
   const { values, positionals } = parseArgs({
     args,
-    options: { only: { type: 'string' }, rounds: { type: 'string' }, help: { type: 'boolean' } },
+    options: {
+      only: { type: 'string' },
+      rounds: { type: 'string' },
+      /** With the long proofs, which other runs leave out. */
+      long: { type: 'boolean', default: false },
+      help: { type: 'boolean' },
+    },
     allowPositionals: true,
   })
   const wanted = values.only?.split(',')
@@ -103,6 +110,7 @@ function readArguments(args) {
   return {
     parts: wanted ? PARTS.filter(({ name }) => wanted.includes(name)) : PARTS,
     rounds: values.rounds,
+    isLong: values.long,
     extra: positionals,
   }
 }

@@ -5,6 +5,7 @@ import {
   beginMove,
   beginNew,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -44,7 +45,7 @@ test('an agency registers for the year and tells a change of its file, and the a
   await makeMove(agency, '提交登记')
   await openFromInbox(agency, AGENCY, '信息变更草稿')
   await makeMove(agency, '提交变更')
-  await agency.context().close()
+  await leave(agency)
 
   const assoc = await personAt(browser, server.url, 'assoc')
   await openFromInbox(assoc, AGENCY, '年度登记待审核')
@@ -57,7 +58,7 @@ test('an agency registers for the year and tells a change of its file, and the a
   await expect
     .poll(() => api.record('agencyBase', String(change.agencyGuid)))
     .toMatchObject({ officeAddress: newValue, status: 'YBA' })
-  await assoc.context().close()
+  await leave(assoc)
 })
 
 test('a contract is confirmed by the enterprise, and a task of the bureau comes back with its result', async ({
@@ -78,7 +79,7 @@ test('a contract is confirmed by the enterprise, and a task of the bureau comes 
   await expect
     .poll(() => api.record('contract', contract.guid))
     .toMatchObject({ status: 'effective', confirmTime: TODAY })
-  await company.context().close()
+  await leave(company)
 
   await openFromInbox(agency, '标准化运行抽查', '机构任务办理中')
   const result = await beginMove(agency, '提交成果')
@@ -86,7 +87,7 @@ test('a contract is confirmed by the enterprise, and a task of the bureau comes 
   await attach(result, mediaFile('整改后.jpg'))
   await result.getByRole('button', { name: '提交成果' }).click()
   await expect(result).toBeHidden()
-  await agency.context().close()
+  await leave(agency)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, '标准化运行抽查', '机构任务待审核')
@@ -94,7 +95,7 @@ test('a contract is confirmed by the enterprise, and a task of the bureau comes 
   await expect
     .poll(() => api.record('agencyTask', String(task?.guid)))
     .toMatchObject({ status: 'done', finishDate: TODAY })
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('a project is handed in with its papers, taken in by the bureau and approved', async ({ browser }) => {
@@ -105,7 +106,7 @@ test('a project is handed in with its papers, taken in by the bureau and approve
   const agency = await personAt(browser, server.url, 'agency')
   await openFromInbox(agency, name, '项目审批草稿')
   await makeMove(agency, '提交申请')
-  await agency.context().close()
+  await leave(agency)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, name, '项目审批待受理')
@@ -115,7 +116,7 @@ test('a project is handed in with its papers, taken in by the bureau and approve
   await expect
     .poll(() => api.record('agencyProject', project.guid))
     .toMatchObject({ status: 'approved', acceptDate: TODAY, auditUser: api.user.name })
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('an assessment is reported, made public, and its enterprise is told what it has to mend', async ({ browser }) => {
@@ -139,7 +140,7 @@ test('an assessment is reported, made public, and its enterprise is told what it
   await attach(agency.locator('body'), mediaFile('整改后.jpg'))
   await agency.getByRole('button', { name: /^保存/ }).last().click()
   await expect(agency.getByRole('dialog').last().getByText(problems)).toBeVisible()
-  await agency.context().close()
+  await leave(agency)
 
   const company = await personAt(browser, server.url, 'company')
   await openMessages(company)
@@ -156,10 +157,10 @@ test('an assessment is reported, made public, and its enterprise is told what it
       .last()
       .getByRole('button', { name: /^查看评价报告/ }),
   ).toBeVisible()
-  await company.context().close()
+  await leave(company)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openByMenu(bureau, '机构与专家', '机构业务', '评价报告')
   await expect(bureau.getByRole('row', { name })).toBeVisible()
-  await bureau.context().close()
+  await leave(bureau)
 })

@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { beginMove, beginNew, fillIn, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
+import {
+  beginMove,
+  beginNew,
+  fillIn,
+  leave,
+  makeMove,
+  openFromInbox,
+  openFromMessages,
+  personAt,
+} from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -37,7 +46,7 @@ test('an enterprise asks for a change of its file, the town sends it back and pa
   await fillIn(returned, { 变更原因: '新增一条生产线，附花名册' })
   await returned.getByRole('button', { name: /^保存/ }).click()
   await makeMove(company, '提交审核')
-  await company.context().close()
+  await leave(company)
 
   await openFromMessages(town, COMPANY, '信息变更待审核')
   const decision = await beginMove(town, '通过')
@@ -47,5 +56,5 @@ test('an enterprise asks for a change of its file, the town sends it back and pa
   await expect
     .poll(async () => (await api.list('company', { companyName: COMPANY })).items)
     .toMatchObject([{ employeeCount: STAFF }])
-  await town.context().close()
+  await leave(town)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -20,14 +20,14 @@ test('an enterprise that its grid says is not its own is settled by the bureau',
   await openFromInbox(inspector, name, '企业确权待确认')
   await makeMove(inspector, '提出异议', { 原因: OPINION })
   await expect.poll(right).toMatchObject({ status: 'disputed', reason: OPINION })
-  await inspector.context().close()
+  await leave(inspector)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   const disputed = await openFromInbox(bureau, name, '企业确权有异议')
   await expect(disputed.getByText(OPINION).first()).toBeVisible()
   await makeMove(bureau, '裁定归属', { 意见: '经营地址在本网格内，由该网格监管' })
   await expect.poll(right).toMatchObject({ status: 'confirmed' })
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('an enterprise that is no more is taken out by town and bureau, each finding it among what is to be done', async ({
@@ -42,11 +42,11 @@ test('an enterprise that is no more is taken out by town and bureau, each findin
   const town = await personAt(browser, server.url, 'town')
   await openFromInbox(town, name, '企业删除待区镇审核')
   await makeMove(town, '区镇同意')
-  await town.context().close()
+  await leave(town)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, name, '企业删除待区局审核')
   await makeMove(bureau, '区局同意删除', { 意见: '情况属实，同意删除' })
   await expect.poll(held).toBe(0)
-  await bureau.context().close()
+  await leave(bureau)
 })

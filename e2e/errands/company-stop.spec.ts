@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { beginNew, fillIn, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
+import { beginNew, fillIn, leave, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -48,11 +48,11 @@ test('an enterprise stops, runs again and closes: those who supervise it are tol
   await fillIn(company, { 变更项: '企业状态', 新值: '停产', 变更原因: '设备大修，停产一个月' })
   await company.getByRole('button', { name: '保存信息变更' }).click()
   await makeMove(company, '提交审核')
-  await company.context().close()
+  await leave(company)
   const town = await personAt(browser, server.url, 'town')
   await openFromMessages(town, COMPANY, '信息变更待审核')
   await makeMove(town, '通过')
-  await town.context().close()
+  await leave(town)
   await expect.poll(stateOf).toBe('stopped')
   expect(await checks()).toBe(0)
   expect(await visits()).toBeGreaterThan(0)
@@ -73,5 +73,5 @@ test('an enterprise stops, runs again and closes: those who supervise it are tol
     `${COMPANY}：企业状态：停产→正常生产`,
     expect.stringMatching(/→停产$/),
   ])
-  await inspector.context().close()
+  await leave(inspector)
 })

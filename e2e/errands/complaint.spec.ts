@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { fillIn, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
+import { fillIn, leave, makeMove, openFromInbox, openFromMessages, personAt } from '../screens/errand.ts'
 import { SIZES } from '../support/browser.ts'
 import { test } from '../support/demo.ts'
 import { startStagedServer, type TestServer } from '../support/server.ts'
@@ -31,7 +31,7 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await result.getByLabel('核查情况').fill('现场核查：原料无标签，已责令整改')
   await result.getByRole('button', { name: '提交核查结果' }).click()
   await expect.poll(complaints).toMatchObject([{ status: 'replying', verifyResult: 'partly' }])
-  await officer.context().close()
+  await leave(officer)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   const toAnswer = await openFromMessages(bureau, SUBJECT, '举报投诉待反馈')
@@ -40,7 +40,7 @@ test('a complaint is looked into by an officer and answered by the bureau, each 
   await answer.getByLabel('答复').fill('已责令整改，感谢监督')
   await answer.getByRole('button', { name: '答复并办结' }).click()
   await expect.poll(complaints).toMatchObject([{ status: 'done', verifyResult: 'partly' }])
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('somebody without an account reports from the sign-in page; the section proposes a reward, a leader agrees, it is paid, and number and code tell each time', async ({
@@ -97,13 +97,13 @@ test('somebody without an account reports from the sign-in page; the section pro
   const leader = await personAt(browser, open.url, 'leader')
   await openFromInbox(leader, words, '举报投诉奖励待审批')
   await makeMove(leader, '同意奖励', { 领奖期限: addDays(TODAY, 60) })
-  await leader.context().close()
+  await leave(leader)
   await ask()
   await expect(state).toContainText(`奖励3000元，请于${addDays(TODAY, 60)}前`)
 
   await openFromInbox(bureau, words, '举报投诉奖励待发放')
   await makeMove(bureau, '发放奖励', { 发放方式: '现金' })
-  await bureau.context().close()
+  await leave(bureau)
   await ask()
   await expect(state).toContainText(`奖励3000元已于${TODAY}发放`)
   await context.close()

@@ -6,6 +6,7 @@ import {
   beginNew,
   closeRecords,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -69,11 +70,11 @@ test('people from outside are let in one by one, briefed, stopped, let go on and
   await makeMove(safety, '复工', { 原因: '已整改并重新交底' })
   await openFromInbox(safety, work, '外包任务作业中')
   await makeMove(safety, '完工报验')
-  await safety.context().close()
+  await leave(safety)
 
   await openFromInbox(company, work, '外包任务待验收')
   await makeMove(company, '验收', { 验收意见: '检修合格，现场已清理', 评价: '好' })
-  await company.context().close()
+  await leave(company)
   await expect.poll(task).toMatchObject({ status: 'done', acceptBy: api.user.name, evaluation: 'good' })
 })
 
@@ -102,7 +103,7 @@ test('a policy that runs out is followed by the next one, and home no longer ask
   await closeRecords(safety)
   await safety.getByRole('link', { name: '首页' }).first().click()
   await expect(safety.getByRole('link', { name: '安责险 没有到期的' })).toBeVisible()
-  await safety.context().close()
+  await leave(safety)
 })
 
 test('an agency takes the safety work of an enterprise over: confirmed, visited, handed in and given marks', async ({
@@ -145,10 +146,10 @@ test('an agency takes the safety work of an enterprise over: confirmed, visited,
   await attach(done, mediaFile('整改后.jpg'))
   await done.getByRole('button', { name: '完成项目', exact: true }).last().click()
   await expect(done).toBeHidden()
-  await agency.context().close()
+  await leave(agency)
 
   await openFromInbox(company, name, '综合服务项目已完成')
   await makeMove(company, '评价', { 企业评分: '5', 企业评价: '按月到厂，问题闭环' })
-  await company.context().close()
+  await leave(company)
   await expect.poll(project).toMatchObject({ status: 'evaluated', evaluationScore: 5 })
 })

@@ -4,6 +4,7 @@ import {
   beginMove,
   closeRecords,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -51,7 +52,7 @@ test('a shift is exchanged: asked for at the desk, agreed by the leader, and bot
   expect(dutyPersons).toContain(officer.user.guid)
   expect(dutyPersons).not.toContain(api.user.guid)
   expect(backup).not.toContain(officer.user.guid)
-  await leader.context().close()
+  await leave(leader)
 
   for (const page of [duty, await personAt(browser, server.url, 'officer')]) {
     await closeRecords(page)
@@ -61,7 +62,7 @@ test('a shift is exchanged: asked for at the desk, agreed by the leader, and bot
       .filter({ visible: true })
       .click()
     await expect(page.getByText('参加区里培训').first()).toBeVisible()
-    await page.context().close()
+    await leave(page)
   }
 })
 
@@ -77,7 +78,7 @@ test('a shift is handed over with what is open, and taken with a signature', asy
   await expect
     .poll(() => api.record('handover', String(items[0]?.guid)))
     .toMatchObject({ status: 'taken', takeTime: expect.any(String) })
-  await duty.context().close()
+  await leave(duty)
 })
 
 test('an event is verified, reported, people are sent and answer, and it is closed with its report', async ({
@@ -121,7 +122,7 @@ test('an event is verified, reported, people are sent and answer, and it is clos
   await fillIn(officer, { 反馈内容: '明火已扑灭，现场留人看守' })
   await officer.getByRole('button', { name: '保存反馈' }).click()
   await expect.poll(async () => JSON.stringify((await event()).dynamics)).toContain('反馈：明火已扑灭')
-  await officer.context().close()
+  await leave(officer)
 
   await openFromInbox(duty, '明火已扑灭', '反馈待处理')
   await makeMove(duty, '处理完毕')
@@ -133,7 +134,7 @@ test('an event is verified, reported, people are sent and answer, and it is clos
   await expect.poll(event).toMatchObject({ status: 'settled', reports: [{ type: 'first' }, { type: 'final' }] })
   const { dynamics } = await event()
   expect((dynamics as { content: string }[]).map(({ content }) => content)).toContain('反馈：明火已扑灭，现场留人看守')
-  await duty.context().close()
+  await leave(duty)
 })
 
 async function report(page: Page, type: string, content: string): Promise<void> {
@@ -161,7 +162,7 @@ test('a plan is written, reviewed, published and filed; its drill is held and ev
   await openFromInbox(bureau, name, '应急预案待备案')
   await makeMove(bureau, '备案', { 备案编号: '320509-2026-0901', 备案日期: TODAY })
   await expect.poll(plan).toMatchObject({ status: 'filed', filingNo: '320509-2026-0901', filingLate: false })
-  await bureau.context().close()
+  await leave(bureau)
 
   const drill = String(drills[0]?.drillName)
   await openFromInbox(safety, drill, '应急演练计划')
@@ -175,5 +176,5 @@ test('a plan is written, reviewed, published and filed; its drill is held and ev
   await expect
     .poll(() => api.record('drill', String(drills[0]?.guid)))
     .toMatchObject({ status: 'evaluated', participants: 32 })
-  await safety.context().close()
+  await leave(safety)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { attach, beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
@@ -40,12 +40,12 @@ test('an inspection that is due ends with an order, the enterprise answers it, a
   await openFromInbox(safety, number, '待整改')
   await makeMove(safety, '整改完成，申请复查')
   await expect.poll(inspection).toMatchObject({ status: 'reviewing' })
-  await safety.context().close()
+  await leave(safety)
 
   await openFromInbox(officer, number, '待复查')
   await makeMove(officer, '复查合格', { 复查意见: '已整改到位' })
   await expect.poll(inspection).toMatchObject({ status: 'done', reviewOpinion: '已整改到位' })
-  await officer.context().close()
+  await leave(officer)
 })
 
 test('a case goes to the police: agreed by the leader, handed over, received and answered', async ({ browser }) => {
@@ -60,7 +60,7 @@ test('a case goes to the police: agreed by the leader, handed over, received and
   await openFromInbox(leader, company, '案件移送待审批')
   await makeMove(leader, '批准移送')
   await expect.poll(transfer).toMatchObject({ status: 'pendingHand', approveDate: TODAY })
-  await leader.context().close()
+  await leave(leader)
 
   const officer = await personAt(browser, server.url, 'officer')
   await openFromInbox(officer, company, '案件移送待移送')
@@ -78,5 +78,5 @@ test('a case goes to the police: agreed by the leader, handed over, received and
   await openFromInbox(officer, company, '案件移送已反馈')
   await makeMove(officer, '办结')
   await expect.poll(transfer).toMatchObject({ status: 'done', policeDecision: 'filed' })
-  await officer.context().close()
+  await leave(officer)
 })

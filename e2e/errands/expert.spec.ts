@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -22,14 +22,14 @@ test('an application is read twice and makes an expert of the pool', async ({ br
   await openFromInbox(assoc, name, '专家准入申请待初审')
   await makeMove(assoc, '初审通过')
   await expect.poll(admission).toMatchObject({ status: 'pendingFinal', firstUser: api.user.name })
-  await assoc.context().close()
+  await leave(assoc)
 
   const leader = await personAt(browser, server.url, 'leader')
   await openFromInbox(leader, name, '专家准入申请待复审')
   await makeMove(leader, '复审通过，入库')
   await expect.poll(admission).toMatchObject({ status: 'admitted' })
   await expect.poll(async () => (await api.list('expert', { name })).total).toBe((before ?? 0) + 1)
-  await leader.context().close()
+  await leave(leader)
 })
 
 test('experts who were drawn answer themselves or by telephone, a substitute is drawn, and whoever came is paid', async ({
@@ -70,6 +70,6 @@ test('experts who were drawn answer themselves or by telephone, a substitute is 
       .map(({ name }) => name)
       .toSorted(),
   )
-  await expert.context().close()
-  await assoc.context().close()
+  await leave(expert)
+  await leave(assoc)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
-import { closeRecords, fillIn, makeMove, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
+import { closeRecords, fillIn, leave, makeMove, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
@@ -43,7 +43,7 @@ test('an administrator has the section look at documents first: the next one goe
     /科室审核.*区局监管.*2日内办理/,
     /文书签发.*局领导/,
   ])
-  await admin.context().close()
+  await leave(admin)
 
   const newer = await documentOf()
   for (const { guid } of [older, newer]) await api.act('lawDocument', 'submit', guid, {})
@@ -65,11 +65,11 @@ test('an administrator has the section look at documents first: the next one goe
       ...{ status: 'pending', stepName: '文书签发', stepPlace: 'last' },
       flowVersion: `文书审批第1版（${TODAY}起）`,
     })
-  await bureau.context().close()
+  await leave(bureau)
 
   await closeRecords(leader)
   await openFromMessages(leader, newer.docNo, '执法文书待审批（文书签发）')
   await makeMove(leader, '签发')
   await expect.poll(() => api.record('lawDocument', newer.guid)).toMatchObject({ status: 'issued' })
-  await leader.context().close()
+  await leave(leader)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -22,11 +22,11 @@ test('a grade is worked out, confirmed by the town and fixed by the bureau', asy
   const confirming = await personAt(browser, server.url, 'town')
   await openFromInbox(confirming, name, '企业分级待区镇确认')
   await makeMove(confirming, '确认')
-  await confirming.context().close()
+  await leave(confirming)
 
   await openFromInbox(bureau, name, '企业分级待区局审定')
   await makeMove(bureau, '审定并发布')
-  await bureau.context().close()
+  await leave(bureau)
   const { computedGrade } = await grade()
   await expect.poll(grade).toMatchObject({ status: 'published', grade: computedGrade, confirmUser: town.user.name })
 })
@@ -44,10 +44,10 @@ test('an enterprise appeals against its published grade and is told what came of
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, COMPANY, '企业分级申诉中')
   await makeMove(bureau, '处理申诉', { 调整等级: '一般风险', 调整理由: '改造属实，重新测算' })
-  await bureau.context().close()
+  await leave(bureau)
   await expect.poll(grade).toMatchObject({ status: 'adjusted', grade: 'yellow' })
 
   await openMessages(company)
   await expect(company.getByText(`${year}年度企业分级申诉已处理`).first()).toBeVisible()
-  await company.context().close()
+  await leave(company)
 })

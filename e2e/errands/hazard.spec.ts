@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { attach, beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { attach, beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY, choose, shoot } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
@@ -68,7 +68,7 @@ test('a hazard met in passing is put right by the enterprise and closed by the i
   await openHazard(safety, BLOCKED, '去整改')
   await rectify(safety)
   await expect.poll(() => hazard(BLOCKED)).toMatchObject({ status: 'pendingReview', rectifyUserName: '潘永刚' })
-  await safety.context().close()
+  await leave(safety)
 
   await phone.getByRole('button', { name: '返回' }).click()
   await expect(phone.getByRole('heading', { name: '上报哪家的隐患' })).toBeVisible()
@@ -79,7 +79,7 @@ test('a hazard met in passing is put right by the enterprise and closed by the i
   await review.getByRole('button', { name: '复查' }).last().click()
   await expect(phone.getByText('已销号').first()).toBeVisible()
   await expect.poll(() => hazard(BLOCKED)).toMatchObject({ status: 'closed', reviewUserName: '沈建明' })
-  await phone.context().close()
+  await leave(phone)
 })
 
 test('a major hazard is confirmed, hung by the town, put right to a plan, accepted and taken down', async ({
@@ -93,7 +93,7 @@ test('a major hazard is confirmed, hung by the town, put right to a plan, accept
   await phone.getByLabel('整改前防范措施').fill('停用除尘系统，撤出人员，设警戒')
   await phone.getByRole('button', { name: '上报隐患' }).last().click()
   await expect.poll(() => hazard(DUST)).toMatchObject({ status: 'pendingConfirm' })
-  await phone.context().close()
+  await leave(phone)
 
   const town = await personAt(browser, server.url, 'town')
   await openHazard(town, DUST, '去确认')
@@ -116,7 +116,7 @@ test('a major hazard is confirmed, hung by the town, put right to a plan, accept
   await openFromInbox(company, ORDER_NO, '督办中')
   await makeMove(company, '填报进展', { 进展: '泄爆口已安装，打磨间已隔开', 完成: '100' })
   await makeMove(company, '申请验收')
-  await company.context().close()
+  await leave(company)
 
   await openFromInbox(town, ORDER_NO, '申请验收')
   const acceptance = await beginMove(town, '验收合格，摘牌')
@@ -126,5 +126,5 @@ test('a major hazard is confirmed, hung by the town, put right to a plan, accept
   await expect
     .poll(() => hazard(DUST))
     .toMatchObject({ status: 'closed', superviseStatus: 'lifted', reviewUserName: '陆志强' })
-  await town.context().close()
+  await leave(town)
 })

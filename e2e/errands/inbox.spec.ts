@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { makeMove, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const COMPANY = '吴江示例纺织有限公司'
@@ -47,14 +47,14 @@ test('twenty changes of enterprises are passed at once, and after one that is do
   const sheet = town.getByRole('dialog').last()
   await sheet.getByRole('button', { name: `通过 ${MANY} 条` }).click()
   await expect.poll(passed).toBe(MANY)
-  await town.context().close()
+  await leave(town)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, '企业确权', '企业确权有异议')
   await makeMove(bureau, '裁定归属', { 意见: '由该网格监管' })
   await bureau.getByRole('button', { name: /^下一项：/ }).click()
   await expect(bureau.getByText('本项已办结')).toBeHidden()
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('on a phone several are chosen as well, and why one of them could not be done stays until it is dismissed', async ({
@@ -97,7 +97,7 @@ test('on a phone several are chosen as well, and why one of them could not be do
   await left.getByRole('button', { name: '知道了' }).click()
   await expect(left).toBeHidden()
   expect((await api.list('companyChangeRecord', { reason, status: 'passed' })).total).toBe(asked.length - 1)
-  await town.context().close()
+  await leave(town)
 })
 
 test('home, 消息, menu and list count the same', async ({ browser }) => {
@@ -112,5 +112,5 @@ test('home, 消息, menu and list count the same', async ({ browser }) => {
   await expect(page.getByRole('heading', { name: new RegExp(`^其他待办 ?${count} 项$`) })).toBeVisible()
   await menu.click()
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
-  await page.context().close()
+  await leave(page)
 })

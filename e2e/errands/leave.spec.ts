@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { AttendanceDay } from '#domain/contract/attendance.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { beginMove, fillIn, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
+import { beginMove, fillIn, leave, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -43,7 +43,7 @@ test('an inspector asks for leave on his phone, the town agrees from 消息, and
   const answer = await beginMove(town, '同意')
   await answer.getByRole('button', { name: '同意' }).click()
   await expect.poll(asked).toMatchObject({ status: 'agreed' })
-  await town.context().close()
+  await leave(town)
 
   // What he has open tells him by itself.
   const progress = inspector.getByRole('list', { name: '办理进度' }).getByRole('listitem')
@@ -51,7 +51,7 @@ test('an inspector asks for leave on his phone, the town agrees from 消息, and
   await inspector.getByRole('button', { name: '返回' }).click()
   await inspector.getByText('正在请假').first().click()
   await expect(inspector.getByRole('main').getByText(name).first()).toBeVisible()
-  await inspector.context().close()
+  await leave(inspector)
 })
 
 test('an inspector who travels on duty is at work elsewhere that day, and one who signs in is there: the town reads both', async ({
@@ -77,7 +77,7 @@ test('an inspector who travels on duty is at work elsewhere that day, and one wh
   await fillIn(inspector, { 请假类型: '公出', 开始日期: TRIP, 结束日期: TRIP, 事由: trip })
   await inspector.getByRole('button', { name: '保存请假' }).click()
   await expect(inspector.getByText('待审批').first()).toBeVisible()
-  await inspector.context().close()
+  await leave(inspector)
 
   const api = await server.api('grid')
   const asked = async () => (await api.list('leave', {})).items.find((each) => each.reason === trip)
@@ -92,7 +92,7 @@ test('an inspector who travels on duty is at work elsewhere that day, and one wh
   const line = town.getByRole('listitem').filter({ hasText: name })
   await expect(line).toContainText('签到')
   await expect(line).not.toContainText('未签到')
-  await town.context().close()
+  await leave(town)
   const day = await (await server.api('town')).data<AttendanceDay>('POST', '/api/attendanceRecord/day', {
     date: TRIP,
   })

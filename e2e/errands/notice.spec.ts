@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#domain/lib/dates.ts'
 import {
   beginNew,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -40,7 +41,7 @@ test('a notice goes to the people chosen, is passed by another, read and answere
   const leader = await personAt(browser, server.url, 'leader')
   await openFromInbox(leader, TITLE, '通知公告待审')
   await makeMove(leader, '审核并发布')
-  await leader.context().close()
+  await leave(leader)
 
   // The inspector answers on the phone, the town only looks at it.
   const phone = await personAt(browser, server.url, 'grid', 'phone')
@@ -51,13 +52,13 @@ test('a notice goes to the people chosen, is passed by another, read and answere
   const api = await server.api('bureau')
   const written = async () => (await api.list('notice', { title: TITLE })).items[0]
   await expect.poll(written).toMatchObject({ totalCount: 2, replyCount: 1 })
-  await phone.context().close()
+  await leave(phone)
   const desk = await personAt(browser, server.url, 'town')
   await openMessages(desk)
   await desk.getByRole('link', { name: TITLE }).first().click()
   await expect(desk.getByText('请于月底前报送冬季检查进展。')).toBeVisible()
   await expect.poll(written).toMatchObject({ readCount: 2, replyCount: 1 })
-  await desk.context().close()
+  await leave(desk)
 
   await openByMenu(bureau, '通知与知识', '通知管理', '通知管理')
   await bureau.getByRole('row', { name: TITLE }).click()
@@ -67,5 +68,5 @@ test('a notice goes to the people chosen, is passed by another, read and answere
   await expect(record.getByText(ANSWER)).toBeVisible()
   await record.getByRole('button', { name: '返回通知公告' }).click()
   await expect(record.getByRole('link', { name: town })).toContainText('已读')
-  await bureau.context().close()
+  await leave(bureau)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
-import { beginMove, closeRecords, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { beginMove, closeRecords, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -54,7 +54,7 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await expect(bureau.getByText('没有符合条件的记录')).toBeVisible()
   const own = await (await server.api('bureau')).act('lawCase', 'passLegal', guid, {})
   expect(own).toMatchObject({ status: 403, body: { success: false } })
-  await bureau.context().close()
+  await leave(bureau)
 
   await openFromInbox(leader, subject, '案件待法制审核')
   await makeMove(leader, '法制审核通过')
@@ -81,11 +81,11 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await openFromInbox(leader, subject, '案件执行中')
   await makeMove(leader, '结案', { 缴款日期: TODAY, 缴款金额: String(FINE), 结案日期: TODAY })
   await expect.poll(lawCase).toMatchObject({ status: 'closed', paidAmount: FINE, surcharge: null })
-  await leader.context().close()
+  await leave(leader)
 
   await openFromInbox(officer, subject, '案件已结案')
   await makeMove(officer, '归档', { 归档号: ARCHIVE_NO })
   await expect.poll(lawCase).toMatchObject({ status: 'archived', archiveNo: ARCHIVE_NO })
   await closeRecords(officer)
-  await officer.context().close()
+  await leave(officer)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { openFromMessages, personAt } from '../screens/errand.ts'
+import { leave, openFromMessages, personAt } from '../screens/errand.ts'
 import { permitScreen } from '../screens/self-check.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -62,7 +62,7 @@ test('a confined space: applied for, its air analysed, signed, entered and left,
   await site.logEntry('离开', '李师傅')
   await site.finish()
   await expect.poll(permit).toMatchObject({ status: 'pendingAccept', siteCleared: true })
-  await safety.context().close()
+  await leave(safety)
 
   await openFromMessages(company, CONTENT, '待验收')
   await office.accept('徐雅琴')
@@ -71,5 +71,5 @@ test('a confined space: applied for, its air analysed, signed, entered and left,
   const paper = company.getByRole('dialog')
   for (const word of [SPACE, ...signNodes.map(({ label }) => label), '赵监护'])
     await expect(paper.getByText(word).first()).toBeVisible()
-  await company.context().close()
+  await leave(company)
 })

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { openFromMessages, personAt } from '../screens/errand.ts'
+import { leave, openFromMessages, personAt } from '../screens/errand.ts'
 import { permitScreen } from '../screens/self-check.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -61,7 +61,7 @@ test('hot work is applied for, analysed, signed, done and accepted, each finding
   await atWork.start('周班长')
   await atWork.finish()
   await expect.poll(permit).toMatchObject({ status: 'pendingAccept', siteCleared: true })
-  await safety.context().close()
+  await leave(safety)
 
   await openFromMessages(company, WORK, '待验收')
   await atOffice.accept('徐雅琴')
@@ -71,5 +71,5 @@ test('hot work is applied for, analysed, signed, done and accepted, each finding
   const paper = company.getByRole('dialog')
   await expect(paper.getByText('王主任').first()).toBeVisible()
   await expect(paper.getByText('李焊工').first()).toBeVisible()
-  await company.context().close()
+  await leave(company)
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
-import { fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
+import { fillIn, leave, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
 import { registrationScreen } from '../screens/registration.ts'
 import { SIZES } from '../support/browser.ts'
 import { type StagedServer, startStagedServer } from '../support/server.ts'
@@ -55,7 +55,7 @@ test('an enterprise registers, mends what the town sends back, and signs in with
   const town = await personAt(browser, server.url, 'town')
   await openFromInbox(town, COMPANY, '企业注册审核待审核')
   await makeMove(town, '退回', { 原因: '请填写实际生产经营地址' })
-  await town.context().close()
+  await leave(town)
 
   await server.waitDays(1)
   await screen.open('企业注册')
@@ -74,7 +74,7 @@ test('an enterprise registers, mends what the town sends back, and signs in with
   await expect(reviewer.getByText('盛泽镇舜湖西路9号')).toBeVisible()
   await reviewer.getByRole('dialog', { name: COMPANY }).getByRole('button', { name: '关闭', exact: true }).click()
   await makeMove(reviewer, '通过')
-  await reviewer.context().close()
+  await leave(reviewer)
 
   await page.getByRole('button', { name: '查询进度' }).click()
   await screen.ask(applyNo)
@@ -83,7 +83,7 @@ test('an enterprise registers, mends what the town sends back, and signs in with
   await expect(page.getByText(COMPANY).first()).toBeVisible()
   const known = await (await server.api('town')).list('company', { companyName: COMPANY })
   expect(known.items).toMatchObject([{ status: 'approved', pbAddress: '盛泽镇舜湖西路9号' }])
-  await page.context().close()
+  await leave(page)
 })
 
 const AGENCY = '苏州衡安安全科技有限公司'
@@ -112,12 +112,12 @@ test('an agency files for the first time: read by the association, filed by the 
   const assoc = await personAt(browser, server.url, 'assoc')
   await openFromInbox(assoc, AGENCY, '机构待初审')
   await makeMove(assoc, '初审通过', { 会员类型: '会员' })
-  await assoc.context().close()
+  await leave(assoc)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, AGENCY, '机构初审通过')
   await makeMove(bureau, '准予备案')
-  await bureau.context().close()
+  await leave(bureau)
 
   await page.getByRole('button', { name: '查询进度' }).click()
   await screen.ask(applyNo)
@@ -126,5 +126,5 @@ test('an agency files for the first time: read by the association, filed by the 
   await openByMenu(page, '机构信息', '机构基本信息')
   await expect(page.getByText(AGENCY).first()).toBeVisible()
   await expect(page.getByText('已备案').first()).toBeVisible()
-  await page.context().close()
+  await leave(page)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { closeRecords, fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
+import { closeRecords, fillIn, leave, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { riskScreen } from '../screens/risk.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -57,7 +57,7 @@ test('a unit is found, its risk assessed and reviewed, painted on the plan and m
   await openFromInbox(company, EVENT, '安全风险事件待审核')
   await makeMove(company, '审核发布')
   await expect.poll(event).toMatchObject({ status: 'published', publishUser: api.user.name })
-  await company.context().close()
+  await leave(company)
 
   await openByMenu(safety, '风险辨识', '风险分布图')
   await safety.getByRole('button', { name: UNIT }).click()
@@ -85,7 +85,7 @@ test('a unit is found, its risk assessed and reviewed, painted on the plan and m
   await expect(board.getByRole('button', { name: '打印', exact: true })).toBeEnabled()
   await board.getByRole('button', { name: '关闭' }).click()
   await closeRecords(safety)
-  await safety.context().close()
+  await leave(safety)
 
   const town = await personAt(browser, server.url, 'town')
   await openByMenu(town, '自查与风险', '风险管理', '风险四色图')
@@ -96,5 +96,5 @@ test('a unit is found, its risk assessed and reviewed, painted on the plan and m
     .first()
     .click()
   await expect(town.getByRole('img', { name: '风险四色分布图' })).toContainText(UNIT)
-  await town.context().close()
+  await leave(town)
 })

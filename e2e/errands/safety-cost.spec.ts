@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { attach, beginNew, fillIn, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
+import { attach, beginNew, fillIn, leave, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
@@ -51,7 +51,7 @@ test('a year of safety money is planned, passed by the head, spent against vouch
   await attach(safety.locator('body'), mediaFile('整改后.jpg'))
   await safety.getByRole('button', { name: /^保存/ }).last().click()
   await expect.poll(plan).toMatchObject({ usedAmount: 3.68 })
-  await safety.context().close()
+  await leave(safety)
 
   // The head closes the month, and has the account of the year on paper.
   await openByMenu(company, '企业信息', '投入计划')
@@ -66,12 +66,12 @@ test('a year of safety money is planned, passed by the head, spent against vouch
   const account = company.getByRole('dialog').last()
   for (const words of ['3.68', '24', '机械制造', api.user.name])
     await expect(account.getByText(words).first()).toBeVisible()
-  await company.context().close()
+  await leave(company)
 
   const town = await personAt(browser, server.url, 'town')
   await openByMenu(town, '企业管理', '企业台账', '安全投入')
   await town.getByRole('searchbox').first().fill(SPENT)
   await town.getByRole('searchbox').first().press('Enter')
   await expect(town.getByRole('row').filter({ hasText: SPENT })).toContainText('是')
-  await town.context().close()
+  await leave(town)
 })

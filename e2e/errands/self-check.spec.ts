@@ -1,5 +1,15 @@
 import { expect } from '@playwright/test'
-import { beginMove, beginNew, closeRecords, fillIn, makeMove, openByMenu, personAt, refer } from '../screens/errand.ts'
+import {
+  beginMove,
+  beginNew,
+  closeRecords,
+  fillIn,
+  leave,
+  makeMove,
+  openByMenu,
+  personAt,
+  refer,
+} from '../screens/errand.ts'
 import { choose, patrolScreen, shoot } from '../screens/patrol.ts'
 import { selfCheckScreen } from '../screens/self-check.ts'
 import { test } from '../support/demo.ts'
@@ -58,7 +68,7 @@ test('a plan makes a task, the check finds a hazard, it is put right and looked 
   await mended.getByRole('button', { name: '提交整改' }).last().click()
   await expect(mended).toBeHidden()
   await expect.poll(found).toMatchObject({ status: 'pendingReview', rectifyUserName: '潘永刚' })
-  await safety.context().close()
+  await leave(safety)
 
   await closeRecords(company)
   await company.getByRole('link', { name: '消息' }).first().click()
@@ -70,5 +80,5 @@ test('a plan makes a task, the check finds a hazard, it is put right and looked 
   expect((await api.list('selfCheckTask', { taskName: PLAN })).items).toMatchObject([
     { status: 'done', problemCount: 1, onTime: true },
   ])
-  await company.context().close()
+  await leave(company)
 })

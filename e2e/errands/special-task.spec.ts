@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { beginNew, fillIn, makeMove, openByMenu, openFromInbox, personAt, refer } from '../screens/errand.ts'
+import { beginNew, fillIn, leave, makeMove, openByMenu, openFromInbox, personAt, refer } from '../screens/errand.ts'
 import { COMPANY, fillPatrol, patrolScreen } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -41,7 +41,7 @@ test('a task of the bureau reaches enterprise and inspector, and comes back coun
   await openFromInbox(company, TASK, '专项任务企业待检查')
   await makeMove(company, '上报自查', { 企业自查情况: '联锁有效，排风已清理', 自查发现隐患: '0' })
   await expect.poll(home).toMatchObject({ status: 'selfChecked', selfDate: TODAY })
-  await company.context().close()
+  await leave(company)
 
   const phone = await personAt(browser, server.url, 'grid', 'phone', {
     latitude: Number(place?.latitude),
@@ -54,16 +54,16 @@ test('a task of the bureau reaches enterprise and inspector, and comes back coun
   await patrolScreen(phone).submit()
   await expect(patrolScreen(phone).done).toBeVisible()
   await expect.poll(home).toMatchObject({ status: 'done', checkDate: TODAY })
-  await phone.context().close()
+  await leave(phone)
 
   const town = await personAt(browser, server.url, 'town')
   await openByMenu(town, '巡查与隐患', '专项与督办', '专项任务')
   await town.getByRole('row').filter({ hasText: TASK }).first().click()
   await expect(town.getByText(String(inspector.user.grid?.gridName)).first()).toBeVisible()
-  await town.context().close()
+  await leave(town)
 
   await openFromInbox(bureau, TASK, '专项任务进行中')
   await makeMove(bureau, '结束', { 意见: '其余企业并入日常巡查' })
   await expect.poll(task).toMatchObject({ status: 'done', doneCount: 1 })
-  await bureau.context().close()
+  await leave(bureau)
 })

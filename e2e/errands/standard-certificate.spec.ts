@@ -4,6 +4,7 @@ import {
   attach,
   beginMove,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -54,17 +55,17 @@ test('what a review found is put right, made public and announced; the certifica
   await attach(result, mediaFile('整改后.jpg'))
   await result.getByRole('button', { name: '提交整改结果', exact: true }).last().click()
   await expect(result).toBeHidden()
-  await safety.context().close()
+  await leave(safety)
   await openFromInbox(agency, COMPANY, '评审整改待机构确认')
   await makeMove(agency, '确认整改结果')
-  await agency.context().close()
+  await leave(agency)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, COMPANY, '标准化申请机构整改评审已提交')
   await makeMove(bureau, '同意公示')
   await openFromInbox(bureau, COMPANY, '标准化申请待公示')
   await makeMove(bureau, '开始公示', { 公示起: TODAY, 公示止: addDays(TODAY, PUBLIC_DAYS) })
-  await bureau.context().close()
+  await leave(bureau)
 
   // Anybody reads it, without an account.
   const stranger = await browser.newPage({ baseURL: server.url })
@@ -96,7 +97,7 @@ test('what a review found is put right, made public and announced; the certifica
   const paper = head.getByRole('dialog').last()
   await expect(paper.getByText(certNo).first()).toBeVisible()
   await expect(paper.getByText('苏州市吴江区应急管理局').first()).toBeVisible()
-  await head.context().close()
+  await leave(head)
 
   // Home asks for this year's self-assessment of the certificate it has had for years.
   const company = await personAt(browser, server.url, 'company')
@@ -127,8 +128,8 @@ test('what a review found is put right, made public and announced; the certifica
     await openMessages(company)
     await expect(company.getByText(`标准化证书${certNo}${told}`).first()).toBeVisible()
   }
-  await later.context().close()
-  await company.context().close()
+  await leave(later)
+  await leave(company)
   expect(await known.record('standardizationCertificate', String((await issued())?.guid))).toMatchObject({
     status: 'revoked',
     revokeReason: '发生生产安全事故',

@@ -6,6 +6,7 @@ import {
   beginMove,
   beginNew,
   fillIn,
+  leave,
   makeMove,
   openByMenu,
   openFromInbox,
@@ -63,16 +64,16 @@ test('a grade is applied for with the self-assessment, explained, agreed to, giv
 
   await openFromInbox(company, '标准化申请', '标准化申请待说明')
   await makeMove(company, '提交说明', { 企业说明: '近一年无工伤事故' })
-  await company.context().close()
+  await leave(company)
 
   await openFromInbox(bureau, COMPANY, '标准化申请待基础科审核')
   await makeMove(bureau, '基础科审核通过')
-  await bureau.context().close()
+  await leave(bureau)
 
   const leader = await personAt(browser, server.url, 'leader')
   await openFromInbox(leader, COMPANY, '标准化申请基础科审核通过')
   await makeMove(leader, '同意评审')
-  await leader.context().close()
+  await leave(leader)
 
   const assoc = await personAt(browser, server.url, 'assoc')
   await openFromInbox(assoc, COMPANY, '评审分配待分配')
@@ -110,7 +111,7 @@ test('a grade is applied for with the self-assessment, explained, agreed to, giv
 
   await openFromInbox(assoc, COMPANY, '标准化评审报告待审核')
   await makeMove(assoc, '审核通过')
-  await assoc.context().close()
+  await leave(assoc)
   await expect.poll(application).toMatchObject({ status: 'REVIEW_RESULT_SUBMITTED', reviewScore: 93 })
 
   const safety = await personAt(browser, server.url, 'safety')
@@ -118,13 +119,13 @@ test('a grade is applied for with the self-assessment, explained, agreed to, giv
     await openFromInbox(safety, 评审条款, '失分项待整改')
     await makeMove(safety, '提交整改', { 整改情况: '已按建议整改' })
   }
-  await safety.context().close()
+  await leave(safety)
 
   for (const { 评审条款 } of LOST) {
     await openFromInbox(agency, 评审条款, '失分项已整改')
     await makeMove(agency, '确认整改', { 机构确认: '合格' })
   }
-  await agency.context().close()
+  await leave(agency)
   const { items } = await api.list('lostScoreItem', { status: 'confirmed' })
   const confirmed = new Set(items.map(({ content }) => content))
   expect(LOST.every(({ 评审条款 }) => confirmed.has(评审条款))).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { type StagedServer, startStagedServer } from '../support/server.ts'
 
@@ -30,7 +30,7 @@ test('five in one: read by the platform, the section and the town, sent back onc
   const company = await personAt(browser, server.url, 'company')
   await openFromInbox(company, '标准化申请', '标准化申请科室审核不通过')
   await makeMove(company, '提交申请')
-  await company.context().close()
+  await leave(company)
 
   await openFromInbox(bureau, COMPANY, '标准化申请平台审核通过')
   await makeMove(bureau, '科室受理')
@@ -42,7 +42,7 @@ test('five in one: read by the platform, the section and the town, sent back onc
   const town = await personAt(browser, server.url, 'town')
   await openFromInbox(town, COMPANY, '标准化申请待乡镇审核')
   await makeMove(town, '区镇审核通过')
-  await town.context().close()
+  await leave(town)
 
   await openFromInbox(bureau, COMPANY, '标准化申请乡镇审核通过')
   await makeMove(bureau, '列入抽查')
@@ -55,7 +55,7 @@ test('five in one: read by the platform, the section and the town, sent back onc
   await expect.poll(application).toMatchObject({ status: 'PUBLICITY_PENDING', recheckOpinion: '现场与申报一致' })
   await openFromInbox(bureau, COMPANY, '标准化申请待公示')
   await makeMove(bureau, '开始公示', { 公示起: TODAY, 公示止: addDays(TODAY, PUBLIC_DAYS) })
-  await bureau.context().close()
+  await leave(bureau)
 
   await server.waitDays(PUBLIC_DAYS + 1)
   const announced = addDays(TODAY, PUBLIC_DAYS + 1)
@@ -67,7 +67,7 @@ test('five in one: read by the platform, the section and the town, sent back onc
   await openFromInbox(later, COMPANY, '标准化申请待公告')
   await makeMove(later, '发布公告', { 公告文号: '吴应急公〔2026〕78号', 公告日期: announced })
   await expect.poll(application).toMatchObject({ status: 'ANNOUNCEMENT_DONE' })
-  await later.context().close()
+  await leave(later)
 
   const api = await server.api('company')
   const [certificate] = (await api.list('standardizationCertificate', { issueDate: announced })).items
@@ -77,5 +77,5 @@ test('five in one: read by the platform, the section and the town, sent back onc
   await openByMenu(head, '协同监管', '标准化证书')
   await head.getByRole('row', { name: String(certificate?.certNo) }).click()
   await expect(head.getByRole('dialog').last().getByText(String(certificate?.certNo)).first()).toBeVisible()
-  await head.context().close()
+  await leave(head)
 })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { beginMove, fillIn, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -31,12 +31,12 @@ test('what a secret inspection found is handed to the town, answered with pictur
   await fillIn(answer, { 整改反馈: '已责令停用并整改' })
   await answer.getByRole('button', { name: '反馈整改' }).click()
   await expect.poll(record).toMatchObject({ status: 'answered' })
-  await town.context().close()
+  await leave(town)
 
   await openFromInbox(bureau, place, '整改反馈')
   await makeMove(bureau, '核销')
   await expect.poll(record).toMatchObject({ status: 'closed' })
-  await bureau.context().close()
+  await leave(bureau)
 })
 
 test('a linked work order is taken on by the grid it was given to, answered, and settled by the bureau', async ({
@@ -52,11 +52,11 @@ test('a linked work order is taken on by the grid it was given to, answered, and
   await openFromInbox(inspector, ORDER, '处理中')
   await makeMove(inspector, '提交结果', { 办理结果: '现场核查属实，已上锁并设警示标志' })
   await expect.poll(record).toMatchObject({ status: 'toAudit' })
-  await inspector.context().close()
+  await leave(inspector)
 
   const bureau = await personAt(browser, server.url, 'bureau')
   await openFromInbox(bureau, ORDER, '待审核')
   await makeMove(bureau, '办结')
   await expect.poll(record).toMatchObject({ status: 'done' })
-  await bureau.context().close()
+  await leave(bureau)
 })

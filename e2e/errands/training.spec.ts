@@ -1,5 +1,14 @@
 import { expect } from '@playwright/test'
-import { beginMove, fillIn, makeMove, openByMenu, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import {
+  beginMove,
+  fillIn,
+  leave,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  openMessages,
+  personAt,
+} from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -27,14 +36,14 @@ test('a training is held, who was there gets his hours, and it is filed', async 
   await choose(end, '整改后.jpg')
   await end.getByRole('button', { name: '结束' }).click()
   await expect.poll(training).toMatchObject({ status: 'ended', peopleCount: 1 })
-  await safety.context().close()
+  await leave(safety)
 
   const company = await personAt(browser, server.url, 'company')
   await openFromInbox(company, TRAINING, '培训已结束')
   await makeMove(company, '归档')
   await expect.poll(training).toMatchObject({ status: 'archived' })
   await expect.poll(async () => Number((await employee()).trainedHours ?? 0)).toBe(before + 2)
-  await company.context().close()
+  await leave(company)
 })
 
 const EXAM = '年度再培训考试'
@@ -83,7 +92,7 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   }
   await safety.getByRole('button', { name: '确认交卷' }).click()
   await expect(safety.getByText('及格', { exact: true }).first()).toBeVisible()
-  await safety.context().close()
+  await leave(safety)
 
   await openFromInbox(company, YEARLY, '培训计划')
   await makeMove(company, '开始')
@@ -101,5 +110,5 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   await file.getByRole('link', { name: YEARLY }).first().click()
   await company.getByRole('dialog').last().getByRole('button', { name: '打印', exact: true }).click()
   await expect(company.getByRole('dialog').last().getByText('培训合格证明').first()).toBeVisible()
-  await company.context().close()
+  await leave(company)
 })

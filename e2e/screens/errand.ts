@@ -1,10 +1,15 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, type Size } from '../support/browser.ts'
 import { signIn } from './login.ts'
 
+/** Desks that somebody has left signed in, by server and account; each with who it belongs to. */
+const free = new Map<string, BrowserContext[]>()
+const owners = new WeakMap<BrowserContext, string>()
+
 /**
  * A person at a device of his own, signed in and at home. At a desk the whole app is not fetched for later: there is always
- * a network in these tests, and what works without one has tests of its own.
+ * a network in these tests, and what works without one has tests of its own. Who has left a desk of this worker signed in
+ * sits down at it again, with a new window.
  */
 export async function personAt(
   browser: Browser,
@@ -13,12 +18,34 @@ export async function personAt(
   size: Size = 'desktop',
   place?: { latitude: number; longitude: number },
 ): Promise<Page> {
+  const owner = `${url} ${username}`
+  const again = size === 'desktop' && place === undefined ? free.get(owner)?.pop() : undefined
+  if (again !== undefined) return await sitDown(again)
   const geolocation = place === undefined ? {} : { geolocation: { ...place, accuracy: 12 } }
   const serviceWorkers = size === 'desktop' ? 'block' : 'allow'
   const context = await browser.newContext({ ...SIZES[size], baseURL: url, serviceWorkers, ...geolocation })
+  if (size === 'desktop' && place === undefined) owners.set(context, owner)
   const page = await context.newPage()
   await signIn(page, username)
   return page
+}
+
+async function sitDown(desk: BrowserContext): Promise<Page> {
+  const page = await desk.newPage()
+  await page.goto('/')
+  await expect(page).not.toHaveURL(/\/login/)
+  return page
+}
+
+/** The person goes; a desk stays signed in for whoever needs him next, any other device is put away. */
+export async function leave(page: Page): Promise<void> {
+  const desk = page.context()
+  const owner = owners.get(desk)
+  if (owner === undefined) await desk.close()
+  else {
+    await Promise.all(desk.pages().map((each) => each.close()))
+    free.set(owner, [...(free.get(owner) ?? []), desk])
+  }
 }
 
 /** One's own 消息, and no longer the page before it: a desk keeps that behind the open one, and home has the same lines. */

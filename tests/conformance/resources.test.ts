@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { seedCriteria, seedWorkConfigs } from '#server/install/areas/self-check-standards.ts'
 import { buildHazard, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../server/databases.ts'
+import { USUAL_DATABASES } from '../server/databases.ts'
 import {
   actorOfPerson,
   insertRecords,
@@ -337,7 +337,7 @@ describe('what every resource refuses', () => {
   })
 })
 
-describe.each(DATABASES)('every resource on %s', (kind) => {
+describe.each(USUAL_DATABASES)('every resource on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startWorld(kind)

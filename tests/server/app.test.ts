@@ -11,9 +11,9 @@ import type { Database } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { prepareForUse } from '#server/install/first-start.ts'
 import { compressFolder } from '../../scripts/compress.mjs'
-import { DATABASES, openTestDatabase } from './databases.ts'
+import { openTestDatabase, USUAL_DATABASES } from './databases.ts'
 
-describe.each(DATABASES)('the app on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the app on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'app-'))
   const clientDir = join(folder, 'client')
   let database: Database

@@ -16,9 +16,12 @@ import pg from 'pg'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** The databases server tests run on: PostgreSQL only where the test run has one. */
+/** What asks a database for something of its own runs on both: PostgreSQL only where the test run has one. */
 export const DATABASES: readonly Database['kind'][] =
   process.env.TEST_DATABASE_URL === undefined ? ['pglite'] : ['pglite', 'postgres']
+
+/** What says its questions through the engine runs on the embedded one each time, and on both at length. */
+export const USUAL_DATABASES = process.env.TEST_LONG === undefined ? DATABASES.slice(0, 1) : DATABASES
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const MIGRATIONS = join(ROOT, 'server', 'db', 'migrations')

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATABASES } from '../server/databases.ts'
+import { USUAL_DATABASES } from '../server/databases.ts'
 import { giveDevicesClocks } from './device-clock.ts'
 import { runRound } from './round.ts'
 import { scheduleOf } from './schedule.ts'
 import { type Site, startSite } from './site.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 20261121)
-const ROUNDS = 2
+const ROUNDS = process.env.TEST_LONG === undefined ? 1 : 2
 const DEVICES = 3
 const STEPS = 24
 
-const CASES = DATABASES.flatMap((kind) => [
+const CASES = USUAL_DATABASES.flatMap((kind) => [
   { on: kind, kind, server: 'here' as const, rounds: ROUNDS },
   { on: `${kind}, killed by SIGKILL`, kind, server: 'process' as const, rounds: 1 },
 ])

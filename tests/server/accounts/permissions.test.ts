@@ -5,7 +5,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const roles = tableNamed('role')
@@ -13,7 +13,7 @@ const users = tableOf(user)
 const role = (guid: string, own: object) =>
   buildRecord('role', { guid, roleName: guid, roleCode: guid, dataScope: 'all', builtIn: true, ...own })
 
-describe.each(DATABASES)('permissions on %s', (kind) => {
+describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -7,14 +7,14 @@ import { performOp } from '#server/engine/perform.ts'
 import { onlineOp } from '#server/engine/rest.ts'
 import { closeAttendance } from '#server/jobs/attendance.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { actorOfPerson, insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { lng: 120.64, lat: 31.16, accuracy: 15 }
 /** A moment by the clock on the wall in China; 20 November 2026 is a Friday. */
 const at = (day: string, clock: string) => new Date(`2026-11-${day}T${clock}:00+08:00`).toISOString()
 
-describe.each(DATABASES)('attendance on %s', (kind) => {
+describe.each(USUAL_DATABASES)('attendance on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -7,7 +7,7 @@ import { closeExpiredSittings } from '#server/calls/exams.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const QUESTIONS = [
@@ -30,7 +30,7 @@ const OPTIONS = [
 ]
 const minutesLater = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000).toISOString()
 
-describe.each(DATABASES)('exams on %s', (kind) => {
+describe.each(USUAL_DATABASES)('exams on %s', (kind) => {
   let server: TestServer
   let examGuid: string
   beforeAll(async () => {

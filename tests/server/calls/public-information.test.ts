@@ -14,7 +14,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
 
 async function readCaptcha(server: TestServer) {
@@ -22,7 +22,7 @@ async function readCaptcha(server: TestServer) {
   return { captchaId, captcha: code }
 }
 
-describe.each(DATABASES)('what everybody may read and write on %s', (kind) => {
+describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

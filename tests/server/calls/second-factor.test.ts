@@ -17,7 +17,7 @@ import { fromBase32, totpAt, totpStep } from '#server/accounts/totp.ts'
 import { requestCount, secondFactor, signInChallenge, signInFailure, userSecret } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import {
   insertRecords,
   PASSWORD,
@@ -38,7 +38,7 @@ const loginLog = tableOf(systemLoginLog)
 const businessLog = tableOf(systemBusinessLog)
 const OWN = '/api/user/secondFactor'
 
-describe.each(DATABASES)('the second factor on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
   let server: TestServer
   let steps: number
   beforeAll(async () => {

@@ -6,14 +6,14 @@ import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definitio
 import { openSession } from '#server/accounts/sessions.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { START, startTestServer, type TestServer } from '../support.ts'
 
 const logs = tableOf(systemBusinessLog)
 const DAY_MS = 24 * 3_600_000
 const OWN = '/api/user/sessions'
 
-describe.each(DATABASES)('where one is signed in on %s', (kind) => {
+describe.each(USUAL_DATABASES)('where one is signed in on %s', (kind) => {
   let server: TestServer
   let phone: string
   let tablet: string

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { linesOf, sheetFrom } from '../sheet-file.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
@@ -23,7 +23,7 @@ function given(resource: string, companyGuid: string, own: object) {
   return buildRecord(resource, { guid: `${resource}-${serial}`, id: serial, companyGuid, ...IN_A, ...own })
 }
 
-describe.each(DATABASES)('lists of those who lack something on %s', (kind) => {
+describe.each(USUAL_DATABASES)('lists of those who lack something on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -4,12 +4,12 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
 import { buildHazard, buildPhoto } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 
-describe.each(DATABASES)('a changed figure on %s', (kind) => {
+describe.each(USUAL_DATABASES)('a changed figure on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaUpload } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { findAttachments } from '#server/files/attachments.ts'
-import { DATABASES, openTestDatabase } from '../databases.ts'
+import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 import { announce, encoded, openDoor, refTo, sha256, type TestDoor, takePhoto } from '../door.ts'
 import { buildActor, insertCompany, insertRow, insertTown, inspectorOf, NOW } from '../sync/world.ts'
 
@@ -17,7 +17,7 @@ const chief = buildActor({ guid: 'chief', roles: ['bureau'] })
 /** How the office papers of old begin. */
 const OLE_HEAD = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
-describe.each(DATABASES)('uploads on %s', (kind) => {
+describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
   let database: Database
   let door: TestDoor
   beforeAll(async () => {

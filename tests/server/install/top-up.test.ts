@@ -6,13 +6,13 @@ import { menu as menuDefinition } from '#domain/resources/menu/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { topUp } from '#server/install/top-up.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const setting = (guid: string, own: object) =>
   buildRecord('systemConfig', { guid, name: '配置', valueType: 'number', effectiveFrom: '2026-01-01', ...own })
 
-describe.each(DATABASES)('a database of an older version on %s', (kind) => {
+describe.each(USUAL_DATABASES)('a database of an older version on %s', (kind) => {
   let server: TestServer
   const menu = tableOf(menuDefinition)
   const role = tableNamed('role')

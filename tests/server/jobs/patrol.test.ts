@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { runPatrolJobs } from '#server/jobs/patrol.ts'
 import { buildCompany, buildHazard, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const NOW = '2026-11-20T02:00:00.000Z'
@@ -13,7 +13,7 @@ const photo = () => {
   return buildPhoto({ guid: `00000000-0000-4000-8000-${String(photos).padStart(12, '0')}` })
 }
 
-describe.each(DATABASES)('the jobs of a day on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the jobs of a day on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plateTexts } from '#server/jobs/plate-reminders.ts'
 import { runReminders } from '#server/jobs/reminders.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const MORNING = 'T02:00:00.000Z'
 
-describe.each(DATABASES)('the reminders of plates on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the reminders of plates on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -13,14 +13,14 @@ import { pushKeys, sendPushes } from '#server/services/push.ts'
 import { sendWaiting } from '#server/services/sms.ts'
 import { buildHazard, buildPhoto } from '#tests/factories/domain.ts'
 import { claimsOf, type PushService, startPushService } from '../../../e2e/support/push-service.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const CONTACT = 'mailto:duty@safety.example'
 const MINUTE = 60_000
 
-describe.each(DATABASES)('push messages on %s', (kind) => {
+describe.each(USUAL_DATABASES)('push messages on %s', (kind) => {
   let server: TestServer
   let service: PushService
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stageSince } from '#server/jobs/expiry-reminders.ts'
 import { runReminders } from '#server/jobs/reminders.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
@@ -23,7 +23,7 @@ describe('the time to be told of a certificate', () => {
   })
 })
 
-describe.each(DATABASES)('reminders on %s', (kind) => {
+describe.each(USUAL_DATABASES)('reminders on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

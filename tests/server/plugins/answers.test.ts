@@ -5,12 +5,12 @@ import { seedMenus } from '#server/install/menu.ts'
 import { mayCompress } from '#server/plugins/compression.ts'
 import { KEPT } from '#server/plugins/unchanged.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const LONG = '的'.repeat(400)
 
-describe.each(DATABASES)('answers on %s', (kind) => {
+describe.each(USUAL_DATABASES)('answers on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -5,7 +5,7 @@ import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { LIMITS, readLimits } from '#server/limits.ts'
 import { heavinessOf } from '#server/plugins/heavy.ts'
 import { isTooSlow } from '#server/plugins/slow-requests.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
 describe('what is heavy', () => {
@@ -58,7 +58,7 @@ describe('a body on its way', () => {
   })
 })
 
-describe.each(DATABASES)('limits on %s', (kind) => {
+describe.each(USUAL_DATABASES)('limits on %s', (kind) => {
   let server: TestServer
   let port: number
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { deviceReport } from '#server/db/sync-tables.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { START, startTestServer, type TestServer } from '../support.ts'
 
-describe.each(DATABASES)('metrics on %s', (kind) => {
+describe.each(USUAL_DATABASES)('metrics on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind, { config: { metricsToken: 'collector' } })

@@ -5,7 +5,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { sheetFrom } from '../sheet-file.ts'
 import { insertRecords, PEOPLE, type Person, startTestServer, type TestServer } from '../support.ts'
 
@@ -46,7 +46,7 @@ const HAZARDS = [
   }),
 ]
 
-describe.each(DATABASES)('the calls of every resource on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

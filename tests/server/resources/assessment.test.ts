@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const IN_GRID = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const PERIOD = '2026-11'
 
-describe.each(DATABASES)('assessment on %s', (kind) => {
+describe.each(USUAL_DATABASES)('assessment on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

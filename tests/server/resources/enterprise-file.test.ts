@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const issueAt = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } })
 type List = { items: AnyRecord[]; total: number }
 
-describe.each(DATABASES)('the enterprise file on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the enterprise file on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

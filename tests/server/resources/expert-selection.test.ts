@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const EVENT = {
@@ -29,7 +29,7 @@ const buildExpert = (guid: string, own: Record<string, unknown> = {}) =>
     ...own,
   })
 
-describe.each(DATABASES)('drawing experts on %s', (kind) => {
+describe.each(USUAL_DATABASES)('drawing experts on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

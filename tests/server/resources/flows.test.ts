@@ -6,7 +6,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { advance } from '#server/resources/parts/standardization.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const TODAY = '2026-11-20'
@@ -31,7 +31,7 @@ const HEAD: Node = {
 const SERVED: Node = { step: 'document.issued', name: '送达', approverType: 'owner', days: 7, dayType: 'working' }
 const CHAIN = [SECTION, HEAD, SERVED]
 
-describe.each(DATABASES)('configured flows on %s', (kind) => {
+describe.each(USUAL_DATABASES)('configured flows on %s', (kind) => {
   let server: TestServer
   const tokens = new Map<string, string>()
   beforeAll(async () => {

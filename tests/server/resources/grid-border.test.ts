@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { polygonOf } from '#domain/rules/polygon.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
 const border = (...places: [number, number][]) => polygonOf(places.map(([lng, lat]) => ({ lng, lat })))
 const square = (west: number) => border([west, 30.8], [west + 0.01, 30.8], [west + 0.01, 30.81], [west, 30.81])
 
-describe.each(DATABASES)('the border of a grid on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the border of a grid on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

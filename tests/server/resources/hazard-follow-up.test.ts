@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildHazard, buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
@@ -13,7 +13,7 @@ const guid = () => {
 }
 const photo = (own: object = {}) => buildPhoto({ guid: guid(), sha256: serial.toString(16).padStart(64, '0'), ...own })
 
-describe.each(DATABASES)('what becomes of a hazard on %s', (kind) => {
+describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

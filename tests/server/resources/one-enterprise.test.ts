@@ -4,14 +4,14 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { reopenForReview } from '#server/jobs/hazard-reviews.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const OWN = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const OTHER = { companyGuid: 'company-b', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
 const PERSON = { name: '王工', phone: '13800000001' }
 
-describe.each(DATABASES)('the records of an enterprise on %s', (kind) => {
+describe.each(USUAL_DATABASES)('the records of an enterprise on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -5,7 +5,7 @@ import { addMs, dayOf } from '#domain/lib/dates.ts'
 import type { WorkKind } from '#domain/resources/risk.ts'
 import { seedWorkConfigs, workConfigGuid } from '#server/install/areas/self-check-standards.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const HOUR = 3_600_000
@@ -56,7 +56,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-describe.each(DATABASES)('permits of each kind on %s', (database) => {
+describe.each(USUAL_DATABASES)('permits of each kind on %s', (database) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(database)

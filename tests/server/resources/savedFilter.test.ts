@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { type Person, startTestServer, type TestServer } from '../support.ts'
 
 const own = (name: string) => ({ resource: 'company', name, query: 'riskColor=red&q=化工' })
 
-describe.each(DATABASES)('savedFilter on %s', (kind) => {
+describe.each(USUAL_DATABASES)('savedFilter on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { performer } from '../engine/performer.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
 const PLANT = { longitude: 120.66, latitude: 30.91 }
 const photos = () => [buildPhoto({ guid: randomUUID() })]
 
-describe.each(DATABASES)('where a patrol was signed in, on %s', (kind) => {
+describe.each(USUAL_DATABASES)('where a patrol was signed in, on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildCompany, buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const IN_A = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
@@ -12,7 +12,7 @@ const guid = () => {
   return `00000000-0000-4000-8000-${String(serial).padStart(12, '0')}`
 }
 
-describe.each(DATABASES)('a special task on %s', (kind) => {
+describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -5,7 +5,7 @@ import { XLSX_MIME } from '#domain/contract/sheets.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { linesOf, sheetFrom } from '../sheet-file.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
@@ -13,7 +13,7 @@ const IN_A = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 
 const IN_B = { companyGuid: 'company-b', companyName: '乙化工厂', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
 const HOSTILE = ['=cmd()', '+1', '-1+2', '@SUM(A1)', '\tx', '\rx']
 
-describe.each(DATABASES)('export on %s', (kind) => {
+describe.each(USUAL_DATABASES)('export on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { DATABASES } from '../databases.ts'
+import { USUAL_DATABASES } from '../databases.ts'
 import { filledIn, finished, linesOf, openSheet, sheetFrom, upload } from '../sheet-file.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
 
@@ -36,7 +36,7 @@ const factor = (own: Record<string, unknown> = {}) => ({
   ...own,
 })
 
-describe.each(DATABASES)('import on %s', (kind) => {
+describe.each(USUAL_DATABASES)('import on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind)

@@ -4,7 +4,7 @@ import type { ImportJob } from '#domain/contract/sheets.ts'
 import type { Database } from '#server/db/database.ts'
 import { importJob } from '#server/db/extra-tables.ts'
 import { type Jobs, openJobs, type Work } from '#server/sheets/jobs.ts'
-import { DATABASES, openTestDatabase } from '../databases.ts'
+import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 
 const asked = (key: string) => {
   const ordered = { key, userGuid: 'me', resource: 'company', ip: '::1', startedAt: '2026-11-20T02:00:00.000Z' }
@@ -14,7 +14,7 @@ const asked = (key: string) => {
 }
 const refused = [{ cells: [], message: '缺少名称', wrong: [] }]
 
-describe.each(DATABASES)('imports under way on %s', (kind) => {
+describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
   let database: Database
   const opened: Jobs[] = []
   beforeAll(async () => {

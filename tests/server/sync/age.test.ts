@@ -3,14 +3,14 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { rowsOfScope, type Scope } from '#server/sync/scopes.ts'
-import { DATABASES, openTestDatabase } from '../databases.ts'
+import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 import { insertCompany, insertRow, insertTown, NOW } from './world.ts'
 
 const GRID: Scope = { name: 'grid:A', kind: 'grid', guid: 'A', gridPath: 'T/A/' }
 const LONG_AGO = '2024-01-01T00:00:00.000Z'
 const place = { companyGuid: 'C', gridGuid: 'A', gridPath: 'T/A/' }
 
-describe.each(DATABASES)('what a first download holds on %s', (kind) => {
+describe.each(USUAL_DATABASES)('what a first download holds on %s', (kind) => {
   let database: Database
   beforeAll(async () => {
     database = await openTestDatabase(kind)

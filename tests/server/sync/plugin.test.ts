@@ -8,7 +8,7 @@ import { PUSH_MAX_OPS, rowHash } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
-import { DATABASES, openTestDatabase } from '../databases.ts'
+import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 import { openDoor, type TestDoor } from '../door.ts'
 import {
   buildActor,
@@ -30,7 +30,7 @@ const boss = { ...townStaff, guid: 'boss' }
 const worker = buildActor({ guid: 'worker', roles: ['worker'], companyGuid: 'company-A' })
 const safety = buildActor({ guid: 'safety', roles: ['safety'], companyGuid: 'company-A' })
 
-describe.each(DATABASES)('sync calls on %s', (kind) => {
+describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
   let database: Database
   let door: TestDoor
   beforeAll(async () => {
