@@ -28,11 +28,14 @@ export function treeRootFor(ownGridGuid: string | null, suppliedGuid: string | n
   return guid === null ? { guid: -1, isFirst: false } : { guid, isFirst: true }
 }
 
+/** As many people of a grid come in one answer. */
+export const MOST_PEOPLE = 200
+
 /** What the users of a grid are asked for with (document 2, section 3). */
 export function personQuery(gridManageGuid: string): ListQuery {
   return {
     pageIndex: 1,
-    pageSize: 200,
+    pageSize: MOST_PEOPLE,
     countTotal: false,
     total: 0,
     sort: 'id',

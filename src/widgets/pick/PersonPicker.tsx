@@ -5,7 +5,7 @@ import { useHome } from '#app/widgets/pick/use-home.ts'
 import { type PersonPickerState, usePersonPicker } from '#app/widgets/pick/use-person-picker.ts'
 import { LazyTree } from '#app/widgets/tree/LazyTree.tsx'
 import { loadGrids } from '#app/widgets/tree/tree-sources.ts'
-import { type MergedPeople, PERSON_PICKER, type Person, treeRootFor } from '#domain/rules/person-picker.ts'
+import { type MergedPeople, MOST_PEOPLE, PERSON_PICKER, type Person, treeRootFor } from '#domain/rules/person-picker.ts'
 import './person-picker.css'
 
 export interface PersonPickerProps {
@@ -130,6 +130,11 @@ function People({ picker, isDesktop }: PartProps) {
       {load.data.source === 'device' && (
         <p className="person-picker__offline" role="status">
           现在没有网络，显示的是本机的人员
+        </p>
+      )}
+      {picker.isPart && (
+        <p className="person-picker__offline" role="status">
+          人数较多，只列出 {MOST_PEOPLE} 人，请按姓名查询
         </p>
       )}
       {isDesktop ? (

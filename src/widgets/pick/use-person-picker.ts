@@ -3,9 +3,11 @@ import { askElseDevice, findOnDevice } from '#app/data/find.ts'
 import { toast } from '#app/ui/index.ts'
 import type { PickNode } from '#app/widgets/tree/tree-sources.ts'
 import { useLoad } from '#app/widgets/use-load.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import {
   addPeople,
   type MergedPeople,
+  MOST_PEOPLE,
   mergePeople,
   PERSON_PICKER,
   type Person,
@@ -36,10 +38,14 @@ export function usePersonPicker({ cross, isSingle, merge, onPick }: PersonPicker
   const [gathered, setGathered] = useState<Person[]>([])
   const [marked, setMarked] = useState<readonly string[]>([])
 
-  const { load, again } = useLoad(grid?.guid ?? null, async () => {
-    const { data, source } = await peopleOf(grid?.guid ?? '')
-    return { people: data.items.map(personOf), source }
-  })
+  const first = useLoad(grid?.guid ?? null, () => peopleOf(grid?.guid ?? ''))
+  /** More belong to the grid than one answer holds: who is looked for may be none of these. */
+  const isPart = first.load.state === 'ready' && first.load.data.people.length >= MOST_PEOPLE
+  const asksName = isPart && searched.trim() !== ''
+  const named = useLoad(asksName ? `${grid?.guid} ${searched.trim()}` : null, () =>
+    peopleOf(grid?.guid ?? '', searched.trim()),
+  )
+  const { load, again } = asksName ? named : first
   const shown = load.state === 'ready' ? searchPeople(load.data.people, searched) : []
 
   function finish(people: Person[]) {
@@ -70,6 +76,7 @@ export function usePersonPicker({ cross, isSingle, merge, onPick }: PersonPicker
     search: () => setSearched(words),
     load,
     again,
+    isPart: isPart && !asksName,
     shown,
     ticked,
     tick: (person: Person) =>
@@ -92,12 +99,14 @@ interface Rows {
   items: Readonly<Record<string, unknown>>[]
 }
 
-const MOST = 200
-
-function peopleOf(gridGuid: string) {
-  return askElseDevice<Rows>('/api/user/findUsersByGrid', personQuery(gridGuid), async () => {
-    const below = { field: 'gridPath', contains: `${gridGuid}/` } as const
-    const found = await findOnDevice('user', { filter: below, order: '-id', limit: MOST })
+/** Those of a grid; with a word, of all of them those whose name has it. */
+async function peopleOf(gridGuid: string, word = '') {
+  const query = { ...personQuery(gridGuid), ...(word === '' ? {} : { keyword: word }) }
+  const { data, source } = await askElseDevice<Rows>('/api/user/findUsersByGrid', query, async () => {
+    const below: Filter = { field: 'gridPath', contains: `${gridGuid}/` }
+    const filter = word === '' ? below : both(below, { field: 'name', contains: word })
+    const found = await findOnDevice('user', { filter, order: '-id', limit: MOST_PEOPLE })
     return found === null ? null : { items: found.rows }
   })
+  return { people: data.items.map(personOf), source }
 }

@@ -134,6 +134,25 @@ describe('PersonPicker', () => {
     expect(fake.ask.mock.calls.length).toBe(asked)
   })
 
+  it('asks for the name where there are more people than the list holds', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => person(1000 - at, at === 0 ? '张三' : `工作人员${at}`))
+    const query = { pageSize: 200, gridManageGuid: 'WJ-01' }
+    fake.ask.mockImplementation(async (path: string, body: { guid?: unknown; keyword?: string }) =>
+      path === PEOPLE
+        ? { items: body.keyword === '朱敏' ? [person(1, '朱敏')] : many, total: null }
+        : answer(path, body),
+    )
+    const { onPick } = open({ isSingle: true })
+    await chooseGrid()
+    expect(screen.getByText('人数较多，只列出 200 人，请按姓名查询')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '朱敏' } })
+    press('查询')
+    fireEvent.click(await screen.findByRole('checkbox', { name: '选择朱敏' }))
+    expect(fake.ask).toHaveBeenLastCalledWith(PEOPLE, expect.objectContaining({ ...query, keyword: '朱敏' }))
+    press('添加')
+    expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ guid: 'u1' }])
+  })
+
   it('R282: answers the checked people with 添加', async () => {
     const { onPick } = open()
     await chooseGrid()
