@@ -136,7 +136,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
   let state = RESTING
   /** The outage that a probe has just ended, until more than the probe came through. */
-  let proven: { outage: Outage; at: number } | null = null
+  let proven: { outage: Outage | null; at: number } | null = null
   let losses: LossWatch | undefined
   let senders = 0
   const asked = new Set<Trigger>()
@@ -284,7 +284,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
   }
 
   /** One small request. Once it has come through, everything else goes at once. */
-  async function probe(outage: Outage): Promise<boolean> {
+  async function probe(outage: Outage | null): Promise<boolean> {
     if ((await pullOnce()) !== 'answered') return false
     proven = { outage, at: Date.now() }
     return true
@@ -392,7 +392,10 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
     const { outage, mayGo } = await lookAtLine(occasionOf(reasons))
     if (!mayGo || (!hasNetwork() && !isWorthDoubting(reasons))) return 'held-back'
     if (reasons.has('manual')) await wakeAll(outbox)
-    if (outage !== null && outage.failures >= PROBES_FROM && !(await probe(outage))) return 'unreachable'
+    // Where the browser knows of no network, something small goes first: what could not have left the device stays as it
+    // is, to be corrected or withdrawn.
+    const isProbed = !hasNetwork() || (outage !== null && outage.failures >= PROBES_FROM)
+    if (isProbed && !(await probe(outage))) return 'unreachable'
     const { state: pushed, applied, cut } = await push()
     if (pushed === 'unreachable' || pushed === 'needs-sign-in' || cut !== null) return pushed
     // Nothing was to be pushed: then something smaller than a photo finds out.

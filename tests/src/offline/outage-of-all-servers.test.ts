@@ -167,6 +167,38 @@ describe('without a network', () => {
   })
 })
 
+describe('an app that is opened, woken or asked without a network', () => {
+  it.each(['start', 'visible', 'online', 'answered', 'manual'] as const)(
+    'leaves what waits as never sent, to be withdrawn (%s)',
+    async (occasion) => {
+      district = await openDistrict(1, { hasNetwork: () => false })
+      const { devices, requests, setDown, until } = district
+      const [device] = devices
+      if (device === undefined) throw new Error('one device was asked for')
+      const ids = await device.enqueue(hazardBatch(newGuid()))
+      setDown(true)
+      device.engine.start()
+      device.engine.trigger(occasion)
+      await until(Date.now() + MINUTE)
+      expect(requests.map(({ path }) => path)).toContain('/api/sync/pull')
+      expect(requests.map(({ path }) => path)).not.toContain('/api/sync/push')
+      const { outbox } = device.engine
+      expect(await outbox.actions.toArray()).toMatchObject([{ id: ids[0], state: 'waiting', sentOnce: false }])
+    },
+  )
+
+  it('sends at once where the browser is wrong about it', async () => {
+    district = await openDistrict(1, { hasNetwork: () => false })
+    const { devices, until } = district
+    const [device] = devices
+    if (device === undefined) throw new Error('one device was asked for')
+    const ids = await device.enqueue(hazardBatch(newGuid()))
+    device.engine.start()
+    await until(Date.now() + SECOND)
+    expect(device.server.applied).toEqual(ids)
+  })
+})
+
 describe('one thing that servers choke on', () => {
   it('does not hold up the rest, for ever or as a whole', async () => {
     district = await openDistrict(1)
