@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { PGliteOptions } from '@electric-sql/pglite'
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -30,8 +31,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined
   /** A folder, or `memory://` for a database that is gone with the process and runs in this thread. */
   dataDir: string
-  /** What a database in memory starts from: a folder as `PGlite.dumpDataDir` packs it. */
-  image?: Blob
+  /** What a database in memory is opened with: a folder as `PGlite.dumpDataDir` packs it, code that is compiled already. */
+  memory?: PGliteOptions
 }
 
 const MEMORY = 'memory://'
@@ -47,11 +48,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return options.databaseUrl === undefined ? await openPglite(options) : openPostgres(options.databaseUrl)
 }
 
-async function openPglite({ dataDir, image }: DatabaseOptions): Promise<Database> {
+async function openPglite({ dataDir, memory }: DatabaseOptions): Promise<Database> {
   const inMemory = dataDir === MEMORY
   const release = inMemory ? () => {} : lockFolder(resolve(dataDir))
   try {
-    const engine = inMemory ? await openEngine(MEMORY, image) : await startWorker(join(resolve(dataDir), 'pglite'))
+    const engine = inMemory ? await openEngine(MEMORY, memory) : await startWorker(join(resolve(dataDir), 'pglite'))
     const pool = new PglitePool(engine)
     const ears = new EventEmitter().setMaxListeners(0)
     return {

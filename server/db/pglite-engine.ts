@@ -1,11 +1,11 @@
-import { PGlite, protocol } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions, protocol } from '@electric-sql/pglite'
 import type { Engine, Outcome, Param } from './pglite-protocol.ts'
 
 const { serialize } = protocol
 
 /** Opens PGlite in this thread. `memory://` keeps nothing. */
-export async function openEngine(dataDir: string, image?: Blob): Promise<Engine> {
-  const pglite = await PGlite.create(dataDir, image === undefined ? {} : { loadDataDir: image })
+export async function openEngine(dataDir: string, options: PGliteOptions = {}): Promise<Engine> {
+  const pglite = await PGlite.create(dataDir, options)
   // Both databases write timestamps in UTC, whatever the machine's zone.
   await pglite.exec("set timezone = 'UTC'")
   return {

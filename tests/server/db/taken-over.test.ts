@@ -9,7 +9,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { migrate, migrationsOf } from '#server/db/migrate.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { generationOf } from '#server/sync/watermark.ts'
-import { DATABASES, openEmptyDatabase } from '../databases.ts'
+import { openEmptyDatabase, USUAL_DATABASES } from '../databases.ts'
 import { catalogOf } from './catalog.ts'
 
 const INITIAL = '0000_initial'
@@ -39,7 +39,7 @@ async function openOld(kind: Database['kind']): Promise<Database> {
   return database
 }
 
-describe.each(DATABASES)('an installation of before 0.2 on %s', (kind) => {
+describe.each(USUAL_DATABASES)('an installation of before 0.2 on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'safety-taken-over-'))
   const store = openFileStore({ dataDir: folder })
   let old: Database
