@@ -15,7 +15,7 @@ import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import type { CompanyRecord } from './companies.ts'
-import { DEMO_GRID_GUID, type UserRecord, userGuidOf } from './people.ts'
+import { DEMO_GRID_GUID, deciderOf, type UserRecord } from './people.ts'
 import { type DemoPhoto, photoRef } from './photos.ts'
 import { tradeOf } from './trades.ts'
 
@@ -33,6 +33,7 @@ export interface FieldWork {
 
 interface World {
   moment: SeedMoment
+  users: readonly UserRecord[]
   random: Random
   photos: readonly DemoPhoto[]
   work: FieldWork
@@ -68,6 +69,7 @@ export function seedFieldWork(
 ): FieldWork {
   const world: World = {
     moment,
+    users,
     random: seededRandom(seedFromText('field work')),
     photos,
     work: { tasks: [], patrols: [], hazards: [], instructions: [] },
@@ -102,7 +104,7 @@ function groupByGrid(companies: readonly CompanyRecord[]): Map<string, CompanyRe
 }
 
 function planTasks(
-  { moment: { now, today }, random, work }: World,
+  { moment: { now, today }, users, random, work }: World,
   here: readonly CompanyRecord[],
   inspector: UserRecord,
   isDemo: boolean,
@@ -139,7 +141,7 @@ function planTasks(
           status: 'pending',
         },
         now,
-        userGuidOf('town'),
+        deciderOf(users, company.gridPath)?.guid ?? '',
       ),
     )
   }

@@ -1,6 +1,6 @@
 import type { workflowLog } from '#server/db/extra-tables.ts'
 import type { FieldWork } from './field-work.ts'
-import type { UserRecord } from './people.ts'
+import { deciderOf, type UserRecord } from './people.ts'
 
 type Step = typeof workflowLog.$inferInsert
 type Who = Pick<Step, 'userGuid' | 'userName'>
@@ -48,12 +48,8 @@ function step(resource: string, bizGuid: string, [action, node]: [string, string
   return { resource, bizGuid, action, node, opinion: null, ...who, time }
 }
 
-/** Who decides above the grid: its town, else the district. */
 function deciderFor(users: readonly UserRecord[], gridPath: string | null): Who {
-  const found =
-    users.find(
-      (user) => user.roles?.includes('town') && user.gridPath !== null && gridPath?.startsWith(user.gridPath),
-    ) ?? users.find((user) => user.roles?.includes('bureau'))
+  const found = deciderOf(users, gridPath)
   return { userGuid: found?.guid ?? '', userName: found?.name ?? '' }
 }
 

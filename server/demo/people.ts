@@ -135,6 +135,13 @@ export function mobileNumber(random: Random): string {
 
 const pathOf = new Map(grids.map((grid) => [grid.guid, grid.path]))
 
+/** Who decides above a grid: its town, else the district. */
+export function deciderOf(users: readonly UserRecord[], gridPath: string | null): UserRecord | undefined {
+  const isOfTown = ({ roles, gridPath: own }: UserRecord) =>
+    roles?.includes('town') === true && own !== null && gridPath?.startsWith(own) === true
+  return users.find(isOfTown) ?? users.find(({ roles }) => roles?.includes('bureau'))
+}
+
 export const userGuidOf = (username: string) => `user-${username}`
 
 /** What is drawn first of the people, account by account. */

@@ -46,6 +46,16 @@ beforeAll(async () => {
 })
 
 describe('the demo set', () => {
+  it('has every task of a grid given out by somebody who sees that grid and whoever goes there', () => {
+    const givers = new Map(users.map((user) => [user.guid, user]))
+    const beyond = work.tasks.filter(({ createUserGuid, gridPath }) => {
+      const area = givers.get(createUserGuid ?? '')?.gridPath
+      return area == null || gridPath?.startsWith(area) !== true
+    })
+    expect(work.tasks.length).toBeGreaterThan(100)
+    expect(beyond.map(({ taskName, gridPath }) => `${taskName} ${gridPath}`)).toEqual([])
+  })
+
   it('fits its own definitions', () => {
     const sets = {
       region: seedRegions(moment),
