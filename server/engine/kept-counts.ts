@@ -119,14 +119,12 @@ export async function settleCounts(db: Db): Promise<void> {
       ),
       parts as (
         select "resource", "dimension", "key", "gridPath", each.at, sum(each.part) as part
-        from gone, unnest("sums") with ordinality as each(part, at) group by 1, 2, 3, 4, 5
+        from gone, unnest(array_prepend("n"::numeric, "sums")) with ordinality as each(part, at) group by 1, 2, 3, 4, 5
       ),
-      sums as (
-        select "resource", "dimension", "key", "gridPath", array_agg(part order by at) as "sums" from parts group by 1, 2, 3, 4
+      whole as (
+        select "resource", "dimension", "key", "gridPath", array_agg(part order by at) as parts from parts group by 1, 2, 3, 4
       )
       insert into "keptCount" ("resource", "dimension", "key", "gridPath", "n", "sums", "fresh")
-      select counted.*, coalesce(sums."sums", '{}'), false
-      from (select "resource", "dimension", "key", "gridPath", sum("n") from gone group by 1, 2, 3, 4 having sum("n") <> 0) as counted
-      left join sums using ("resource", "dimension", "key", "gridPath")`)
+      select "resource", "dimension", "key", "gridPath", parts[1]::bigint, parts[2:], false from whole where parts[1] <> 0`)
   })
 }
