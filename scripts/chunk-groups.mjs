@@ -46,7 +46,7 @@ const FAMILIES = [
   ['later', /^src\/offline\/|^src\/shell\/BadgeCounter|^src\/features\/home\/TodaySections/],
 
   ['figures', /^src\/api\/desk-client/],
-  ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets)|resources\/todo)/],
+  ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets|ColumnChooser)|resources\/todo)/],
   ['sheets', /^src\/screens\/(ListPrint|ImportSheet|BatchSheet|PrintSheet|ExportReason)/],
   [
     'record',

@@ -5,7 +5,6 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { batchActions, wantedOf } from '#app/screens/batch.ts'
-import { ColumnChooser } from '#app/screens/ColumnChooser.tsx'
 import { type ColumnChoice, filled, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { ListBody, tooEarlyWords } from '#app/screens/ListBody.tsx'
@@ -26,13 +25,14 @@ import { matches } from '#domain/kit/filter.ts'
 import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
+const ColumnChooser = lazy(async () => ({ default: (await import('#app/screens/ColumnChooser.tsx')).ColumnChooser }))
 const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
 const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
 const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
 const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
 const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
 
-type Overlay = 'import' | 'print' | 'saved' | { exportWith: (reason: string) => void }
+type Overlay = 'import' | 'print' | 'saved' | 'columns' | { exportWith: (reason: string) => void }
 
 export function ListDesktop(looks: ListLooks) {
   const { list, title, toolbar, extra, emptyAction, pathOf, detail, addTo } = looks
@@ -53,7 +53,7 @@ export function ListDesktop(looks: ListLooks) {
       <Card className="list-desktop">
         <Header
           key={JSON.stringify(list.state.filters) + list.state.keyword}
-          {...{ looks, actor, choice, setChoice, ticks, batch, setOverlay }}
+          {...{ looks, actor, choice, ticks, batch, setOverlay }}
         />
         {list.views.length > 0 && (
           <div className="list-desktop__bar">
@@ -90,6 +90,14 @@ export function ListDesktop(looks: ListLooks) {
           />
         )}
         {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
+        {overlay === 'columns' && (
+          <ColumnChooser
+            resource={list.resource}
+            choice={choice}
+            onChange={setChoice}
+            onClose={() => setOverlay(null)}
+          />
+        )}
         {overlay !== null && typeof overlay === 'object' && (
           <ExportReason onGiven={overlay.exportWith} onClose={() => setOverlay(null)} />
         )}
@@ -143,14 +151,13 @@ interface HeaderProps {
   looks: ListLooks
   actor: Actor | null
   choice: ColumnChoice
-  setChoice: (choice: ColumnChoice) => void
   ticks: Ticks
   batch: readonly ActionSpec[]
   setOverlay: (overlay: Overlay) => void
 }
 
 /** Typed here first and asked with 查询 or Enter, so that half a word is not looked for. */
-function Header({ looks, actor, choice, setChoice, ticks, batch, setOverlay }: HeaderProps) {
+function Header({ looks, actor, choice, ticks, batch, setOverlay }: HeaderProps) {
   const { list } = looks
   const [values, setValues] = useState(list.state.filters)
   const [keyword, setKeyword] = useState(list.state.keyword)
@@ -186,7 +193,7 @@ function Header({ looks, actor, choice, setChoice, ticks, batch, setOverlay }: H
             label={ticks.rows.length === 0 ? '打印列表' : '打印勾选的记录'}
             onClick={() => setOverlay('print')}
           />
-          <ColumnChooser resource={list.resource} choice={choice} onChange={setChoice} />
+          <IconButton icon="settings" label="列设置" onClick={() => setOverlay('columns')} />
           <IconButton icon="sync" label="刷新" onClick={list.records.refresh} />
         </>
       }
@@ -194,7 +201,7 @@ function Header({ looks, actor, choice, setChoice, ticks, batch, setOverlay }: H
   )
 }
 
-type DeedOptions = Omit<HeaderProps, 'setChoice'> & { isOffline: boolean }
+type DeedOptions = HeaderProps & { isOffline: boolean }
 
 /** What this person may do here; what cannot be done now says why. */
 function useDeeds({ looks, actor, choice, ticks, batch, setOverlay, isOffline }: DeedOptions) {

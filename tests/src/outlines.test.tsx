@@ -219,11 +219,13 @@ describe('what pages show', () => {
   it('of columns, and the way back to those of the definition', () => {
     const onChange = vi.fn()
     const choice = { ...AS_DEFINED }
-    show(<ColumnChooser resource={resourceNamed('holiday')} choice={choice} onChange={onChange} />)
-    fireEvent.click(screen.getByRole('button', { name: '列设置' }))
+    const onClose = vi.fn()
+    show(<ColumnChooser resource={resourceNamed('holiday')} choice={choice} onChange={onChange} onClose={onClose} />)
     note('列设置')
     fireEvent.click(screen.getByRole('button', { name: '恢复默认' }))
     expect(onChange).toHaveBeenLastCalledWith(AS_DEFINED)
     expect(onChange.mock.lastCall?.[0]).toBe(AS_DEFINED)
+    fireEvent.click(screen.getByRole('button', { name: '完成' }))
+    expect(onClose).toHaveBeenCalled()
   })
 })

@@ -4,6 +4,7 @@ import { useSync } from '#app/data/index.ts'
 import { leavesSealed, signOut } from '#app/session/index.ts'
 import { Button, Icon, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import './sign-out.css'
 
 /** Leaving never deletes what was not sent: send it first, or keep it here for this account. */
 export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -31,18 +32,18 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
 
   return (
     <Sheet open={open} title="退出登录" onClose={onClose}>
-      <p className="mine__leave-text">
+      <p className="sign-out__text">
         {unsent === 0
           ? `所有内容都已上传${sync.drafts > 0 ? `，${sync.drafts} 份草稿保留在本机` : ''}。确定退出吗？`
           : `还有 ${unsent} 条没有上传${sync.drafts > 0 ? `、${sync.drafts} 份草稿` : ''}。退出不会删除它们。`}
       </p>
       {isReadable && (
-        <p className="mine__leave-warning" role="alert">
+        <p className="sign-out__warning" role="alert">
           <Icon name="warning" />
           本机还没有取得加密的钥匙（由旧版本登录，之后没有连上过平台）：现在退出，留下的内容不加密，能用这台设备的人可能看到。请先联网上传，或由本人保管好设备。
         </p>
       )}
-      <div className="mine__leave-buttons">
+      <div className="sign-out__buttons">
         {unsent > 0 && (
           <Button
             tone="primary"
@@ -69,7 +70,7 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
         </Button>
       </div>
       {isLeaving && isSealed === true && (
-        <p className="mine__leave-note">保留的内容加密存放，只有用本账号登录后才能看到和上传。</p>
+        <p className="sign-out__note">保留的内容加密存放，只有用本账号登录后才能看到和上传。</p>
       )}
     </Sheet>
   )

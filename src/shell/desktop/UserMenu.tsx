@@ -1,11 +1,12 @@
-import { useState } from 'react'
-import { SignOutSheet } from '#app/features/mine/SignOutSheet.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { openAccountDialog } from '#app/state/account-dialog.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+
+const SignOutSheet = lazy(async () => ({ default: (await import('#app/features/mine/SignOutSheet.tsx')).SignOutSheet }))
 
 const MENU = 'desk-user-menu'
 
@@ -43,7 +44,11 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <Command icon="logout" text="退出登录" onChoose={() => choose(() => setIsLeaving(true))} />
         </div>
       </div>
-      <SignOutSheet open={isLeaving} onClose={() => setIsLeaving(false)} />
+      {isLeaving && (
+        <Suspense fallback={null}>
+          <SignOutSheet open onClose={() => setIsLeaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
