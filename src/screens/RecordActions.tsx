@@ -25,20 +25,29 @@ export function useRecordActions(
   const session = useSession()
   const [asked] = useState(askedForm)
   const [openAction, setOpenAction] = useState(asked)
+  const [isChosen, setIsChosen] = useState(false)
   const wasPossible = useRef<boolean | null>(null)
-  if (record === null || !('actor' in session)) return { buttons: null, sheet: null }
-  const offered = offeredActions(resourceNamed(resource), record, { specs, actor: session.actor })
+  // A form stays over a record that cannot be read again.
+  const known = useRef(record)
+  if (record !== null) known.current = record
+  const over = known.current
+  if (over === null || !('actor' in session)) return { buttons: null, sheet: null }
+  const offered = offeredActions(resourceNamed(resource), over, { specs, actor: session.actor })
   // An address may be older than the record: what it asks for has to be possible still when it comes.
   wasPossible.current ??= offered.some(({ spec, blockedBy }) => spec.action === asked && blockedBy === null)
-  const isPossible = wasPossible.current
-  const opened = specs.find(({ action }) => action === openAction && (action !== asked || isPossible))
+  const mayOpenAsked = wasPossible.current || isChosen
+  const opened = specs.find(({ action }) => action === openAction && (action !== asked || mayOpenAsked))
+  const open = (action: string) => {
+    setIsChosen(true)
+    setOpenAction(action)
+  }
   return {
-    buttons: offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={setOpenAction} />,
+    buttons: record === null || offered.length === 0 ? null : <ActionButtons offered={offered} onOpen={open} />,
     sheet:
       opened === undefined ? null : (
         <ActionSheet
           resource={resource}
-          record={record}
+          record={over}
           spec={opened}
           onClose={() => setOpenAction(null)}
           onDone={() => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
@@ -30,6 +31,27 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
     setOpened(null)
     read.refresh()
   }
+  return (
+    <>
+      <WaitingLines read={read} today={today} view={view} limit={limit} onOpen={setOpened} />
+      {/* What is open stays open, whatever becomes of the list under it. */}
+      {opened !== null && (
+        <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
+          <Suspense fallback={<ListSkeleton rows={3} />}>
+            <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
+          </Suspense>
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+interface WaitingLinesProps extends InboxSectionProps {
+  read: RecordsState
+  onOpen: (task: LocalRecord) => void
+}
+
+function WaitingLines({ read, today, view, limit, onOpen }: WaitingLinesProps) {
   const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
   if (read.state === 'loading') return <ListSkeleton rows={view === 'todo' ? limit : 2} />
   // Without a signal the page that lists what lies on the device says so once.
@@ -42,16 +64,9 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
       <Card flush>
         {read.rows.length === 0 && <p className="inbox__none">现在没有要办理的事项</p>}
         {read.rows.map((row) => (
-          <InboxLine key={row.guid} task={row} today={today} onOpen={() => setOpened(row)} />
+          <InboxLine key={row.guid} task={row} today={today} onOpen={() => onOpen(row)} />
         ))}
       </Card>
-      {opened !== null && (
-        <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
-          </Suspense>
-        </Sheet>
-      )}
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isResource } from '#app/data/definitions.ts'
 import { useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -6,7 +6,7 @@ import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
-import { Button, Card, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Button, Card, EmptyState, ListSkeleton, Unread } from '#app/ui/index.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './task-pane.css'
 
@@ -20,10 +20,12 @@ interface TaskPaneProps {
 export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
   const read = useRecord('workflowTask', guid)
   const [isEditing, setIsEditing] = useState(false)
-  if (read.state === 'loading') return <ListSkeleton rows={4} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-  const task = read.record
+  // What was begun in the pane stays, though the to-do cannot be read again.
+  const known = useRef<LocalRecord | null>(null)
+  if (read.state === 'ready') known.current = read.record
+  const task = known.current
+  const unread = read.state === 'ready' ? null : <Unread read={read} rows={task === null ? 4 : 1} />
+  if (task === null) return unread
   const business = task.bizStatus == null || !isResource(task.bizResource) ? null : task.bizResource
   if (isEditing && business !== null) {
     const close = () => setIsEditing(false)
@@ -31,12 +33,13 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
   }
   return (
     <div className="task-pane">
+      {unread}
       {task.status === 'ed' && <Finished guid={guid} onClose={onClose} onNext={onNext} />}
       {business === null ? (
         <RecordPane resource="workflowTask" guid={guid} place="pane" onClose={onClose} />
       ) : (
         <>
-          {task.status === 'ing' && <TaskBar task={task} />}
+          <TaskBar task={task} />
           <RecordPane
             resource={business}
             guid={String(task.bizGuid)}
@@ -52,12 +55,7 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
 
 function TaskBar({ task }: { task: LocalRecord }) {
   const { buttons, sheet } = useRecordActions('workflowTask', task, withMoveSpecs(resourceNamed('workflowTask')))
-  const words = [
-    typeof task.returnedFor === 'string' && `退回意见：${task.returnedFor}`,
-    typeof task.urgeWords === 'string' && `催办：${task.urgeWords}`,
-    typeof task.copyWords === 'string' && `抄送说明：${task.copyWords}`,
-    typeof task.followDate === 'string' && `跟进日期 ${task.followDate}`,
-  ].filter((each) => each !== false)
+  const words = task.status === 'ing' ? wordsOf(task) : []
   return (
     <>
       {(words.length > 0 || buttons !== null) && (
@@ -70,6 +68,15 @@ function TaskBar({ task }: { task: LocalRecord }) {
     </>
   )
 }
+
+/** What others have said with it. */
+const wordsOf = (task: LocalRecord) =>
+  [
+    typeof task.returnedFor === 'string' && `退回意见：${task.returnedFor}`,
+    typeof task.urgeWords === 'string' && `催办：${task.urgeWords}`,
+    typeof task.copyWords === 'string' && `抄送说明：${task.copyWords}`,
+    typeof task.followDate === 'string' && `跟进日期 ${task.followDate}`,
+  ].filter((each) => each !== false)
 
 /** Done: on with what waits next, without a way back to the list. */
 function Finished({ guid, onClose, onNext }: TaskPaneProps) {

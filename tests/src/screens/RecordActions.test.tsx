@@ -154,10 +154,15 @@ describe('the form of a step', () => {
     expect(screen.getByRole('alert').textContent).toBe('这条记录现在是“已批准”，不能再“批准”')
   })
 
-  it('is not opened by an address that is older than the record', () => {
+  it('is not opened by an address that is older than the record, but by its button once the step is open', () => {
     history.replaceState(null, '', '/?act=pass')
     at({ status: 'passed' })
-    render(<Page />)
+    const page = render(<Page />)
     expect(sheet()).toBeNull()
+    at({})
+    page.rerender(<Page />)
+    expect(sheet()).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '批准' }))
+    expect(reply()).toBeTruthy()
   })
 })
