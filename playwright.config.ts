@@ -1,10 +1,5 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-
-/** Undefined is Playwright's own browser. */
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+import { EXECUTABLE } from './e2e/support/browser.ts'
 
 // Every test starts its own server on its own data through a fixture: no webServer here.
 export default defineConfig({
@@ -33,7 +28,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
     launchOptions: {
-      ...(executablePath && { executablePath }),
+      ...EXECUTABLE,
       args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
   },

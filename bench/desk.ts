@@ -63,7 +63,7 @@ function p95(times: readonly number[]): number {
 
 /** From the hand to the next picture, as the browser itself times it (Event Timing), of every key and click. */
 async function answers(deeds: Deeds, open: (page: Page) => Promise<void>): Promise<Record<string, number[]>> {
-  const executablePath = await ensureBrowser()
+  const executablePath = await ensureBrowser({ isWhole: true })
   const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }) })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' })

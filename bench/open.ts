@@ -172,7 +172,7 @@ async function openBare(url: string): Promise<Opening> {
 }
 
 async function inContext<T>(size: keyof typeof SIZES, work: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const executablePath = await ensureBrowser()
+  const executablePath = await ensureBrowser({ isWhole: true })
   const profile = mkdtempSync(join(tmpdir(), 'platform-bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath !== undefined && { executablePath }),

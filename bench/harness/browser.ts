@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { ensureBrowser } from '../../scripts/browser.mjs'
 
-const executablePath = await ensureBrowser()
+const executablePath = await ensureBrowser({ isWhole: true })
 const EXECUTABLE = executablePath === undefined ? {} : { executablePath }
 
 /**

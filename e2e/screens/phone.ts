@@ -3,10 +3,17 @@ import { type Device, newDevice, untilControlled } from '../support/browser.ts'
 import { signIn } from './login.ts'
 import { untilSynced } from './sync.ts'
 
-/** The inspector's phone in front of an enterprise: signed in, synced, and answered by the service worker from now on. */
-export async function phoneAt(url: string, { latitude, longitude }: AnyRecord): Promise<Device> {
+/**
+ * The inspector's phone in front of an enterprise: signed in, synced, and answered by the service worker from now on;
+ * on request in another browser than the tests' own.
+ */
+export async function phoneAt(
+  url: string,
+  { latitude, longitude }: AnyRecord,
+  executablePath?: string,
+): Promise<Device> {
   const place = { latitude: Number(latitude), longitude: Number(longitude), accuracy: 10 }
-  const device = await newDevice({ url, place })
+  const device = await newDevice({ url, place, executablePath })
   await signIn(device.page, 'grid')
   await untilSynced(device.page)
   await untilControlled(device.page)

@@ -3,10 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
 
-const SYSTEM_CHROMIUM = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : undefined)
+const SYSTEM_LIGHT = '/usr/bin/chromium-headless-shell'
+const SYSTEM_WHOLE = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH ?? [SYSTEM_LIGHT, SYSTEM_WHOLE].find((path) => existsSync(path))
 /** Undefined is Playwright's own browser. */
 export const EXECUTABLE = executablePath === undefined ? {} : { executablePath }
+
+/** With pages of its own (`chrome://…`), which the one without windows has not; null where the machine has no such browser. */
+export const WHOLE =
+  executablePath !== undefined && !executablePath.endsWith('headless-shell')
+    ? executablePath
+    : existsSync(SYSTEM_WHOLE)
+      ? SYSTEM_WHOLE
+      : null
 
 export const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
@@ -30,6 +39,8 @@ export interface DeviceOptions {
   offline?: boolean
   /** A browser that has no service workers, or refuses them. */
   hasNoWorker?: boolean
+  /** Another program than the tests' own. */
+  executablePath?: string | undefined
   /** Runs in every page before the app does. */
   beforeApp?: () => void
 }
@@ -78,6 +89,7 @@ export async function newDevice(options: DeviceOptions): Promise<Device> {
     open: async ({ offline = false } = {}) => {
       const context = await chromium.launchPersistentContext(folder, {
         ...EXECUTABLE,
+        ...(options.executablePath !== undefined && { executablePath: options.executablePath }),
         ...SIZES[options.size ?? 'phone'],
         baseURL: options.url,
         locale: 'zh-CN',

@@ -23,10 +23,10 @@ function has(name: string, does = '') {
 }
 const called = () => (existsSync(at('called')) ? readFileSync(at('called'), 'utf8').trim().split('\n') : [])
 
-function look({ isRoot = false, wanted = '' } = {}) {
+function look({ isRoot = false, wanted = '', isWhole = false } = {}) {
   const code = `process.getuid = () => ${isRoot ? 0 : 1000}
     const { ensureBrowser } = await import(${JSON.stringify(SCRIPT)})
-    const path = await ensureBrowser()
+    const path = await ensureBrowser({ isWhole: ${isWhole} })
     console.log('FOUND ' + path)`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
     encoding: 'utf8',
@@ -58,11 +58,18 @@ describe('the browser of the tests', () => {
     [['google-chrome-stable', 'google-chrome'], 'google-chrome'],
     [['google-chrome', 'chromium-browser'], 'chromium-browser'],
     [['google-chrome', 'chromium-browser', 'chromium'], 'chromium'],
+    [['chromium', 'chromium-headless-shell'], 'chromium-headless-shell'],
   ])('is of %s on the machine %s; nothing is installed', (names, found) => {
     withFont()
     for (const name of [...names, 'apt-get', 'node']) has(name)
     expect(look({ isRoot: true }).found).toBe(at(found))
     expect(called().filter((line) => !line.startsWith('fc-list'))).toEqual([])
+  })
+
+  it('is the whole one for what is measured', () => {
+    withFont()
+    for (const name of ['chromium-headless-shell', 'chromium']) has(name)
+    expect(look({ isWhole: true }).found).toBe(at('chromium'))
   })
 
   it('is installed as a package where one may, with a Chinese font where none is', () => {
@@ -72,6 +79,7 @@ describe('the browser of the tests', () => {
     expect(look({ isRoot: true }).found).toBe(at('chromium'))
     expect(called().filter((line) => line.startsWith('apt-get'))).toEqual([
       'apt-get update -qq',
+      'apt-get install -y -qq --no-install-recommends chromium-headless-shell',
       'apt-get install -y -qq --no-install-recommends chromium',
       'apt-get install -y -qq --no-install-recommends fonts-wqy-zenhei',
     ])
