@@ -12,6 +12,8 @@ export interface OwnersTurn {
   /** Fields with the guids of accounts; the first that names somebody counts. */
   people?: readonly string[]
   roles?: readonly Role[]
+  /** The roles stand in for each other: it is the first one's that somebody at the enterprise holds, not all of theirs. */
+  inOrder?: true
   /** Who does it where the record hangs on no enterprise, institution or grid by which `roles` could be told. */
   otherwise?: readonly Role[]
   /** Fields that name the very offices it was given to: not those above them, nor those below. */
@@ -50,6 +52,8 @@ export interface Owners {
   step: string | null
   people: string[]
   roles: Role[]
+  /** Only the first of the roles that somebody holds; who works there the server knows. */
+  inOrder?: true
   /** Where not null, only those who work at one of these offices. */
   offices: string[] | null
   companyGuid: string | null
@@ -120,6 +124,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     step: turn.step === undefined ? null : textOf(record[turn.step.name]),
     people: remaining,
     roles,
+    ...(turn.inOrder === true && roles.length > 1 && { inOrder: true as const }),
     offices: roles.length > 0 && offices !== undefined ? offices : null,
     companyGuid: places.companyGuid,
     agencyGuid: ofAgency ? places.agencyGuid : null,

@@ -5,7 +5,7 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { agencyFields, inOrder, ownAgency, toTheOthers } from './agency-shared.ts'
-import { companySideInArea } from './shared.ts'
+import { companySideInArea, HEAD_FIRST } from './shared.ts'
 
 /** Kinds of work that must be told of before the people go to the site (令20号 art. 20). */
 const TOLD_BEFORE = ['evaluation', 'testing']
@@ -76,9 +76,9 @@ export function serviceProject<const Name extends string, const Types extends Re
       turns: {
         draft: { roles: ['agency'] },
         objected: { roles: ['agency'] },
-        toConfirm: { roles: ['company', 'safety'] },
+        toConfirm: HEAD_FIRST,
         active: { roles: ['agency'], due: 'endDate' },
-        done: { roles: ['company', 'safety'] },
+        done: HEAD_FIRST,
       },
       moves: {
         submit: { label: '提交企业确认', from: ['draft', 'objected'], to: 'toConfirm', allow: ownAgency, asks: {} },

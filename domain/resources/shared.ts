@@ -47,6 +47,10 @@ export const DECIDERS = ['town', 'officer', 'bureau', 'leader', 'admin'] as cons
 export const OVERSEERS = ['admin', 'bureau', 'leader'] as const
 /** Those who answer for the enterprise. */
 export const COMPANY_SIDE = ['company', 'safety'] as const
+/** What its head decides or signs for; where an enterprise has none with an account, its safety officer. */
+export const HEAD_FIRST = { roles: ['company', 'safety'], inOrder: true } as const
+/** What the safety officer prepares and keeps; where there is none, the head himself. */
+export const OFFICER_FIRST = { roles: ['safety', 'company'], inOrder: true } as const
 
 /** Of the grid of a record that an enterprise makes: older apps send the one its account is in. */
 export const PLACED_BY_PLATFORM = {

@@ -13,6 +13,8 @@ export interface OpenTask {
   activityUser: string | null
   activityUsers: string[]
   activityRoles: Role[]
+  /** Of the roles only the first that somebody at the enterprise holds. */
+  inOrder?: true
   /** The very offices it was given to, where it was. */
   activityGrids: string[] | null
   /** Who may not do it, because it is about his own. */
@@ -48,6 +50,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
     activityRoles: owners.roles,
+    ...(owners.inOrder === true && { inOrder: true as const }),
     activityGrids: owners.offices,
     notUser: owners.notUser,
     notUsers: owners.notUsers,

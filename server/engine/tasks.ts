@@ -1,9 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Actor } from '#domain/kit/access.ts'
+import type { Actor, Role } from '#domain/kit/access.ts'
 import { type AnyRecord, type AnyResource, recordAs } from '#domain/kit/resource.ts'
-import { fieldsOfTurns } from '#domain/kit/turn.ts'
+import { fieldsOfTurns, ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { mayEnter } from '#domain/rules/account.ts'
 import { makesTasks, type OpenTask, openTasksOf } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
@@ -11,6 +14,7 @@ import { newGuid } from './guid.ts'
 import { insertRows } from './rows.ts'
 
 const tasks = tableOf(workflowTask)
+const users = tableOf(userDefinition)
 const AT_ONCE = 200
 
 /** Who makes the change that a transaction is about, for what follows from it in other records. */
@@ -40,7 +44,11 @@ export async function settleTasks(
   if (!makesTasks(resource)) return
   for (let start = 0; start < records.length; start += AT_ONCE) {
     const some = records.slice(start, start + AT_ONCE)
-    const wanted = some.flatMap((record) => openTasksOf(resource, record))
+    const wanted = await addressed(
+      tx,
+      some.flatMap((record) => openTasksOf(resource, record)),
+      now,
+    )
     const open = areNew ? [] : await openOf(tx, some)
     const keys = new Map(open.map((task) => [keyOf(task), task]))
     const kept = new Set(wanted.map(keyOf))
@@ -58,6 +66,54 @@ export async function settleTasks(
     )
   }
 }
+
+/** The to-dos with those they go to: of roles that stand in for each other the first that somebody at the enterprise holds. */
+async function addressed(tx: Db, wanted: readonly OpenTask[], now: string): Promise<OpenTask[]> {
+  const companies = wanted.flatMap(({ inOrder, companyGuid }) => (inOrder && companyGuid !== null ? [companyGuid] : []))
+  const staff = companies.length === 0 ? [] : await staffOf(tx, [...new Set(companies)], dayOf(now))
+  return wanted.map(({ inOrder, ...task }) => {
+    if (!inOrder) return task
+    const barred = [task.notUser, ...(task.notUsers ?? [])]
+    const held = (role: Role) =>
+      staff.some(
+        ({ guid, companyGuid, roles }) =>
+          companyGuid === task.companyGuid && roles.includes(role) && !barred.includes(guid),
+      )
+    const first = task.activityRoles.find(held)
+    return first === undefined ? task : { ...task, activityRoles: [first] }
+  })
+}
+
+/** Those of the enterprises who can sign in. */
+async function staffOf(tx: Db, companies: readonly string[], today: Day) {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(inArray(users.companyGuid, [...companies]), eq(users.deleted, false)))
+  return (rows as AnyRecord[])
+    .filter((person) => mayEnter(person, today))
+    .map(({ guid, companyGuid, roles }) => ({ guid, companyGuid, roles: (roles ?? []) as Role[] }))
+}
+
+/** The to-dos of an enterprise, after its people have changed. */
+export async function readdress(tx: Db, companyGuid: string, now: string): Promise<void> {
+  const open = await tx
+    .select({ resource: tasks.bizResource, guid: tasks.bizGuid })
+    .from(tasks)
+    .where(and(eq(tasks.companyGuid, companyGuid), eq(tasks.status, 'ing'), isNotNull(tasks.bizStatus)))
+  for (const name of new Set(open.map(({ resource }) => String(resource)))) {
+    const resource = resourceNamed(name)
+    if (!standsInOrder(resource)) continue
+    const guids = open.flatMap((task) => (task.resource === name ? [String(task.guid)] : []))
+    const table = tableNamed(name)
+    const records = await tx.select().from(table).where(inArray(table.guid, guids))
+    await settleTasks(tx, resource, records as AnyRecord[], { now })
+  }
+}
+
+/** Whether some of its to-dos go to the first of several roles alone. */
+export const standsInOrder = ({ workflow }: AnyResource) =>
+  Object.values(workflow?.turns ?? {}).some((turn) => ownersTurns(turn as Turn).some(({ inOrder }) => inOrder === true))
 
 /** Whether a change of these fields can change what waits for whom. */
 export function concernsTasks(resource: AnyResource, changed: readonly string[]): boolean {

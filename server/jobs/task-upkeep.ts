@@ -3,15 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { type Day, dayOf } from '#domain/lib/dates.ts'
+import { user } from '#domain/resources/user/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { makesTasks } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { settleTasks } from '#server/engine/tasks.ts'
+import { settleTasks, standsInOrder } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 
 const tasks = tableOf(workflowTask)
+const users = tableOf(user)
 const EVERY_MS = 3_600_000
 const BATCH = 200
 
@@ -32,6 +35,7 @@ export async function keepTasks(db: Db, now: string): Promise<number> {
     const states = statesWithOwners(resource)
     if (states.length > 0) count += await settleAll(db, resource, untold(resource, states), now)
     count += await settleAll(db, resource, outdated(resource), now)
+    if (standsInOrder(resource)) count += await settleAll(db, resource, unheld(resource, dayOf(now)), now)
   }
   return count
 }
@@ -54,6 +58,16 @@ function untold({ name }: AnyResource, states: readonly string[]) {
 function outdated({ name }: AnyResource) {
   const table = tableNamed(name)
   return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${isNotNull(tasks.bizStatus)} and (${table.deleted} or ${tasks.bizStatus} <> ${statusOf(name)}))`
+}
+
+/** It went to one role alone, and nobody at the enterprise holds that one any more: his last day has passed. */
+function unheld({ name }: AnyResource, today: Day) {
+  const table = tableNamed(name)
+  return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${tasks.companyGuid} is not null
+    and jsonb_array_length(${tasks.activityRoles}) = 1 and ${tasks.activityRoles} <@ '["company", "safety"]'::jsonb
+    and not exists (select 1 from ${users} where ${users.companyGuid} = ${tasks.companyGuid} and not ${users.deleted}
+      and ${users.accountEnabled} is not false and ${users.personStatus} is distinct from 'stopped'
+      and (${users.onDutyTo} is null or ${users.onDutyTo} >= ${today}) and ${users.roles} @> ${tasks.activityRoles}))`
 }
 
 function statusOf(name: string) {

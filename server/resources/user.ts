@@ -15,6 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { readdress } from '#server/engine/tasks.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { freeTaken } from './parts/leavers.ts'
 import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
@@ -23,6 +24,8 @@ const refusal = wrong<typeof userDefinition>
 
 /** What settles which work somebody may do. */
 const POST = ['roles', 'companyGuid', 'agencyGuid'] as const
+/** What settles whose the to-dos of an enterprise are. */
+const ENTITLING = ['roles', 'companyGuid', 'accountEnabled', 'personStatus', 'onDutyTo', 'deleted'] as const
 const tasks = tableOf(patrolTaskDefinition)
 const users = tableOf(userDefinition)
 const OPEN = ['pending', 'running']
@@ -50,6 +53,9 @@ export const userHooks: ResourceHooks = {
     if (!mayEnter(after, dayOf(now))) await tx.delete(session).where(eq(session.userGuid, after.guid))
     if (before === null) await tellOfAccount(tx, after, now)
     if (before !== null) await freeTaken(tx, after, now)
+    if (before === null || ENTITLING.some((name) => !sameValue(before[name], after[name])))
+      for (const companyGuid of new Set([before?.companyGuid, after.companyGuid]))
+        if (typeof companyGuid === 'string') await readdress(tx, companyGuid, now)
     if (before === null || after.deleted) return
     await noteNumber(tx, { before, mobile: after.mobile, now })
     await tellOfNewMobile(tx, after, { before, now })

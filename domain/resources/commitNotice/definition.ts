@@ -2,7 +2,7 @@ import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { COMPANY_SIDE, companySideInArea, decidersInArea } from '../shared.ts'
+import { COMPANY_SIDE, companySideInArea, decidersInArea, HEAD_FIRST } from '../shared.ts'
 
 const count = (label: string) => integer({ label, min: 0, max: 9999 })
 const writers = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -69,7 +69,7 @@ export const commitNotice = defineResource({
       revoked: { label: '已撤回', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'], due: 'noticeDate' },
+      draft: { ...HEAD_FIRST, due: 'noticeDate' },
       published: 'rests',
     },
     moves: {

@@ -3,7 +3,7 @@ import { anyOf, asServedCompany, hasRole, inOwnAreaAsCompany, only, whileIn } fr
 import { bool, choice, date, decimal, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { RISK_COLORS, RISK_TONES, SUPERVISORS } from '../shared.ts'
+import { HEAD_FIRST, RISK_COLORS, RISK_TONES, SUPERVISORS } from '../shared.ts'
 
 const GRID_SIDE = ['town', 'bureau', 'leader', 'admin'] as const
 const reviewers = only(['grid', 'town', 'bureau', 'admin'], inOwnAreaAsCompany)
@@ -133,10 +133,10 @@ export const company = defineResource({
       returned: { label: '已退回', tone: 'bad' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'], company: 'guid' },
+      draft: { ...HEAD_FIRST, company: 'guid' },
       pending: { waitsFor: { resource: 'companyAuditRecord', by: 'companyGuid' } },
       approved: 'rests',
-      returned: { roles: ['company', 'safety'], company: 'guid' },
+      returned: { ...HEAD_FIRST, company: 'guid' },
     },
     moves: {
       submit: { label: '提交审核', from: ['draft', 'returned'], to: 'pending', allow: owners },

@@ -4,7 +4,7 @@ import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
 import { rowsOf } from '../safety-shared.ts'
-import { AUDITED, companySideInArea } from '../shared.ts'
+import { AUDITED, companySideInArea, HEAD_FIRST } from '../shared.ts'
 import {
   BUREAU_TYPES,
   CHANGE_TYPES,
@@ -68,10 +68,10 @@ export const companyChangeRecord = defineResource({
       returned: { label: '退回', tone: 'bad' },
     },
     turns: {
-      draft: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['applyUserGuid', 'createUserGuid'], ...HEAD_FIRST },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'applyUserGuid' },
       bureauPending: { roles: ['bureau'], notBy: 'applyUserGuid' },
-      returned: { people: ['applyUserGuid', 'createUserGuid'], roles: ['company', 'safety'] },
+      returned: { people: ['applyUserGuid', 'createUserGuid'], ...HEAD_FIRST },
     },
     moves: {
       submit: {

@@ -3,7 +3,7 @@ import { choice, date, decimal, files, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyFields, inOrder, ownAgency, toTheOthers } from '../agency-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST } from '../shared.ts'
 
 /** 服务合同: what an agency and an enterprise have agreed, confirmed by the enterprise. */
 export const contract = defineResource({
@@ -50,7 +50,7 @@ export const contract = defineResource({
     },
     turns: {
       draft: { roles: ['agency'] },
-      toConfirm: { roles: ['company', 'safety'] },
+      toConfirm: HEAD_FIRST,
       returned: { roles: ['agency'] },
       effective: { waitsFor: { date: 'validTo' } },
     },

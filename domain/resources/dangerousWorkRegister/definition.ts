@@ -4,7 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { startOfDay } from '#domain/lib/dates.ts'
 import { WORK_KINDS } from '../risk.ts'
-import { companySideInArea, noteFields } from '../shared.ts'
+import { companySideInArea, noteFields, OFFICER_FIRST } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['registered', 'working'] }
 
@@ -49,8 +49,8 @@ export const dangerousWorkRegister = defineResource({
       cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      registered: { roles: ['company', 'safety'], due: 'planStart' },
-      working: { roles: ['company', 'safety'], due: 'planEnd' },
+      registered: { ...OFFICER_FIRST, due: 'planStart' },
+      working: { ...OFFICER_FIRST, due: 'planEnd' },
     },
     moves: {
       start: {

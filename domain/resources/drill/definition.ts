@@ -2,7 +2,7 @@ import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { GOVERNMENT } from '../duty.ts'
-import { COMPANY_SIDE } from '../shared.ts'
+import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
 const readers: Access = anyOf(inOwnArea, (actor) => ({
   all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
@@ -49,8 +49,8 @@ export const drill = defineResource({
       evaluated: { label: '已评估', tone: 'good' },
     },
     turns: {
-      planned: { roles: ['company', 'safety'], otherwise: ['duty'], due: 'drillDate' },
-      done: { roles: ['company', 'safety'], otherwise: ['duty'] },
+      planned: { ...OFFICER_FIRST, otherwise: ['duty'], due: 'drillDate' },
+      done: { ...OFFICER_FIRST, otherwise: ['duty'] },
     },
     moves: {
       carryOut: {

@@ -9,7 +9,7 @@ import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
 import { addWorkingDays } from '#domain/rules/working-days.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { servedWhere } from '../enterprise-shared.ts'
-import { COMPANY_SIDE } from '../shared.ts'
+import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
 const SOON_DAYS = 60
 
@@ -73,16 +73,16 @@ export const emergencyPlan = defineResource({
     },
     turns: {
       drafting: [
-        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { ...OFFICER_FIRST, otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
         { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
       ],
       reviewing: [
-        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { ...OFFICER_FIRST, otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
         { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
       ],
       published: [
         {
-          roles: ['company', 'safety'],
+          ...OFFICER_FIRST,
           otherwise: ['duty'],
           when: { planType: ['general', 'special', 'onSite'] },
           due: 'filingDue',
@@ -93,7 +93,7 @@ export const emergencyPlan = defineResource({
       filed: { waitsFor: { date: 'nextAssessDate' } },
       toAssess: [
         {
-          roles: ['company', 'safety'],
+          ...OFFICER_FIRST,
           otherwise: ['duty'],
           when: { planType: ['general', 'special', 'onSite'] },
           due: 'nextAssessDate',
@@ -101,7 +101,7 @@ export const emergencyPlan = defineResource({
         { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' }, due: 'nextAssessDate' },
       ],
       revising: [
-        { roles: ['company', 'safety'], otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
+        { ...OFFICER_FIRST, otherwise: ['duty'], when: { planType: ['general', 'special', 'onSite'] } },
         { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' } },
       ],
     },

@@ -3,7 +3,7 @@ import { anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, decimal, instant, integer, json, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { QUESTION_TYPES, type QuestionType } from '#domain/rules/exam.ts'
-import { COMPANY_SIDE } from '../shared.ts'
+import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 import { examiners, examOwner, TEACHERS } from '../study-shared.ts'
 
 const guid = z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '题目编号不正确'))
@@ -84,7 +84,7 @@ export const examResult = defineResource({
     turns: {
       running: { people: ['userGuid'], due: 'dueTime' },
       closed: 'rests',
-      toMark: { roles: ['company', 'safety'], otherwise: ['bureau'], notBy: 'userGuid' },
+      toMark: { ...OFFICER_FIRST, otherwise: ['bureau'], notBy: 'userGuid' },
     },
     moves: {
       save: { label: '保存', from: ['running'], to: 'running', allow: ofOneself('userGuid') },

@@ -4,7 +4,7 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
 import { rowsOf } from '../safety-shared.ts'
-import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
 
@@ -77,10 +77,10 @@ export const factoryBuildingLessor = defineResource({
       returned: { label: '退回', tone: 'bad' },
     },
     turns: {
-      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], ...HEAD_FIRST },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'createUserGuid' },
       verified: 'rests',
-      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      returned: { people: ['createUserGuid'], ...HEAD_FIRST },
     },
     moves: {
       submit: {

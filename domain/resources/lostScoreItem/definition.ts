@@ -3,7 +3,7 @@ import { bool, choice, decimal, files, reference, text } from '#domain/kit/field
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyFields, agencyOverseers, ownAgency } from '../agency-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const NOT_MENDED: Filter = { field: 'status', in: ['found', 'toRectify'] }
 
@@ -51,8 +51,8 @@ export const lostScoreItem = defineResource({
     turns: {
       // What it lost is the enterprise's to mend when the association has looked at the report.
       found: { waitsFor: { resource: 'standardizationReview', by: 'reviewGuid' } },
-      toRectify: { roles: ['company', 'safety'] },
-      returned: { roles: ['company', 'safety'] },
+      toRectify: OFFICER_FIRST,
+      returned: OFFICER_FIRST,
       rectified: { roles: ['agency'] },
     },
     moves: {

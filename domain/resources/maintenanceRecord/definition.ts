@@ -1,7 +1,7 @@
 import { inOwnArea } from '#domain/kit/access.ts'
 import { choice, date, files, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** 检维修记录: what was repaired, by whom, under which permits, and whether it works again. */
 export const maintenanceRecord = defineResource({
@@ -44,8 +44,8 @@ export const maintenanceRecord = defineResource({
       cancelled: { label: '已取消', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      planned: { roles: ['company', 'safety'], due: 'startDate' },
-      running: { roles: ['company', 'safety'], due: 'planEnd' },
+      planned: { ...OFFICER_FIRST, due: 'startDate' },
+      running: { ...OFFICER_FIRST, due: 'planEnd' },
     },
     moves: {
       start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, asks: {} },

@@ -7,7 +7,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import { gradeMajorHazard, MAJOR_HAZARD_RULE } from '#domain/rules/major-hazard.ts'
 import { amountOf, expiryViews, ownLedger, rowsOf } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const county = only(['bureau', 'admin'], inOwnArea)
 const classOptions = Object.fromEntries(
@@ -117,11 +117,11 @@ export const majorHazard = defineResource({
       writtenOff: { label: '已核销', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: OFFICER_FIRST,
       notMajor: 'rests',
       pendingFiling: { roles: ['bureau'] },
       filed: { waitsFor: { date: 'nextAssessDate' } },
-      toReview: { roles: ['company', 'safety'] },
+      toReview: OFFICER_FIRST,
       pendingWriteOff: { roles: ['bureau'] },
     },
     moves: {

@@ -2,7 +2,7 @@ import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const county = only(['bureau', 'admin'], inOwnArea)
 
@@ -54,9 +54,9 @@ export const majorHazardFiling = defineResource({
       refused: { label: '不予备案', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], ...OFFICER_FIRST },
       pending: { roles: ['bureau'] },
-      correction: { roles: ['company', 'safety'] },
+      correction: OFFICER_FIRST,
     },
     moves: {
       submit: {

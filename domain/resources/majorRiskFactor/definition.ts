@@ -1,7 +1,7 @@
 import { inOwnArea } from '#domain/kit/access.ts'
 import { choice, date, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { companySideInArea, supervisorsInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST, supervisorsInArea } from '../shared.ts'
 
 /** 较大危险因素辨识 (`entities.md` C9): what an enterprise has of the catalogue (`riskFactor`), and each change of it. */
 export const majorRiskFactor = defineResource({
@@ -42,10 +42,10 @@ export const majorRiskFactor = defineResource({
       returned: { label: '已退回', tone: 'bad' },
     },
     turns: {
-      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], ...OFFICER_FIRST },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
       confirmed: 'rests',
-      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      returned: { people: ['createUserGuid'], ...OFFICER_FIRST },
     },
     moves: {
       submit: {

@@ -1,7 +1,7 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { companySideInArea, DECIDERS, decidersInArea, SUPERVISORS } from '../shared.ts'
+import { companySideInArea, DECIDERS, decidersInArea, HEAD_FIRST, SUPERVISORS } from '../shared.ts'
 
 /** 延期 is the leader's alone (`entities.md` B4). */
 const leaders = only(['leader', 'admin'], inOwnArea)
@@ -67,7 +67,7 @@ export const majorSupervise = defineResource({
     },
     turns: {
       pendingHang: { roles: ['town'], otherwise: ['bureau'] },
-      supervising: { roles: ['company', 'safety'], due: 'deadline' },
+      supervising: { ...HEAD_FIRST, due: 'deadline' },
       applied: { roles: ['town', 'bureau'], notBy: 'applyUserGuid' },
     },
     moves: {

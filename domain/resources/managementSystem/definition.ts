@@ -3,7 +3,7 @@ import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownFile, servedWhere } from '../enterprise-shared.ts'
 import { daysInOrder } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** 管理制度: what an enterprise has laid down (安全生产法 art. 21: 责任制、规章制度、操作规程、应急预案). */
 export const managementSystem = defineResource({
@@ -44,7 +44,7 @@ export const managementSystem = defineResource({
       abolished: { label: '已废止', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: OFFICER_FIRST,
       published: { waitsFor: { date: 'reviewDate' } },
     },
     moves: {

@@ -2,7 +2,7 @@ import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, ownLedger } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST, OFFICER_FIRST } from '../shared.ts'
 
 const allow = companySideInArea
 
@@ -74,10 +74,10 @@ export const outsourceTask = defineResource({
     },
     turns: {
       pendingAdmission: { roles: ['company', 'safety'] },
-      pendingBriefing: { roles: ['company', 'safety'] },
-      working: { roles: ['company', 'safety'] },
-      stopped: { roles: ['company', 'safety'] },
-      pendingAcceptance: { roles: ['company', 'safety'] },
+      pendingBriefing: OFFICER_FIRST,
+      working: OFFICER_FIRST,
+      stopped: OFFICER_FIRST,
+      pendingAcceptance: HEAD_FIRST,
     },
     moves: {
       admit: {

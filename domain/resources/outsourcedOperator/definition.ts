@@ -2,7 +2,7 @@ import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../safety-shared.ts'
-import { AUDITED, companySideInArea } from '../shared.ts'
+import { AUDITED, companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const OPEN = ['pending', 'refused'] as const
 
@@ -45,7 +45,7 @@ export const outsourcedOperator = defineResource({
       refused: { label: '不予进场', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      pending: { roles: ['company', 'safety'] },
+      pending: OFFICER_FIRST,
       passed: 'rests',
       refused: 'rests',
     },

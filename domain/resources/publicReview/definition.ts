@@ -4,7 +4,7 @@ import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { agencyOverseers, bureauOnly } from '../agency-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST } from '../shared.ts'
 
 const DRAFT: Filter = { field: 'status', in: ['draft', 'returned'] }
 const organizers = anyOf(bureauOnly, only(['assoc']))
@@ -76,12 +76,12 @@ export const publicReview = defineResource({
       failed: { label: '评审不通过', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: HEAD_FIRST,
       applied: { roles: ['assoc'] },
-      returned: { roles: ['company', 'safety'] },
+      returned: HEAD_FIRST,
       accepted: { roles: ['assoc'] },
       meeting: { roles: ['assoc'] },
-      revising: { roles: ['company', 'safety'] },
+      revising: HEAD_FIRST,
       rechecking: { roles: ['assoc'] },
     },
     moves: {

@@ -2,7 +2,7 @@ import { nobody } from '#domain/kit/access.ts'
 import { date, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyAndCompany, agencyFields, ownAgency } from '../agency-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** 整改结果: the enterprise says that all lost-score items are mended, the agency that it is so. */
 export const rectificationResult = defineResource({
@@ -38,8 +38,8 @@ export const rectificationResult = defineResource({
       confirmed: { label: '已确认', tone: 'good' },
     },
     turns: {
-      toRectify: { roles: ['company', 'safety'], due: 'dueDate' },
-      returned: { roles: ['company', 'safety'], due: 'dueDate' },
+      toRectify: { ...OFFICER_FIRST, due: 'dueDate' },
+      returned: { ...OFFICER_FIRST, due: 'dueDate' },
       submitted: { roles: ['agency'] },
     },
     moves: {

@@ -2,7 +2,7 @@ import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** 相关方 (`entities.md` L1). An expired agreement blocks new tasks. */
 export const relatedCompany = defineResource({
@@ -63,7 +63,7 @@ export const relatedCompany = defineResource({
       removed: { label: '清退', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      pending: { roles: ['company', 'safety'] },
+      pending: OFFICER_FIRST,
       admitted: { waitsFor: { date: 'agreementTo' } },
       suspended: 'rests',
     },

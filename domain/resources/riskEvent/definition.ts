@@ -6,7 +6,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
-import { companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST, RISK_COLORS, RISK_TONES } from '../shared.ts'
 
 const parameter = z.optional(z.nullable(z.number('参数应为数字')))
 /** The values chosen for a method's parameters, and by which yardstick. */
@@ -82,10 +82,10 @@ export const riskEvent = defineResource({
       closed: { label: '已关闭', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      pending: { roles: ['company', 'safety'] },
+      pending: OFFICER_FIRST,
       auditing: { roles: ['company'], notBy: 'submitUserGuid' },
       published: { waitsFor: { date: 'nextAssessDate' } },
-      reassess: { roles: ['company', 'safety'] },
+      reassess: OFFICER_FIRST,
     },
     moves: {
       submit: {

@@ -1,7 +1,7 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, instant, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { companySideInArea, decidersInArea, supervisorsInArea } from '../shared.ts'
+import { companySideInArea, decidersInArea, OFFICER_FIRST, supervisorsInArea } from '../shared.ts'
 
 const verifiers = only(['grid', 'town', 'bureau', 'officer'], inOwnArea)
 
@@ -61,10 +61,10 @@ export const riskReport = defineResource({
       transferred: { label: '移交执法', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], ...OFFICER_FIRST },
       submitted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
       verifying: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'submitUserGuid' },
-      returned: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      returned: { people: ['createUserGuid'], ...OFFICER_FIRST },
     },
     moves: {
       submit: {

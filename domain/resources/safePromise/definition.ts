@@ -3,7 +3,7 @@ import { choice, files, instant, integer, reference, text } from '#domain/kit/fi
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
-import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const SIGNED: Filter = { field: 'status', in: ['signed', 'archived'] }
 const signers = anyOf(companySideInArea, fileKeepers)
@@ -43,7 +43,7 @@ export const safePromise = defineResource({
       archived: { label: '已归档', tone: 'good' },
     },
     turns: {
-      unsigned: { roles: ['company', 'safety'], otherwise: ['town'] },
+      unsigned: { ...HEAD_FIRST, otherwise: ['town'] },
       signed: 'rests',
     },
     moves: {

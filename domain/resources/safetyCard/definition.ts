@@ -2,7 +2,7 @@ import { inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, reference, references, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
-import { COMPANY_SIDE, companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
+import { COMPANY_SIDE, companySideInArea, OFFICER_FIRST, RISK_COLORS, RISK_TONES } from '../shared.ts'
 
 const PAGES = '/fiveInOneCom/doublePrevent/threeCardManage'
 
@@ -62,8 +62,8 @@ export const safetyCard = defineResource({
       voided: { label: '作废', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { people: ['createUserGuid'], roles: ['company', 'safety'] },
-      issued: { roles: ['company', 'safety'] },
+      draft: { people: ['createUserGuid'], ...OFFICER_FIRST },
+      issued: OFFICER_FIRST,
       signed: 'rests',
     },
     moves: {

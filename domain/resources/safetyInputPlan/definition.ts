@@ -14,7 +14,7 @@ import {
 } from '#domain/rules/safety-cost.ts'
 import { MARK_WORDS } from '../risk.ts'
 import { amountOf, ownLedger, rowsOf, sumOf } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** The months of a year as they are closed, by number. */
 export const MONTHS = {
@@ -149,7 +149,7 @@ export const safetyInputPlan = defineResource({
       approved: { label: '已批准', tone: 'good' },
     },
     turns: {
-      draft: { roles: ['company', 'safety'] },
+      draft: OFFICER_FIRST,
       pending: { roles: ['company'], notBy: 'createUserGuid' },
       approved: 'rests',
     },

@@ -5,7 +5,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { patrolItemSchema } from '../patrolRecord/definition.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
-import { COMPANY_SIDE, noteFields, supervisorsInArea } from '../shared.ts'
+import { COMPANY_SIDE, noteFields, OFFICER_FIRST, supervisorsInArea } from '../shared.ts'
 
 /** Those who check in their own enterprise. */
 export const selfCheckersInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -53,7 +53,7 @@ export const selfCheckRecord = defineResource({
       doubted: { label: '核查存疑', tone: 'bad' },
     },
     turns: {
-      draft: { people: ['checker', 'createUserGuid'], roles: ['company', 'safety'] },
+      draft: { people: ['checker', 'createUserGuid'], ...OFFICER_FIRST },
       submitted: 'rests',
       doubted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
     },

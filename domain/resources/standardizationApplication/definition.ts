@@ -11,7 +11,7 @@ import { addDays } from '#domain/lib/dates.ts'
 import { earliestPublicityEnd, publicityDays } from '#domain/rules/standardization.ts'
 import { companyReviewApproval, fiveInOneApproval } from '#domain/workflows/approval-flows.ts'
 import { agencyOverseers, audited, auditFields, auditStamps, bureauOnly } from '../agency-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { companySideInArea, HEAD_FIRST } from '../shared.ts'
 import { APPLY_GRADES, APPLY_TYPES, CONDITIONS, FLOW_STATES, REVIEW_FLOWS, STAGES } from '../standardization-shared.ts'
 
 const EDITABLE = ['NEW', 'DISTRICT_BASIC_REJECTED', 'DISTRICT_BUREAU_REJECTED', 'SECTION_REJECTED', 'TOWNSHIP_REJECTED']
@@ -117,12 +117,12 @@ export const standardizationApplication = defineResource({
     flows: configurable(companyReviewApproval, fiveInOneApproval),
     states: FLOW_STATES,
     turns: {
-      NEW: { roles: ['company', 'safety'] },
+      NEW: HEAD_FIRST,
       DISTRICT_BASIC_PENDING: { roles: ['bureau'] },
       DISTRICT_BASIC_APPROVED: { roles: ['leader'] },
-      DISTRICT_BASIC_REJECTED: { roles: ['company', 'safety'] },
-      DISTRICT_BUREAU_REJECTED: { roles: ['company', 'safety'] },
-      DISTRICT_CLARIFY: { roles: ['company', 'safety'] },
+      DISTRICT_BASIC_REJECTED: HEAD_FIRST,
+      DISTRICT_BUREAU_REJECTED: HEAD_FIRST,
+      DISTRICT_CLARIFY: HEAD_FIRST,
       ASSIGN_PENDING: { waitsFor: { resource: 'standardizationAllocation', by: 'applicationGuid' } },
       ASSIGN_DONE: { waitsFor: { resource: 'standardizationAllocation', by: 'applicationGuid' } },
       ASSIGN_REVIEW_PENDING: { waitsFor: { resource: 'standardizationReview', by: 'applicationGuid' } },
@@ -137,10 +137,10 @@ export const standardizationApplication = defineResource({
       PLATFORM_PASSED: { roles: ['bureau'] },
       SECTION_PENDING: { roles: ['bureau'] },
       SECTION_PASSED: { roles: ['bureau'] },
-      SECTION_REJECTED: { roles: ['company', 'safety'] },
+      SECTION_REJECTED: HEAD_FIRST,
       TOWNSHIP_PENDING: { roles: ['town'], otherwise: ['bureau'] },
       TOWNSHIP_PASSED: { roles: ['bureau'] },
-      TOWNSHIP_REJECTED: { roles: ['company', 'safety'] },
+      TOWNSHIP_REJECTED: HEAD_FIRST,
       RECHECK_PENDING: { roles: ['bureau'] },
       RECHECK_RUNNING: { roles: ['bureau'] },
       RECHECK_PASSED: { roles: ['bureau'] },

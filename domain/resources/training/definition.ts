@@ -2,6 +2,7 @@ import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { amountOf, daysInOrder, ownLedger, rowsOf } from '../safety-shared.ts'
+import { OFFICER_FIRST } from '../shared.ts'
 import { TRAINING_TYPES } from '../study-shared.ts'
 
 /** 培训 (`entities.md` J2): hours roll into each person's file. */
@@ -53,9 +54,9 @@ export const training = defineResource({
       archived: { label: '已归档', tone: 'good' },
     },
     turns: {
-      planned: { people: ['createUserGuid'], roles: ['company', 'safety'], due: 'startTime' },
-      running: { people: ['createUserGuid'], roles: ['company', 'safety'], due: 'endTime' },
-      ended: { people: ['createUserGuid'], roles: ['company', 'safety'] },
+      planned: { people: ['createUserGuid'], ...OFFICER_FIRST, due: 'startTime' },
+      running: { people: ['createUserGuid'], ...OFFICER_FIRST, due: 'endTime' },
+      ended: { people: ['createUserGuid'], ...OFFICER_FIRST },
     },
     moves: {
       start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, asks: {} },
