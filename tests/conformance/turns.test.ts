@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
@@ -244,6 +244,7 @@ describe('who is next', () => {
         const { state } = way
         const role = String(way.role)
         const record = recordFor(resource, at, way)
+        await standIn(way)
         await put(resource, record)
         problems.push(...(await obstaclesFor(resource, role, record)).map((what) => `${state} of ${role}: ${what}`))
       }
@@ -255,6 +256,16 @@ describe('who is next', () => {
     expect(made.opened).toBeGreaterThan(250)
     expect(made.moved).toBeGreaterThan(100)
   })
+
+  /** Of roles that stand in for each other the first has it: for another nobody else of the enterprise has an account. */
+  async function standIn({ turn, role }: Way) {
+    const isAlone = turn.inOrder === true && turn.roles?.[0] !== role
+    const users = tableNamed('user')
+    await server.db
+      .update(users)
+      .set({ accountEnabled: sql`${users.guid} = ${guidOf(String(role))} or ${!isAlone}` })
+      .where(sql`${users.companyGuid} is not null`)
+  }
 
   /** In the place of what an earlier way left of it. */
   async function put(resource: AnyResource, record: AnyRecord) {

@@ -56,7 +56,7 @@ describe('the to-do that a record is', () => {
         { activityUsers: ['li'], activityRoles: [] },
       ])
     expect(tasksOf('safetyCard', { ...AREA, status: 'draft', createUserGuid: null })).toMatchObject([
-      { activityUsers: [], activityRoles: ['company', 'safety'] },
+      { activityUsers: [], activityRoles: ['safety', 'company'], inOrder: true },
     ])
   })
 
