@@ -10,7 +10,7 @@ import { SKIP_SETTING } from '#server/db/change-triggers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { serialCounter, userSecret, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { taskRow } from '#server/engine/tasks.ts'
+import { addressed, taskRow } from '#server/engine/tasks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { SeedMoment } from '#server/install/record.ts'
 import { seedGrids } from '#server/install/reference.ts'
@@ -92,18 +92,15 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
       ...attachmentsOf('company', { ...home, companyGuid: home.guid }),
     ])
-    await insertAll(
-      tx,
-      'workflowTask',
-      [
-        ...shown,
-        ['hiddenDanger', work.hazards] as const,
-        ['rectifyInstruction', work.instructions] as const,
-        ['patrolTask', work.tasks] as const,
-        ['patrolRecord', work.patrols] as const,
-        ['company', companies] as const,
-      ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord))),
-    )
+    const begun = [
+      ...shown,
+      ['hiddenDanger', work.hazards] as const,
+      ['rectifyInstruction', work.instructions] as const,
+      ['patrolTask', work.tasks] as const,
+      ['patrolRecord', work.patrols] as const,
+      ['company', companies] as const,
+    ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord)))
+    await insertAll(tx, 'workflowTask', await addressed(tx, begun, moment.now))
     const history = [...seedHistory(work, users), ...(lived?.steps ?? [])]
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
       await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
@@ -183,7 +180,7 @@ function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last:
 }
 
 /** The to-dos that a demo row is, as the engine would have written them. */
-function openTaskRows(name: string, row: AnyRecord): AnyRecord[] {
+function openTaskRows(name: string, row: AnyRecord) {
   const { createTime, createUserGuid } = row
   return openTasksOf(resourceNamed(name), row).map((task, at) => ({
     ...blankRecord(resourceNamed('workflowTask'), `task-${at}-${row.guid}`.slice(0, 64)),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Actor, Role } from '#domain/kit/access.ts'
-import { type AnyRecord, type AnyResource, recordAs } from '#domain/kit/resource.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import { type AnyRecord, type AnyResource, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { fieldsOfTurns, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -67,33 +67,39 @@ export async function settleTasks(
   }
 }
 
+type Addressed = Pick<OpenTask, 'companyGuid' | 'activityRoles' | 'inOrder' | 'notUser' | 'notUsers'>
+
 /** The to-dos with those they go to: of roles that stand in for each other the first that somebody at the enterprise holds. */
-async function addressed(tx: Db, wanted: readonly OpenTask[], now: string): Promise<OpenTask[]> {
+export async function addressed<T extends Addressed>(
+  tx: Db,
+  wanted: readonly T[],
+  now: string,
+): Promise<Omit<T, 'inOrder'>[]> {
   const companies = wanted.flatMap(({ inOrder, companyGuid }) => (inOrder && companyGuid !== null ? [companyGuid] : []))
-  const staff = companies.length === 0 ? [] : await staffOf(tx, [...new Set(companies)], dayOf(now))
+  const staff = await staffOf(tx, [...new Set(companies)], dayOf(now))
   return wanted.map(({ inOrder, ...task }) => {
     if (!inOrder) return task
     const barred = [task.notUser, ...(task.notUsers ?? [])]
-    const held = (role: Role) =>
-      staff.some(
-        ({ guid, companyGuid, roles }) =>
-          companyGuid === task.companyGuid && roles.includes(role) && !barred.includes(guid),
-      )
-    const first = task.activityRoles.find(held)
+    const there = (staff.get(task.companyGuid) ?? []).filter(({ guid }) => !barred.includes(guid))
+    const first = task.activityRoles.find((role) => there.some(({ roles }) => roles?.includes(role)))
     return first === undefined ? task : { ...task, activityRoles: [first] }
   })
 }
 
-/** Those of the enterprises who can sign in. */
-async function staffOf(tx: Db, companies: readonly string[], today: Day) {
-  const rows = await tx
-    .select()
+/** Those of the enterprises who can sign in, by enterprise. */
+async function staffOf(tx: Db, companies: readonly string[], today: Day): Promise<Map<string | null, Member[]>> {
+  const staff = new Map<string | null, Member[]>()
+  if (companies.length === 0) return staff
+  const { guid, companyGuid, roles, accountEnabled, personStatus, onDutyTo, deleted } = users
+  const people = await tx
+    .select({ guid, companyGuid, roles, accountEnabled, personStatus, onDutyTo, deleted })
     .from(users)
-    .where(and(inArray(users.companyGuid, [...companies]), eq(users.deleted, false)))
-  return (rows as AnyRecord[])
-    .filter((person) => mayEnter(person, today))
-    .map(({ guid, companyGuid, roles }) => ({ guid, companyGuid, roles: (roles ?? []) as Role[] }))
+    .where(and(inArray(companyGuid, [...companies]), eq(deleted, false)))
+  for (const person of people.filter((each) => mayEnter(each, today)) as Member[])
+    staff.set(person.companyGuid, [...(staff.get(person.companyGuid) ?? []), person])
+  return staff
 }
+type Member = Pick<RecordOf<typeof userDefinition>, 'guid' | 'companyGuid' | 'roles'>
 
 /** The to-dos of an enterprise, after its people have changed. */
 export async function readdress(tx: Db, companyGuid: string, now: string): Promise<void> {
@@ -103,7 +109,7 @@ export async function readdress(tx: Db, companyGuid: string, now: string): Promi
     .where(and(eq(tasks.companyGuid, companyGuid), eq(tasks.status, 'ing'), isNotNull(tasks.bizStatus)))
   for (const name of new Set(open.map(({ resource }) => String(resource)))) {
     const resource = resourceNamed(name)
-    if (!standsInOrder(resource)) continue
+    if (statesInOrder(resource).length === 0) continue
     const guids = open.flatMap((task) => (task.resource === name ? [String(task.guid)] : []))
     const table = tableNamed(name)
     const records = await tx.select().from(table).where(inArray(table.guid, guids))
@@ -111,9 +117,11 @@ export async function readdress(tx: Db, companyGuid: string, now: string): Promi
   }
 }
 
-/** Whether some of its to-dos go to the first of several roles alone. */
-export const standsInOrder = ({ workflow }: AnyResource) =>
-  Object.values(workflow?.turns ?? {}).some((turn) => ownersTurns(turn as Turn).some(({ inOrder }) => inOrder === true))
+/** The states whose to-dos go to the first of several roles alone. */
+export const statesInOrder = ({ workflow }: AnyResource) =>
+  Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>
+    ownersTurns(turn as Turn).some(({ inOrder }) => inOrder === true) ? [state] : [],
+  )
 
 /** Whether a change of these fields can change what waits for whom. */
 export function concernsTasks(resource: AnyResource, changed: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
@@ -9,7 +9,7 @@ import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { makesTasks } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { settleTasks, standsInOrder } from '#server/engine/tasks.ts'
+import { settleTasks, statesInOrder } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 
@@ -35,7 +35,8 @@ export async function keepTasks(db: Db, now: string): Promise<number> {
     const states = statesWithOwners(resource)
     if (states.length > 0) count += await settleAll(db, resource, untold(resource, states), now)
     count += await settleAll(db, resource, outdated(resource), now)
-    if (standsInOrder(resource)) count += await settleAll(db, resource, unheld(resource, dayOf(now)), now)
+    const inOrder = statesInOrder(resource)
+    if (inOrder.length > 0) count += await settleAll(db, resource, misdirected(resource, inOrder, dayOf(now)), now)
   }
   return count
 }
@@ -60,14 +61,23 @@ function outdated({ name }: AnyResource) {
   return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${isNotNull(tasks.bizStatus)} and (${table.deleted} or ${tasks.bizStatus} <> ${statusOf(name)}))`
 }
 
-/** It went to one role alone, and nobody at the enterprise holds that one any more: his last day has passed. */
-function unheld({ name }: AnyResource, today: Day) {
+/**
+ * It went to one role that nobody at the enterprise holds any more, since his last day has passed, or to both where somebody
+ * could have had it: it was written before they stood in for each other.
+ */
+function misdirected({ name }: AnyResource, states: readonly string[], today: Day) {
   const table = tableNamed(name)
-  return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${tasks.companyGuid} is not null
-    and jsonb_array_length(${tasks.activityRoles}) = 1 and ${tasks.activityRoles} <@ '["company", "safety"]'::jsonb
-    and not exists (select 1 from ${users} where ${users.companyGuid} = ${tasks.companyGuid} and not ${users.deleted}
+  const held = (roles: SQLWrapper) => sql`exists (select 1 from ${users}
+    where ${users.companyGuid} = ${tasks.companyGuid} and not ${users.deleted}
       and ${users.accountEnabled} is not false and ${users.personStatus} is distinct from 'stopped'
-      and (${users.onDutyTo} is null or ${users.onDutyTo} >= ${today}) and ${users.roles} @> ${tasks.activityRoles}))`
+      and (${users.onDutyTo} is null or ${users.onDutyTo} >= ${today}) and ${roles})`
+  return sql`exists (select 1 from ${tasks}
+    where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${inArray(tasks.bizStatus, [...states])}
+      and ${tasks.companyGuid} is not null and ${tasks.activityRoles} <@ '["company", "safety"]'::jsonb
+      and case jsonb_array_length(${tasks.activityRoles})
+        when 1 then not ${held(sql`${users.roles} @> ${tasks.activityRoles}`)}
+        when 2 then ${held(sql`(${users.roles} @> '["company"]' or ${users.roles} @> '["safety"]')`)}
+        else false end)`
 }
 
 function statusOf(name: string) {

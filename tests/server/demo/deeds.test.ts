@@ -44,6 +44,16 @@ describe('what the people of the demo did with the platform', () => {
     },
   )
 
+  it('leaves what is decided to the head of an enterprise, and what is prepared to its safety officer', async () => {
+    const open = (await rowsOf('workflowTask')).filter(({ status }) => status === 'ing')
+    const rolesOf = (resource: string, status: string) =>
+      open.flatMap(({ bizResource, bizStatus, activityRoles }) =>
+        bizResource === resource && bizStatus === status ? [activityRoles] : [],
+      )
+    expect(rolesOf('outsourceTask', 'pendingAcceptance')).toContainEqual(['company'])
+    expect(rolesOf('outsourceTask', 'working')).toContainEqual(['safety'])
+  })
+
   it.each([
     ['lawCase', ['pendingLegal', 'pendingDiscussion', 'hearing', 'decided', 'archived', 'notFiled', 'notPunished']],
     ['doubleRandom', ['draft', 'drawn', 'confirmed', 'dispatched', 'published']],

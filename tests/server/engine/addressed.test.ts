@@ -72,6 +72,18 @@ it('stays open to both where nobody has an account yet', async () => {
   expect(await rolesOf('nobody-contract')).toEqual([[...HEAD, ...OFFICER]])
 })
 
+it('finds the right one where it was written to both before they stood in for each other', async () => {
+  await enterprise('older', ['company', 'safety'])
+  const tasks = tableNamed('workflowTask')
+  await server.db
+    .update(tasks)
+    .set({ activityRoles: [...HEAD, ...OFFICER] })
+    .where(sql`${tasks.bizGuid} in ('older-contract', 'older-drill')`)
+  await keepTasks(server.db, START)
+  expect(await rolesOf('older-contract')).toEqual([HEAD])
+  expect(await rolesOf('older-drill')).toEqual([OFFICER])
+})
+
 it('follows the people: disabled, enabled, and past his last day', async () => {
   await enterprise('changing', ['company', 'safety'])
   await enable('changing-company', false)
