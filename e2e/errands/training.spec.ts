@@ -36,14 +36,12 @@ test('a training is held, who was there gets his hours, and it is filed', async 
   await choose(end, '整改后.jpg')
   await end.getByRole('button', { name: '结束' }).click()
   await expect.poll(training).toMatchObject({ status: 'ended', peopleCount: 1 })
-  await leave(safety)
 
-  const company = await personAt(browser, server.url, 'company')
-  await openFromInbox(company, TRAINING, '培训已结束')
-  await makeMove(company, '归档')
+  await openFromInbox(safety, TRAINING, '培训已结束')
+  await makeMove(safety, '归档')
   await expect.poll(training).toMatchObject({ status: 'archived' })
   await expect.poll(async () => Number((await employee()).trainedHours ?? 0)).toBe(before + 2)
-  await leave(company)
+  await leave(safety)
 })
 
 const EXAM = '年度再培训考试'
@@ -92,14 +90,14 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   }
   await safety.getByRole('button', { name: '确认交卷' }).click()
   await expect(safety.getByText('及格', { exact: true }).first()).toBeVisible()
-  await leave(safety)
 
-  await openFromInbox(company, YEARLY, '培训计划')
-  await makeMove(company, '开始')
-  await openFromInbox(company, YEARLY, '培训进行中')
-  await makeMove(company, '结束')
-  await openFromInbox(company, YEARLY, '培训已结束')
-  await makeMove(company, '归档')
+  await openFromInbox(safety, YEARLY, '培训计划')
+  await makeMove(safety, '开始')
+  await openFromInbox(safety, YEARLY, '培训进行中')
+  await makeMove(safety, '结束')
+  await openFromInbox(safety, YEARLY, '培训已结束')
+  await makeMove(safety, '归档')
+  await leave(safety)
   await expect.poll(async () => Number((await own())?.trainedHours)).toBe(before + 8)
 
   // Its paper is printed from the file of the person.
