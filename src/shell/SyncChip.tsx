@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { type Sync, useSync } from '#app/data/index.ts'
+import { countParts } from '#app/features/mine/count-words.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -10,52 +11,57 @@ interface ChipLook {
   icon: IconName
   text: string
   /** The end of the text that may be left out where other buttons need the room. */
-  time?: string | undefined
+  end?: string | undefined
 }
 
 /** Always in sight: what of this person's work the server does not have yet. */
 export function SyncChip() {
   const sync = useSync()
-  const { tone, icon, text, time } = chipLook(sync)
+  const { tone, icon, text, end } = chipLook(sync)
   return (
     <Link className={`sync-chip sync-chip--${tone}`} to="/mine/unsent" aria-label={`同步状态：${text}`}>
       <span className={sync.state === 'sending' ? 'sync-chip__icon sync-chip__icon--busy' : 'sync-chip__icon'}>
         <Icon name={icon} size={16} />
       </span>
-      {time === undefined ? text : text.slice(0, -time.length)}
-      {time !== undefined && <span className="sync-chip__time">{time}</span>}
+      <span className="sync-chip__text">
+        {end === undefined ? text : text.slice(0, -end.length)}
+        {end !== undefined && <span className="sync-chip__end">{end}</span>}
+      </span>
     </Link>
   )
 }
 
 export function chipLook(sync: Sync): ChipLook {
-  const waiting = sync.ops + sync.media
-  const left = waiting === 0 ? '' : `${waiting} 条待上传`
+  const [first = '', ...others] = countParts(sync)
+  const isNone = first === ''
+  const end = ['', ...others].join('、')
   switch (sync.state) {
     case 'lost':
       return { tone: 'bad', icon: 'warning', text: `${sync.lost} 条丢失` }
     case 'refused':
       return { tone: 'bad', icon: 'warning', text: `${sync.refused} 条被退回` }
     case 'needs-sign-in':
-      return { tone: 'bad', icon: 'lock', text: left === '' ? '请重新登录' : `${left} · 请登录` }
+      return { tone: 'bad', icon: 'lock', text: isNone ? '请重新登录' : `${first}${end} · 请登录` }
     case 'offline':
-      return left === ''
+      return isNone
         ? { tone: 'muted', icon: 'cloudOff', text: '离线' }
-        : { tone: 'waiting', icon: 'cloudOff', text: `离线 · ${left}` }
+        : { tone: 'waiting', icon: 'cloudOff', ...ending(`离线 · ${first}`, `${end}待上传`) }
     case 'sending':
-      return { tone: 'info', icon: 'sync', text: left === '' ? '正在同步' : `上传中 · ${waiting} 条` }
+      return { tone: 'info', icon: 'sync', ...(isNone ? { text: '正在同步' } : ending(`上传中 · ${first}`, end)) }
     case 'waiting':
-      return { tone: 'waiting', icon: 'cloudUp', text: left }
+      return { tone: 'waiting', icon: 'cloudUp', ...ending(first, `${end}待上传`) }
     default:
       return { tone: 'good', icon: 'cloudOk', ...syncedText(sync) }
   }
 }
 
-function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'time'> {
+const ending = (text: string, end: string) => (end === '' ? { text } : { text: text + end, end })
+
+function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'end'> {
   if (download !== null) return { text: `下载中 ${download.done}/${download.total}` }
   if (lastSyncAt === null) return { text: '等待同步' }
   const time = shortTime(lastSyncAt)
-  return { text: `已同步 ${time}`, time }
+  return ending('已同步 ', time)
 }
 
 /** `10:32` today, `11-20 10:32` on other days: the chip has little room. */

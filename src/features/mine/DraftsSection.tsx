@@ -33,7 +33,7 @@ function DraftLine({ draft }: { draft: Draft }) {
   const target = draftTarget(draft)
   const words = (
     <>
-      {draftTitle(draft)}
+      <span className="mine-line__title">{draftTitle(draft)}</span>
       <small className="mine-line__note">{draftNote(draft)}</small>
     </>
   )

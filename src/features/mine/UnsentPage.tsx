@@ -23,8 +23,9 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { countWords } from './count-words.ts'
 import { DraftsSection } from './DraftsSection.tsx'
-import { countWords, type Deed, deedsOf } from './deeds.ts'
+import { type Deed, deedsOf } from './deeds.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -216,9 +217,9 @@ function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
         {!mayWithdraw && <p className="mine__note">已经开始上传，平台可能已收到，不能在本机修改或撤回。</p>}
         {deed.entries.map((entry) => (
           <section key={entry.id} className="deed__part">
-            <h3>
-              {entry.label} <StatusTag tone={ENTRY_STATES[entry.state].tone} label={ENTRY_STATES[entry.state].label} />
-            </h3>
+            {/* What the sheet is called already stands in its head. */}
+            {entry.label !== deed.title && <h3>{entry.label}</h3>}
+            <StatusTag tone={ENTRY_STATES[entry.state].tone} label={ENTRY_STATES[entry.state].label} />
             <p className="mine-line__note">填写于 {clockOf(entry.madeAt)}</p>
             {entry.problem !== null && <ProblemWords problem={entry.problem} />}
             <WithScreenParts of={entry.resource} fallback={null}>
@@ -265,7 +266,7 @@ function DeedLine({ deed, onOpen }: { deed: Deed; onOpen: () => void }) {
   return (
     <button type="button" className="mine-line mine-line--button" onClick={onOpen}>
       <span className="mine-line__text">
-        {deed.title}
+        <span className="mine-line__title">{deed.title}</span>
         <small className="mine-line__note">
           {clockOf(deed.madeAt)}
           {deed.entries.length > 1 && ` · ${deed.entries.length} 项内容`}

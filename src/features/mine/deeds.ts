@@ -35,24 +35,3 @@ export function deedsOf(
 
 /** The part that gives the whole its name: of a walk its record, whatever was written down first. */
 const namingOf = ({ key, entries }: Deed) => entries.find(({ recordGuid }) => recordGuid === key)
-
-interface Counts {
-  ops: number
-  patrols: number
-  checks: number
-  media: number
-}
-
-/** 3 次巡查、1 项其他工作、14 个文件 */
-export function countWords({ ops, patrols, checks, media }: Counts): string {
-  const walks = patrols + checks
-  const others = ops - walks
-  return [
-    patrols > 0 ? `${patrols} 次巡查` : '',
-    checks > 0 ? `${checks} 次自查` : '',
-    others > 0 ? `${others} 项${walks > 0 ? '其他' : ''}工作` : '',
-    media > 0 ? `${media} 个文件` : '',
-  ]
-    .filter(Boolean)
-    .join('、')
-}

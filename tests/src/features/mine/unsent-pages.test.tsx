@@ -129,6 +129,14 @@ describe('work that waits', () => {
     await eventually(() => expect(withdraw).toHaveBeenCalledWith(['op-2', 'op-3']))
   })
 
+  it('is called by its name once, in the head of its sheet; each other part has its own', () => {
+    held.entries = [patrol, found]
+    open(<UnsentPage />)
+    fireEvent.click(screen.getByRole('button', { name: /提交巡查 · 甲厂/ }))
+    const headings = within(screen.getByRole('dialog')).getAllByRole('heading')
+    expect(headings.map(({ textContent }) => textContent)).toEqual(['提交巡查 · 甲厂', '登记隐患 · 甲厂'])
+  })
+
   it('cannot be taken back once some of it was sent', () => {
     held.entries = [patrol, { ...found, isOnlyHere: false }]
     open(<UnsentPage />)
