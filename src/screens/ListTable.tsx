@@ -15,7 +15,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ColumnChoice, chosenColumns, filled, LEAST_WIDTH, shownColumns } from '#app/screens/column-choice.ts'
-import { fittedWidths, fittingOf } from '#app/screens/column-width.ts'
+import { filledWidths, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { ListHead, type TableColumn } from '#app/screens/ListHead.tsx'
 import { ListPages } from '#app/screens/ListPages.tsx'
@@ -144,7 +144,7 @@ function useColumns({ resource, choice, rows, room, ticks }: ColumnsOptions): re
       const fitting = width === undefined ? fittingOf(name, field, place, words) : { width, least: width, most: width }
       return [{ name, isFixed, field, ...fitting }]
     })
-    const widths = fittedWidths(wanted, room)
+    const widths = filledWidths(fittedWidths(wanted, room), room)
     let left = ticks
     return wanted.map(({ name, isFixed, field }, at) => {
       const width = widths[at] ?? LEAST_WIDTH

@@ -116,3 +116,12 @@ export function fittedWidths(columns: readonly Fitting[], room: number): number[
   const given = over < 0 && cut > 0 ? Math.min(1, -over / cut) : 0
   return columns.map(({ width, least, most }) => Math.floor(width - (width - least) * taken + (most - width) * given))
 }
+
+/** Where all words stand and there is room left, each column has its part of it: else the column of the ticks would grow too. */
+export function filledWidths(widths: readonly number[], room: number): number[] {
+  const sum = widths.reduce((before, width) => before + width, 0)
+  if (sum === 0 || sum >= room) return [...widths]
+  const grown = widths.map((width) => Math.floor((width * room) / sum))
+  const left = room - grown.reduce((before, width) => before + width, 0)
+  return grown.map((width, at) => (at === grown.length - 1 ? width + left : width))
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidth, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
+import { columnWidth, filledWidths, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
 import { choice, date, decimal, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 
 const GRADE = { red: '红', orange: '橙' }
@@ -92,5 +92,17 @@ describe('the columns of a table', () => {
 
   it('keep their widths where none is cut off', () => {
     expect(fittedWidths([{ width: 100, least: 80, most: 100 }], 300)).toEqual([100])
+  })
+
+  it.each([
+    { room: 640, widths: [300, 340], why: 'are not stretched where there is no room left' },
+    { room: 600, widths: [300, 340], why: 'are not stretched where they are moved sideways' },
+    { room: 1281, widths: [600, 681], why: 'fill all the room beside the ticks, by what each has' },
+  ])('$why', ({ room, widths }) => {
+    expect(filledWidths([300, 340], room)).toEqual(widths)
+  })
+
+  it('are none where none is shown', () => {
+    expect(filledWidths([], 300)).toEqual([])
   })
 })
