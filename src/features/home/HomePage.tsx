@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useHeldIdle, useIdle } from '#app/device/idle.ts'
-import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
+import { ComingTaskCards, TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
 import { EmptyList, ListSkeleton, Unread } from '#app/ui/notices.tsx'
@@ -11,7 +11,7 @@ import { HomeNotices } from './HomeNotices.tsx'
 import { OpenHazards } from './OpenHazards.tsx'
 import { SameHeight } from './SameHeight.tsx'
 import { TodayRing } from './TodayRing.tsx'
-import { useHomePage } from './use-home-page.ts'
+import { NEXT_TASKS, useHomePage } from './use-home-page.ts'
 import './home.css'
 
 // Below what a phone shows at first.
@@ -106,7 +106,8 @@ function QuickAction({ icon, text, isMain = false, onClick }: QuickActionProps) 
 
 function NextTasks({ home }: { home: ReturnType<typeof useHomePage> }) {
   const { tasks } = home
-  if (tasks.state !== 'ready') return <Unread read={tasks} rows={3} />
+  if (tasks.state === 'loading') return <ComingTaskCards count={NEXT_TASKS} />
+  if (tasks.state !== 'ready') return <Unread read={tasks} />
   if (home.nearest.length === 0)
     return (
       <Card>

@@ -6,7 +6,7 @@ import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
 
-const NEXT_TASKS = 3
+export const NEXT_TASKS = 3
 const OPEN_HAZARDS = 5
 /** Of these the nearest are found; more open tasks than this nobody walks to in a day. */
 const TASKS_LOOKED_AT = 100

@@ -27,7 +27,9 @@ export function TaskCard({ stop, today }: TaskCardProps) {
   return (
     <article className={`task-card task-card--${isRiskColor(color) ? color : 'none'}`}>
       <Link className="task-card__main" to={target}>
-        <span className="task-card__name">{company?.companyName ?? task.taskName}</span>
+        <span className="task-card__name">
+          {stop.isComing ? <ComingName /> : (company?.companyName ?? task.taskName)}
+        </span>
         <span className="task-card__place">{company?.pbAddress ?? company?.registerAddress ?? ''}</span>
         {task.specialTaskGuid !== null && <span className="task-card__place">{task.taskName}</span>}
         <span className="task-card__tags">
@@ -57,6 +59,34 @@ export function TaskCard({ stop, today }: TaskCardProps) {
         </a>
       )}
     </article>
+  )
+}
+
+const COMING = ['first', 'second', 'third', 'fourth']
+
+/** Cards in their places, while it is read which tasks they are of. */
+export function ComingTaskCards({ count }: { count: number }) {
+  return (
+    <div className="task-list">
+      {COMING.slice(0, count).map((place) => (
+        <div key={place} className="task-card task-card--coming">
+          <span className="task-card__main">
+            <span className="task-card__name">
+              <ComingName />
+            </span>
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** In the place of a name that is being read. */
+function ComingName() {
+  return (
+    <span className="skeleton task-card__coming" aria-busy="true">
+      <span className="visually-hidden">正在加载</span>
+    </span>
   )
 }
 

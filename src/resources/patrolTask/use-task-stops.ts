@@ -21,6 +21,8 @@ export interface TaskStop {
   companyGuid: string
   /** Null while it is read, or where this device does not have it. */
   company: Company | null
+  /** Its enterprise is being read; false also where nobody has it. */
+  isComing: boolean
   distance: number | null
   isOverdue: boolean
   isDone: boolean
@@ -44,15 +46,16 @@ export function useTaskStops(query: RecordsQuery): TaskStops {
   const { fix } = usePosition()
   const today = dayOf(correctedNow())
   const found = companies.state === 'ready' ? companies.rows : NONE
+  const isReading = companies.state === 'loading'
 
   const stops = useMemo(() => {
     const byGuid = new Map(found.map((row) => [row.guid, row]))
     return rows.flatMap((task) =>
       stopGuids(task).map((guid) =>
-        stopOf({ task, sync: task.$sync, company: byGuid.get(guid) ?? null, guid, today, here: fix }),
+        stopOf({ task, sync: task.$sync, company: byGuid.get(guid) ?? null, isReading, guid, today, here: fix }),
       ),
     )
-  }, [rows, found, fix, today])
+  }, [rows, found, isReading, fix, today])
 
   return { tasks, stops }
 }
@@ -70,12 +73,13 @@ interface StopParts {
   task: Task
   sync: SyncMark
   company: Company | null
+  isReading: boolean
   guid: string
   today: Day
   here: { lng: number; lat: number } | null
 }
 
-function stopOf({ task, sync, company, guid, today, here }: StopParts): TaskStop {
+function stopOf({ task, sync, company, isReading, guid, today, here }: StopParts): TaskStop {
   const isDone = task.status === 'done'
   return {
     key: `${task.guid}/${guid}`,
@@ -83,6 +87,7 @@ function stopOf({ task, sync, company, guid, today, here }: StopParts): TaskStop
     sync,
     companyGuid: guid,
     company,
+    isComing: isReading && company === null,
     distance: distanceTo(company, here),
     isOverdue: !isDone && task.planEnd !== null && task.planEnd < today,
     isDone,
