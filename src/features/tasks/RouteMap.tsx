@@ -8,8 +8,8 @@ import type { RouteStop } from './use-route.ts'
 
 const RANKS: Readonly<Record<string, number>> = { red: 4, orange: 3, yellow: 2, blue: 1 }
 const MAX_ZOOM = 15
-/** A name stands below its point, in up to three lines, and is centred on it. */
-const PADDING = { top: 40, right: 64, bottom: 84, left: 64 }
+/** A name stands below its point, above it where there is no room, in up to three lines, and is centred on it. */
+const PADDING = { top: 72, right: 64, bottom: 84, left: 64 }
 
 interface RouteMapProps {
   stops: readonly RouteStop[]

@@ -49,6 +49,8 @@ export const SOURCES = { grids: 'grids', places: 'places', accuracy: 'accuracy',
 const GRIDS_MIN_ZOOM = 10.5
 const CLUSTER_RADIUS_PX = 46
 const CLUSTER_MAX_ZOOM = 15
+/** From the number to the edge of its point. */
+const MARK_PADDING_PX = 6
 
 /** The shipped schematic base with our own layers on top: nothing here is ever asked of the internet. */
 export function mapStyle(colors: MapColors): StyleSpecification {
@@ -188,6 +190,23 @@ function placeLayers(colors: MapColors): LayerSpecification[] {
       },
       paint: { 'text-color': text },
     },
+    // Under the points, and placed after their marks: no name lies over a number.
+    {
+      id: 'place-name',
+      source,
+      type: 'symbol',
+      minzoom: 14.5,
+      filter: single,
+      layout: {
+        'text-field': ['get', 'name'],
+        'text-font': FONT,
+        'text-size': 12,
+        'text-variable-anchor': ['top', 'bottom'],
+        'text-radial-offset': 1.3,
+        'text-max-width': 9,
+      },
+      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+    },
     {
       id: 'place',
       source,
@@ -205,24 +224,14 @@ function placeLayers(colors: MapColors): LayerSpecification[] {
       source,
       type: 'symbol',
       filter: single,
-      layout: { 'text-field': ['get', 'mark'], 'text-font': FONT, 'text-size': 13, 'text-allow-overlap': true },
-      paint: { 'text-color': '#ffffff' },
-    },
-    {
-      id: 'place-name',
-      source,
-      type: 'symbol',
-      minzoom: 14.5,
-      filter: single,
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': ['get', 'mark'],
         'text-font': FONT,
-        'text-size': 12,
-        'text-anchor': 'top',
-        'text-offset': [0, 1.3],
-        'text-max-width': 9,
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-padding': MARK_PADDING_PX,
       },
-      paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },
+      paint: { 'text-color': '#ffffff' },
     },
   ]
 }
