@@ -12,7 +12,8 @@ export interface ExamRanking {
     guid: string
     userName: string
     score: number | null
-    passed: boolean
+    /** Null as long as somebody has points to give. */
+    passed: boolean | null
     attempts: number
     minutes: number | null
     screenSwitches: number

@@ -14,7 +14,7 @@ export function holdsFor(when: When, values: Values): boolean {
 }
 
 function holds(value: unknown, wanted: When[string]): boolean {
-  const given: unknown[] = Array.isArray(value) ? value : [value]
+  const given: unknown[] = Array.isArray(value) ? value : [value ?? null]
   const accepted: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
   return given.some((each) => accepted.includes(each))
 }

@@ -44,7 +44,7 @@ export function figuresOf({ figures }: ReckonedBy, value: unknown): readonly Fig
 const isList = (figures: ReckonedBy['figures']): figures is readonly FigureKey[] => Array.isArray(figures)
 
 /** The values that other fields must have, all of them: one value, or any of several. */
-export type When = Readonly<Record<string, string | boolean | readonly string[]>>
+export type When = Readonly<Record<string, string | boolean | null | readonly string[]>>
 
 export interface TextField extends FieldBase<'text', string> {
   maxLength: number

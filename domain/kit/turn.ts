@@ -217,10 +217,12 @@ function awaited(turn: OwnersTurn, actor: Actor, hasGrid: boolean): Filter {
 }
 
 function meant(when: When = {}): Filter {
-  const conditions = Object.entries(when).map(
-    ([field, wanted]): Filter => ({ field, in: Array.isArray(wanted) ? wanted : [wanted as string | boolean] }),
-  )
-  return both(...conditions)
+  return both(...Object.entries(when).map(([field, wanted]) => wantedOf(field, wanted)))
+}
+
+function wantedOf(field: string, wanted: When[string]): Filter {
+  if (wanted === null) return { field, isEmpty: true }
+  return { field, in: Array.isArray(wanted) ? wanted : [wanted as string | boolean] }
 }
 
 function inPlace(turn: OwnersTurn, role: Role, actor: Actor): Filter {

@@ -14,7 +14,11 @@ import { addMs } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { exam as examDefinition } from '#domain/resources/exam/definition.ts'
 import { examPaper as paperDefinition } from '#domain/resources/examPaper/definition.ts'
-import { examResult as resultDefinition, type SittingQuestion } from '#domain/resources/examResult/definition.ts'
+import {
+  examResult as resultDefinition,
+  type SittingQuestion,
+  WAITS_FOR_MARKS,
+} from '#domain/resources/examResult/definition.ts'
 import { question as questionDefinition } from '#domain/resources/question/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { examiners } from '#domain/resources/study-shared.ts'
@@ -235,14 +239,14 @@ async function rankingOf(db: Db, examGuid: string): Promise<ExamRanking> {
     people,
     passed: ordered.filter(({ passed }) => passed === true).length,
     average: people === 0 ? null : Math.round((scores.reduce((sum, each) => sum + each, 0) / people) * 10) / 10,
-    toMark: sittings.filter(({ status }) => status === 'toMark').length,
+    toMark: sittings.filter((sitting) => matches(WAITS_FOR_MARKS, { ...sitting })).length,
     rows: ordered.map((sitting) => ({
       // Equal points are an equal place; who was quicker only comes first in it.
       rank: scores.filter((score) => score > (sitting.score ?? 0)).length + 1,
       guid: sitting.guid,
       userName: sitting.userName ?? '',
       score: sitting.score,
-      passed: sitting.passed === true,
+      passed: sitting.passed,
       attempts: sittings.filter(({ userGuid }) => userGuid === sitting.userGuid).length,
       minutes: minutesOf(sitting),
       screenSwitches: sitting.screenSwitches ?? 0,

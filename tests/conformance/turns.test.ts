@@ -31,7 +31,7 @@ const AT_REST = new Set([
     'outsourcedOperator.refused',
   ],
   ...['majorHazard.notMajor', 'selfCheckRecord.submitted', 'riskUnit.enabled', 'riskUnit.disabled'],
-  ...['majorRiskFactor.confirmed', 'safetyCard.signed', 'commitNotice.published', 'examResult.closed'],
+  ...['majorRiskFactor.confirmed', 'safetyCard.signed', 'commitNotice.published'],
 ])
 /** States that no move leaves and that are no ends all the same: another record carries them on. */
 const CARRIED_ON = [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, decimal, instant, integer, json, reference, rows, text } from '#domain/kit/fields.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { QUESTION_TYPES, type QuestionType } from '#domain/rules/exam.ts'
 import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
@@ -26,6 +27,13 @@ export const givenAnswer = z.strictObject({
   at: z.iso.datetime('时间不正确'),
 })
 export type GivenAnswer = z.infer<typeof givenAnswer>
+
+const MARKERS = { ...OFFICER_FIRST, otherwise: ['bureau'], notBy: 'userGuid' } as const
+/** The papers with an answer that only a person can give points to. */
+export const WAITS_FOR_MARKS: Filter = both(
+  { field: 'status', in: ['toMark', 'closed'] },
+  { field: 'passed', isEmpty: true },
+)
 
 /**
  * 考试成绩 (`entities.md` J4): one sitting. Its questions are drawn by the server and lie on the device of the person who
@@ -83,8 +91,9 @@ export const examResult = defineResource({
     },
     turns: {
       running: { people: ['userGuid'], due: 'dueTime' },
-      closed: 'rests',
-      toMark: { ...OFFICER_FIRST, otherwise: ['bureau'], notBy: 'userGuid' },
+      // Of what was taken in when time was up an essay waits as well.
+      closed: { ...MARKERS, when: { passed: null } },
+      toMark: MARKERS,
     },
     moves: {
       save: { label: '保存', from: ['running'], to: 'running', allow: ofOneself('userGuid') },
@@ -106,7 +115,7 @@ export const examResult = defineResource({
     filters: ['companyGuid', 'examName', 'userName', 'userGuid', 'passed', 'status', 'examGuid', 'startTime'],
     order: '-startTime',
     search: ['examName', 'userName'],
-    views: { toMark: { label: '待阅卷', filter: () => ({ field: 'status', equals: 'toMark' }) } },
+    views: { toMark: { label: '待阅卷', filter: () => WAITS_FOR_MARKS } },
   },
   form: [],
   offline: { keep: 'mirror', edits: 'queue', days: 400, exceptFor: TEACHERS, listsOnline: COMPANY_SIDE },

@@ -12,15 +12,17 @@ import {
   NotOnThisDevice,
   Page,
   ProblemNotice,
+  StatusTag,
   sentenceOf,
   Tag,
   toast,
 } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
 import type { exam } from '#domain/resources/exam/definition.ts'
-import type { examResult } from '#domain/resources/examResult/definition.ts'
+import { examResult, WAITS_FOR_MARKS } from '#domain/resources/examResult/definition.ts'
 import { sittingPath } from './paths.ts'
 import { type Exam, type ExamStanding, type Sitting, standingOf } from './sitting.ts'
 import './study.css'
@@ -102,6 +104,7 @@ function ExamCard({ exam, now, sittings }: ExamCardProps) {
   const standing = standingOf(exam, now)
   const running = sittings.find(({ status, dueTime }) => status === 'running' && String(dueTime) > now)
   const done = sittings.filter((each) => each !== running)
+  const unmarked = done.filter((each) => matches(WAITS_FOR_MARKS, { ...each }))
   const best = done.reduce<Sitting | null>(
     (top, each) => (top === null || (each.score ?? -1) > (top.score ?? -1) ? each : top),
     null,
@@ -112,6 +115,8 @@ function ExamCard({ exam, now, sittings }: ExamCardProps) {
     <Card className="exam-card">
       <p className="exam-card__head">
         <b className="exam-card__name">{exam.examName}</b>
+        {running !== undefined && <StateTag status="running" />}
+        {unmarked.length > 0 && <StateTag status="toMark" />}
         <Tag tone={word.tone}>{word.label}</Tag>
       </p>
       <p className="exam-card__when">
@@ -144,6 +149,12 @@ function ExamCard({ exam, now, sittings }: ExamCardProps) {
       </div>
     </Card>
   )
+}
+
+/** How far one's own sitting is, beside how far the exam is. */
+function StateTag({ status }: { status: 'running' | 'toMark' }) {
+  const state = examResult.workflow?.states[status]
+  return state === undefined ? null : <StatusTag tone={state.tone} label={state.label} />
 }
 
 function StartButton({ exam, isAgain }: { exam: Exam; isAgain: boolean }) {

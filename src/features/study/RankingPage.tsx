@@ -1,29 +1,24 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { act, useRecord, useRecords } from '#app/data/index.ts'
+import { useRecord, useRecords } from '#app/data/index.ts'
+import { MarkSheet } from '#app/resources/examResult/MarkSheet.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,
   Card,
   EmptyList,
-  FormField,
-  Input,
   ListSkeleton,
   NotOnThisDevice,
   Page,
   ProblemNotice,
   Section,
-  Sheet,
-  sentenceOf,
   Tag,
-  toast,
 } from '#app/ui/index.ts'
 import type { ExamRanking } from '#domain/contract/exams.ts'
-import { Problem } from '#domain/kit/problems.ts'
-import type { examResult } from '#domain/resources/examResult/definition.ts'
+import { both } from '#domain/kit/filter.ts'
+import { type examResult, WAITS_FOR_MARKS } from '#domain/resources/examResult/definition.ts'
 import '#domain/areas/study.ts'
 import { EXAMS } from './paths.ts'
-import type { Sitting } from './sitting.ts'
 import './study.css'
 
 const OPEN_PAPERS = 200
@@ -34,12 +29,7 @@ export function RankingPage() {
   const exam = useRecord('exam', guid)
   const { answer, again } = useAsked<ExamRanking>('/api/exam/ranking', { examGuid: guid })
   const papers = useRecords<typeof examResult>('examResult', {
-    filter: {
-      all: [
-        { field: 'examGuid', equals: guid },
-        { field: 'status', equals: 'toMark' },
-      ],
-    },
+    filter: both({ field: 'examGuid', equals: guid }, WAITS_FOR_MARKS),
     limit: OPEN_PAPERS,
   })
   const [marking, setMarking] = useState<string | null>(null)
@@ -136,7 +126,7 @@ function RankingTable({ ranking: { rows } }: { ranking: ExamRanking }) {
               <th scope="row">{row.userName}</th>
               <td className="number">{row.score ?? '–'}</td>
               <td>
-                {row.status === 'toMark' ? (
+                {row.passed === null ? (
                   <Tag tone="waiting">待阅卷</Tag>
                 ) : (
                   <Tag tone={row.passed ? 'good' : 'bad'}>{row.passed ? '及格' : '不及格'}</Tag>
@@ -151,80 +141,4 @@ function RankingTable({ ranking: { rows } }: { ranking: ExamRanking }) {
       </table>
     </div>
   )
-}
-
-interface MarkSheetProps {
-  guid: string
-  onClose: () => void
-  onMarked: () => void
-}
-
-function MarkSheet({ guid, onClose, onMarked }: MarkSheetProps) {
-  const read = useRecord<typeof examResult>('examResult', guid)
-  return (
-    <Sheet open wide title="阅卷" onClose={onClose}>
-      {read.state === 'loading' && <ListSkeleton />}
-      {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
-      {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
-      {read.state === 'ready' && <MarkForm sitting={read.record} onMarked={onMarked} />}
-    </Sheet>
-  )
-}
-
-function MarkForm({ sitting, onMarked }: { sitting: Sitting; onMarked: () => void }) {
-  const [points, setPoints] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setIsBusy] = useState(false)
-  const open = (sitting.answers ?? []).filter(({ score }) => score === null)
-  const isWhole = open.every(({ questionGuid }) => (points[String(questionGuid)] ?? '') !== '')
-
-  async function mark() {
-    setIsBusy(true)
-    try {
-      const marks = Object.entries(points).map(([questionGuid, score]) => ({ questionGuid, score: Number(score) }))
-      await act({
-        actions: [{ resource: 'examResult', action: 'mark', recordGuid: sitting.guid, input: { marks } }],
-      })
-      toast.success('已给分')
-      onMarked()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return (
-    <div className="mark-form">
-      <p>
-        {sitting.userName}，客观题 {sitting.score} 分
-      </p>
-      {open.map(({ questionGuid, stem, answer, full }) => (
-        <div key={String(questionGuid)} className="mark-form__one">
-          <p className="taking__stem">{String(stem)}</p>
-          <p className="mark-form__answer">{String(answer)}</p>
-          <ReferenceAnswer guid={String(questionGuid)} />
-          <FormField label={`得分（满分${Number(full)}分）`} required>
-            <Input
-              inputMode="decimal"
-              type="number"
-              min={0}
-              max={Number(full)}
-              step={0.5}
-              value={points[String(questionGuid)] ?? ''}
-              onChange={(event) => setPoints({ ...points, [String(questionGuid)]: event.target.value })}
-            />
-          </FormField>
-        </div>
-      ))}
-      <Button block size="large" tone="primary" disabled={!isWhole} loading={isBusy} onClick={() => void mark()}>
-        提交得分
-      </Button>
-    </div>
-  )
-}
-
-function ReferenceAnswer({ guid }: { guid: string }) {
-  const read = useRecord('question', guid)
-  if (read.state !== 'ready') return null
-  return <p className="answer-list__why">参考答案：{String(read.record.answer)}</p>
 }

@@ -23,7 +23,7 @@ export function ResultView({ sitting }: { sitting: Sitting }) {
               {passed !== null && <Tag tone={passed ? 'good' : 'bad'}>{passed ? '及格' : '不及格'}</Tag>}
             </p>
           )}
-          {status === 'toMark' && !isUnsent && <p className="exam-result__note">简答题等待阅卷，以上为客观题得分。</p>}
+          {passed === null && !isUnsent && <p className="exam-result__note">简答题等待阅卷，以上为客观题得分。</p>}
           {status === 'closed' && <p className="exam-result__note">到时未交卷，按已保存的作答收卷。</p>}
           {!isUnsent && (
             <Row label="状态">{state !== undefined && <StatusTag tone={state.tone} label={state.label} />}</Row>

@@ -164,6 +164,19 @@ describe.each(USUAL_DATABASES)('exams on %s', (kind) => {
     })
   })
 
+  it('leave the essay of a paper that was taken in when time was up to the teacher as well', async () => {
+    const sitting = (await start('grid', await exam({}, ['q-single', 'q-essay']))).data
+    await act(sitting, 'save', { answers: [answer('q-single', 'B'), answer('q-essay', '先叫停')], screenSwitches: 0 })
+    await closeExpiredSittings(server.db, minutesLater(36))
+    const { data } = await server.call<{ items: AnyRecord[] }>('bureau', '/api/workflowTask/list', {
+      ...{ view: 'todo', bizResource: 'examResult' },
+    })
+    const waiting = data.items.find(({ bizGuid }) => bizGuid === sitting.guid)
+    expect(waiting).toMatchObject({ bizStatus: 'closed', activityRoles: ['bureau'] })
+    const marked = await act(sitting, 'mark', { marks: [{ questionGuid: 'q-essay', score: 30 }] }, 'bureau')
+    expect(marked.data).toMatchObject({ status: 'submitted', score: 80, passed: true })
+  })
+
   it('take what was answered in time, however late it arrives, and nothing answered later', async () => {
     const sitting = (await start()).data
     await act(sitting, 'save', { answers: [answer('q-single', 'B')], screenSwitches: 1 })

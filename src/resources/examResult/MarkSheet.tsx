@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { act, useRecord } from '#app/data/index.ts'
+import {
+  Button,
+  FormField,
+  Input,
+  ListSkeleton,
+  NotOnThisDevice,
+  ProblemNotice,
+  Sheet,
+  sentenceOf,
+  toast,
+} from '#app/ui/index.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
+import type { examResult } from '#domain/resources/examResult/definition.ts'
+import './mark-sheet.css'
+
+interface MarkSheetProps {
+  guid: string
+  onClose: () => void
+  onMarked: () => void
+}
+
+/** A paper before whoever marks it: its essays with what would be right, and the points of each. */
+export function MarkSheet({ guid, onClose, onMarked }: MarkSheetProps) {
+  const read = useRecord<typeof examResult>('examResult', guid)
+  return (
+    <Sheet open wide title="阅卷" onClose={onClose}>
+      {read.state === 'loading' && <ListSkeleton />}
+      {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
+      {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
+      {read.state === 'ready' && <MarkForm sitting={read.record} onMarked={onMarked} />}
+    </Sheet>
+  )
+}
+
+function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>; onMarked: () => void }) {
+  const [points, setPoints] = useState<Readonly<Record<string, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const open = (sitting.answers ?? []).filter(({ score }) => score === null)
+  const isWhole = open.every(({ questionGuid }) => (points[String(questionGuid)] ?? '') !== '')
+
+  async function mark() {
+    setIsBusy(true)
+    try {
+      const marks = Object.entries(points).map(([questionGuid, score]) => ({ questionGuid, score: Number(score) }))
+      await act({
+        actions: [{ resource: 'examResult', action: 'mark', recordGuid: sitting.guid, input: { marks } }],
+      })
+      toast.success('已给分')
+      onMarked()
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      toast.error(error.issues[0]?.message ?? sentenceOf(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <div className="mark-form">
+      <p>
+        {sitting.userName}，客观题 {sitting.score} 分
+      </p>
+      {open.map(({ questionGuid, stem, answer, full }) => (
+        <div key={String(questionGuid)} className="mark-form__one">
+          <p className="mark-form__stem">{String(stem)}</p>
+          <p className="mark-form__answer">{String(answer)}</p>
+          <ReferenceAnswer guid={String(questionGuid)} />
+          <FormField label={`得分（满分${Number(full)}分）`} required>
+            <Input
+              inputMode="decimal"
+              type="number"
+              min={0}
+              max={Number(full)}
+              step={0.5}
+              value={points[String(questionGuid)] ?? ''}
+              onChange={(event) => setPoints({ ...points, [String(questionGuid)]: event.target.value })}
+            />
+          </FormField>
+        </div>
+      ))}
+      <Button block size="large" tone="primary" disabled={!isWhole} loading={isBusy} onClick={() => void mark()}>
+        提交得分
+      </Button>
+    </div>
+  )
+}
+
+function ReferenceAnswer({ guid }: { guid: string }) {
+  const read = useRecord('question', guid)
+  if (read.state !== 'ready') return null
+  return <p className="mark-form__right">参考答案：{String(read.record.answer)}</p>
+}

@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { MyExams } from '#app/features/study/MyExams.tsx'
+import '#domain/areas/study.ts'
+import { buildActor, buildRecord } from '#tests/factories/domain.ts'
+
+const NOW = '2026-11-26T02:00:00.000Z'
+const world = vi.hoisted(() => ({ sittings: [] as object[] }))
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  correctedNow: () => NOW,
+  useSync: () => ({ state: 'synced' }),
+  useRecords: (resource: string) => {
+    const exam = {
+      guid: 'exam',
+      examName: '消防考试',
+      from: '2026-11-25T01:00:00.000Z',
+      to: '2026-12-25T01:00:00.000Z',
+    }
+    const rows = resource === 'exam' ? [buildRecord('exam', { ...exam, status: 'published' })] : world.sittings
+    return { state: 'ready', source: 'server', asOf: null, rows }
+  },
+}))
+
+function shown(own: object) {
+  world.sittings = [buildRecord('examResult', { guid: 'paper', examGuid: 'exam', passed: null, score: null, ...own })]
+  render(<MyExams actor={buildActor('grid')} />, { wrapper: MemoryRouter })
+}
+
+afterEach(cleanup)
+
+describe('my exams', () => {
+  it('say of one that was begun and not handed in that it goes on', () => {
+    shown({ status: 'running', dueTime: '2026-11-26T02:30:00.000Z' })
+    expect(screen.getByText('作答中')).toBeTruthy()
+    expect(screen.queryByText('待阅卷')).toBeNull()
+    expect(screen.getByRole('link', { name: '继续答题' })).toBeTruthy()
+  })
+
+  it.each(['toMark', 'closed'])('say of an essay without points that it waits for its marker (%s)', (status) => {
+    shown({ status, score: 50 })
+    expect(screen.getByText('待阅卷')).toBeTruthy()
+    expect(screen.queryByText('作答中')).toBeNull()
+  })
+
+  it('say neither once there are points', () => {
+    shown({ status: 'submitted', score: 80, passed: true })
+    expect(screen.queryByText('待阅卷')).toBeNull()
+    expect(screen.getByText('及格')).toBeTruthy()
+  })
+})
