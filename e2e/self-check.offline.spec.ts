@@ -94,12 +94,15 @@ test('a self-check without a signal survives a power cut, and arrives once and w
   })
 })
 
-test('零隐患 is handed in only when it was confirmed', async () => {
+test('零隐患 is handed in only when it was confirmed, and stays with its task that was called off meanwhile', async () => {
   await prepare()
   await device.goOffline()
   const { page } = device
   const check = selfCheckScreen(page)
   await check.begin(TASK)
+  const task = new URL(page.url()).searchParams.get('task') ?? ''
+  const reply = await (await server.api('company')).act('selfCheckTask', 'cancel', task, { opinion: '车间停产检修' })
+  expect(reply.status).toBe(200)
   await patrolScreen(page).passAllOthers()
   await check.goTo('签字')
   await check.sign()
@@ -110,6 +113,14 @@ test('零隐患 is handed in only when it was confirmed', async () => {
   await check.goTo('提交')
   await check.submit()
   await expect(page.getByText('已保存，待同步')).toBeVisible()
+
+  await device.goOnline()
+  const kept = await eventually(
+    () => safety.record('selfCheckTask', task),
+    ({ recordGuid }) => recordGuid !== null,
+  )
+  expect(kept).toMatchObject({ status: 'cancelled' })
+  expect(await safety.record('selfCheckRecord', String(kept.recordGuid))).toMatchObject({ taskGuid: task })
 })
 
 test('a hot work permit goes from application to start without a signal', async () => {
