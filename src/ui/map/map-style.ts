@@ -49,6 +49,8 @@ export const SOURCES = { grids: 'grids', places: 'places', accuracy: 'accuracy',
 const GRIDS_MIN_ZOOM = 10.5
 const CLUSTER_RADIUS_PX = 46
 const CLUSTER_MAX_ZOOM = 15
+/** A day's way through a village: farther out hardly a name finds room. */
+const NAMES_MIN_ZOOM = 13
 /** From the number to the edge of its point. */
 const MARK_PADDING_PX = 6
 
@@ -195,7 +197,7 @@ function placeLayers(colors: MapColors): LayerSpecification[] {
       id: 'place-name',
       source,
       type: 'symbol',
-      minzoom: 14.5,
+      minzoom: NAMES_MIN_ZOOM,
       filter: single,
       layout: {
         'text-field': ['get', 'name'],

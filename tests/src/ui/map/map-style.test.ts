@@ -16,3 +16,7 @@ it('keeps names off the whole point, not only off its number', () => {
   const { layout } = layer('place-mark') as unknown as { layout: Record<string, number> }
   expect(Number(layout['text-size']) / 2 + Number(layout['text-padding'])).toBeGreaterThan(12)
 })
+
+it('names the places of a way through a village, which a phone shows from afar', () => {
+  expect(layer('place-name')?.minzoom).toBeLessThanOrEqual(13.5)
+})
