@@ -204,7 +204,7 @@ function placeLayers(colors: MapColors): LayerSpecification[] {
         'text-font': FONT,
         'text-size': 12,
         'text-variable-anchor': ['top', 'bottom'],
-        'text-radial-offset': 1.3,
+        'text-radial-offset': 1.7,
         'text-max-width': 9,
       },
       paint: { 'text-color': text, 'text-halo-color': halo, 'text-halo-width': 1.5 },

@@ -20,3 +20,15 @@ it('keeps names off the whole point, not only off its number', () => {
 it('names the places of a way through a village, which a phone shows from afar', () => {
   expect(layer('place-name')?.minzoom).toBeLessThanOrEqual(13.5)
 })
+
+/** Above and below a point the library sets words this much nearer than asked, in parts of their size; and keeps this much around them. */
+const NEARER = 7 / 24
+const AROUND_PX = 2
+
+it('leaves a name room beside the number of its own point', () => {
+  const { layout } = layer('place-mark') as unknown as { layout: Record<string, number> }
+  const { layout: name } = layer('place-name') as unknown as { layout: Record<string, number> }
+  const edge = Number(layout['text-size']) / 2 + Number(layout['text-padding'])
+  const begins = (Number(name['text-radial-offset']) - NEARER) * Number(name['text-size']) - AROUND_PX
+  expect(begins).toBeGreaterThan(edge)
+})
