@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
-import { COMPANY, fillPatrol, firstTask, openTask, patrolScreen } from './screens/patrol.ts'
+import { COMPANY, fillPatrol, firstTask, openTask, patrolScreen, submittedGuid } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { selfCheckScreen } from './screens/self-check.ts'
 import { unsentScreen, untilSynced } from './screens/sync.ts'
-import type { Api } from './support/api.ts'
+import { type Api, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { startServer, type TestServer } from './support/server.ts'
@@ -73,24 +73,34 @@ test('a patrol broken off in the middle is gone on with at its step, and is firs
   await expect(currentStep(page)).toHaveText(/检查/)
 })
 
-test('a patrol that was complete when the battery died is handed in from home, and is unfinished no more', async () => {
+test('a patrol that was complete when the battery died is handed in from home, and is unfinished no more, though its task was withdrawn meanwhile', async () => {
   device = await phoneAt(server.url, company)
   await device.goOffline()
   await openTask(device.page)
   await fillPatrol(device.page)
   await expect(device.page.getByText('已填写完整，核对后提交')).toBeVisible()
   await expect.poll(() => writtenSteps(device.page)).toEqual(['提交'])
+  const task = new URL(device.page.url()).searchParams.get('task') ?? ''
   await device.kill()
+  const reply = await (await server.api('town')).act('patrolTask', 'cancel', task, { opinion: '企业停产' })
+  expect(reply.status).toBe(200)
 
   const page = await device.open({ offline: true })
   await page.goto('/gridManageHome/home')
   await expect(unfinished(page)).toContainText('做到「提交」')
   await unfinished(page).click()
   await patrolScreen(page).submit()
-  await expect(patrolScreen(page).done).toBeVisible()
+  const recordGuid = await submittedGuid(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: '最近的任务' })).toBeVisible()
   await expect(unfinished(page)).toHaveCount(0)
+
+  await device.goOnline()
+  const kept = await eventually(
+    () => inspector.record('patrolTask', task),
+    ({ recordGuids }) => Array.isArray(recordGuids) && recordGuids.includes(recordGuid),
+  )
+  expect(kept).toMatchObject({ status: 'cancelled' })
 })
 
 test('a self-check broken off on the tablet is gone on with the same way', async () => {
