@@ -14,8 +14,8 @@ export function holdsFor(when: When, values: Values): boolean {
 }
 
 function holds(value: unknown, wanted: When[string]): boolean {
-  const given: unknown[] = Array.isArray(value) ? value : [value ?? null]
-  const accepted: readonly unknown[] = Array.isArray(wanted) ? wanted : [wanted]
+  const given: unknown[] = [value ?? null].flat()
+  const accepted: unknown[] = [wanted].flat()
   return given.some((each) => accepted.includes(each))
 }
 

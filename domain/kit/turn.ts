@@ -124,7 +124,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
     step: turn.step === undefined ? null : textOf(record[turn.step.name]),
     people: remaining,
     roles,
-    ...(turn.inOrder === true && roles.length > 1 && { inOrder: true as const }),
+    ...(turn.inOrder && roles.length > 1 && { inOrder: true as const }),
     offices: roles.length > 0 && offices !== undefined ? offices : null,
     companyGuid: places.companyGuid,
     agencyGuid: ofAgency ? places.agencyGuid : null,
@@ -222,7 +222,7 @@ function meant(when: When = {}): Filter {
 
 function wantedOf(field: string, wanted: When[string]): Filter {
   if (wanted === null) return { field, isEmpty: true }
-  return { field, in: Array.isArray(wanted) ? wanted : [wanted as string | boolean] }
+  return { field, in: [wanted].flat() }
 }
 
 function inPlace(turn: OwnersTurn, role: Role, actor: Actor): Filter {
