@@ -1,6 +1,7 @@
 import type { EntityTable, Table } from 'dexie'
+import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { DeviceStore, deleteDatabase, type OpenOptions } from './open.ts'
+import { DeviceStore, deleteDatabase, departed, type OpenOptions } from './open.ts'
 
 interface KeptRow {
   guid: string
@@ -51,7 +52,9 @@ export class KeptDb extends DeviceStore {
 const nameOf = (userGuid: string) => `kept-${userGuid}`
 const opened = new Map<string, KeptDb>()
 
+/** Throws `auth.required` once the person has signed out. */
 export function keptOf(userGuid: string, options?: OpenOptions): KeptDb {
+  if (departed.has(userGuid)) throw new Problem('auth.required')
   const db = opened.get(userGuid) ?? new KeptDb(userGuid, options)
   opened.set(userGuid, db)
   return db

@@ -100,6 +100,9 @@ export function isOutOfQuota(error: unknown): boolean {
 /** Runs a write; what that does when there is no room for it is the caller's. */
 export type InRoom = <T>(write: () => PromiseLike<T>) => Promise<T>
 
+/** Who has signed out on this page: what was under way for them begins no copy of the server's data anew. */
+export const departed = new Set<string | null>()
+
 /** Deletes a database that may not open any more. */
 export function deleteDatabase(name: string, options: OpenOptions): Promise<void> {
   return new DeviceStore(name, 'relaxed', options).delete()

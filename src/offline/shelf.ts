@@ -28,8 +28,8 @@ export async function shelve(
   })
 }
 
-export function shelvedSets(userGuid: string, options?: OpenOptions): Promise<ShelfSet[]> {
-  return keptOf(userGuid, options).sets.toArray()
+export async function shelvedSets(userGuid: string, options?: OpenOptions): Promise<ShelfSet[]> {
+  return await keptOf(userGuid, options).sets.toArray()
 }
 
 export interface Shelved {

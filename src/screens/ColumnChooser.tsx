@@ -1,5 +1,6 @@
 import { fieldOf } from '#app/fields/field-of.ts'
-import { AS_DEFINED, type ColumnChoice, chosenColumns, moved, pinned, toggled } from '#app/screens/column-choice.ts'
+import { AS_DEFINED, type ColumnChoice, chosenColumns } from '#app/screens/column-choice.ts'
+import { moved, pinned, toggled } from '#app/screens/column-moves.ts'
 import { Button, IconButton, Sheet } from '#app/ui/index.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './column-chooser.css'

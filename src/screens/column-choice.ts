@@ -57,31 +57,6 @@ export function filled({ list }: AnyResource, columns: readonly string[], rows: 
   return columns.filter((name) => !mayLack.includes(name) || rows.some((record) => !isEmptyValue(record[name])))
 }
 
-/** Shows or hides a column. */
-export function toggled(resource: AnyResource, choice: ColumnChoice, name: string): ColumnChoice {
-  const key = offeredColumns(resource).usual.includes(name) ? 'hidden' : 'added'
-  return { ...choice, [key]: without(choice[key], name) ?? [...choice[key], name] }
-}
-
-/** Fixes a column at the left or lets it go. */
-export function pinned(choice: ColumnChoice, name: string): ColumnChoice {
-  return { ...choice, fixed: without(choice.fixed, name) ?? [...choice.fixed, name] }
-}
-
-/** Moves a column by one place; the first one keeps its own. */
-export function moved(resource: AnyResource, choice: ColumnChoice, name: string, by: -1 | 1): ColumnChoice {
-  const names = chosenColumns(resource, choice).map((column) => column.name)
-  const at = names.indexOf(name)
-  const to = at + by
-  const other = names[to]
-  if (at < 1 || to < 1 || other === undefined) return choice
-  return { ...choice, order: names.map((each, place) => (place === at ? other : place === to ? name : each)) }
-}
-
-function without(names: readonly string[], name: string): string[] | null {
-  return names.includes(name) ? names.filter((each) => each !== name) : null
-}
-
 /** The choice of this person for this resource, remembered on this device. */
 export function useColumnChoice(resource: string): [ColumnChoice, (choice: ColumnChoice) => void] {
   const key = `columns:${currentActor()?.guid ?? ''}:${resource}`

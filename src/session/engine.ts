@@ -2,6 +2,7 @@ import { storageEstimate } from '#app/device/storage.ts'
 import { createEngine, type Engine } from '#app/offline/engine.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { lineRule } from '#app/offline/line.ts'
+import { departed } from '#app/offline/open.ts'
 import { isSealedEntry } from '#app/offline/seal-keys.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 import { hasLastWords } from './last-words.ts'
@@ -28,6 +29,7 @@ export async function currentEngine(): Promise<Engine | null> {
   if (engine !== null && engineUser === actor.guid) return engine
   void closeEngine()
   engineUser = actor.guid
+  departed.delete(actor.guid)
   const opening = openEngine()
   engine = opening
   try {
@@ -83,6 +85,7 @@ export function subscribeEngine(listener: () => void): () => void {
 /** Closes the databases of the user; what is unsent stays in them. */
 export async function closeEngine(): Promise<void> {
   const closing = engine
+  departed.add(engineUser)
   engine = null
   engineUser = null
   if (ready !== null) show(null)

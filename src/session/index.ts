@@ -100,6 +100,7 @@ export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Pro
   if (person !== null) await runtime.device.forgetAll(`menu:${person.guid}`)
   await settled((state) => state === 'signed-out')
   // The screens went on fetching for the next visit until nobody was signed in any more.
+  await closeEngine()
   if (engine !== null && isHandedOn) await (await import('#app/offline/leave.ts')).forgetAllKept(engine.actor.guid)
   return { signedOut: true, unsent }
 }

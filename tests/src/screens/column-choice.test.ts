@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  AS_DEFINED,
-  type ColumnChoice,
-  choiceOf,
-  chosenColumns,
-  moved,
-  pinned,
-  shownColumns,
-  toggled,
-} from '#app/screens/column-choice.ts'
+import { AS_DEFINED, type ColumnChoice, choiceOf, chosenColumns, shownColumns } from '#app/screens/column-choice.ts'
+import { moved, pinned, toggled } from '#app/screens/column-moves.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 

@@ -2,7 +2,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { keep } from '#app/offline/kept.ts'
+import { keep, keptBlob } from '#app/offline/kept.ts'
+import { currentEngine } from '#app/session/engine.ts'
 import { currentActor, holdsUnsentWork, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { ok, refusal } from '../offline/fake-server.ts'
@@ -47,11 +48,22 @@ describe('signing out of a phone that is handed on', () => {
     const { store } = getRuntime()
     const end = store.signOut.bind(store)
     vi.spyOn(store, 'signOut').mockImplementation(async () => {
+      await currentEngine()
       await keep('u-1', row)
       await end()
     })
     expect(await signOut({ mode: 'keep', isHandedOn: true })).toMatchObject({ signedOut: true })
     expect(await Dexie.exists('kept-u-1')).toBe(false)
+    vi.mocked(store.signOut).mockRestore()
+
+    // An answer that was on its way comes when nobody is signed in.
+    await expect(keep('u-1', row)).rejects.toMatchObject({ code: 'auth.required' })
+    expect(await keptBlob('u-1', 'plan')).toBeNull()
+    expect(await Dexie.exists('kept-u-1')).toBe(false)
+    await signIn('grid', 'Wujiang@2026')
+    await keep('u-1', row)
+    expect(await Dexie.exists('kept-u-1')).toBe(true)
+    await signOut({ mode: 'keep' })
   })
 })
 
