@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isColdStart } from '#app/state/address.ts'
+import { GoingContext } from '#app/state/going.ts'
 import { forgetJump, storedJump } from '#app/state/menu-jump.ts'
 import { useMenu } from './menu.ts'
 import { Splash } from './Splash.tsx'
@@ -19,6 +20,8 @@ export function FirstPage() {
   const [jump] = useState(storedJump)
   const [work] = useState(() => (jump === null && isColdStart() ? leftWork() : null))
   const left = useRef(work)
+  const isGoing = useRef(false)
+  isGoing.current = useContext(GoingContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
   useEffect(() => {
     forgetJump()
@@ -26,7 +29,8 @@ export function FirstPage() {
     const open = () => void navigate(jump ?? firstPath, { replace: true })
     if (left.current === null) return open()
     const goOn = (work: string | null) => {
-      if (isGone) return
+      // The menu stands already: whoever has chosen from it while the work was looked for goes there.
+      if (isGone || isGoing.current) return
       left.current = null
       // On top of the start, so that the way back leads home.
       if (work === null) open()

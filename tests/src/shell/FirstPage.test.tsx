@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const fakes = vi.hoisted(() => ({ work: null as string | null, isCold: true }))
-vi.mock('#app/resources/draft/recent-work.ts', () => ({ recentWork: async () => fakes.work }))
+const recentWork = vi.hoisted(() => vi.fn())
+vi.mock('#app/resources/draft/recent-work.ts', () => ({ recentWork }))
 vi.mock('#app/state/address.ts', () => ({
   isColdStart: () => {
     const { isCold } = fakes
@@ -16,18 +17,23 @@ vi.mock('#app/shell/menu.ts', () => ({ useMenu: () => ({ firstPath: '/home' }) }
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'loading' }) }))
 
 import { FirstPage } from '#app/shell/FirstPage.tsx'
+import { GoingContext } from '#app/state/going.ts'
 
 function Where() {
   const { pathname, search } = useLocation()
   return <p data-testid="where">{pathname + search}</p>
 }
 
-function opened() {
+function opened({ isGoing = false } = {}) {
   const router = createMemoryRouter([
     { index: true, element: <FirstPage /> },
     { path: '*', element: <Where /> },
   ])
-  render(<RouterProvider router={router} />)
+  render(
+    <GoingContext value={isGoing}>
+      <RouterProvider router={router} />
+    </GoingContext>,
+  )
   return router
 }
 const where = async () => (await screen.findByTestId('where')).textContent
@@ -35,6 +41,7 @@ const where = async () => (await screen.findByTestId('where')).textContent
 beforeEach(() => {
   fakes.work = '/inspection/newGridPatrol?draft=patrol%3A1'
   fakes.isCold = true
+  recentWork.mockReset().mockImplementation(async () => fakes.work)
 })
 afterEach(cleanup)
 
@@ -51,6 +58,17 @@ describe('opening the app', () => {
     opened()
     expect(await where()).toBe('/home')
   })
+
+  it.each([['/inspection/newGridPatrol'], [null]])(
+    'leaves whoever has chosen a page meanwhile on his way: %s',
+    async (work) => {
+      fakes.work = work
+      const router = opened({ isGoing: true })
+      await waitFor(() => expect(recentWork).toHaveResolvedWith(work))
+      await act(async () => undefined)
+      expect(router.state.location.pathname).toBe('/')
+    },
+  )
 
   it('opens home when one comes back to the start of an app that is open already', async () => {
     fakes.isCold = false
