@@ -21,9 +21,8 @@ test.afterAll(async () => {
 })
 
 test('an inspector asks for messages, is told of one with the app’s own words, and turns them off', async () => {
-  test.skip(WHOLE === null, 'no whole Chromium on this machine')
   // The one without windows shows no notifications, and so offers none.
-  const device = await newDevice({ url: server.url, executablePath: WHOLE ?? undefined })
+  const device = await newDevice({ url: server.url, browser: WHOLE })
   const { page, context } = device
   const browser = service.browser('phone')
   await context.addInitScript((subscription) => {

@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const IN_WHOLE = '@whole-browser'
 
 test.beforeEach(async ({ browserName: _name }, { tags }) => {
-  device = await phoneAt(proxy.url, company, (tags.includes(IN_WHOLE) && WHOLE) || undefined)
+  device = await phoneAt(proxy.url, company, tags.includes(IN_WHOLE) ? { browser: WHOLE } : {})
 })
 
 test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
@@ -45,7 +45,6 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 })
 
 test('connections to the databases that die under the app do no harm', { tag: IN_WHOLE }, async () => {
-  test.skip(WHOLE === null, 'no whole Chromium on this machine')
   const { page } = device
   await openTask(page)
   const patrol = patrolScreen(page)

@@ -14,27 +14,30 @@ const APT_PACKAGES = { browsers: [LIGHT, 'chromium'], font: 'fonts-wqy-zenhei' }
  * @returns {Promise<string | undefined>}
  */
 export async function ensureBrowser({ isWhole = false } = {}) {
-  const names = isWhole ? WHOLE : [LIGHT, ...WHOLE]
   const canUseApt = isRoot && findOnPath('apt-get') !== null
   const wantedFont = hasChineseFont() ? [] : [APT_PACKAGES.font]
-  const found = systemBrowser(names)
+  const found = systemBrowser(isWhole)
   const missing = [...(found ? [] : APT_PACKAGES.browsers), ...wantedFont]
   if (canUseApt && missing.length > 0) await aptInstall(missing)
   else if (wantedFont.length > 0)
     console.log(`没有中文字体，截图里的汉字会显示为方块。No Chinese font (${APT_PACKAGES.font}).`)
 
-  const path = found ?? systemBrowser(names)
+  const path = found ?? systemBrowser(isWhole)
   if (!path) await installPlaywrightsOwn()
   return path
 }
 
-/** @param {string[]} names */
-function systemBrowser(names) {
+/**
+ * The light one only beside a whole one, which some tests need.
+ * @param {boolean} isWhole
+ */
+function systemBrowser(isWhole) {
   const wanted = process.env.CHROMIUM_PATH
-  if (wanted && existsSync(wanted)) return wanted
-  if (wanted)
+  if (wanted && existsSync(wanted) && !(isWhole && wanted.endsWith(LIGHT))) return wanted
+  if (wanted && !existsSync(wanted))
     console.log(`CHROMIUM_PATH=${wanted} 不存在，改用系统浏览器。There is no such file, looking for another browser.`)
-  return names.map(findOnPath).find((path) => path !== null)
+  const whole = WHOLE.map(findOnPath).find((path) => path !== null)
+  return isWhole ? whole : (whole && findOnPath(LIGHT)) || whole
 }
 
 function hasChineseFont() {

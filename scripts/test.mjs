@@ -52,11 +52,13 @@ export async function runTests(args) {
   mkdirSync(REPORTS, { recursive: true })
 
   const chromium = only('e2e') ? await ensureBrowser() : process.env.CHROMIUM_PATH
+  const whole = only('e2e') ? await ensureBrowser({ isWhole: true }) : undefined
   const postgres = only('unit') || only('e2e') ? await startPostgres() : null
   endOnSignal(() => postgres?.stop())
 
   const env = cleanEnv({
     ...(chromium && { CHROMIUM_PATH: chromium }),
+    ...(whole && { WHOLE_CHROMIUM_PATH: whole }),
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     ...(rounds && { TEST_ROUNDS: rounds }),
     ...(isLong && { TEST_LONG: '1' }),

@@ -75,6 +75,7 @@ test('a shift is handed over with what is open, and taken with a signature', asy
   const form = await beginMove(duty, '接班')
   await choose(form, '配电箱.jpg')
   await form.getByRole('button', { name: '接班' }).click()
+  await expect(form).toBeHidden()
   await expect
     .poll(() => api.record('handover', String(items[0]?.guid)))
     .toMatchObject({ status: 'taken', takeTime: expect.any(String) })

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { type Device, newDevice, untilControlled } from '../support/browser.ts'
+import { type Device, type DeviceOptions, newDevice, untilControlled } from '../support/browser.ts'
 import { signIn } from './login.ts'
 import { untilSynced } from './sync.ts'
 
@@ -10,10 +10,10 @@ import { untilSynced } from './sync.ts'
 export async function phoneAt(
   url: string,
   { latitude, longitude }: AnyRecord,
-  executablePath?: string,
+  options: Pick<DeviceOptions, 'browser'> = {},
 ): Promise<Device> {
   const place = { latitude: Number(latitude), longitude: Number(longitude), accuracy: 10 }
-  const device = await newDevice({ url, place, executablePath })
+  const device = await newDevice({ url, place, ...options })
   await signIn(device.page, 'grid')
   await untilSynced(device.page)
   await untilControlled(device.page)

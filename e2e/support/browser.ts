@@ -9,13 +9,12 @@ const executablePath = process.env.CHROMIUM_PATH ?? [SYSTEM_LIGHT, SYSTEM_WHOLE]
 /** Undefined is Playwright's own browser. */
 export const EXECUTABLE = executablePath === undefined ? {} : { executablePath }
 
-/** With pages of its own (`chrome://…`), which the one without windows has not; null where the machine has no such browser. */
-export const WHOLE =
-  executablePath !== undefined && !executablePath.endsWith('headless-shell')
-    ? executablePath
-    : existsSync(SYSTEM_WHOLE)
-      ? SYSTEM_WHOLE
-      : null
+const isLight = executablePath === undefined || executablePath.endsWith('headless-shell')
+const wholePath = isLight
+  ? (process.env.WHOLE_CHROMIUM_PATH ?? [SYSTEM_WHOLE].find((path) => existsSync(path)))
+  : executablePath
+/** With notifications and pages of its own (`chrome://…`), which the one without windows has not. */
+export const WHOLE = wholePath === undefined ? { channel: 'chromium' } : { executablePath: wholePath }
 
 export const SIZES = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
@@ -39,8 +38,8 @@ export interface DeviceOptions {
   offline?: boolean
   /** A browser that has no service workers, or refuses them. */
   hasNoWorker?: boolean
-  /** Another program than the tests' own. */
-  executablePath?: string | undefined
+  /** Another browser than the tests' own. */
+  browser?: typeof WHOLE
   /** Runs in every page before the app does. */
   beforeApp?: () => void
 }
@@ -88,8 +87,7 @@ export async function newDevice(options: DeviceOptions): Promise<Device> {
     },
     open: async ({ offline = false } = {}) => {
       const context = await chromium.launchPersistentContext(folder, {
-        ...EXECUTABLE,
-        ...(options.executablePath !== undefined && { executablePath: options.executablePath }),
+        ...(options.browser ?? EXECUTABLE),
         ...SIZES[options.size ?? 'phone'],
         baseURL: options.url,
         locale: 'zh-CN',

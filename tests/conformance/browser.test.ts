@@ -58,7 +58,7 @@ describe('the browser of the tests', () => {
     [['google-chrome-stable', 'google-chrome'], 'google-chrome'],
     [['google-chrome', 'chromium-browser'], 'chromium-browser'],
     [['google-chrome', 'chromium-browser', 'chromium'], 'chromium'],
-    [['chromium', 'chromium-headless-shell'], 'chromium-headless-shell'],
+    [['google-chrome', 'chromium-headless-shell'], 'chromium-headless-shell'],
   ])('is of %s on the machine %s; nothing is installed', (names, found) => {
     withFont()
     for (const name of [...names, 'apt-get', 'node']) has(name)
@@ -66,10 +66,19 @@ describe('the browser of the tests', () => {
     expect(called().filter((line) => !line.startsWith('fc-list'))).toEqual([])
   })
 
-  it('is the whole one for what is measured', () => {
+  it('is the whole one for what is measured and for what the light one cannot do, whatever CHROMIUM_PATH names', () => {
     withFont()
     for (const name of ['chromium-headless-shell', 'chromium']) has(name)
     expect(look({ isWhole: true }).found).toBe(at('chromium'))
+    expect(look({ isWhole: true, wanted: at('chromium-headless-shell') }).found).toBe(at('chromium'))
+  })
+
+  it('is no light one without a whole one', () => {
+    withFont()
+    for (const name of ['chromium-headless-shell', 'node']) has(name)
+    const { said, found } = look()
+    expect(found).toBe('undefined')
+    expect(said).toContain(OWN)
   })
 
   it('is installed as a package where one may, with a Chinese font where none is', () => {
