@@ -25,6 +25,8 @@ export function useScrollMemory({ location, navigationType, view, layout }: Scro
   const screen = screenOf(location, layout)
   const last = useRef<{ path: string; screen: string; view: number } | null>(null)
   const { key, pathname: path } = location
+  // Whatever the browser loads itself has the same key.
+  const at = `at ${key} ${path}`
 
   useLayoutEffect(() => {
     const known = heights.current ?? new Map()
@@ -34,11 +36,11 @@ export function useScrollMemory({ location, navigationType, view, layout }: Scro
     const isFilter = navigationType === 'REPLACE' && before?.path === path
     if (before?.screen !== screen && !isFilter) {
       const left = before?.view === view ? undefined : known.get(`of ${view}`)
-      const height = (navigationType === 'POP' ? known.get(`at ${key}`) : undefined) ?? left ?? 0
+      const height = (navigationType === 'POP' ? known.get(at) : undefined) ?? left ?? 0
       stop = scrollWhenTallEnough(height)
     }
     const note = () => {
-      known.set(`at ${key}`, scrollY)
+      known.set(at, scrollY)
       known.set(`of ${view}`, scrollY)
     }
     addEventListener('scroll', note, { passive: true })
@@ -46,7 +48,7 @@ export function useScrollMemory({ location, navigationType, view, layout }: Scro
       stop?.()
       removeEventListener('scroll', note)
     }
-  }, [key, path, screen, view, navigationType])
+  }, [at, path, screen, view, navigationType])
 
   useEffect(() => {
     history.scrollRestoration = 'manual'

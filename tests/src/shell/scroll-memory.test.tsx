@@ -14,8 +14,8 @@ function Shell() {
   return null
 }
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: ['/list'] })
+function open(first = '/list') {
+  const router = createMemoryRouter([{ path: '*', element: <Shell /> }], { initialEntries: [first] })
   render(<RouterProvider router={router} />)
   return (to: string | number, options?: object) =>
     act(async () => {
@@ -30,6 +30,7 @@ const scrollBy = (y: number) => {
 }
 
 beforeEach(() => {
+  sessionStorage.clear()
   height = 0
   layout = 'desktop'
   Object.defineProperty(window, 'scrollY', { get: () => height, configurable: true })
@@ -87,6 +88,19 @@ describe('useScrollMemory', () => {
     await go('/list?open=7')
     expect(height).toBe(0)
     await go(-1)
+    expect(height).toBe(700)
+  })
+
+  it('begins at the top of a page that the browser loads after another one, and finds the same one again', async () => {
+    open('/list')
+    scrollBy(700)
+    fireEvent(window, new Event('pagehide'))
+    cleanup()
+    height = 0
+    open('/other')
+    expect(height).toBe(0)
+    cleanup()
+    open('/list')
     expect(height).toBe(700)
   })
 
