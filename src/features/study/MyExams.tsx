@@ -37,7 +37,10 @@ const ORDER: readonly ExamStanding[] = ['open', 'soon', 'over']
 
 /** The exams one is invited to, what is open first, and one's own sittings. */
 export function MyExams({ actor }: { actor: Actor }) {
-  const exams = useRecords<typeof exam>('exam', { limit: SHOWN })
+  const exams = useRecords<typeof exam>('exam', {
+    filter: { field: 'status', in: ['published', 'ended'] },
+    limit: SHOWN,
+  })
   // Who examines his own people sees their sittings too.
   const sittings = useRecords<typeof examResult>('examResult', {
     filter: { field: 'userGuid', equals: actor.guid },

@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MyExams } from '#app/features/study/MyExams.tsx'
 import '#domain/areas/study.ts'
+import { type Filter, matches } from '#domain/kit/filter.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const NOW = '2026-11-26T02:00:00.000Z'
@@ -12,14 +13,16 @@ vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => NOW,
   useSync: () => ({ state: 'synced' }),
-  useRecords: (resource: string) => {
+  useRecords: (resource: string, { filter }: { filter: Filter }) => {
     const exam = {
       guid: 'exam',
       examName: '消防考试',
       from: '2026-11-25T01:00:00.000Z',
       to: '2026-12-25T01:00:00.000Z',
     }
-    const rows = resource === 'exam' ? [buildRecord('exam', { ...exam, status: 'published' })] : world.sittings
+    const draft = buildRecord('exam', { ...exam, guid: 'draft', examName: '还没发布的考试', status: 'draft' })
+    const exams = [buildRecord('exam', { ...exam, status: 'published' }), draft]
+    const rows = resource === 'exam' ? exams.filter((each) => matches(filter, each)) : world.sittings
     return { state: 'ready', source: 'server', asOf: null, rows }
   },
 }))
@@ -43,6 +46,12 @@ describe('my exams', () => {
     shown({ status, score: 50 })
     expect(screen.getByText('待阅卷')).toBeTruthy()
     expect(screen.queryByText('作答中')).toBeNull()
+  })
+
+  it('are those that were published: of one still being written nobody is told that it is over', () => {
+    shown({ status: 'submitted', score: 80, passed: true })
+    expect(screen.getByText('消防考试')).toBeTruthy()
+    expect(screen.queryByText('还没发布的考试')).toBeNull()
   })
 
   it('say neither once there are points', () => {
