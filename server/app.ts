@@ -39,6 +39,7 @@ import { sessionCalls } from './calls/session.ts'
 import { signInOtherwiseFeature } from './calls/sign-in-otherwise.ts'
 import { specialTaskCalls } from './calls/special-task.ts'
 import { specificationFeature } from './calls/specification.ts'
+import { standInCalls } from './calls/stand-ins.ts'
 import { statisticsFeature } from './calls/statistics.ts'
 import { stuckDevicesFeature } from './calls/stuck-devices.ts'
 import { studyCalls } from './calls/study.ts'
@@ -184,6 +185,7 @@ export async function buildApp({
   noticeCalls(app)
   workflowTaskCalls(app)
   handOverCalls(app)
+  standInCalls(app)
   taskUpkeepFeature(app)
   escalationJob(app)
   gisCalls(app)

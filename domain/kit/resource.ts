@@ -123,6 +123,8 @@ export interface ListDefinition {
   search: readonly string[]
   /** The field that tells records of the same title apart, small beside it; else the first column that has words. */
   note?: string
+  /** What else its reader is told there, of what he may see. */
+  noteFor?: (record: AnyRecord, actor: Actor) => string
   /** All that stand together in a list are in one state, which its view says: no card bears a mark of it. */
   stateByView?: true
   /** Named sets that need to know what day it is or who asks, such as 逾期. */

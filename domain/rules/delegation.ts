@@ -27,6 +27,19 @@ export interface Standing {
   agencyGuid?: string | null | undefined
 }
 
+/** The roles of those who come into question at all. */
+export const rolesForStandIns = (roles: readonly Role[]): Role[] => [
+  ...new Set(roles.flatMap((role) => STAND_INS[role])),
+]
+
+/** How far apart two places lie in the tree of grids: those of one's own grid first, of one's own town next. */
+export function stepsApart(one: string | null, other: string | null): number {
+  const [here, there] = [one, other].map((path) => (path ?? '').split('/').filter(Boolean))
+  const shared = (here ?? []).findIndex((grid, at) => there?.[at] !== grid)
+  const common = shared === -1 ? (here ?? []).length : shared
+  return (here ?? []).length + (there ?? []).length - 2 * common
+}
+
 /** Whether one may be left with everything that waits for the other. */
 export function mayStandFor(absent: Standing, delegate: Standing): boolean {
   const isOfOneHouse =

@@ -5,11 +5,13 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { delegation as definition } from '#domain/resources/delegation/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
 import { mayStandFor } from '#domain/rules/delegation.ts'
+import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
+import { INBOX_PAGE } from './parts/task-people.ts'
 
 const refusal = wrong<typeof definition>
 
@@ -19,6 +21,18 @@ export const delegationHooks: ResourceHooks = {
   async beforeSave({ tx, before, after, now }) {
     if (before === null) await assertLeftWell(tx, after, now)
     return {}
+  },
+  async afterSave({ tx, before, after, now }) {
+    if (before !== null) return
+    const { userName, delegateGuid, startDate, endDate, reason } = after
+    await tellPeople(tx, {
+      guids: [String(delegateGuid)],
+      title: `${String(userName)}委托您代为办理`,
+      content: `${String(startDate)} 至 ${String(endDate)}，${String(userName)}名下和岗位的待办由您代为办理，在待我办理中标有“代${String(userName)}办理”。事由：${String(reason)}`,
+      from: String(userName),
+      now,
+      link: INBOX_PAGE,
+    })
   },
 }
 

@@ -49,7 +49,7 @@ export function ListDesktop(looks: ListLooks) {
   const skeleton = <TableSkeleton resource={list.resource} columns={first} />
 
   return (
-    <Page title={title} actions={addTo === undefined ? toolbar : extra} asOf={asOfOf(list.records)}>
+    <Page title={title} actions={extra ?? (addTo === undefined ? toolbar : undefined)} asOf={asOfOf(list.records)}>
       <Card className="list-desktop">
         <Header
           key={JSON.stringify(list.state.filters) + list.state.keyword}

@@ -54,7 +54,7 @@ export interface TestServer {
 }
 
 const buildGrid = (own: Record<string, unknown>) => buildRecord('gridManage', { enabled: true, leaf: false, ...own })
-const buildUser = (own: Partial<RecordOf<typeof user>> & { guid: string }) =>
+export const buildUser = (own: Partial<RecordOf<typeof user>> & { guid: string }) =>
   buildRecord<RecordOf<typeof user>>('user', {
     username: own.guid,
     name: `${own.guid}的姓名`,

@@ -20,6 +20,8 @@ export const delegation = defineResource({
     userGuid: reference('user', { label: '委托人编号', computed: true }),
     userName: text({ label: '委托人', maxLength: 60, computed: true }),
     delegateGuid: reference('user', { label: '受托人', required: true }),
+    // Told to him who leaves his work, though he may not read everybody who can take it.
+    delegateName: text({ label: '受托人姓名', maxLength: 30, computed: true, copies: 'delegateGuid.name' }),
     startDate: date({ label: '开始日期', required: true }),
     endDate: date({ label: '结束日期', required: true }),
     reason: text({ label: '事由', required: true, maxLength: 300, multiline: true }),
@@ -49,7 +51,7 @@ export const delegation = defineResource({
     remove: () => 'nothing',
   },
   list: {
-    columns: ['userName', 'delegateGuid', 'startDate', 'endDate', 'reason', 'status'],
+    columns: ['userName', 'delegateName', 'startDate', 'endDate', 'reason', 'status'],
     filters: ['userName', 'delegateGuid', 'startDate', 'status'],
     order: '-startDate',
     search: ['userName', 'reason'],

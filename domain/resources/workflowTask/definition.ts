@@ -10,8 +10,8 @@ import {
   type Role,
 } from '#domain/kit/access.ts'
 import { choices, date, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
-import { both, either, type Filter } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 
 const named: Access = anyOf(ofOneself('activityUser'), (actor) => ({ field: 'activityUsers', has: actor.guid }))
@@ -107,6 +107,12 @@ const OF_OTHERS = [
   'claimedBy',
   'urgeCount',
 ] as const
+/** 代张三办理: by whom it was left to him, where it is not his own as well. */
+export function leftByWords(task: AnyRecord, actor: Actor): string {
+  if (matches(offeredToHim(actor), task)) return ''
+  const absent = actor.standsFor?.find((each) => matches(offeredToHim(each), task))
+  return absent === undefined ? '' : `代${absent.name}办理`
+}
 /** Nobody needs to take what is his by name. */
 const shared: Filter = { field: 'activityUsers', isEmpty: true }
 
@@ -252,6 +258,7 @@ export const workflowTask = defineResource({
     order: '-startTime',
     search: ['title', 'activityName'],
     note: 'activityName',
+    noteFor: leftByWords,
     views: {
       todo: {
         label: '待我办理',

@@ -4,9 +4,11 @@ import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
+import { currentActor } from '#app/session/index.ts'
 import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
+import { leftByWords } from '#domain/resources/workflowTask/definition.ts'
 import './inbox.css'
 
 /** Forms and records, which nobody waits for who only looks at what is to do. */
@@ -78,11 +80,13 @@ interface InboxLineProps {
 }
 
 function InboxLine({ task, today, onOpen }: InboxLineProps) {
+  const actor = currentActor()
   const content = (
     <>
       <span className="inbox__text">{String(task.title ?? '')}</span>
       <span className="inbox__note">
         {String(task.activityName ?? '')}
+        {actor !== null && leftByWords(task, actor) && ` · ${leftByWords(task, actor)}`}
         {typeof task.returnedFor === 'string' && ` · 退回：${task.returnedFor}`}
       </span>
       <span className="inbox__tags">

@@ -6,8 +6,11 @@ import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
+import { currentActor } from '#app/session/index.ts'
 import { Button, Card, EmptyState, ListSkeleton, Unread } from '#app/ui/index.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { leftByWords } from '#domain/resources/workflowTask/definition.ts'
 import './task-pane.css'
 
 interface TaskPaneProps {
@@ -55,7 +58,8 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
 
 function TaskBar({ task }: { task: LocalRecord }) {
   const { buttons, sheet } = useRecordActions('workflowTask', task, withMoveSpecs(resourceNamed('workflowTask')))
-  const words = task.status === 'ing' ? wordsOf(task) : []
+  const actor = currentActor()
+  const words = task.status === 'ing' && actor !== null ? wordsOf(task, actor) : []
   return (
     <>
       {(words.length > 0 || buttons !== null) && (
@@ -69,14 +73,15 @@ function TaskBar({ task }: { task: LocalRecord }) {
   )
 }
 
-/** What others have said with it. */
-const wordsOf = (task: LocalRecord) =>
+/** For whom it is done, and what others have said with it. */
+const wordsOf = (task: LocalRecord, actor: Actor) =>
   [
+    leftByWords(task, actor),
     typeof task.returnedFor === 'string' && `退回意见：${task.returnedFor}`,
     typeof task.urgeWords === 'string' && `催办：${task.urgeWords}`,
     typeof task.copyWords === 'string' && `抄送说明：${task.copyWords}`,
     typeof task.followDate === 'string' && `跟进日期 ${task.followDate}`,
-  ].filter((each) => each !== false)
+  ].filter((each) => each !== false && each !== '')
 
 /** Done: on with what waits next, without a way back to the list. */
 function Finished({ guid, onClose, onNext }: TaskPaneProps) {

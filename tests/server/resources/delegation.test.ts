@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StandIns } from '#domain/contract/stand-in.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
-import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+import { buildUser, insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const HERE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 
@@ -14,6 +15,17 @@ beforeAll(async () => {
     buildHazard({ ...HERE, guid: 'his', status: 'pendingReview', dangerLevel: 'general' }),
     buildHazard({ ...HERE, guid: 'not-waiting', status: 'pendingRectify', dangerLevel: 'general' }),
   ])
+  await insertRecords(server.db, 'user', [
+    buildUser({ guid: 'neighbour', roles: ['grid'], gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }),
+    buildUser({
+      guid: 'stopped',
+      roles: ['grid'],
+      accountEnabled: false,
+      gridGuid: 'grid-a',
+      gridPath: 'root/town-a/grid-a/',
+    }),
+    buildUser({ guid: 'head', roles: ['company'], companyGuid: 'company-a' }),
+  ])
   await keepTasks(server.db, START)
 })
 afterAll(() => server.close())
@@ -22,7 +34,7 @@ const act = (who: Person, resource: string, guid: string, action: string, input:
   server.call(who, `/api/${resource}/act/${action}`, { guid, input })
 const read = (who: Person, guid: string) => server.call(who, `/api/hiddenDanger/getByGuid/${guid}`, {})
 const leave = (who: Person, own: object = {}) =>
-  server.call(who, '/api/delegation/create', {
+  server.call<AnyRecord>(who, '/api/delegation/create', {
     ...{ delegateGuid: 'otherGrid', startDate: '2026-11-20', endDate: '2026-11-24', reason: '年休' },
     ...own,
   })
@@ -30,6 +42,33 @@ async function inbox(who: Person, view: string): Promise<unknown[]> {
   const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', { view })
   return data.items.map(({ bizGuid }) => bizGuid)
 }
+
+describe('to whom a person may leave it', () => {
+  const offered = async (who: Person, body: object = {}) =>
+    (await server.call<StandIns>(who, '/api/delegation/standIns', body)).data
+
+  it('is told him by name and place, the nearest first, and never by number', async () => {
+    const { items, total } = await offered('grid')
+    expect(items.map(({ guid }) => guid)).toEqual(['neighbour', 'town', 'otherGrid'])
+    expect(total).toBe(3)
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual(['guid', 'name', 'positionName', 'unit'])
+  })
+
+  it('is of his own house, searched by name, and nobody at all for an expert', async () => {
+    expect((await offered('safety')).items.map(({ guid }) => guid)).toEqual(['head'])
+    expect((await offered('grid', { keyword: 'otherGrid' })).items.map(({ guid }) => guid)).toEqual(['otherGrid'])
+    expect((await offered('expert')).items).toEqual([])
+  })
+
+  it('is whom the record itself would take', async () => {
+    for (const { guid } of (await offered('town')).items) {
+      const made = await leave('town', { delegateGuid: guid })
+      expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { delegateGuid: guid } })
+      expect(await act('town', 'delegation', made.data.guid, 'end')).toMatchObject({ status: 200 })
+    }
+    expect(await leave('grid', { delegateGuid: 'stopped' })).toMatchObject({ status: 400 })
+  })
+})
 
 describe('what waits for a person who is away', () => {
   it.each([
@@ -43,7 +82,10 @@ describe('what waits for a person who is away', () => {
   it('is with whom he left it to, who sees that and no more, and is named beside him in its history', async () => {
     expect(await read('otherGrid', 'his')).toMatchObject({ status: 404 })
     const made = await leave('grid')
-    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { userGuid: 'grid' } })
+    expect(made, JSON.stringify(made.details)).toMatchObject({
+      status: 200,
+      data: { userGuid: 'grid', delegateName: 'otherGrid的姓名' },
+    })
     expect(await leave('grid')).toMatchObject({ status: 400, details: { issues: [{ path: 'startDate' }] } })
     expect(await read('otherGrid', 'his')).toMatchObject({ status: 200 })
     expect(await read('otherGrid', 'not-waiting')).toMatchObject({ status: 404 })

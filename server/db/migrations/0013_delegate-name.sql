@@ -1,0 +1,2 @@
+ALTER TABLE "delegation" ADD COLUMN "delegateName" text;--> statement-breakpoint
+UPDATE "delegation" SET "delegateName" = (SELECT "name" FROM "user" WHERE "user"."guid" = "delegation"."delegateGuid");
