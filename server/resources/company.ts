@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { wrong } from '#domain/kit/wrong.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { region as regionDefinition } from '#domain/resources/region/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -15,6 +16,7 @@ import { moveWork } from './parts/company-move.ts'
 import { followPlacement } from './parts/company-rights.ts'
 import { followState } from './parts/company-stand-still.ts'
 import { watchCompany } from './parts/company-watch.ts'
+import { assertGridIsOpen } from './parts/open-grid.ts'
 
 const company = tableOf(companyDefinition)
 const region = tableOf(regionDefinition)
@@ -23,6 +25,8 @@ export const companyHooks: ResourceHooks = {
   async beforeSave(change) {
     const { tx, before, after } = change
     await assertConfiguredFields(change)
+    assertStaysPlaced(before, after)
+    await assertGridIsOpen(tx, before, after)
     const named = typeof after.regionName === 'string' && after.regionName !== ''
     if (named && before?.regionIds === after.regionIds) return {}
     const regionName = await regionNameOf(tx, String(after.regionIds ?? ''))
@@ -41,6 +45,12 @@ export const companyHooks: ResourceHooks = {
 
 /** Putting an enterprise into a grid by its form is a taking over like any other, and leaves the same trace. */
 const PLACED_BY_PEOPLE = new Set(['create', 'update'])
+
+/** Somebody answers for it, and its visits are somebody's: it goes from one grid to another, never into none. */
+function assertStaysPlaced(before: AnyRecord | null, after: AnyRecord): void {
+  if (after.deleted || after.gridGuid !== null || before === null || before.gridGuid === null) return
+  throw wrong<typeof companyDefinition>('gridGuid', '不能移出所有网格，请改选新的网格，或办理确权', 'placed')
+}
 
 /**
  * Changes an enterprise as a consequence of a decision on another record: with its name of the region, the copies its

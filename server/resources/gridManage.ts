@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
+import { assertNothingInGrid } from './parts/open-grid.ts'
 
 const grid = tableOf(gridManageDefinition)
 const MAX_PATH = 300
@@ -22,6 +23,7 @@ export const gridManageHooks: ResourceHooks = {
       await assertUnused(tx, after.guid)
       return {}
     }
+    if (after.enabled === false && before?.enabled !== false) await assertNothingInGrid(tx, after.guid)
     if (!isSame(before?.polygon, after.polygon)) await assertBorder(tx, after)
     if (before !== null && before.parentGuid === after.parentGuid) return {}
     const path = `${await parentPath(tx, after)}${after.guid}/`

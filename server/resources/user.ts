@@ -18,6 +18,7 @@ import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { readdress } from '#server/engine/tasks.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { freeTaken } from './parts/leavers.ts'
+import { assertGridIsOpen } from './parts/open-grid.ts'
 import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
 
 const refusal = wrong<typeof userDefinition>
@@ -39,11 +40,12 @@ export const userHooks: ResourceHooks = {
     if (!hasRole(actor, 'admin')) assertOwnStaff(actor, after)
     const issues = after.deleted ? [] : accountKindProblems(before, after)
     refuse(issues)
+    await assertGridIsOpen(tx, before, after)
     if (before !== null) await assertAdministratorLeft(tx, { before, after, today })
     if (before !== null && mayEnter(before, today) && !mayEnter(after, today)) await assertNothingLeft(tx, after, now)
     else if (before !== null && before.gridGuid !== after.gridGuid)
       await leaveBehind(tx, { action, before, after, now })
-    else if (before !== null && POST.some((name) => !sameValue(before[name], after[name])))
+    if (before !== null && mayEnter(after, today) && POST.some((name) => !sameValue(before[name], after[name])))
       await assertNothingBeyond(tx, before, after, now)
     const userType = userTypeOf(after)
     return before === null ? { userType, accountEnabled: after.accountEnabled ?? true } : {}
@@ -149,5 +151,6 @@ interface Moving {
   now: string
 }
 
+/** Whoever is in no grid any more has nothing of any in reach. */
 const isBeyond = (gridPath: unknown, { gridPath: own }: AnyRecord) =>
-  typeof gridPath === 'string' && typeof own === 'string' && !gridPath.startsWith(own)
+  typeof gridPath === 'string' && (typeof own !== 'string' || !gridPath.startsWith(own))

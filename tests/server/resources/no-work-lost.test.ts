@@ -126,6 +126,57 @@ describe('an enterprise that goes to another grid', () => {
   })
 })
 
+describe('an enterprise in a grid', () => {
+  it('is not put into none: nobody would answer for it, and its visits would be his who cannot open it', async () => {
+    const { version } = await stored('company', 'company-a')
+    const refused = await server.call('admin', '/api/company/update', { guid: 'company-a', version, gridGuid: null })
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'gridGuid' }] } })
+    expect(await stored('company', 'company-a')).toMatchObject({ gridGuid: 'grid-a', version })
+  })
+})
+
+describe('a grid', () => {
+  const grid = (guid: string, own: object = {}) =>
+    buildRecord('gridManage', {
+      ...{ guid, gridName: guid, gridLevel: 'grid', parentGuid: 'town-a', path: `root/town-a/${guid}/` },
+      ...{ enabled: true, leaf: true, ...own },
+    })
+  const close = async (guid: string) =>
+    await server.call('admin', '/api/gridManage/update', {
+      ...{ guid, version: (await stored('gridManage', guid)).version, enabled: false },
+    })
+
+  it('is not closed while enterprises, people, visits or grids are in it', async () => {
+    const [grid, town] = [await close('grid-a'), await close('town-a')]
+    expect(grid).toMatchObject({ status: 400, details: { issues: [{ path: 'enabled' }] } })
+    expect(JSON.stringify(grid.details)).toMatch(/企业1项、用户2项/)
+    expect(JSON.stringify(town.details)).toMatch(/网格[12]项/)
+    expect(await stored('gridManage', 'grid-a')).toMatchObject({ enabled: true })
+  })
+
+  it('that is closed takes nothing and nobody in, and keeps what it has', async () => {
+    await insertRecords(server.db, 'gridManage', [grid('grid-empty')])
+    await insertRecords(server.db, 'company', [
+      buildCompany({
+        guid: 'nowhere',
+        serialNumber: 'nowhere',
+        companyName: '无网格厂',
+        gridGuid: null,
+        gridPath: null,
+      }),
+    ])
+    expect(await close('grid-empty')).toMatchObject({ status: 200 })
+    const there = { guid: 'nowhere', version: 1, gridGuid: 'grid-empty' }
+    expect(await server.call('admin', '/api/company/update', there)).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'gridGuid' }] },
+    })
+    const { version } = await stored('gridManage', 'grid-empty')
+    const renamed = { guid: 'grid-empty', version, gridName: '撤并的网格' }
+    expect(await server.call('admin', '/api/gridManage/update', renamed)).toMatchObject({ status: 200 })
+  })
+})
+
 describe('an enterprise that is taken out', () => {
   const visit = (guid: string, companyGuids: string[]) =>
     buildRecord('patrolTask', {
@@ -379,6 +430,16 @@ describe('a person who changes his post or is about to leave', () => {
     expect(JSON.stringify(refused.details)).toContain('执法检查1项')
     expect(await stored('user', guid)).toMatchObject({ roles: ['officer'] })
     expect(await change({ roles: ['officer', 'duty'] })).toMatchObject({ status: 200 })
+  })
+
+  it.each([
+    ['to another post and grid at once', { roles: ['duty'], gridGuid: 'town-a' }],
+    ['out of every grid', { gridGuid: null }],
+  ])('does not go %s with work in his name: the list is said', async (_, own) => {
+    const refused = await change(own)
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ code: expect.stringMatching(/^open-/) }] } })
+    expect(JSON.stringify(refused.details)).toContain('执法检查1项')
+    expect(await stored('user', guid)).toMatchObject({ roles: expect.arrayContaining(['officer']), gridGuid: 'root' })
   })
 
   it('is a to-do of those who keep accounts until all of it is handed over', async () => {
