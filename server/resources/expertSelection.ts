@@ -8,6 +8,7 @@ import { expert as expertDefinition } from '#domain/resources/expert/definition.
 import { expertLeave as leaveDefinition } from '#domain/resources/expertLeave/definition.ts'
 import { expertPoolConfig as configDefinition } from '#domain/resources/expertPoolConfig/definition.ts'
 import type { expertSelection as selectionDefinition } from '#domain/resources/expertSelection/definition.ts'
+import { expertTask as taskDefinition } from '#domain/resources/expertTask/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type DrawNeed, drawExperts, mustAvoid } from '#domain/rules/expert-draw.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,6 +16,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { insertMade } from '#server/engine/tasks.ts'
+import { touch } from '#server/engine/touch.ts'
 
 type Selection = RecordOf<typeof selectionDefinition>
 type Expert = RecordOf<typeof expertDefinition>
@@ -23,6 +25,7 @@ type Candidate = NonNullable<Selection['candidates']>[number]
 const companies = tableOf(companyDefinition)
 const experts = tableOf(expertDefinition)
 const leaves = tableOf(leaveDefinition)
+const tasks = tableOf(taskDefinition)
 const configs = tableOf(configDefinition)
 const MAX_SEED = 2 ** 31
 
@@ -36,6 +39,7 @@ export const expertSelectionHooks: ResourceHooks = {
 
   async afterSave({ tx, action, after, actor, now }) {
     if (action === 'confirm') await makeTasks(tx, after as Selection & AnyRecord, { by: actor.guid, now })
+    if (action === 'cancel') await callOff(tx, after.guid, now)
   },
 }
 
@@ -59,10 +63,12 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
 }
 
 /** In the place of those who refused, from those who were not drawn yet. */
-async function redraw({ tx, after }: Change): Promise<Record<string, unknown>> {
+async function redraw({ tx, before: earlier, after }: Change): Promise<Record<string, unknown>> {
   const selection = after as Selection & AnyRecord
   const before = selection.candidates ?? []
   const gone = before.filter(({ replied }) => replied === 'refused')
+  if (earlier?.status === 'confirmed' && gone.length === 0)
+    throw wrong<typeof selectionDefinition>('candidates', '名单中的专家都参加，不需补抽', 'none')
   const wanted = stillWanted(
     needsOf(selection),
     [],
@@ -167,11 +173,23 @@ function withCandidates(candidates: readonly Candidate[], more: Record<string, u
   }
 }
 
-/** Whoever accepted gets a task, with the fee of his title. */
+/** Nobody is expected at what does not take place. */
+async function callOff(tx: Db, selectionGuid: string, now: string): Promise<void> {
+  const where = and(eq(tasks.selectionGuid, selectionGuid), eq(tasks.status, 'waiting'), eq(tasks.deleted, false))
+  if (where === undefined) return
+  await touch(tx, { resource: 'expertTask', where, patch: { status: 'absent', payStatus: null }, now })
+}
+
+/** Whoever accepted gets a task, with the fee of his title; who had his before another was drawn keeps it. */
 async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string; now: string }): Promise<void> {
   const resource = resourceNamed('expertTask')
+  const given = await tx
+    .select({ expertGuid: tasks.expertGuid })
+    .from(tasks)
+    .where(and(eq(tasks.selectionGuid, selection.guid), eq(tasks.deleted, false)))
+  const served = new Set(given.map(({ expertGuid }) => expertGuid))
   for (const candidate of selection.candidates ?? []) {
-    if (candidate.replied !== 'accepted' || candidate.expertGuid === null) continue
+    if (candidate.replied !== 'accepted' || candidate.expertGuid === null || served.has(candidate.expertGuid)) continue
     const [person] = await tx
       .select({ title: experts.titleLevel, count: experts.selectedCount })
       .from(experts)

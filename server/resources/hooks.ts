@@ -27,9 +27,11 @@ import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { enterpriseClassificationHooks } from './enterpriseClassification.ts'
 import { examHooks } from './exam.ts'
 import { examResultHooks } from './examResult.ts'
+import { expertHooks } from './expert.ts'
 import { expertAdmissionHooks } from './expertAdmission.ts'
 import { expertLeaveHooks } from './expertLeave.ts'
 import { expertSelectionHooks } from './expertSelection.ts'
+import { expertTaskHooks } from './expertTask.ts'
 import { factoryBuildingLessorHooks } from './factoryBuildingLessor.ts'
 import { feedbackHooks } from './feedback.ts'
 import { gridManageHooks } from './gridManage.ts'
@@ -121,8 +123,10 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   emergencyPlan: emergencyPlanHooks,
   expertAdmission: withRegistration(expertAdmissionHooks),
   registration: registrationHooks,
+  expert: expertHooks,
   expertLeave: expertLeaveHooks,
   expertSelection: expertSelectionHooks,
+  expertTask: expertTaskHooks,
   gridManage: gridManageHooks,
   hostingProject: serviceProjectHooks,
   lostScoreItem: byWorkingAgency(lostScoreItemHooks),

@@ -131,7 +131,7 @@ export const expertSelection = defineResource({
       },
       resubmit: { label: '重新提交', from: ['returned'], to: 'pendingAudit', allow: askers, asks: {} },
       draw: { label: '抽取', from: ['drawing'], to: 'drawn', allow: keepers, asks: {} },
-      redraw: { label: '补抽', from: ['drawn'], to: 'drawn', allow: keepers, asks: {} },
+      redraw: { label: '补抽', from: ['drawn', 'confirmed'], to: 'drawn', allow: keepers, asks: {} },
       reply: { label: '答复', from: ['drawn'], to: 'drawn', allow: drawn },
       replyFor: { label: '登记电话答复', from: ['drawn'], to: 'drawn', allow: keepers },
       confirm: { label: '确认名单', from: ['drawn'], to: 'confirmed', allow: keepers, asks: {} },

@@ -36,7 +36,7 @@ export const expertTask = defineResource({
     ability: rate('能力'),
     punctual: rate('守时'),
     average: decimal({ label: '平均分', computed: true, scale: 2 }),
-    remark: text({ label: '评价说明', maxLength: 300, multiline: true }),
+    remark: text({ label: '说明', maxLength: 500, multiline: true }),
     feeStandard: decimal({ label: '费用标准', min: 0, unit: '元/小时' }),
     feeAmount: decimal({ label: '应付费用', computed: true, unit: '元' }),
     tax: decimal({ label: '代扣税款', min: 0, unit: '元' }),
@@ -58,6 +58,7 @@ export const expertTask = defineResource({
       evaluated: { label: '待财务确认', tone: 'waiting' },
       confirmed: { label: '财务已确认', tone: 'info' },
       paid: { label: '已支付', tone: 'good' },
+      absent: { label: '不再参加', tone: 'muted', closed: 'aside' },
     },
     turns: {
       // Not every expert has an account; the association registers what such a one does.
@@ -93,6 +94,15 @@ export const expertTask = defineResource({
             ? []
             : [{ path: 'signInTime', code: 'day', message: '活动还没有开始，不能补登签到' }],
       },
+      markAbsent: {
+        label: '登记不参加',
+        from: ['waiting'],
+        to: 'absent',
+        allow: keepers,
+        asks: {},
+        opinionRequired: true,
+        stamps: { remark: 'opinion' },
+      },
       submit: {
         label: '提交意见',
         from: ['signedIn'],
@@ -124,14 +134,13 @@ export const expertTask = defineResource({
       pay: { label: '登记支付', from: ['confirmed'], to: 'paid', allow: only(['bureau', 'admin']), asks: {} },
     },
   },
-  derive: ({ attitude, ability, punctual, hours, feeStandard, tax, status }) => {
+  derive: ({ attitude, ability, punctual, hours, feeStandard, tax }) => {
     const marks = [attitude, ability, punctual].filter((mark) => typeof mark === 'number')
     const fee = Math.round(amountOf(hours) * amountOf(feeStandard) * 100) / 100
     return {
       average: marks.length === 3 ? Math.round((marks.reduce((sum, mark) => sum + mark, 0) / 3) * 100) / 100 : null,
       feeAmount: feeStandard === null ? null : fee,
       netAmount: feeStandard === null ? null : Math.round((fee - amountOf(tax)) * 100) / 100,
-      payStatus: status === 'paid' ? 'paid' : status === 'confirmed' ? 'confirmed' : 'waiting',
     }
   },
   access: { read: anyOf(readers, oneself), create: keepers, update: keepers, remove: keepers },

@@ -4,6 +4,7 @@ import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { EXPERT_FIELDS } from '#domain/resources/expert-shared.ts'
 import { expertTask } from '#domain/resources/expertTask/definition.ts'
+import { payStatusIn } from '#domain/rules/expert-pay.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
@@ -159,7 +160,7 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
           tax: null,
           status,
         }
-        return row(worked(expertTask, own, today))
+        return row(worked(expertTask, { ...own, payStatus: payStatusIn(own.status) }, today))
       }),
     )
   const leaveStates = ['pending', 'agreed', 'refused', 'agreed'] as const

@@ -73,12 +73,6 @@ describe('whoever answers for an enterprise', () => {
     }
   })
 
-  it('hears that it is in no grid any more', async () => {
-    await change('bureau', { gridGuid: null })
-    expect(await notices('grid')).toEqual([expect.stringContaining('所属网格：甲网格→无')])
-    expect(await toDos('town')).toHaveLength(1)
-  })
-
   it('hears of its trade and size', async () => {
     await change('town', { tradeFamily: 'commerce', scaleType: '4' })
     expect(await notices('grid')).toEqual([expect.stringContaining('监管行业：纺织→商贸；规模：中型规上→微型规下')])
