@@ -86,9 +86,24 @@ export function useIdle({ isLast = false }: IdleOptions = {}): boolean {
   return isIdle
 }
 
-/** Fetches in a quiet moment what the next deed will want; that it cannot be had is said when it is wanted. */
+/**
+ * Fetches in a quiet moment what the next deed will want; that it cannot be had is said when it is wanted. Its page is
+ * drawn anew once it has come: more may be offered then.
+ */
 export function useFetchedWhenIdle(load: () => Promise<unknown>): void {
-  useEffect(() => whenIdle(() => void load().catch(() => undefined), { isLast: true }), [load])
+  const [, noteCome] = useState(false)
+  useEffect(
+    () =>
+      whenIdle(
+        () =>
+          void load().then(
+            () => noteCome(true),
+            () => undefined,
+          ),
+        { isLast: true },
+      ),
+    [load],
+  )
 }
 
 /** Holds back what can come later for as long as this waits, from the moment in which it is drawn. */

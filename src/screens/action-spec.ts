@@ -5,7 +5,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import type { Field, MediaRef } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { actionNamed } from '#domain/resources/actions.ts'
+import { actionsOf } from '#domain/resources/actions.ts'
 
 export type FieldValues = Readonly<Record<string, unknown>>
 
@@ -53,14 +53,19 @@ export interface OfferedAction {
   blockedBy: string | null
 }
 
-/** The actions this person may do to this record in its state; what he may never do is absent. */
+/**
+ * The actions this person may do to this record in its state; what he may never do is absent, and so is what has not come
+ * yet: some actions of a resource come with its record, after the list.
+ */
 export function offeredActions(
   resource: AnyResource,
   record: LocalRecord,
   { specs, actor }: { specs: readonly ActionSpec[]; actor: Actor },
 ): OfferedAction[] {
+  const known = actionsOf(resource.name)
   return specs.flatMap((spec) => {
-    const action = actionNamed(resource.name, spec.action)
+    const action = known.get(spec.action)
+    if (action === undefined) return []
     const isAllowed = matches(action.allow(actor), record)
     const isOpen = spec.moves === undefined || spec.moves.some((move) => isMoveOpen(resource, record, { move, actor }))
     const isShown = spec.shown?.(record, actor) ?? true
