@@ -64,6 +64,8 @@ export default defineConfig({
     outDir: 'dist/client',
     target: 'es2022',
     manifest: true,
+    // Only Safari before 17 lacks it, and there pages come without being fetched ahead.
+    modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     chunkSizeWarningLimit: 1500,
     rolldownOptions: {
