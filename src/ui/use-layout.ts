@@ -6,7 +6,14 @@ const DESKTOP = '(min-width: 992px)'
 const TABLET = '(min-width: 600px)'
 const PRINT = 'print'
 
+/** Screens whose shorter side has fewer points than this are phones. */
+const TABLET_SIDE = 600
+
+/** A phone that is turned stays a phone: another shell would close what somebody fills in on it. */
+const isPhone = ({ width, height } = screen) => width > 0 && Math.min(width, height) < TABLET_SIDE
+
 function current(): Layout {
+  if (isPhone()) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }

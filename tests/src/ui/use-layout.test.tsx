@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { act, cleanup, render, screen as shown } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useLayout } from '#app/ui/use-layout.ts'
 
 const window_ = { width: 1440, isPrinting: false, listeners: new Set<() => void>() }
 
 beforeEach(() => {
   Object.assign(window_, { width: 1440, isPrinting: false })
+  vi.stubGlobal('screen', { width: 1440, height: 900 })
   globalThis.matchMedia = ((query: string) => ({
     get matches() {
       return query === 'print' ? window_.isPrinting : window_.width >= Number(/\d+/.exec(query)?.[0])
@@ -15,7 +16,10 @@ beforeEach(() => {
     removeEventListener: (_type: string, listener: () => void) => window_.listeners.delete(listener),
   })) as unknown as typeof matchMedia
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const become = (state: Partial<typeof window_>) =>
   act(() => {
@@ -30,13 +34,29 @@ function Shown() {
 it('follows the width of the window', () => {
   render(<Shown />)
   become({ width: 700 })
-  expect(screen.getByText('tablet')).toBeTruthy()
+  expect(shown.getByText('tablet')).toBeTruthy()
   become({ width: 390 })
-  expect(screen.getByText('phone')).toBeTruthy()
+  expect(shown.getByText('phone')).toBeTruthy()
 })
 
 it('stays as it is while its page is printed on narrower paper', () => {
   render(<Shown />)
   become({ width: 680, isPrinting: true })
-  expect(screen.getByText('desktop')).toBeTruthy()
+  expect(shown.getByText('desktop')).toBeTruthy()
+})
+
+it('stays a phone when a phone is turned, whatever fits beside the other on a tablet of that width', () => {
+  vi.stubGlobal('screen', { width: 390, height: 844 })
+  become({ width: 390 })
+  render(<Shown />)
+  vi.stubGlobal('screen', { width: 844, height: 390 })
+  become({ width: 844 })
+  expect(shown.getByText('phone')).toBeTruthy()
+})
+
+it('is a tablet where a narrow window on a larger screen has its width', () => {
+  vi.stubGlobal('screen', { width: 820, height: 1180 })
+  become({ width: 820 })
+  render(<Shown />)
+  expect(shown.getByText('tablet')).toBeTruthy()
 })
