@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
 import { type Away, awayFor } from '#domain/rules/attendance.ts'
@@ -6,17 +7,27 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { assertOffDuty, tellOfDueWork } from './parts/leave-work.ts'
 
 const records = tableOf(recordDefinition)
 
 export const leaveHooks: ResourceHooks = {
-  async afterSave({ tx, action, after, now }) {
+  async beforeSave({ tx, action, after, now }) {
+    if (action === 'agree') await assertOffDuty(tx, daysOf(after), now)
+    return {}
+  },
+
+  async afterSave({ tx, actor, action, after, now }) {
     if (action !== 'agree') return
-    const { userGuid, startDate, endDate, leaveType } = after
-    const days = { userGuid: String(userGuid), startDate: String(startDate), endDate: String(endDate) }
-    await applyLeave(tx, { ...days, away: awayFor(leaveType) }, now)
+    const days = daysOf(after)
+    await applyLeave(tx, { ...days, away: awayFor(after.leaveType) }, now)
+    await tellOfDueWork(tx, { ...days, by: actor.guid }, now)
   },
 }
+
+const daysOf = ({ userGuid, startDate, endDate }: AnyRecord) => ({
+  ...{ userGuid: String(userGuid), startDate: String(startDate), endDate: String(endDate) },
+})
 
 /** Leave that is granted, or taken back, afterwards: the days that are over say so too. */
 async function applyLeave(

@@ -460,6 +460,77 @@ describe('a person who changes his post or is about to leave', () => {
   })
 })
 
+describe('a person who goes on leave', () => {
+  const ask = async (guid: string, own: object = {}) => {
+    await insertRecords(server.db, 'leave', [
+      buildRecord('leave', {
+        ...{ guid, userGuid: 'colleague', userName: '同事', leaveType: 'annual', days: 3, reason: '年休' },
+        ...{ startDate: '2026-12-01', endDate: '2026-12-03', status: 'pending' },
+        ...{ gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', ...own },
+      }),
+    ])
+    return await act('town', 'leave', guid, 'agree')
+  }
+  const noticesOf = async (who: Person | 'colleague') =>
+    (await server.db.select().from(tableNamed('noticeFeedBack')))
+      .filter(({ userGuid, title }) => userGuid === who && String(title).startsWith('请假期间'))
+      .map(({ title }) => title)
+
+  it('has handed over his shifts first: their days are said, and those of other days do not count', async () => {
+    const shift = (guid: string, dutyDate: string, own: object = {}) =>
+      buildRecord('schedule', {
+        guid,
+        dutyDate,
+        shift: 'day',
+        leader: 'bureau',
+        dutyPersons: ['colleague'],
+        status: 'planned',
+        ...own,
+      })
+    await insertRecords(server.db, 'schedule', [shift('on-leave', '2026-12-02'), shift('before', '2026-11-30')])
+    const refused = await ask('leave-1')
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'startDate', code: 'open-work' }] } })
+    expect(JSON.stringify(refused.details)).toContain('2026-12-02')
+    expect(JSON.stringify(refused.details)).not.toContain('2026-11-30')
+    await server.db
+      .update(tableNamed('schedule'))
+      .set({ dutyPersons: ['grid'] })
+      .where(eq(tableNamed('schedule').guid as never, 'on-leave'))
+    expect(await act('town', 'leave', 'leave-1', 'agree')).toMatchObject({ status: 200, data: { status: 'agreed' } })
+  })
+
+  it('is told, and who grants it, of what falls due meanwhile, unless somebody stands in for him', async () => {
+    const due = (guid: string, dueDate: string) =>
+      buildRecord('workflowTask', {
+        ...{ guid, title: `任务${guid}`, activityName: '办理', activityUsers: ['colleague'], status: 'ing', dueDate },
+      })
+    await insertRecords(server.db, 'workflowTask', [due('meanwhile', '2026-12-02'), due('afterwards', '2026-12-09')])
+    expect(await ask('leave-2')).toMatchObject({ status: 200 })
+    expect(await noticesOf('colleague')).toEqual(['请假期间有1项工作到期'])
+    expect(await noticesOf('town')).toEqual(['请假期间有1项工作到期'])
+
+    await insertRecords(server.db, 'delegation', [
+      buildRecord('delegation', {
+        ...{ guid: 'stands-in', userGuid: 'colleague', userName: '同事', delegateGuid: 'town', status: 'effective' },
+        ...{ startDate: '2026-12-01', endDate: '2026-12-03', reason: '年休' },
+      }),
+    ])
+    expect(await ask('leave-3')).toMatchObject({ status: 200 })
+    expect(await noticesOf('colleague')).toHaveLength(1)
+  })
+
+  it('gets it for days that are over whatever stood in them', async () => {
+    await insertRecords(server.db, 'schedule', [
+      buildRecord('schedule', {
+        ...{ guid: 'over', dutyDate: '2026-11-18', shift: 'day', leader: 'bureau', dutyPersons: ['colleague'] },
+        ...{ status: 'planned' },
+      }),
+    ])
+    const past = { startDate: '2026-11-18', endDate: '2026-11-18', leaveType: 'sick' }
+    expect(await ask('leave-4', past)).toMatchObject({ status: 200, data: { status: 'agreed' } })
+  })
+})
+
 describe('what stood on nobody’s desk', () => {
   it.each([
     ['an enterprise rejected in five-in-one', 'safety', 'standardizationApplication', 'DISTRICT_BASIC_REJECTED', HERE],
