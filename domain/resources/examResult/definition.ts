@@ -43,6 +43,7 @@ export const examResult = defineResource({
   name: 'examResult',
   label: '考试成绩',
   title: 'userName',
+  about: 'examName',
   scope: 'user',
   retention: 'training',
   fields: {
@@ -63,7 +64,7 @@ export const examResult = defineResource({
     score: decimal({ label: '得分', scale: 1, computed: true, unit: '分' }),
     passed: bool({ label: '及格', computed: true }),
     showAnswers: bool({ label: '交卷后显示答案', computed: true }),
-    seed: text({ label: '抽题编号', maxLength: 20, computed: true }),
+    seed: text({ label: '抽题编号', maxLength: 20, computed: true, silent: true }),
     questions: json(z.array(sittingQuestion), { label: '题目', computed: true }),
     given: json(z.array(givenAnswer), { label: '作答', computed: true }),
     answers: rows({

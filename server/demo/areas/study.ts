@@ -183,13 +183,14 @@ export function studyDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRow
     ),
   )
   const own = ownExam({ now, today }, world)
+  const written = essayExams({ now, today }, world)
   return {
     attendanceRecord: attendance.filter(({ userGuid, date }) => userGuid !== grid?.guid || date !== today),
     assessment: assessments.map((each) => ({ ...each, rank: placeOf(each, assessments) })),
-    question: own.questions,
-    examPaper: [paper, fixed, own.paper],
-    exam: [...exams, own.exam],
-    examResult: results,
+    question: [...own.questions, ...written.questions],
+    examPaper: [paper, fixed, own.paper, written.paper],
+    exam: [...exams, own.exam, ...written.exams],
+    examResult: [...results, written.sitting],
     training: trainings,
     trainingSignIn: signIns,
   }
@@ -234,6 +235,86 @@ function ownExam({ now, today }: SeedMoment, { home, users }: DemoWorld) {
     status: 'draft',
   })
   return { questions, paper, exam }
+}
+
+/** What is put in words of one's own, beside what rules can mark. */
+const WRITTEN = [
+  ['judge', '作业人员感到不适时应立即撤离有限空间', '对'],
+  ['essay', '进入污水调节池清淤前应做好哪些准备', '先通风、再检测、后作业；办理作业票，设监护人，备齐救援器材'],
+] as const
+const GIVEN = ['对', '开盖通风半小时以上，检测氧气、硫化氢和可燃气体合格，办理作业票，安排监护人，穿戴安全带和救生绳']
+
+/**
+ * Two exams with an essay that the safety officer holds: one is a draft, of the other the head's paper waits for its marks.
+ */
+function essayExams({ now, today }: SeedMoment, { home, users }: DemoWorld) {
+  const officer = users.find(({ username }) => username === 'safety')?.guid ?? null
+  const head = users.find(({ username }) => username === 'company')
+  const row = (guid: string, own: Record<string, unknown>, by = officer) =>
+    seedRecord<AnyRecord>({ guid, companyGuid: home.guid, ...own }, now, by)
+  const questions = WRITTEN.map(([questionType, stem, answer], at) =>
+    row(`question-written-${at + 1}`, {
+      ...{ questionType, category: 'confined', stem, answer, difficulty: 'medium', enabled: true },
+    }),
+  )
+  const paper = row('paper-written', {
+    paperName: '有限空间作业试卷',
+    composeMode: 'fixed',
+    questionGuids: questions.map(({ guid }) => guid),
+    totalScore: 100,
+    passScore: 60,
+    minutes: 30,
+    enabled: true,
+  })
+  const exam = (guid: string, examName: string, own: Record<string, unknown>) =>
+    row(guid, {
+      examName,
+      paperGuid: paper.guid,
+      to: `${addDays(today, 14)}T10:00:00.000Z`,
+      targetRoles: ['company', 'worker'],
+      maxAttempts: 1,
+      showAnswers: false,
+      ...own,
+    })
+  const from = startOfDay(addDays(today, -2))
+  const held = exam('exam-written-1', '有限空间作业考试', { from, status: 'published' })
+  const draft = exam('exam-written-2', '有限空间应急救援考试', { from: startOfDay(today), status: 'draft' })
+  const minute = (at: number) =>
+    new Date(Date.parse(startOfDay(addDays(today, -1))) + (9 * 60 + at) * 60_000).toISOString()
+  const full = 50
+  const sitting = row(
+    'sitting-written-1',
+    {
+      examGuid: held.guid,
+      examName: held.examName,
+      userGuid: head?.guid ?? null,
+      userName: head?.name ?? null,
+      attempt: 1,
+      startTime: minute(0),
+      dueTime: minute(30),
+      endTime: minute(22),
+      screenSwitches: 0,
+      totalScore: 100,
+      passScore: 60,
+      score: full,
+      passed: null,
+      showAnswers: false,
+      questions: questions.map(({ guid, questionType, stem }) => ({
+        ...{ questionGuid: guid, questionType, stem, options: [], full },
+      })),
+      given: questions.map(({ guid }, at) => ({
+        questionGuid: guid,
+        answer: GIVEN[at] ?? '',
+        at: minute(at * 10 + 5),
+      })),
+      answers: questions.map(({ guid, stem, questionType }, at) => ({
+        ...{ questionGuid: guid, stem, answer: GIVEN[at] ?? '', score: questionType === 'essay' ? null : full, full },
+      })),
+      status: 'toMark',
+    },
+    head?.guid ?? null,
+  )
+  return { questions, paper, exams: [held, draft], sitting }
 }
 
 /** The place of a month among all of it; equal scores share one. */

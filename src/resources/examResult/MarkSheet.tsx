@@ -60,7 +60,7 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
   return (
     <div className="mark-form">
       <p>
-        {sitting.userName}，客观题 {sitting.score} 分
+        {sitting.examName}，{sitting.userName}，客观题 {sitting.score} 分
       </p>
       {open.map(({ questionGuid, stem, answer, full }) => (
         <div key={String(questionGuid)} className="mark-form__one">
