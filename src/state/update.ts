@@ -2,17 +2,17 @@ import type { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 
 /**
- * `ready`: a new version waits for the person's word. `replaced`: another window took the new version; this one goes on
- * with the old code until it is reloaded.
+ * `ready`: a new version waits for the person's word. `coming`: he has given it, and what the old worker sends just now
+ * comes to its end. `replaced`: another window took the new version; this one goes on with the old code until it is
+ * reloaded.
  */
-export type UpdateState = 'none' | 'ready' | 'replaced'
+export type UpdateState = 'none' | 'ready' | 'coming' | 'replaced'
 
 /** An app that stays open for days still hears of a new version. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 
 const useUpdateStore = create<{ state: UpdateState }>(() => ({ state: 'none' }))
 let worker: Workbox | null = null
-let isWanted = false
 
 /** Nothing has come over the line for so long: the page has what it wants. */
 const QUIET_MS = 1_000
@@ -24,7 +24,7 @@ export async function startUpdates() {
   // Not `controlling` of the library: it leaves out versions that another window brought in.
   let hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isWanted) location.reload()
+    if (useUpdateStore.getState().state === 'coming') location.reload()
     else if (hadController) useUpdateStore.setState({ state: 'replaced' })
     hadController = true
   })
@@ -82,7 +82,8 @@ export function applyUpdate() {
     location.reload()
     return
   }
-  isWanted = true
+  useUpdateStore.setState({ state: 'coming' })
+  navigator.serviceWorker.controller?.postMessage({ type: 'rest' })
   worker.messageSkipWaiting()
 }
 

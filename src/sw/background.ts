@@ -16,6 +16,13 @@ import { APP_VERSION } from '#app/offline/version.ts'
 /** Browsers end a worker's sync event after five minutes. */
 const LONGEST_DRAIN_MS = 4 * 60_000
 
+let isResting = false
+
+/** From here on nothing more is begun: a new version can take over once what is under way has ended. */
+export function rest(): void {
+  isResting = true
+}
+
 /** Sends what the signed-in user left unsent. Throws while something remains that could go later. */
 export async function drainInBackground(): Promise<void> {
   const device = new DeviceDb()
@@ -44,7 +51,7 @@ export async function drainInBackground(): Promise<void> {
   })
   const until = Date.now() + LONGEST_DRAIN_MS
   try {
-    const state = await engine.drain(() => Date.now() > until)
+    const state = await engine.drain(() => isResting || Date.now() > until)
     if (state === 'waiting' || state === 'unreachable') throw new Error(`the outbox is ${state}`)
   } finally {
     await engine.close()

@@ -3,7 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, matchPrecache, precacheAndRoute } fr
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { openPage, showPush } from '#app/offline/pushed.ts'
 import { linkHeaderOf, PAGE_FILES, type PageFiles } from '#domain/lib/page-files.ts'
-import { drainInBackground } from './background.ts'
+import { drainInBackground, rest } from './background.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -30,6 +30,7 @@ clientsClaim()
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type
   if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'rest') rest()
   if (type === 'drain') event.waitUntil(drainInBackground().catch(() => undefined))
 })
 
