@@ -260,7 +260,7 @@ function stepTurn({ turns }: Way, state: string, stages: readonly Stage[]): Owne
   const { due = [], notBy } = usual
   return {
     people: ['stepPeople'],
-    step: { roles: 'stepRoles', among, name: 'stepName' },
+    step: { roles: 'stepRoles', among, name: 'stepName', at: 'stepAt' },
     notBy: [...fieldsOf(notBy), 'stepBarred'],
     due: [WITH_TERM, ...fieldsOf(due)],
     when: IN_STEP,

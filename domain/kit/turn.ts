@@ -30,8 +30,8 @@ export interface OwnersTurn {
   due?: string | readonly string[]
   /** What it is called, where the name of the state does not say it. */
   name?: string
-  /** Where the record itself says which of these roles it is: the field with their codes, and what its step is called. */
-  step?: { roles: string; among: readonly Role[]; name: string }
+  /** Where the record itself says which of these roles it is: the field with their codes, what its step is called, and which it is. */
+  step?: { roles: string; among: readonly Role[]; name: string; at: string }
 }
 
 /** One field or several, each with one person or a list of them. */
@@ -47,6 +47,8 @@ export type Turn = OwnersTurn | readonly OwnersTurn[] | WaitingTurn | 'rests'
 
 /** Those whose turn it is with one record. */
 export interface Owners {
+  /** Which of the turns of the state it is, and which step of it: stays the same whatever they come to be called. */
+  turn: string
   name: string | null
   /** Which signature of several the state waits for. */
   step: string | null
@@ -91,15 +93,19 @@ export function awaitedStates({ workflow }: Pick<Flowing, 'workflow'>): string[]
 /** Whose turn it is with this record as it stands: one entry for each thing to do. */
 export function ownersOf({ workflow, fields }: Flowing, record: Values): Owners[] {
   if (workflow === undefined || typeof record.status !== 'string' || record.deleted) return []
-  return ownersTurns(workflow.turns?.[record.status]).flatMap((turn) => {
+  return ownersTurns(workflow.turns?.[record.status]).flatMap((turn, at) => {
     if (turn.when !== undefined && !holdsFor(turn.when, record)) return []
     if (turn.unless !== undefined && holdsFor(turn.unless, record)) return []
-    const owners = ownersBy(turn, record, 'gridPath' in fields)
+    const owners = { turn: turnKey(at, turn, record), ...ownersBy(turn, record, 'gridPath' in fields) }
     return owners.people.length === 0 && owners.roles.length === 0 ? [] : [owners]
   })
 }
 
-function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Owners {
+function turnKey(at: number, { step }: OwnersTurn, record: Values): string {
+  return step === undefined ? `${at}` : `${at}.${String(record[step.at] ?? '')}`
+}
+
+function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owners, 'turn'> {
   const places = {
     companyGuid: textOf(record[turn.company ?? 'companyGuid']),
     agencyGuid: textOf(record[turn.agency ?? 'agencyGuid']),
@@ -258,7 +264,7 @@ export function fieldsOfTurns(resource: Flowing): string[] {
     ...offices,
     ...fieldsOf(notBy),
     ...asList(due),
-    ...[company, agency, step?.roles, step?.name].filter((field) => field !== undefined),
+    ...[company, agency, step?.roles, step?.name, step?.at].filter((field) => field !== undefined),
     ...Object.keys({ ...when, ...unless }),
   ])
   return [...new Set(named)]

@@ -25,6 +25,8 @@ export interface OpenTask {
   bizGuid: string
   bizResource: string
   bizStatus: string
+  /** Which turn of the state, and which step of it. */
+  bizTurn: string
   companyGuid: string | null
   gridPath: string | null
   agencyGuid: string | null
@@ -59,6 +61,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[
     bizGuid: record.guid,
     bizResource: resource.name,
     bizStatus: status,
+    bizTurn: owners.turn,
     companyGuid: owners.companyGuid,
     gridPath: owners.gridPath,
     agencyGuid: owners.agencyGuid,

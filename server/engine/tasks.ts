@@ -133,7 +133,7 @@ const ALWAYS_TOLD = ['status', 'deleted', 'companyGuid', 'gridPath', 'agencyGuid
 
 /** The row of a to-do that begins now. */
 export function taskRow(
-  task: Omit<OpenTask, 'bizStatus'> & { bizStatus: string | null },
+  task: Omit<OpenTask, 'bizStatus' | 'bizTurn'> & { bizStatus: string | null },
   { now, by, returnedFor }: { now: string; by: string | null; returnedFor: string | null },
 ) {
   return {
@@ -161,10 +161,21 @@ async function openOf(tx: Db, records: readonly AnyRecord[]): Promise<OpenRow[]>
   return rows.map((row) => recordAs<typeof workflowTask>(row) as OpenRow)
 }
 
-const keyOf = ({ bizGuid, bizStatus, activityName }: OpenTask) => `${bizGuid} ${bizStatus} ${activityName}`
+/** By what it is, and not by its words: a step that is called otherwise stays the same thing to do. */
+const keyOf = ({ bizGuid, bizStatus, bizTurn }: OpenTask) => `${bizGuid} ${bizStatus} ${bizTurn}`
 
 const FOLLOWED = [
-  ...(['title', 'activityUser', 'notUser', 'notUsers', 'dueDate', 'companyGuid', 'gridPath', 'agencyGuid'] as const),
+  ...([
+    'title',
+    'activityName',
+    'activityUser',
+    'notUser',
+    'notUsers',
+    'dueDate',
+    'companyGuid',
+    'gridPath',
+    'agencyGuid',
+  ] as const),
   ...(['activityUsers', 'activityRoles', 'activityGrids'] as const),
 ] as const
 const OWNERS = ['activityUsers', 'activityRoles', 'activityGrids', 'gridPath'] as const

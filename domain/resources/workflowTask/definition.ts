@@ -140,6 +140,7 @@ export const workflowTask = defineResource({
     bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),
     bizResource: text({ label: '业务类型', maxLength: 60, silent: true }),
     bizStatus: text({ label: '业务状态', maxLength: 40, computed: true, silent: true }),
+    bizTurn: text({ label: '业务环节', maxLength: 20, computed: true, silent: true }),
     companyGuid: reference('company', { label: '企业' }),
     gridPath: text({ label: '网格路径', maxLength: 300, computed: true }),
     agencyGuid: text({ label: '机构', maxLength: 64, computed: true, silent: true }),
