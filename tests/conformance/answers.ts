@@ -82,6 +82,8 @@ export function questions({ company, first }: Known): Question[] {
     post('/api/user/openWork', { guid: userGuidOf('grid') }),
     post('/api/user/openWork', { guid: userGuidOf('officer') }),
     post('/api/user/secondFactor'),
+    post('/api/delegation/standIns'),
+    post('/api/delegation/standIns', { keyword: '沈' }),
     post('/api/zjkAssociation/expertUser'),
 
     post('/api/agencyBase/publicList'),
