@@ -218,7 +218,9 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
     throw new Problem('workflow.opinion-required', {
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
     })
-  return isAt({ ...record, status: move.to }, name)
+  // What was worked out for the rules goes by the state that the move begins in.
+  const moved = { ...record, status: move.to }
+  return isAt({ ...moved, ...resource.derive?.(moved, dayOf(context.madeAt)) }, name)
 }
 
 function hasOpinion(input: unknown): boolean {
