@@ -60,3 +60,52 @@ for (const { who, counts } of [
     await expect(tile).toHaveText(new RegExp(`^${count}\\s*${counts}$`))
     await leave(page)
   })
+
+test('duty begins with the events that are open, and finds on its home what the lists behind the numbers hold', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, server.url, 'duty')
+  await expect(page).toHaveURL(/\/incidentReport\/incidentReportIndex$/)
+  for (const name of ['今日值班', '等我接班']) await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('link', { name: /^\d+\s*未结束事件$/ }).click()
+  const total = page.getByText(/^共 \d+ 条$/)
+  const count = (await total.innerText()).replace(/\D/g, '')
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
+  await expect(page.getByRole('navigation', { name: '常用功能' }).getByRole('link', { name: '值班排班' })).toBeVisible()
+  const tile = page.getByRole('link', { name: '未结束事件' }).filter({ visible: true })
+  await expect(tile).toHaveText(new RegExp(`^${count}\\s*未结束事件$`))
+  await leave(page)
+})
+
+test('an inspector begins with the visits of his day: as many are late as the list behind the number holds', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, server.url, 'grid', 'phone')
+  await expect(page.getByRole('button', { name: '开始巡查' })).toBeVisible()
+  const late = page.getByRole('listitem').getByRole('link', { name: /^已逾期\s*\d+$/ })
+  const count = Number((await late.innerText()).replace(/\D/g, ''))
+  await expect(
+    page.getByRole('img', { name: new RegExp(`^今日共 \\d+ 家，已完成 \\d+ 家，逾期 ${count} 家$`) }),
+  ).toBeVisible()
+  await late.click()
+  await expect(page.getByRole('main').getByText(/^逾期 \d+ 天$/)).toHaveCount(count)
+  await leave(page)
+})
+
+test('an administrator begins with accounts: who asks for his account back, and what else waits for him, as the lists have it', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, server.url, 'admin')
+  await expect(page).toHaveURL(/\/gridManageHome\/home$/)
+  for (const name of ['用户管理', '登录日志', '菜单管理'])
+    await expect(page.getByRole('navigation', { name: '常用功能' }).getByRole('link', { name })).toBeVisible()
+  const told = page.getByRole('heading', { name: /^待我办理/ })
+  await expect(told).toHaveText(/\d+ 项/)
+  const count = /(\d+) 项/.exec(await told.innerText())?.[1] ?? ''
+  // Nobody of the demo has lost his account.
+  await page.getByRole('link', { name: /^0\s*待核实账号找回$/ }).click()
+  await expect(page.getByText('没有符合条件的记录').filter({ visible: true })).toBeVisible()
+  await page.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '待我办理' }).click()
+  await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
+  await leave(page)
+})
