@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { MEDIA_HEADER } from '#domain/contract/sync.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -13,6 +13,7 @@ import { mediaFile, VIDEO } from './support/media.ts'
 import type { TestServer } from './support/server.ts'
 
 const PLAN = '/companyRisk/hazardDistributionMap'
+const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 
 let server: TestServer
 let device: Device
@@ -48,6 +49,43 @@ test('the plan of the plant is there without a signal, once its map was opened',
   await again.goto(PLAN)
   await expect(again.locator('image').first()).toHaveAttribute('href', /^blob:/)
 })
+
+test('the pictures of what is to be mended are there without a signal, once they were looked at', async () => {
+  const safety = await server.api('safety')
+  const hazards = (await safety.list('hiddenDanger', { status: 'pendingRectify' })).items
+  const hazard = hazards.find(({ beforePhotos }) => Array.isArray(beforePhotos) && beforePhotos.length > 0)
+  const [photo] = (hazard?.beforePhotos ?? []) as { guid: string }[]
+  const page = await arrive('safety', 'tablet')
+  await page.goto(`${HAZARDS}/${hazard?.guid}`)
+  await expect(page.getByRole('button', { name: '查看整改前照片 1' })).toBeVisible()
+  await expect.poll(() => keptMedia(page)).toContain(photo?.guid)
+  await device.kill()
+
+  const again = await device.open({ offline: true })
+  await again.goto(`${HAZARDS}/${hazard?.guid}`)
+  const picture = again.getByRole('button', { name: '查看整改前照片 1' }).locator('img')
+  await expect(picture).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+/** The guids of the media that the device keeps, read beside the app. */
+function keptMedia(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((each) => each.name?.startsWith('kept-'))?.name
+    if (name === undefined) return []
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error)
+    })
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      const asked = db.transaction('media').objectStore('media').getAllKeys()
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    db.close()
+    return keys.map(String)
+  })
+}
 
 /** A course with a film, as a teacher files it. */
 async function fileFilm(bureau: Api): Promise<string> {
