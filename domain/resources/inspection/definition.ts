@@ -9,6 +9,9 @@ import { BY_TRADE, companySideInArea } from '../shared.ts'
 /** A visit is not announced: whoever is outside the office learns of it when the officers are there. */
 const BEGUN: Filter = { not: { field: 'status', equals: 'waiting' } }
 
+/** Passed, or become a case that has terms of its own: its review is due no more. */
+const OVER: readonly unknown[] = ['done', 'filed']
+
 /** 执法检查 (`entities.md` H2): one visit of at least two officers to an enterprise. */
 export const inspection = defineResource({
   name: 'inspection',
@@ -147,7 +150,7 @@ export const inspection = defineResource({
   },
   serial: { field: 'inspectNo', prefix: 'ZFJC', per: 'year', digits: 5 },
   derive: ({ deadline, status }, _today, figure) => ({
-    reviewDueDate: typeof deadline === 'string' && status !== 'done' ? reviewDueOn(deadline, figure) : null,
+    reviewDueDate: typeof deadline === 'string' && !OVER.includes(status) ? reviewDueOn(deadline, figure) : null,
   }),
   seenFrom: [{ by: townInArea, from: BEGUN, says: '开始检查后' }, toTheParty(BEGUN, '开始检查后')],
   // That somebody told of it, and what was to be looked for, stays with the office.
