@@ -5,12 +5,17 @@ export type Layout = 'phone' | 'tablet' | 'desktop'
 const DESKTOP = '(min-width: 992px)'
 const TABLET = '(min-width: 600px)'
 const PRINT = 'print'
+const TOUCHED = '(pointer: coarse)'
 
 /** Screens whose shorter side has fewer points than this are phones. */
 const TABLET_SIDE = 600
 
-/** A phone that is turned stays a phone: another shell would close what somebody fills in on it. */
-const isPhone = ({ width, height } = screen) => width > 0 && Math.min(width, height) < TABLET_SIDE
+/**
+ * A phone that is turned stays a phone: another shell would close what somebody fills in on it. A small screen at a desk,
+ * or one whose page is magnified, has a mouse.
+ */
+const isPhone = ({ width, height } = screen) =>
+  width > 0 && Math.min(width, height) < TABLET_SIDE && matchMedia(TOUCHED).matches
 
 function current(): Layout {
   if (isPhone()) return 'phone'
