@@ -29,7 +29,7 @@ vi.mock('#app/data/index.ts', async () => {
     editRefused: async () => undefined,
   }
 })
-vi.mock('#app/session/index.ts', () => ({ useSession: () => held.session }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => held.session, currentActor: () => null }))
 vi.mock('#app/screens/use-media-context.ts', () => ({ useMediaContext: () => ({}) }))
 vi.mock('#app/widgets/upload/PaperField.tsx', () => ({ PaperField: () => null }))
 vi.mock('#app/resources/ResourceForm.tsx', () => ({ ResourceForm: () => null }))
