@@ -24,6 +24,9 @@ import {
 import { KNOWN_DAY, KNOWN_MOMENT, seededGuids } from './known.ts'
 import { fieldValue } from './values.ts'
 
+/** Between how many rows a table has and the mark of what they hold. */
+export const COUNT_END = '/'
+
 export interface World {
   server: TestServer
   token(who: Person): string
@@ -56,7 +59,7 @@ export async function openWorld(kind: Database['kind']): Promise<World> {
     tables
       .map(
         (name) =>
-          `select '${name}' as "name", count(*)::text || '/' || coalesce(sum(hashtext(ctid::text || xmin::text)), 0)::text as "mark" from "${name}"`,
+          `select '${name}' as "name", count(*)::text || '${COUNT_END}' || coalesce(sum(hashtext(ctid::text || xmin::text)), 0)::text as "mark" from "${name}"`,
       )
       .join(' union all '),
   )
