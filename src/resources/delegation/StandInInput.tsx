@@ -1,9 +1,9 @@
 import { useDeferredValue, useState } from 'react'
+import { PickerButton } from '#app/fields/reference/PickerButton.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { EmptyState, Icon, ListSkeleton, ProblemNotice, SearchBar, Sheet } from '#app/ui/index.ts'
 import type { StandIn, StandIns } from '#domain/contract/stand-in.ts'
-import '#app/fields/reference/picker.css'
 
 /** 受托人: of the colleagues who can do the work and may be left with it, the nearest first. */
 export function StandInInput({ field, value, onChange, disabled }: FieldInputProps) {
@@ -16,31 +16,29 @@ export function StandInInput({ field, value, onChange, disabled }: FieldInputPro
   const chosen = isRestored ? (known ?? null) : picked
   const words = typeof value !== 'string' ? '请选择' : chosen === null ? '…' : wordsOf(chosen)
   return (
-    <>
-      <button
-        type="button"
-        className="input picker__open"
-        data-empty={typeof value !== 'string'}
-        aria-label={`选择${field.label}`}
-        disabled={disabled}
-        onClick={() => setIsOpen(true)}
-      >
-        <span>{words}</span>
-        <Icon name="forward" size={18} />
-      </button>
-      {isOpen && (
-        <StandInPicker
-          title={`选择${field.label}`}
-          chosen={value}
-          onPick={(person) => {
-            setPicked(person)
-            onChange(() => person.guid)
-            setIsOpen(false)
-          }}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </>
+    <PickerButton
+      label={`选择${field.label}`}
+      name={field.label}
+      isEmpty={typeof value !== 'string'}
+      disabled={disabled}
+      onOpen={() => setIsOpen(true)}
+      sheet={
+        isOpen && (
+          <StandInPicker
+            title={`选择${field.label}`}
+            chosen={value}
+            onPick={(person) => {
+              setPicked(person)
+              onChange(() => person.guid)
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )
+      }
+    >
+      {words}
+    </PickerButton>
   )
 }
 

@@ -81,12 +81,13 @@ interface InboxLineProps {
 
 function InboxLine({ task, today, onOpen }: InboxLineProps) {
   const actor = currentActor()
+  const leftBy = actor === null ? '' : leftByWords(task, actor)
   const content = (
     <>
       <span className="inbox__text">{String(task.title ?? '')}</span>
       <span className="inbox__note">
         {String(task.activityName ?? '')}
-        {actor !== null && leftByWords(task, actor) && ` · ${leftByWords(task, actor)}`}
+        {leftBy !== '' && ` · ${leftBy}`}
         {typeof task.returnedFor === 'string' && ` · 退回：${task.returnedFor}`}
       </span>
       <span className="inbox__tags">
