@@ -1,11 +1,11 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { firstPages } from '#domain/pages/first.ts'
 import type { Audience } from '#domain/pages/page.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
 import { bringAxe, type ReadShapes, violationsOnNew } from './support/axe.ts'
-import { SIZES } from './support/browser.ts'
+import { contextOf } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { LONG } from './support/long.ts'
 import { ACCOUNTS, complaintsOf, firstOfKind, kindOf, pathsOf } from './support/pages.ts'
@@ -65,7 +65,7 @@ for (const audience of AUDIENCES) {
         browser,
       }) => {
         test.setTimeout(part.length * 120_000)
-        const context = await contextOf(browser, size)
+        const context = await contextOf(browser, { url: server.url, size })
         await bringAxe(context)
         const page = await context.newPage()
         let path = ''
@@ -94,7 +94,7 @@ for (const audience of ['grid', 'enterprise'] as const)
   test(`routes of ${audience} that are known from the start, each loaded by its address on a phone`, async ({
     browser,
   }) => {
-    const context = await contextOf(browser, 'phone')
+    const context = await contextOf(browser, { url: server.url, size: 'phone' })
     const page = await context.newPage()
     let path = ''
     const complaints = complaintsOf(page, () => path)
@@ -108,17 +108,6 @@ for (const audience of ['grid', 'enterprise'] as const)
     expect(complaints).toEqual([])
     await context.close()
   })
-
-function contextOf(browser: Browser, size: 'phone' | 'desktop') {
-  return browser.newContext({
-    ...SIZES[size],
-    baseURL: server.url,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    permissions: ['geolocation'],
-    geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
-  })
-}
 
 /** What is wrong with a page, in words. */
 async function look(page: Page, path: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { signIn } from './screens/login.ts'
 import { moveTo } from './screens/move.ts'
 import { untilSynced } from './screens/sync.ts'
-import { SIZES } from './support/browser.ts'
+import { contextOf } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { LONG } from './support/long.ts'
 import { ACCOUNTS } from './support/pages.ts'
@@ -86,14 +86,7 @@ for (const size of ['phone', 'desktop'] as const)
     test(`every page opens for ${role} on a ${size} and nothing complains`, {
       tag: EACH_TIME.includes(`${role} ${size}`) ? [] : LONG,
     }, async ({ browser }) => {
-      const context = await browser.newContext({
-        ...SIZES[size],
-        baseURL: server.url,
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        permissions: ['geolocation'],
-        geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
-      })
+      const context = await contextOf(browser, { url: server.url, size })
       const page = await context.newPage()
       const complaints: string[] = []
       let path = ''

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type CDPSession, chromium, expect, type Page } from '@playwright/test'
 
 const SYSTEM_LIGHT = '/usr/bin/chromium-headless-shell'
 const SYSTEM_WHOLE = '/usr/bin/chromium'
@@ -22,6 +22,18 @@ export const SIZES = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false },
 } as const
 export type Size = keyof typeof SIZES
+
+/** Where one looks at pages, one after the other: nothing of it is kept. */
+export function contextOf(browser: Browser, { url, size }: { url: string; size: Size }): Promise<BrowserContext> {
+  return browser.newContext({
+    ...SIZES[size],
+    baseURL: url,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    permissions: ['geolocation'],
+    geolocation: { latitude: 30.9, longitude: 120.6, accuracy: 20 },
+  })
+}
 
 export interface Place {
   latitude: number
