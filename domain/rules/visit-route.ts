@@ -67,6 +67,22 @@ export function legMetres(from: LngLat | null, way: readonly LngLat[]): number[]
   })
 }
 
+/** How far away the start may lie, against the width of what is visited, and at least, in metres. */
+const FAR_WIDTHS = 2
+const FAR_METRES = 2_000
+
+/**
+ * What the picture of a way has to show: its places, and where it starts unless that is so far away that the places
+ * would run together into one spot.
+ */
+export function placesInView(from: LngLat | null, places: readonly LngLat[]): readonly LngLat[] {
+  if (from === null) return places
+  const nearest = Math.min(...places.map((place) => distanceMetres(from, place)))
+  const widest = Math.max(...places.flatMap((a) => places.map((b) => distanceMetres(a, b))))
+  const isFar = places.length > 0 && nearest > Math.max(FAR_WIDTHS * widest, FAR_METRES)
+  return isFar ? places : [from, ...places]
+}
+
 /** What is urgent about a visit: what is due comes before what is dangerous, and that before the rest. */
 export interface Urgency {
   /** The last day of the task; null where it has none. */

@@ -4,6 +4,7 @@ import { SOURCES } from '#app/ui/map/map-style.ts'
 import type { GeoJSONSource } from '#app/ui/map/maplibre.ts'
 import { useMap } from '#app/ui/map/use-map.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
+import { placesInView } from '#domain/rules/visit-route.ts'
 import type { RouteStop } from './use-route.ts'
 
 const RANKS: Readonly<Record<string, number>> = { red: 4, orange: 3, yellow: 2, blue: 1 }
@@ -25,9 +26,8 @@ export function RouteMap({ stops, from }: RouteMapProps) {
   useEffect(() => {
     if (ready === null) return
     const sourceOf = (name: string) => ready.map.getSource<GeoJSONSource>(name)
-    const way: [number, number][] = [...(from === null ? [] : [from]), ...stops.map(({ place }) => place)].map(
-      ({ lng, lat }) => [lng, lat],
-    )
+    const places = stops.map(({ place }) => place)
+    const way = [...(from === null ? [] : [from]), ...places].map(({ lng, lat }): [number, number] => [lng, lat])
     const line: Feature = { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: way } }
     // Numbers must not melt into one another.
     sourceOf(SOURCES.places)?.setClusterOptions({ cluster: false })
@@ -46,7 +46,7 @@ export function RouteMap({ stops, from }: RouteMapProps) {
     sourceOf(SOURCES.own)?.setData(collection(from === null ? [] : [pointFeature(from.lng, from.lat, {})]))
     sourceOf(SOURCES.lines)?.setData(collection(way.length < 2 ? [] : [line]))
     const bounds = new ready.library.LngLatBounds()
-    for (const place of way) bounds.extend(place)
+    for (const { lng, lat } of placesInView(from, places)) bounds.extend([lng, lat])
     if (!bounds.isEmpty()) ready.map.fitBounds(bounds, { padding: PADDING, maxZoom: MAX_ZOOM, animate: false })
   }, [ready, stops, from])
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#domain/lib/random.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
-import { batchOf, legMetres, orderByUrgency, orderVisits } from '#domain/rules/visit-route.ts'
+import { batchOf, legMetres, orderByUrgency, orderVisits, placesInView } from '#domain/rules/visit-route.ts'
 
 const at = (lng: number, lat: number): LngLat => ({ lng: 120.6 + lng / 100, lat: 31 + lat / 100 })
 const lengthOf = (from: LngLat | null, places: readonly LngLat[], order: readonly number[]) =>
@@ -76,5 +76,33 @@ describe('by urgency', () => {
       at(120.9, null, null),
     ]
     expect(orderByUrgency({ lng: 120, lat: 31 }, visits, TODAY)).toEqual([3, 1, 2, 0, 4])
+  })
+})
+
+describe('what the picture of a way shows', () => {
+  const places = [
+    { lng: 120.6, lat: 31.1 },
+    { lng: 120.63, lat: 31.1 },
+  ]
+  it.each([
+    ['near by', { lng: 120.62, lat: 31.11 }, true],
+    ['as far as twice the width, about 5.7 km', { lng: 120.63 + 0.059, lat: 31.1 }, true],
+    ['farther', { lng: 120.63 + 0.061, lat: 31.1 }, false],
+    ['in another city', { lng: 116.4, lat: 39.9 }, false],
+  ] as const)('starts %s', (_words, from, isShown) => {
+    expect(placesInView(from, places).includes(from)).toBe(isShown)
+    expect(placesInView(from, places)).toEqual(expect.arrayContaining(places))
+  })
+
+  it('of one place: shows where it starts up to two kilometres away', () => {
+    const [place] = places
+    if (place === undefined) throw new Error('no place')
+    expect(placesInView({ lng: 120.6, lat: 31.117 }, [place])).toHaveLength(2)
+    expect(placesInView({ lng: 120.6, lat: 31.119 }, [place])).toEqual([place])
+  })
+
+  it('shows what there is without a start or without places', () => {
+    expect(placesInView(null, places)).toBe(places)
+    expect(placesInView({ lng: 120, lat: 31 }, [])).toEqual([{ lng: 120, lat: 31 }])
   })
 })
