@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { MarkSheet } from '#app/resources/examResult/MarkSheet.tsx'
+import { MARKING, MarkSheet } from '#app/resources/examResult/MarkSheet.tsx'
 import type { ExtraProps } from '#app/resources/extra-props.ts'
+import { askedForm } from '#app/screens/asked-form.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, LinkButton } from '#app/ui/index.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -10,7 +11,7 @@ import { examiners } from '#domain/resources/study-shared.ts'
 /** On with one's own exam while it runs; an essay gets its points from whoever examines, who is never the one who sat. */
 export function ExamResultButtons({ record }: ExtraProps) {
   const session = useSession()
-  const [isMarking, setIsMarking] = useState(false)
+  const [isMarking, setIsMarking] = useState(() => askedForm() === MARKING)
   if (!('actor' in session)) return null
   const { actor } = session
   const isOwn = record.userGuid === actor.guid

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { act, useRecord } from '#app/data/index.ts'
+import { act, useDraft, useRecord } from '#app/data/index.ts'
 import {
   Button,
   FormField,
@@ -15,6 +15,9 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
 import './mark-sheet.css'
+
+/** The action, the kind of its draft, and how an address asks for this sheet. */
+export const MARKING = 'mark'
 
 interface MarkSheetProps {
   guid: string
@@ -35,8 +38,19 @@ export function MarkSheet({ guid, onClose, onMarked }: MarkSheetProps) {
   )
 }
 
+interface MarkDraft {
+  /** As they were typed, by question. */
+  points: Readonly<Record<string, string>>
+}
+
 function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>; onMarked: () => void }) {
-  const [points, setPoints] = useState<Readonly<Record<string, string>>>({})
+  const draftKey = `${MARKING}:examResult:${sitting.guid}`
+  const draft = useDraft<MarkDraft>(draftKey, {
+    kind: MARKING,
+    title: `阅卷 · ${sitting.examName} ${sitting.userName}`,
+    value: { points: {} },
+  })
+  const { points } = draft.value
   const [isBusy, setIsBusy] = useState(false)
   const open = (sitting.answers ?? []).filter(({ score }) => score === null)
   const isWhole = open.every(({ questionGuid }) => (points[String(questionGuid)] ?? '') !== '')
@@ -47,6 +61,7 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
       const marks = Object.entries(points).map(([questionGuid, score]) => ({ questionGuid, score: Number(score) }))
       await act({
         actions: [{ resource: 'examResult', action: 'mark', recordGuid: sitting.guid, input: { marks } }],
+        draftKey,
       })
       toast.success('已给分')
       onMarked()
@@ -57,6 +72,7 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
       setIsBusy(false)
     }
   }
+  if (draft.loading) return <ListSkeleton />
   return (
     <div className="mark-form">
       <p>
@@ -75,7 +91,9 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
               max={Number(full)}
               step={0.5}
               value={points[String(questionGuid)] ?? ''}
-              onChange={(event) => setPoints({ ...points, [String(questionGuid)]: event.target.value })}
+              onChange={({ target }) =>
+                draft.set(({ points: typed }) => ({ points: { ...typed, [String(questionGuid)]: target.value } }))
+              }
             />
           </FormField>
         </div>
