@@ -40,12 +40,14 @@ export function stepsApart(one: string | null, other: string | null): number {
   return (here ?? []).length + (there ?? []).length - 2 * common
 }
 
+/** Of one enterprise or one institution, or both of the authorities. */
+export const isOfOneHouse = (one: Standing, other: Standing): boolean =>
+  one.companyGuid === other.companyGuid && (one.agencyGuid ?? null) === (other.agencyGuid ?? null)
+
 /** Whether one may be left with everything that waits for the other. */
 export function mayStandFor(absent: Standing, delegate: Standing): boolean {
-  const isOfOneHouse =
-    absent.companyGuid === delegate.companyGuid && (absent.agencyGuid ?? null) === (delegate.agencyGuid ?? null)
   return (
-    isOfOneHouse &&
+    isOfOneHouse(absent, delegate) &&
     absent.roles.length > 0 &&
     absent.roles.every((role) => STAND_INS[role].some((each) => delegate.roles.includes(each)))
   )

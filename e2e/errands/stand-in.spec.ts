@@ -10,7 +10,6 @@ import {
   openFromInbox,
   openMessages,
   personAt,
-  pickPeople,
   refer,
 } from '../screens/errand.ts'
 import { loginScreen } from '../screens/login.ts'
@@ -140,7 +139,7 @@ test('an officer leaves only when all that is open in his name is somebody’s w
   await admin.goto('/')
   await (await openHim()).getByRole('button', { name: '工作交接' }).click()
   const sheet = admin.getByRole('dialog').last()
-  await pickPeople(sheet, '选择接手人', [String(successor?.name)])
+  await refer(admin, '接手人', String(successor?.name))
   await sheet.getByRole('button', { name: `交接 ${work.length} 项` }).click()
   await expect(sheet.getByText('名下没有未办结的工作，可以停用或调离')).toBeVisible()
   await switchOff(await openHim())

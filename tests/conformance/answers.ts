@@ -81,6 +81,8 @@ export function questions({ company, first }: Known): Question[] {
     post(`/api/user/getByPersonGuid/${userGuidOf('grid')}`),
     post('/api/user/openWork', { guid: userGuidOf('grid') }),
     post('/api/user/openWork', { guid: userGuidOf('officer') }),
+    post('/api/user/successors', { guid: userGuidOf('grid') }),
+    post('/api/user/successors', { guid: userGuidOf('officer') }),
     post('/api/user/secondFactor'),
     post('/api/delegation/standIns'),
     post('/api/delegation/standIns', { keyword: '沈' }),

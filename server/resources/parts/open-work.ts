@@ -4,7 +4,7 @@ import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { type ApprovalStep, flowOf, stepsOf } from '#domain/kit/approval.ts'
 import { both, either, type Filter, matches } from '#domain/kit/filter.ts'
 import type { Problem } from '#domain/kit/problems.ts'
-import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
+import { type AnyRecord, type AnyResource, ends, type Move } from '#domain/kit/resource.ts'
 import { barredBy, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -12,6 +12,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { schedule as scheduleDefinition } from '#domain/resources/schedule/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
+import { isOfOneHouse } from '#domain/rules/delegation.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
@@ -136,8 +137,8 @@ interface HandingOver {
 }
 
 /**
- * Puts one person in the place of another in all of it. Throws with the list of what he cannot take: an account that is
- * closed, an enterprise's, one of another area.
+ * Puts one person in the place of another in all of it. Throws with the list of what he cannot take and why: an account that
+ * is closed, of another house, of another area, of another post, one that took part in a step before.
  */
 export async function handOver(tx: Db, { from, to, work, now }: HandingOver): Promise<void> {
   const path = 'successorGuid'
@@ -145,16 +146,35 @@ export async function handOver(tx: Db, { from, to, work, now }: HandingOver): Pr
   const person = await mustFind(tx, 'user', { guid: to, path, label: '接手人' })
   if (!mayEnter(person, dayOf(now))) throw refused(path, 'disabled', '接手人的账号已停用或已离岗')
   const successor = actorFrom(person)
-  const changes = work.map((each) => ({ ...each, patch: inHisPlace(each, from, to) }))
-  const beyond = changes.filter(({ resource, record, patch, fields }) => {
-    const isOnlyLater = fields.every((field) => field === 'flowSteps')
-    return !mayTake(resource, { ...record, ...patch }, successor, { isOnlyLater })
+  const leaving = actorFrom(await mustFind(tx, 'user', { guid: from, path: 'guid', label: '原承办人' }))
+  if (!isOfOneHouse(leaving, successor))
+    throw refused(path, 'house', '接手人与原承办人不在同一单位，请选择本单位的人员')
+  const barFor = takingBy(successor)
+  const bars = work.map((each) => ({ ...each, bar: barInHisPlace(each, from, barFor) }))
+  const beyond = Object.entries(BARS).flatMap(([bar, words]) => {
+    const those = bars.filter((each) => each.bar === bar)
+    return those.length === 0 ? [] : [`${wordsFor(those)}（${words}）`]
   })
-  if (beyond.length > 0) throw refused(path, 'area', `接手人不能办理：${wordsFor(beyond)}，请另选接手人`)
-  for (const { resource, record, patch } of changes) await touchOne(tx, resource.name, record.guid, { patch, now })
+  if (beyond.length > 0) throw refused(path, 'area', `接手人不能办理：${beyond.join('、')}，请另选接手人`)
+  for (const each of work) {
+    const patch = inHisPlace(each, from, to)
+    await touchOne(tx, each.resource.name, each.record.guid, { patch, now })
+  }
   const taken = and(eq(tasks.claimedBy, from), eq(tasks.status, 'ing'))
   if (taken !== undefined)
     await touch(tx, { resource: 'workflowTask', where: taken, patch: { claimedBy: null, claimTime: null }, now })
+}
+
+/** How many of these things somebody could take out of another's hands. */
+export function countTaken(work: readonly OpenWork[], from: string, successor: Actor): number {
+  const barFor = takingBy(successor)
+  return work.filter((each) => barInHisPlace(each, from, barFor) === null).length
+}
+
+function barInHisPlace(work: OpenWork, from: string, { guid, bar }: Taking): Bar | null {
+  const { resource, record, fields } = work
+  const isOnlyLater = fields.every((field) => field === 'flowSteps')
+  return bar(resource, { ...record, ...inHisPlace(work, from, guid) }, { isOnlyLater })
 }
 
 function inHisPlace({ resource, record, fields }: OpenWork, from: string, to: string): Record<string, unknown> {
@@ -197,23 +217,54 @@ function maySign(resource: AnyResource, record: AnyRecord, successor: Actor): bo
     .every(({ stage }) => hasRole(successor, ...(stages[stage]?.by ?? [])))
 }
 
-/** He can open it, and one of the moves out of its state is his. A shift is for whoever may read the roster. */
-export function mayTake(
-  resource: AnyResource,
-  record: AnyRecord,
-  successor: Actor,
-  { isOnlyLater = false } = {},
-): boolean {
-  if (!matches(resource.access.read(successor), record)) return false
-  if (resource.name === 'schedule') return true
-  if (!maySign(resource, record, successor)) return false
-  if (isOnlyLater) return true
-  return Object.values(resource.workflow?.moves ?? {}).some(
-    ({ from, allow, notBy }) =>
-      from.includes(String(record.status)) &&
-      matches(allow(successor), record) &&
-      !barredBy(notBy, record).includes(successor.guid),
-  )
+/** Why somebody cannot take a thing. */
+const BARS = {
+  area: '不在其管辖和岗位范围',
+  post: '不是其岗位职责',
+  apart: '其已参与前一环节，应当回避',
+} as const
+type Bar = keyof typeof BARS
+
+interface Taking {
+  guid: string
+  bar: (resource: AnyResource, record: AnyRecord, how?: { isOnlyLater?: boolean }) => Bar | null
+}
+
+/**
+ * What keeps one person from taking things: he can open it, and one of the moves out of its state is his. A shift is for
+ * whoever may read the roster. What he may read and do is worked out once for each resource.
+ */
+function takingBy(successor: Actor): Taking {
+  const known = new Map<string, { read: Filter; moves: { from: readonly string[]; allow: Filter; move: Move }[] }>()
+  const rightsTo = (resource: AnyResource) => {
+    const rights = known.get(resource.name) ?? {
+      read: resource.access.read(successor),
+      moves: Object.values(resource.workflow?.moves ?? {}).map((move) => ({
+        from: move.from,
+        allow: move.allow(successor),
+        move,
+      })),
+    }
+    known.set(resource.name, rights)
+    return rights
+  }
+  return {
+    guid: successor.guid,
+    bar(resource, record, { isOnlyLater = false } = {}) {
+      const { read, moves } = rightsTo(resource)
+      if (!matches(read, record)) return 'area'
+      if (resource.name === 'schedule') return null
+      if (!maySign(resource, record, successor)) return 'post'
+      if (isOnlyLater) return null
+      const his = moves.filter(({ from, allow }) => from.includes(String(record.status)) && matches(allow, record))
+      if (his.length === 0) return 'post'
+      return his.some(({ move }) => !barredBy(move.notBy, record).includes(successor.guid)) ? null : 'apart'
+    },
+  }
+}
+
+export function mayTake(resource: AnyResource, record: AnyRecord, successor: Actor): boolean {
+  return takingBy(successor).bar(resource, record) === null
 }
 
 function refused(path: string, code: string, message: string): Problem {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
-import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
-import { ReferencePicker } from '#app/fields/reference/ReferencePicker.tsx'
+import { PickerButton } from '#app/fields/reference/PickerButton.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { ColleaguePicker, colleagueWords } from '#app/screens/ColleaguePicker.tsx'
 import { problemFrom, useAsked } from '#app/screens/use-asked.ts'
 import {
   Button,
@@ -16,6 +16,7 @@ import {
   toast,
 } from '#app/ui/index.ts'
 import type { OpenWorkItem } from '#domain/contract/open-work.ts'
+import type { StandIn } from '#domain/contract/stand-in.ts'
 import './hand-over.css'
 
 /** 工作交接: everything open in one person's name, given to somebody who can take it, in parts or at once. */
@@ -32,16 +33,18 @@ export function HandOverButton({ record }: { record: LocalRecord }) {
 function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () => void }) {
   const { answer, again } = useAsked<OpenWorkItem[]>('api/user/openWork', { guid: person.guid })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [successor, setSuccessor] = useState<string | null>(null)
+  const [successor, setSuccessor] = useState<StandIn | null>(null)
   const [isPicking, setIsPicking] = useState(false)
   const [busy, setBusy] = useState(false)
   const items = answer.state === 'ready' ? answer.data : []
   const chosen = items.filter(({ guid }) => !left.has(guid))
 
+  const question = { guid: person.guid, recordGuids: chosen.map(({ guid }) => guid) }
+
   async function handOver() {
     setBusy(true)
     try {
-      const body = { guid: person.guid, successorGuid: successor, recordGuids: chosen.map(({ guid }) => guid) }
+      const body = { ...question, successorGuid: successor?.guid }
       const { count } = await ask<{ count: number }>('api/user/handOver', body)
       toast.success(`已交接 ${count} 项`)
       setLeft(new Set())
@@ -89,9 +92,31 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
       {items.length > 0 && (
         <>
           <Section title="接手人" note="须能办理所选的全部工作">
-            <Button onClick={() => setIsPicking(true)}>
-              {successor === null ? '选择接手人' : <RecordTitle resource="user" guid={successor} />}
-            </Button>
+            <PickerButton
+              label="选择接手人"
+              name="接手人"
+              isEmpty={successor === null}
+              disabled={chosen.length === 0}
+              onOpen={() => setIsPicking(true)}
+              sheet={
+                isPicking && (
+                  <ColleaguePicker
+                    title="选择接手人"
+                    call="api/user/successors"
+                    body={question}
+                    none="没有能办理所选工作的人员：接手人须与其同一单位、账号可以登录、所选工作至少有一项归其管辖和职责"
+                    chosen={successor?.guid}
+                    onPick={(picked) => {
+                      setSuccessor(picked)
+                      setIsPicking(false)
+                    }}
+                    onClose={() => setIsPicking(false)}
+                  />
+                )
+              }
+            >
+              {successor === null ? '请选择' : colleagueWords(successor)}
+            </PickerButton>
           </Section>
           <Section title="未办结的工作" note={`共 ${items.length} 项，已选 ${chosen.length} 项`}>
             <Card flush>
@@ -108,15 +133,6 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
             </Card>
           </Section>
         </>
-      )}
-      {isPicking && (
-        <ReferencePicker
-          resource="user"
-          title="选择接手人"
-          chosen={successor === null ? [] : [successor]}
-          onPick={([picked]) => setSuccessor(picked?.guid ?? null)}
-          onClose={() => setIsPicking(false)}
-        />
       )}
     </Sheet>
   )

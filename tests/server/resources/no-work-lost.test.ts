@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StandIns } from '#domain/contract/stand-in.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { generateSelfCheckTasks } from '#server/jobs/self-check-tasks.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await insertRecords(server.db, 'user', [
     account('officer-1', { roles: ['officer'], gridGuid: 'root', gridPath: 'root/' }),
     account('officer-2', { roles: ['officer'], gridGuid: 'root', gridPath: 'root/' }),
+    account('chief', { roles: ['leader'], gridGuid: 'root', gridPath: 'root/' }),
     account('colleague', { roles: ['grid'], gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }),
     account('gone', { roles: ['grid'], gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', accountEnabled: false }),
   ])
@@ -338,6 +340,36 @@ describe('a person who leaves', () => {
     expect(refused).toMatchObject({ status: 400, details: { issues: [{ code: 'open-work' }] } })
     expect(JSON.stringify(refused.details)).toMatch(/执法检查2项.*案件1项.*值班安排1项/)
     expect(await server.call('admin', '/api/user/delete', { guid: 'officer-1' })).toMatchObject({ status: 400 })
+  })
+
+  it('is offered those of his own house who can take some of it, each with how much, and told nobody else’s', async () => {
+    const offered = async (body: object = {}) => {
+      const answer = await server.call<StandIns>('admin', '/api/user/successors', { guid: 'officer-1', ...body })
+      return answer.data.items.map(({ guid, takes }) => ({ guid, takes }))
+    }
+    // He reads no inspection and no case; the roster is his as well.
+    const all = await offered()
+    expect(all).toContainEqual({ guid: 'officer-2', takes: 4 })
+    expect(all).toContainEqual({ guid: 'duty', takes: 1 })
+    for (const guid of ['officer-1', 'gone', 'safety', 'otherSafety', 'agency'])
+      expect(all.map((each) => each.guid)).not.toContain(guid)
+    const both = await offered({ recordGuids: ['i-1', 'case-1'] })
+    expect(both).toContainEqual({ guid: 'officer-2', takes: 2 })
+    expect(both.map(({ guid }) => guid)).not.toContain('duty')
+    expect(await offered({ keyword: 'officer-2' })).toHaveLength(1)
+    expect(await offered({ recordGuids: [] })).toEqual([])
+    expect(await server.call('grid', '/api/user/successors', { guid: 'officer-1' })).toMatchObject({ status: 404 })
+  })
+
+  it.each([
+    ['safety', '接手人与原承办人不在同一单位'],
+    ['grid', '执法检查2项、案件1项（不在其管辖和岗位范围）'],
+    ['chief', '执法检查2项'],
+    ['chief', '（不是其岗位职责）'],
+  ])('is not given to %s, and why is said', async (successorGuid, words) => {
+    const refused = await server.call('admin', '/api/user/handOver', { guid: 'officer-1', successorGuid })
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'successorGuid' }] } })
+    expect(JSON.stringify(refused.details)).toContain(words)
   })
 
   it('hands it over in one go to somebody who can take it, and is then gone', async () => {
