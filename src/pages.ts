@@ -35,7 +35,16 @@ export function builtPages(pages: readonly Page[], features: Readonly<Record<str
   })
 }
 
-function shownOf({ title, view, filter, own, as, by, since }: Page & ResourceShows): ResourceShows & { title: string } {
+function shownOf({
+  title,
+  view,
+  filter,
+  own,
+  as,
+  by,
+  since,
+  looked,
+}: Page & ResourceShows): ResourceShows & { title: string } {
   return {
     title,
     ...(view && { view }),
@@ -44,5 +53,6 @@ function shownOf({ title, view, filter, own, as, by, since }: Page & ResourceSho
     ...(as && { as }),
     ...(by && { by }),
     ...(since && { since }),
+    ...(looked && { looked }),
   }
 }

@@ -138,6 +138,7 @@ export const enforcementPages: readonly Page[] = [
       title: '文书查看',
       resource: 'lawDocument',
       filter: { not: { field: 'status', in: ['draft', 'pending'] } },
+      looked: true,
     },
     { path: '/patrolInspection', title: '巡查检查', redirect: '/patrolInspection/patrolInspection' },
     {

@@ -17,6 +17,8 @@ export interface ResourceShows {
   filter?: Filter
   /** A page of what is one's own, for those who may read that of others too; it says nothing to people who own none. */
   own?: Access
+  /** Its records are looked at here, and made and changed elsewhere. */
+  looked?: true
   /** How its records stand: in a list unless said otherwise. */
   as?: ShownAs
   /** As statistics: the dimension that the page is named after. */

@@ -47,6 +47,7 @@ const ConfigurationScreen = lazy(async () => ({
 interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by' | 'since'> {
   as?: ShownAs | undefined
   own?: Access | undefined
+  looked?: true | undefined
 }
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
@@ -61,12 +62,12 @@ export function ResourcePage(props: ResourcePageProps) {
   )
 }
 
-function KnownPage({ as = 'list', by, since, own, filter, ...rest }: ResourcePageProps) {
+function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: ResourcePageProps) {
   const [params, setParams] = useSearchParams()
   const session = useSession()
   const resource = resourceNamed(rest.resource)
   const form = params.get('form')
-  const hasForm = resource.form.length > 0
+  const hasForm = resource.form.length > 0 && looked !== true
   const actor = 'actor' in session ? session.actor : null
   const props = { ...rest, filter: useMemo(() => narrowed(filter, own, actor), [filter, own, actor]) }
 
@@ -145,10 +146,15 @@ function KnownPage({ as = 'list', by, since, own, filter, ...rest }: ResourcePag
       extra={Toolbar === undefined ? undefined : <Toolbar />}
       addTo={mayCreate ? addressWith(params, 'new') : undefined}
       editTo={hasForm ? (guid) => addressWith(params, guid) : undefined}
-      actions={recordSpecs(resource)}
+      actions={looked === true ? [] : recordSpecs(resource)}
       pathOf={ownPageOf(resource.name)}
       detail={(place: DetailPlace) => (
-        <RecordPane key={place.guid} resource={resource.name} {...place} editTo={addressWith(params, place.guid)} />
+        <RecordPane
+          key={place.guid}
+          resource={resource.name}
+          {...place}
+          {...(hasForm && { editTo: addressWith(params, place.guid) })}
+        />
       )}
       {...props}
       {...own}

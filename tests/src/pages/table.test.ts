@@ -4,7 +4,7 @@ import { iconNamed } from '#app/ui/Icon.tsx'
 import { PAGES } from '#domain/pages/index.ts'
 import { menuEntries } from '#domain/pages/menu.ts'
 import { END_GROUPS, HEADINGS, MENU_GROUPS } from '#domain/pages/menu-groups.ts'
-import { pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ResourceShows } from '#domain/pages/page.ts'
 
 describe('the table of pages', () => {
   it('names only icons that there are', () => {
@@ -19,6 +19,21 @@ describe('the table of pages', () => {
   it('says by path and name which feature there is none of', () => {
     const misspelt = pagesOf({ audience: ['grid'] }, [{ path: '/a/b', title: '甲', feature: 'MapPgae' }])
     expect(() => builtPages(misspelt, {})).toThrow('the page /a/b names the feature MapPgae')
+  })
+
+  it('hands its screens all that it says of what is shown', () => {
+    const told: ResourceShows & { title: string } = {
+      title: '文书查看',
+      view: 'approving',
+      filter: { field: 'status', equals: 'issued' },
+      own: () => 'nothing',
+      as: 'statistics',
+      by: 'docType',
+      since: 'year',
+      looked: true,
+    }
+    const pages = pagesOf({ audience: ['grid'] }, [{ path: '/a/b', resource: 'lawDocument', ...told }])
+    expect(builtPages(pages, {})).toEqual([{ path: '/a/b', resource: 'lawDocument', shows: told }])
   })
 
   it('brings a page beyond the specification into the menu of its group, behind its neighbours, and to the top', () => {
