@@ -115,3 +115,8 @@ export interface WireProblem {
 export function isProblemCode(code: unknown): code is ProblemCode {
   return typeof code === 'string' && Object.hasOwn(PROBLEMS, code)
 }
+
+/** A `Problem` as it is; anything else is a bug, shown without its particulars. */
+export function problemFrom(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('server.broken', {}, { cause: error })
+}

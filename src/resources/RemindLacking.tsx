@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import { useIsOffline } from '#app/data/index.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
-import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, confirm, toast, useDeed } from '#app/ui/index.ts'
 import type { LackingList } from '#domain/kit/lacking.ts'
 
 export interface Reminded {
@@ -31,18 +29,13 @@ interface RemindButtonProps {
 /** Asks first, text messages cannot be taken back; says afterwards how many were told. */
 export function RemindButton({ title, text, remind }: RemindButtonProps) {
   const isOffline = useIsOffline()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   async function handleRemind() {
     if (!(await confirm({ title, text, okText: '发送短信' }))) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       toast.success(wordsFor(await remind()))
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

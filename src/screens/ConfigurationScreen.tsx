@@ -9,7 +9,6 @@ import { asOfOf } from '#app/screens/as-of.ts'
 import { ChangeLog } from '#app/screens/ChangeLog.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { useSession } from '#app/session/index.ts'
 import {
   Button,
@@ -30,6 +29,7 @@ import type { BoolField } from '#domain/kit/fields.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import '#domain/areas/everyday.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import './configuration.css'
 

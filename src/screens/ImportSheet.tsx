@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { errorSheet, importTemplate } from '#app/data/sheets.ts'
 import { saveFile } from '#app/screens/save-file.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { type ImportState, useImport } from '#app/screens/use-import.ts'
 import {
   Button,
@@ -14,9 +13,11 @@ import {
   Sheet,
   sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import { mayFollow } from '#domain/kit/fields.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './import.css'
 
@@ -191,18 +192,13 @@ function Running({ state, onCancel }: { state: ImportState; onCancel: () => Prom
 }
 
 function CancelButton({ mode, onCancel }: { mode: ImportMode; onCancel: () => Promise<void> }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   async function handleClick() {
     const words = mode === 'all' ? '已检查的行都不会导入。' : '已导入的行会保留，其余不再导入。'
     if (!(await confirm({ title: '取消导入？', text: words, okText: '取消导入', cancelText: '继续导入' }))) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await onCancel()
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Button size="small" loading={isBusy} onClick={() => void handleClick()}>

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { act, useIsOffline, useRecords } from '#app/data/index.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { questionOf } from '#app/screens/list-state.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import {
   Button,
   confirm,
   EmptyState,
   FormField,
+  failureWords,
   IconButton,
   Input,
   ListSkeleton,
@@ -17,7 +17,9 @@ import {
   Sheet,
   sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import '#domain/areas/everyday.ts'
 import './saved-filters.css'
 
@@ -94,27 +96,26 @@ export function SavedFilters({ list, onClose }: SavedFiltersProps) {
 function SaveForm({ list, onSaved }: { list: ListController; onSaved: () => void }) {
   const [name, setName] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const isOffline = useIsOffline()
   const { resource, state } = list
   const isNarrowed = list.filterCount > 0 || state.keyword !== '' || state.order !== '' || list.views.length > 0
 
   async function handleSave() {
-    setIsBusy(true)
     setTrouble(null)
     const input = { resource: resource.name, name: name.trim(), query: questionOf(resource, state) }
-    try {
-      await act({ actions: [{ resource: RESOURCE, action: 'create', recordGuid: newGuid(), input }] })
-      setName('')
-      toast.success('已存为常用筛选')
-      onSaved()
-    } catch (error) {
-      const problem = problemFrom(error)
-      const isTaken = problem.code === 'record.duplicate'
-      setTrouble(isTaken ? '已有同名的常用筛选' : (problem.issues[0]?.message ?? sentenceOf(problem)))
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await act({ actions: [{ resource: RESOURCE, action: 'create', recordGuid: newGuid(), input }] })
+        setName('')
+        toast.success('已存为常用筛选')
+        onSaved()
+      },
+      (error) => {
+        const isTaken = problemFrom(error).code === 'record.duplicate'
+        setTrouble(isTaken ? '已有同名的常用筛选' : failureWords(error))
+      },
+    )
   }
 
   if (!isNarrowed) return null

@@ -6,10 +6,10 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
 import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { missingWords } from '#domain/kit/dependent.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 
 interface ActionFormOptions {

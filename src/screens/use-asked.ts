@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '#app/data/ask.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { type Problem, problemFrom } from '#domain/kit/problems.ts'
 
 export type Asked<Data> = { state: 'loading' } | { state: 'ready'; data: Data } | { state: 'problem'; problem: Problem }
 
@@ -37,9 +37,4 @@ export function useAsked<Data>(path: string | null, body: unknown = {}): { answe
   const answer = answered?.question === question ? answered.answer : ({ state: 'loading' } as const)
   const again = useCallback(() => setRound((before) => before + 1), [])
   return { answer, again }
-}
-
-/** A `Problem` as it is; anything else is a bug, shown without its particulars. */
-export function problemFrom(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem('server.broken', {}, { cause: error })
 }

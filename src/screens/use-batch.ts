@@ -5,8 +5,8 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { type ActionSpec, type FieldValues, isRequired } from '#app/screens/action-spec.ts'
 import { batchInput, type RowOutcome } from '#app/screens/batch.ts'
 import { type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { sentenceOf } from '#app/ui/index.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 
 export interface BatchController {

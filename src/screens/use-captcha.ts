@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { postPublic } from '#app/session/index.ts'
 import { sentenceOf } from '#app/ui/notices.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Captcha } from '#domain/contract/envelope.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 
 /** A picture of four digits; each is good for one try, so another is drawn after it. */
 export function useCaptcha() {

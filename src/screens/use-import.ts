@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { cancelImport, importJob, startImport } from '#app/data/sheets.ts'
 import { newGuid } from '#app/offline/guid.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Problem, problemFrom } from '#domain/kit/problems.ts'
 
 /** Often enough to be seen moving, seldom enough not to be in the way of the rows. */
 const ASK_EVERY_MS = 700

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { editRefused, useAct } from '#app/data/index.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import type { Problem } from '#domain/kit/problems.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 
 interface SentAction {
   resource: string

@@ -11,13 +11,12 @@ import {
   Page,
   Section,
   Select,
-  sentenceOf,
   Tag,
   TextArea,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import { PersonPicker } from '#app/widgets/pick/PersonPicker.tsx'
-import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/duty.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import type { Person } from '#domain/rules/person-picker.ts'
@@ -43,7 +42,7 @@ export function AssignPage() {
   const [duty, setDuty] = useState('rescue')
   const [remark, setRemark] = useState('')
   const [isPicking, setIsPicking] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   if (guid === null)
     return (
@@ -63,8 +62,7 @@ export function AssignPage() {
   }
 
   async function handleAssign() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await ask('/api/dutyParticipants/createBatch', {
         incidentGuid: guid,
         task: duty,
@@ -73,11 +71,7 @@ export function AssignPage() {
       })
       toast.success(`已指派 ${people.length} 人`)
       navigate(eventPath(guid ?? ''), { replace: true })
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

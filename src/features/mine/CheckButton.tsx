@@ -1,22 +1,15 @@
-import { useState } from 'react'
 import { checkData } from '#app/data/index.ts'
-import { Button, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, toast, useDeed } from '#app/ui/index.ts'
 
 /** Compares what the device holds with the server, for whoever doubts it. Unsent work is not touched. */
 export function CheckButton({ isOffline }: { isOffline: boolean }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   async function handleCheck() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const mended = await checkData()
       toast.success(mended === 0 ? '本机数据与平台一致' : `有 ${mended} 处不一致，已重新下载`)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -5,9 +5,9 @@ import type { OutboxEntry } from '#app/offline/types.ts'
 import { AskedField } from '#app/screens/AskedField.tsx'
 import type { ActionField } from '#app/screens/action-spec.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
-import { Button, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, Sheet, sentenceOf, toast, useDeed } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import { answeredFields, answersOf, inputWith } from './entry-fields.ts'
 
 export function isEditable(entry: OutboxEntry): boolean {
@@ -18,7 +18,7 @@ export function isEditable(entry: OutboxEntry): boolean {
 export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
   const [answers, setAnswers] = useState(() => answersOf(entry))
   const [errors, setErrors] = useState(() => errorsOf(entry.problem?.details.issues))
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const media = useMediaContext(`refused:${entry.id}`, null)
   const [asked] = useState(() => editableFields(entry))
   const isRefused = entry.state === 'refused'
@@ -27,17 +27,17 @@ export function EditRefusedSheet({ entry, onClose }: { entry: OutboxEntry; onClo
     setAnswers((before) => ({ ...before, [name]: next(before[name] ?? null) }))
 
   async function handleSend() {
-    setIsBusy(true)
-    try {
-      await editRefused(entry.id, inputWith(entry, answers))
-      toast.success(isRefused ? '已重新提交' : '已修改')
-      onClose()
-    } catch (problem) {
-      if (problem instanceof Problem) setErrors(errorsOf(problem.issues))
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await editRefused(entry.id, inputWith(entry, answers))
+        toast.success(isRefused ? '已重新提交' : '已修改')
+        onClose()
+      },
+      (refused) => {
+        setErrors(errorsOf(problemFrom(refused).issues))
+        toast.error(sentenceOf(problemFrom(refused)))
+      },
+    )
   }
 
   return (

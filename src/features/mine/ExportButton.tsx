@@ -1,25 +1,18 @@
-import { useState } from 'react'
 import { correctedNow, exportUnsent } from '#app/data/index.ts'
-import { Button, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, toast, useDeed } from '#app/ui/index.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
 /** The address of the file must outlive the start of the download. */
 const FORGET_AFTER_MS = 60_000
 
 export function ExportButton({ size = 'small' }: { size?: 'small' | 'large' }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   async function handleExport() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       save(await exportUnsent(), `未上传内容 ${formatDateTime(correctedNow()).replace(':', '')}.zip`)
       toast.success('已导出')
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { type Library, putBackLibrary, takeLibrary, useShelf, weighLibrary } from '#app/data/shelf.ts'
 import { SHELF_BYTES } from '#app/offline/shelf.ts'
-import { Button, bytesText, Card, clockOf, confirm, Section, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, bytesText, Card, clockOf, confirm, Section, toast, useDeed } from '#app/ui/index.ts'
 import { MineLine } from './MineLine.tsx'
 
 /** What was taken along to be read without a signal: by itself for visits, works of reference on request. */
@@ -34,19 +32,13 @@ export function Libraries() {
 }
 
 function LibraryLine({ library: { name, label, days, held } }: { library: Library }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
-  async function run(work: () => Promise<string | null>) {
-    setIsBusy(true)
-    try {
+  const handle = (work: () => Promise<string | null>) =>
+    run(async () => {
       const words = await work()
       if (words !== null) toast.success(words)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   /** How large it is, before anything is fetched. */
   async function take() {
@@ -72,12 +64,12 @@ function LibraryLine({ library: { name, label, days, held } }: { library: Librar
           size="small"
           tone="quiet"
           disabled={isBusy}
-          onClick={() => void run(async () => putBackLibrary(name).then(() => '已从本机移除'))}
+          onClick={() => void handle(async () => putBackLibrary(name).then(() => '已从本机移除'))}
         >
           移除
         </Button>
       )}
-      <Button size="small" loading={isBusy} onClick={() => void run(take)}>
+      <Button size="small" loading={isBusy} onClick={() => void handle(take)}>
         {held === null ? '保存' : '更新'}
       </Button>
     </MineLine>

@@ -1,6 +1,6 @@
 import { useAct, useRecord } from '#app/data/index.ts'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { Card, Segmented, sentenceOf, toast } from '#app/ui/index.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import type { user } from '#domain/resources/user/definition.ts'
 import { MineLine } from './MineLine.tsx'
 

@@ -17,9 +17,9 @@ import {
   PageSkeleton,
   sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import type { FieldConflict } from '#domain/kit/merge.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
@@ -73,18 +73,14 @@ export function RefusedPage() {
 
 /** Two people changed the same fields: the person chooses, and the choice is sent. */
 function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   async function handleResolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await resolveConflict(entry.id, choice)
       toast.success('已保存，将重新上传')
       onBack()
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-      setIsBusy(false)
-    }
+    })
   }
 
   return (
@@ -155,16 +151,12 @@ function RefusedCard({ entry, onSettle }: { entry: OutboxEntry; onSettle: () => 
 
 /** What was seen on the spot goes on the record beside what somebody else decided. */
 function NoteButton({ entry }: { entry: OutboxEntry }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   async function handleNote() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await keepAsNote(entry.id, contentWords(entry))
       toast.success('已转为补充说明，照片一并保留')
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Button tone="primary" icon="pen" loading={isBusy} onClick={() => void handleNote()}>
@@ -224,19 +216,13 @@ interface EndsProps {
 
 /** The two ways out of the tray as it is: sent again, or given up. */
 function Ends({ id, mayResend, target, lost, giveUp }: EndsProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
-  async function run(deed: () => Promise<void>, done: string) {
-    setIsBusy(true)
-    try {
+  const end = (deed: () => Promise<void>, done: string) =>
+    run(async () => {
       await deed()
       toast.success(done)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+    })
 
   async function handleDiscard() {
     const isSure = await confirm({
@@ -246,13 +232,13 @@ function Ends({ id, mayResend, target, lost, giveUp }: EndsProps) {
       danger: true,
       typed: DISCARD_WORD,
     })
-    if (isSure) await run(() => discard(id), '已放弃')
+    if (isSure) await end(() => discard(id), '已放弃')
   }
 
   return (
     <>
       {mayResend && (
-        <Button icon="sync" loading={isBusy} onClick={() => void run(() => resend(id), '已重新提交')}>
+        <Button icon="sync" loading={isBusy} onClick={() => void end(() => resend(id), '已重新提交')}>
           重新提交
         </Button>
       )}

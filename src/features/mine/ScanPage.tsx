@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, Icon, LinkButton, Page, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, EmptyState, failureWords, Icon, LinkButton, Page, toast, useDeed } from '#app/ui/index.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import './mine.css'
 
 /** Lets the computer in whose square was scanned. */
@@ -24,23 +24,23 @@ export function ScanPage() {
 function Question({ square }: { square: string }) {
   const session = useSession()
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const [isDone, setIsDone] = useState(false)
   const who = 'user' in session ? `${session.user.name}（${session.user.username}）` : '您'
   if (isDone)
     return <EmptyState icon="check" text="已确认，电脑正在登录" action={<LinkButton to="/">回首页</LinkButton>} />
 
   async function confirmSquare() {
-    setIsBusy(true)
-    try {
-      await ask(`/auth/qrCode/confirm/${encodeURIComponent(square)}`)
-      setIsDone(true)
-    } catch (problem) {
-      const isLineDown = problem instanceof Problem && problem.code === 'network.unreachable'
-      toast.error(isLineDown ? '连不上平台，请检查网络后再试' : sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await ask(`/auth/qrCode/confirm/${encodeURIComponent(square)}`)
+        setIsDone(true)
+      },
+      (problem) => {
+        const isLineDown = problemFrom(problem).code === 'network.unreachable'
+        toast.error(isLineDown ? '连不上平台，请检查网络后再试' : failureWords(problem))
+      },
+    )
   }
 
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { fieldView } from '#app/fields/index.tsx'
-import { problemFrom, useAsked } from '#app/screens/use-asked.ts'
+import { useAsked } from '#app/screens/use-asked.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import {
@@ -11,6 +11,7 @@ import {
   EmptyList,
   EmptyState,
   FormField,
+  failureWords,
   Input,
   LinkButton,
   ListSkeleton,
@@ -19,8 +20,8 @@ import {
   Segmented,
   Sheet,
   StatusTag,
-  sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import type { Page as PageOf } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
@@ -200,24 +201,21 @@ function AssignSheet({ companyGuids, onClose, onDone }: AssignSheetProps) {
   const media = useMediaContext('rights-assign', null)
   const [gridGuid, setGridGuid] = useState<unknown>(null)
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
 
   async function handleAssign() {
     if (typeof gridGuid !== 'string') {
       setError('请选择监管网格')
       return
     }
-    setIsBusy(true)
-    try {
-      await ask('api/companyGrid/createSupervise', { companyGuids, gridGuid, type: '1' })
-      toast.success(`已指派 ${companyGuids.length} 家企业，等待网格确认`)
-      onDone()
-    } catch (refused) {
-      const problem = problemFrom(refused)
-      setError(sentenceOf(problem.issues[0] ?? problem))
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await ask('api/companyGrid/createSupervise', { companyGuids, gridGuid, type: '1' })
+        toast.success(`已指派 ${companyGuids.length} 家企业，等待网格确认`)
+        onDone()
+      },
+      (refused) => setError(failureWords(refused)),
+    )
   }
 
   return (

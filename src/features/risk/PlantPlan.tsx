@@ -1,9 +1,8 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { act, useMediaUrl } from '#app/data/index.ts'
-import { Button, isRiskColor, RiskTag, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, isRiskColor, RiskTag, toast, useDeed } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { COLORS_BY_WEIGHT } from '#domain/rules/risk-score.ts'
@@ -33,7 +32,7 @@ export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlan
   const { url, state } = useMediaUrl(plan)
   const [chosen, setChosen] = useState(opened)
   const [corners, setCorners] = useState<Corner[] | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const drawing = useRef<SVGSVGElement>(null)
   const height = heightOf(plan)
   const unit = units.find(({ guid }) => guid === chosen) ?? null
@@ -49,8 +48,7 @@ export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlan
 
   async function save(mapPolygon: Corner[] | null) {
     if (unit === null) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await act({
         actions: [
           {
@@ -64,12 +62,7 @@ export function PlantPlan({ plan, units, mayPlace, opened, onPlaced }: PlantPlan
       toast.success(mapPolygon === null ? '已从图上移除' : '已标注位置')
       setCorners(null)
       onPlaced()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(sentenceOf(error.issues[0] ?? error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -19,12 +19,11 @@ import {
   Segmented,
   Sheet,
   StatusTag,
-  sentenceOf,
   TextArea,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import type { ShownDevices, StuckDevice } from '#domain/contract/stuck-devices.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import './statistics.css'
 
 /** Some may see only a part of a number. */
@@ -116,7 +115,7 @@ function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () 
 
 /** A loss stays an alarm until somebody has asked its holder. */
 function SettleButton({ device, onSettled }: { device: StuckDevice; onSettled: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   async function handleSettle() {
     const isSure = await confirm({
       title: '已经核实？',
@@ -124,14 +123,10 @@ function SettleButton({ device, onSettled }: { device: StuckDevice; onSettled: (
       okText: '已核实',
     })
     if (!isSure) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await ask('/api/statistics/devices/settle', { deviceId: device.deviceId, userGuid: device.userGuid })
       onSettled()
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Button size="small" loading={isBusy} onClick={() => void handleSettle()}>
@@ -143,21 +138,16 @@ function SettleButton({ device, onSettled }: { device: StuckDevice; onSettled: (
 /** Words to the holder, where he reads his other messages. */
 function MessageButton({ device: { userGuid, userName, oldestAt } }: { device: StuckDevice }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const since = oldestAt === null ? '' : `${clockOf(oldestAt)}起`
   const [text, setText] = useState(`您的手机上${since}有内容没有上传，请到有信号的地方打开应用，等到显示“已同步”。`)
 
   async function handleSend() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       await ask('/api/statistics/devices/message', { userGuid, text })
       toast.success(`已发给${userName}`)
       setIsOpen(false)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { act, correctedNow, useRecords, useSync } from '#app/data/index.ts'
@@ -13,13 +12,11 @@ import {
   Page,
   ProblemNotice,
   StatusTag,
-  sentenceOf,
   Tag,
-  toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
 import type { exam } from '#domain/resources/exam/definition.ts'
 import { examResult, WAITS_FOR_MARKS } from '#domain/resources/examResult/definition.ts'
@@ -162,7 +159,7 @@ function StateTag({ status }: { status: 'running' | 'toMark' }) {
 
 function StartButton({ exam, isAgain }: { exam: Exam; isAgain: boolean }) {
   const navigate = useNavigate()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const isOffline = useSync().state === 'offline'
 
   async function start() {
@@ -173,19 +170,13 @@ function StartButton({ exam, isAgain }: { exam: Exam; isAgain: boolean }) {
       okText: '开始答题',
     })
     if (!isSure) return
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const { guid, given } = await ask<Sitting>('/api/exam/start', { examGuid: exam.guid })
       // The first word about the sitting puts it on the device for good, before the signal may be lost.
       const input = { answers: given ?? [], screenSwitches: 0 }
       await act({ actions: [{ resource: 'examResult', action: 'save', recordGuid: guid, input }] })
       navigate(sittingPath(guid))
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <>

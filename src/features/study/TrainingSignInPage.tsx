@@ -10,6 +10,7 @@ import {
   Card,
   EmptyState,
   FormField,
+  failureWords,
   ListSkeleton,
   NotOnThisDevice,
   Page,
@@ -18,13 +19,13 @@ import {
   Row,
   Section,
   Select,
-  sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { SignInCode } from '#domain/contract/training.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { training } from '#domain/resources/training/definition.ts'
@@ -51,22 +52,16 @@ function SignInHere({ guid, code }: { guid: string; code: string }) {
   const read = useRecord('training', guid)
   const [signed, setSigned] = useState<AnyRecord | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   async function sign() {
-    setIsBusy(true)
     setProblem(null)
-    try {
-      setSigned(await ask<AnyRecord>('/api/training/signIn', { trainingGuid: guid, code }))
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      setProblem(
-        error.code === 'network.unreachable'
-          ? '签到需要联网，请连上网络再试'
-          : (error.issues[0]?.message ?? sentenceOf(error)),
-      )
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => setSigned(await ask<AnyRecord>('/api/training/signIn', { trainingGuid: guid, code })),
+      (error) => {
+        const isLineDown = problemFrom(error).code === 'network.unreachable'
+        setProblem(isLineDown ? '签到需要联网，请连上网络再试' : failureWords(error))
+      },
+    )
   }
   return (
     <Page
@@ -181,21 +176,15 @@ function SignOthers({ guid, companyGuid, onSigned }: { guid: string; companyGuid
     limit: PEOPLE,
   })
   const [employeeGuid, setEmployeeGuid] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   if (people.state !== 'ready' || people.rows.length === 0) return null
   async function sign() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const { employeeName } = await ask<AnyRecord>('/api/training/signIn', { trainingGuid: guid, employeeGuid })
       toast.success(`${String(employeeName)}已签到`)
       setEmployeeGuid(null)
       onSigned()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <Card>

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import { correctedNow } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, FormField, Input, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, FormField, Input, Sheet, toast, useDeed } from '#app/ui/index.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
 import { wardens } from '#domain/resources/study-shared.ts'
 
@@ -13,21 +12,15 @@ export function MakeMonth() {
   const thisMonth = dayOf(correctedNow()).slice(0, 7)
   const [period, setPeriod] = useState(() => addMonths(`${thisMonth}-01`, -1).slice(0, 7))
   const [isOpen, setIsOpen] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   if (!('actor' in session) || wardens(session.actor) === 'nothing') return null
 
   async function make() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const done = await ask<{ made: number; recounted: number }>('/api/assessment/makeMonth', { period })
       toast.success(`已生成${done.made}人，重新统计${done.recounted}人`)
       setIsOpen(false)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   return (
     <>

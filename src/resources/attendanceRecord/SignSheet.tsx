@@ -6,10 +6,9 @@ import { pagePosition } from '#app/device/use-position.ts'
 import { vibrate } from '#app/device/vibrate.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
-import { Button, FormField, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
+import { Button, FormField, Sheet, TextArea, toast, useDeed } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { Attendance } from './use-attendance-today.ts'
 
@@ -41,14 +40,13 @@ export function SignSheet({ record, actor, today, onClose }: SignSheetProps) {
   const draftKey = `attendance:${actor.guid}:${today}:${isOut ? 'out' : 'in'}`
   const draft = useDraft<SignDraft>(draftKey, { kind: 'attendance', title: word, value: EMPTY })
   const { fix, problem, isLooking, look } = useFix()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const { remark, photo } = draft.value
   const needsWords = fix === null && !isLooking
   const canSign = fix !== null || (needsWords && remark.trim() !== '')
 
   async function sign() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const recordGuid = record?.guid ?? crypto.randomUUID()
       const { state } = await act({
         actions: [
@@ -74,12 +72,7 @@ export function SignSheet({ record, actor, today, onClose }: SignSheetProps) {
       vibrate()
       toast.success(state === 'queued' ? `已${word}，有网络后自动上传` : `已${word}`)
       onClose()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   const evidence = (): Evidence => ({

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useAct } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, confirm, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, confirm, useDeed } from '#app/ui/index.ts'
 import { listKeepers } from '#domain/resources/checkTemplate/definition.ts'
 
 /** The way to change what was published: a copy, whose form opens. */
@@ -12,7 +10,7 @@ export function CopyAsVersion({ record }: { record: LocalRecord }) {
   const session = useSession()
   const [, setParams] = useSearchParams()
   const { act } = useAct()
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   if (!('actor' in session) || listKeepers(session.actor) === 'nothing' || record.effectiveDate === null) return null
 
   async function copy() {
@@ -22,9 +20,8 @@ export function CopyAsVersion({ record }: { record: LocalRecord }) {
       okText: '复制为新版本',
     })
     if (!isSure) return
-    setIsBusy(true)
     const recordGuid = crypto.randomUUID()
-    try {
+    await run(async () => {
       await act({
         actions: [{ resource: 'checkTemplate', action: 'copyAsVersion', recordGuid, input: { fromGuid: record.guid } }],
       })
@@ -33,12 +30,7 @@ export function CopyAsVersion({ record }: { record: LocalRecord }) {
         next.set('form', recordGuid)
         return next
       })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   return (

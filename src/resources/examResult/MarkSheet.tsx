@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { act, useDraft, useRecord } from '#app/data/index.ts'
 import {
   Button,
@@ -8,10 +7,9 @@ import {
   NotOnThisDevice,
   ProblemNotice,
   Sheet,
-  sentenceOf,
   toast,
+  useDeed,
 } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
 import './mark-sheet.css'
@@ -51,13 +49,12 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
     value: { points: {} },
   })
   const { points } = draft.value
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const open = (sitting.answers ?? []).filter(({ score }) => score === null)
   const isWhole = open.every(({ questionGuid }) => (points[String(questionGuid)] ?? '') !== '')
 
   async function mark() {
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const marks = Object.entries(points).map(([questionGuid, score]) => ({ questionGuid, score: Number(score) }))
       await act({
         actions: [{ resource: 'examResult', action: 'mark', recordGuid: sitting.guid, input: { marks } }],
@@ -65,12 +62,7 @@ function MarkForm({ sitting, onMarked }: { sitting: RecordOf<typeof examResult>;
       })
       toast.success('已给分')
       onMarked()
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(error.issues[0]?.message ?? sentenceOf(error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
   if (draft.loading) return <ListSkeleton />
   return (

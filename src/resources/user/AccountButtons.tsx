@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { HandOverButton } from '#app/resources/user/HandOverButton.tsx'
-import { problemFrom } from '#app/screens/use-asked.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Card, confirm, Row, Section, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
+import { problemFrom } from '#domain/kit/problems.ts'
 import { holdsPermission } from '#domain/rules/permission.ts'
 
 interface Deed {

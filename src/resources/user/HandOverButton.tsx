@@ -3,18 +3,8 @@ import { ask } from '#app/data/ask.ts'
 import { PickerButton } from '#app/fields/reference/PickerButton.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ColleaguePicker, colleagueWords } from '#app/screens/ColleaguePicker.tsx'
-import { problemFrom, useAsked } from '#app/screens/use-asked.ts'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ListSkeleton,
-  ProblemNotice,
-  Section,
-  Sheet,
-  sentenceOf,
-  toast,
-} from '#app/ui/index.ts'
+import { useAsked } from '#app/screens/use-asked.ts'
+import { Button, Card, EmptyState, ListSkeleton, ProblemNotice, Section, Sheet, toast, useDeed } from '#app/ui/index.ts'
 import type { OpenWorkItem } from '#domain/contract/open-work.ts'
 import type { StandIn } from '#domain/contract/stand-in.ts'
 import './hand-over.css'
@@ -35,25 +25,20 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [successor, setSuccessor] = useState<StandIn | null>(null)
   const [isPicking, setIsPicking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { isBusy: busy, run } = useDeed()
   const items = answer.state === 'ready' ? answer.data : []
   const chosen = items.filter(({ guid }) => !left.has(guid))
 
   const question = { guid: person.guid, recordGuids: chosen.map(({ guid }) => guid) }
 
   async function handOver() {
-    setBusy(true)
-    try {
+    await run(async () => {
       const body = { ...question, successorGuid: successor?.guid }
       const { count } = await ask<{ count: number }>('api/user/handOver', body)
       toast.success(`已交接 ${count} 项`)
       setLeft(new Set())
       again()
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   const toggle = (guid: string) =>

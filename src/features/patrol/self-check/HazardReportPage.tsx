@@ -4,9 +4,8 @@ import { act, correctedNow, dropMedia, useDraft, useRecord } from '#app/data/ind
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, NotOnThisDevice, Page, PageSkeleton, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, EmptyState, NotOnThisDevice, Page, PageSkeleton, toast, useDeed } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CompanyChooser } from '../CompanyChooser.tsx'
 import { HazardForm } from '../HazardForm.tsx'
@@ -84,7 +83,7 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
   const navigate = useNavigate()
   const [first] = useState(() => blankReport(company, actor))
   const draft = useDraft<PatrolDraft>(draftKey, { kind: KIND, title: `隐患上报：${company.companyName}`, value: first })
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const [wasTried, setWasTried] = useState(false)
   const change = useSteady((next: Change) => draft.set(next))
   const context = usePatrolValue({ company, actor, templates: NO_LISTS, draftKey, change, go, showsGaps: wasTried })
@@ -100,11 +99,10 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
       toast.error(issue.message)
       return
     }
-    setIsBusy(true)
     // Found outside of a check: there is no record it came from.
     const input = { ...inputOf(hazard, draft.value), sourceGuid: null }
     const { beforePhotos, afterPhotos } = input
-    try {
+    await run(async () => {
       await act({
         actions: [{ resource: 'hiddenDanger', action, recordGuid: hazard.guid, input }],
         media: placements('hiddenDanger', hazard.guid, { beforePhotos, afterPhotos }),
@@ -112,12 +110,7 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
       })
       toast.success('已上报隐患')
       navigate(list, { replace: true })
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      toast.error(sentenceOf(error.issues[0] ?? error))
-    } finally {
-      setIsBusy(false)
-    }
+    })
   }
 
   async function clear() {
