@@ -164,7 +164,8 @@ function sorted(graph, { areas, homeOf }) {
 function withoutTiny(graph, groupOf) {
   for (const group of new Set(groupOf.values())) {
     const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
-    if (sizeOf(graph, ids) >= TINY || ids.some((id) => areasBehind(graph, id, groupOf).length > 0)) continue
+    if (sizeOf(graph, ids) >= TINY || stylesOf(ids) >= FEW_STYLES) continue
+    if (ids.some((id) => areasBehind(graph, id, groupOf).length > 0)) continue
     cutOut(graph, groupOf, ids, SOME)
   }
   return groupOf
@@ -180,15 +181,23 @@ function withoutTinyStyles(graph, groupOf) {
   for (const group of new Set(groupOf.values())) {
     if (fixed.has(group)) continue
     const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
-    const styles = ids.filter((id) => id.endsWith('.css'))
     const needsCommon = ids.some((id) =>
       graph.getModuleInfo(id)?.importedIds.some((needed) => groupOf.get(needed) === COMMON),
     )
-    if (needsCommon && (group === SOME || styles.reduce((sum, id) => sum + statSync(id).size, 0) < FEW_STYLES))
-      cutOut(graph, groupOf, styles, COMMON)
+    if (needsCommon && (group === SOME || stylesOf(ids) < FEW_STYLES))
+      cutOut(graph, groupOf, ids.filter(isStyle), COMMON)
   }
   return groupOf
 }
+
+/** @param {string} id */
+const isStyle = (id) => id.endsWith('.css')
+
+/**
+ * In bytes.
+ * @param {readonly string[]} ids
+ */
+const stylesOf = (ids) => ids.filter(isStyle).reduce((sum, id) => sum + statSync(id).size, 0)
 
 /**
  * Whether the rest of their group needs them in any case, so that a file of their own would be one more and nothing less.
