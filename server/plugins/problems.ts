@@ -7,6 +7,8 @@ import { isUnavailable } from '#server/engine/refusals.ts'
 /** Not all at the same moment: whoever was sent away together comes back apart. */
 const [FIRST_RETRY_S, RETRY_SPAN_S] = [3, 6]
 const ABOUT_THE_CONTENT = ['content-type', 'content-disposition', 'content-encoding', 'content-length', 'etag']
+/** Files of a build: of an older one they are gone, and a page kept in their place would be taken for them. */
+const ASSETS = '/assets/'
 /** An upload that was cut off; the parser of forms throws bare errors. */
 const BROKEN_FORM = /^(Unexpected end of multipart data|Multipart: Boundary not found|Part terminated early)/
 
@@ -19,8 +21,8 @@ export function problemsPlugin(app: FastifyInstance): void {
     return refuse(reply, problem)
   })
   app.setNotFoundHandler((request, reply) => {
-    const isPage = request.method === 'GET' && !request.url.startsWith(`${BASE_PATH}/`)
-    if (isPage && app.config.clientDir !== null) return reply.sendFile('index.html')
+    const isOther = [`${BASE_PATH}/`, ASSETS].some((start) => request.url.startsWith(start))
+    if (request.method === 'GET' && !isOther && app.config.clientDir !== null) return reply.sendFile('index.html')
     return refuse(reply, new Problem('route.unknown', { path: request.url.split('?')[0] }))
   })
 }

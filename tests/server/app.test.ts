@@ -54,6 +54,12 @@ describe.each(USUAL_DATABASES)('the app on %s', (kind) => {
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'self'")
   })
 
+  it('has no file of an older build, and gives no page in its place', async () => {
+    const reply = await get('/assets/main-0f0f0f.js')
+    expect(reply.statusCode).toBe(404)
+    expect(reply.json()).toMatchObject({ success: false, problem: 'route.unknown' })
+  })
+
   it.each([
     { url: '/assets/large-4d5e6f.js', unpack: brotliDecompressSync, encoding: 'br', cached: 'immutable' },
     { url: '/assets/large-4d5e6f.js', unpack: gunzipSync, encoding: 'gzip', cached: 'immutable' },
