@@ -246,6 +246,37 @@ export function peopleIssues(people: readonly PermitPerson[] | null): InputIssue
   return issues
 }
 
+export const guardiansOf = ({ people }: Pick<PermitFacts, 'people'>): PermitPerson[] =>
+  (people ?? []).filter(({ role }) => role === 'guardian')
+
+/** The people of a permit with another guardian in the place of one. */
+export function guardedBy({ people }: Pick<PermitFacts, 'people'>, from: string, next: Omit<PermitPerson, 'role'>) {
+  return (people ?? []).map((person) =>
+    person.role === 'guardian' && person.name === from ? { ...next, role: 'guardian' } : person,
+  )
+}
+
+type Guarded = Pick<PermitFacts, 'people' | 'planEnd' | 'entryLog'>
+
+/** Why somebody cannot take over from one of the guardians; a certificate is asked of him if that one was named with his. */
+export function guardianIssues(permit: Guarded, from: string, next: Omit<PermitPerson, 'role'>): InputIssue[] {
+  const leaving = guardiansOf(permit).find((each) => each.name === from)
+  if (leaving === undefined) return [issue('from', '请选择作业票上的监护人')]
+  const { name, certNo, certValidTo } = next
+  const until = permit.planEnd === null ? '' : dayOf(permit.planEnd)
+  return [
+    ...(guardiansOf(permit).some((each) => each.name === name) ? [issue('name', `${name}已经是监护人`)] : []),
+    ...peopleIssues(guardedBy(permit, from, next)).map(({ message }) => issue('name', message)),
+    ...(peopleInside(permit).includes(name) ? [issue('name', `${name}还在受限空间内，不能接任监护人`)] : []),
+    ...(leaving.certNo && (!certNo || certValidTo == null)
+      ? [issue('certNo', '原监护人持证上岗，请填写接任监护人的证件编号和有效期')]
+      : []),
+    ...(certValidTo != null && certValidTo < until
+      ? [issue('certValidTo', `${name}的证件${certValidTo}到期，不能安排监护`)]
+      : []),
+  ]
+}
+
 /** Measures nobody answered yet. */
 export function openMeasures(measures: readonly PermitMeasure[] | null): number[] {
   return (measures ?? []).filter(({ involved, confirmer }) => involved === null || !confirmer).map(({ no }) => no)

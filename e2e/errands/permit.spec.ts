@@ -59,6 +59,8 @@ test('hot work is applied for, analysed, signed, done and accepted, each finding
 
   await openFromMessages(safety, WORK, '待开工验票')
   await atWork.start('周班长')
+  await atWork.changeGuardian('钱监护', '交接班')
+  await expect.poll(async () => JSON.stringify((await permit()).people)).toContain('钱监护')
   await atWork.finish()
   await expect.poll(permit).toMatchObject({ status: 'pendingAccept', siteCleared: true })
   await leave(safety)
@@ -71,5 +73,6 @@ test('hot work is applied for, analysed, signed, done and accepted, each finding
   const paper = company.getByRole('dialog')
   await expect(paper.getByText('王主任').first()).toBeVisible()
   await expect(paper.getByText('李焊工').first()).toBeVisible()
+  await expect(paper.getByText(/接替赵监护监护：交接班/).first()).toBeVisible()
   await leave(company)
 })

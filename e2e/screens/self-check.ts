@@ -98,6 +98,13 @@ export function permitScreen(page: Page) {
       await sheet.getByLabel('人员').selectOption(name)
       await send('进出登记')
     },
+    changeGuardian: async (name: string, reason: string) => {
+      await open('更换监护人')
+      await sheet.getByRole('textbox', { name: /^更换原因/ }).fill(reason)
+      await sheet.getByRole('textbox', { name: /^接任监护人(?!证件)/ }).fill(name)
+      await sign(sheet, /^接任监护人签名/)
+      await send('更换监护人')
+    },
     close: async (step: '退回' | '作废', reason: string) => {
       await open(step)
       await sheet.getByRole('textbox', { name: new RegExp(`^${step}原因`) }).fill(reason)

@@ -28,6 +28,7 @@ export const dangerousWorkPermitHooks: ResourceHooks = {
       await refuseExpired(tx, after)
       await refuseSamePipe(tx, after)
     }
+    if (action === 'changeGuardian') await refuseExpired(tx, after)
     if (action === 'create' || action === 'update') await refuseUnraised(tx, after)
     if (LETTING_IN.includes(action)) await refuseOutsiders(tx, after)
     if (before !== null) return {}

@@ -13,6 +13,8 @@ import {
   expiredIssues,
   factsOf,
   type GasTest,
+  guardedBy,
+  guardianIssues,
   insideIssues,
   isUnusuallyLong,
   openMeasures,
@@ -399,6 +401,44 @@ export const logEntry = defineAction(dangerousWorkPermit, {
   },
 })
 
+/**
+ * 更换监护人: the guardian may not leave (GB 30871-2022 4.10), so another takes over on site with his signature before he
+ * does (decision 54). The permit names from then on who guards; who guarded until when stays among its signatures.
+ */
+export const changeGuardian = defineAction(dangerousWorkPermit, {
+  name: 'changeGuardian',
+  label: '更换监护人',
+  input: z.strictObject({
+    from: name,
+    name,
+    certNo: z.optional(z.string().check(z.maxLength(50, '证件编号不能超过50个字'))),
+    certValidTo: z.optional(z.nullable(z.iso.date('请填写有效期'))),
+    opinion: z.string().check(z.minLength(1, '请填写更换原因'), z.maxLength(200, '更换原因不能超过200个字')),
+    sign: signature,
+  }),
+  allow: workSideInArea,
+  move: (_input, { status }) => (status === 'paused' ? 'guardianAtPause' : 'guardianAtWork'),
+  apply: (record, { from, opinion, sign, ...named }, { actor, madeAt }) => {
+    const permit = facts(record)
+    const next = { name: named.name, certNo: named.certNo ?? null, certValidTo: named.certValidTo ?? null }
+    refuse(guardianIssues(permit, from, next))
+    const signed = {
+      node: 'guardian',
+      label: '监护人交接',
+      name: next.name,
+      opinion: `接替${from}监护：${opinion}`,
+      at: madeAt,
+      userGuid: actor.guid,
+      signGuid: sign[0]?.guid,
+    }
+    return {
+      people: guardedBy(permit, from, next),
+      signs: [...(permit.signs ?? []), signed],
+      signatures: [...(permit.signatures ?? []), ...sign],
+    } as object
+  },
+})
+
 export const finishWork = defineAction(dangerousWorkPermit, {
   name: 'finish',
   label: '作业完成',
@@ -452,6 +492,7 @@ export const permitActions: readonly ActionDefinition[] = [
   pauseWork,
   resumeWork,
   logEntry,
+  changeGuardian,
   finishWork,
   acceptWork,
 ]

@@ -253,6 +253,8 @@ export const dangerousWorkPermit = defineResource({
       gasAtPause: noted('paused'),
       entryAtWork: noted('working', '进出登记'),
       entryAtPause: noted('paused', '进出登记'),
+      guardianAtWork: noted('working', '更换监护人'),
+      guardianAtPause: noted('paused', '更换监护人'),
       approveOne: { label: '签字', from: ['pendingApproval'], to: 'pendingApproval', allow: workSideInArea },
       approveLast: { label: '审批完成', from: ['pendingApproval'], to: 'pendingStart', allow: workSideInArea },
       start: { label: '开始作业', from: ['pendingStart'], to: 'working', allow: workSideInArea },

@@ -7,9 +7,10 @@ import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { Button, FormField, Input, ListSkeleton, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
-import { openNodes, peopleInside, startChecker } from '#domain/rules/work-permit.ts'
+import { guardiansOf, openNodes, peopleInside, startChecker } from '#domain/rules/work-permit.ts'
 import { EntryFields } from './EntryFields.tsx'
 import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
+import { GuardianFields, type Takeover } from './GuardianFields.tsx'
 import { type Answers, answersOf, MeasureAnswers } from './MeasureAnswers.tsx'
 import type { Permit } from './use-permit.ts'
 
@@ -22,6 +23,7 @@ export type Step =
   | 'pause'
   | 'resume'
   | 'logEntry'
+  | 'changeGuardian'
   | 'finish'
   | 'accept'
   | 'return'
@@ -37,6 +39,7 @@ interface StepDraft {
   direction: 'in' | 'out'
   siteCleared: boolean
   media: MediaRef[]
+  takeover: Takeover
 }
 
 const TITLES: Readonly<Record<Step, string>> = {
@@ -48,6 +51,7 @@ const TITLES: Readonly<Record<Step, string>> = {
   pause: '中断作业',
   resume: '恢复作业',
   logEntry: '进出登记',
+  changeGuardian: '更换监护人',
   finish: '作业完成',
   accept: '完工验收',
   return: '退回作业票',
@@ -64,6 +68,7 @@ const NOTES: Readonly<Partial<Record<Step, string>>> = {
   apply: '提交后内容不能修改；作业内容、地点或时间变化时应重新办票。',
   start: '再次核对现场：人员、措施、气体分析都符合后开始作业。',
   resume: '确认现场条件没有变化后恢复作业。',
+  changeGuardian: '接任的监护人到场、签名之后，原监护人才可以离开；没有监护人时应立即中断作业。',
   logEntry: '逐人登记进入和离开的时间、携带的工具；监护人不得进入。',
   void: '作废后票号不再使用，需要作业时重新办票。',
   return: '退回后本票失效，按意见修改后重新办票。',
@@ -73,11 +78,13 @@ const NAMES: Readonly<Partial<Record<Step, string>>> = {
   confirmMeasures: '措施确认人',
   testGas: '分析人',
   approve: '签字人',
+  changeGuardian: '接任监护人',
   accept: '验收人',
 }
 const WORDS: Readonly<Partial<Record<Step, string>>> = {
   approve: '意见',
   pause: '中断原因',
+  changeGuardian: '更换原因',
   return: '退回原因',
   void: '作废原因',
   accept: '验收意见',
@@ -103,6 +110,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
       direction: peopleInside(permit).length > 0 ? 'out' : 'in',
       siteCleared: false,
       media: [],
+      takeover: { from: guardiansOf(permit)[0]?.name ?? '', certNo: '', certValidTo: '' },
     }),
   )
   const draft = useDraft<StepDraft>(draftKey, {
@@ -190,6 +198,13 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
               }
             />
           )}
+          {step === 'changeGuardian' && (
+            <GuardianFields
+              permit={permit}
+              {...value.takeover}
+              onChange={(changes) => set((before) => ({ ...before, takeover: { ...before.takeover, ...changes } }))}
+            />
+          )}
           {step === 'finish' && (
             <>
               <label className="permit-sheet__check">
@@ -253,7 +268,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
 function inputOf(
   step: Step,
   permit: Permit,
-  { answers, readings, name, opinion, sign, direction, siteCleared, media }: StepDraft,
+  { answers, readings, name, opinion, sign, direction, siteCleared, media, takeover }: StepDraft,
 ): unknown {
   const signed = { name, sign: sign === null ? [] : [sign] }
   switch (step) {
@@ -273,6 +288,11 @@ function inputOf(
     }
     case 'start':
       return signed
+    case 'changeGuardian': {
+      const { from, certNo, certValidTo } = takeover
+      const certificate = { ...(certNo && { certNo }), ...(certValidTo && { certValidTo }) }
+      return { ...signed, from, opinion, ...certificate }
+    }
     case 'accept':
       return { ...signed, opinion }
     case 'pause':

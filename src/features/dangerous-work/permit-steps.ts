@@ -25,6 +25,7 @@ export function stepsOf(permit: Permit, now: string): Offered[] {
   const dead: Offered = { step: 'void', label: '作废', isSetback: true }
   const optionalGas = hasGas ? [gas] : []
   const entry: Offered[] = permit.workKind === 'confined' ? [{ step: 'logEntry', label: '进出登记' }] : []
+  const guardian: Offered = { step: 'changeGuardian', label: '更换监护人' }
   switch (permit.status) {
     case 'draft':
       return [{ step: 'apply', label: '提交申请' }, dead]
@@ -39,11 +40,23 @@ export function stepsOf(permit: Permit, now: string): Offered[] {
         ? [{ step: 'start', label: '验票开工' }, ...optionalGas, dead]
         : [...(gasIssues(permit, now).length > 0 ? [gas] : []), dead]
     case 'working':
-      return [{ step: 'finish', label: '作业完成' }, { step: 'pause', label: '中断' }, ...optionalGas, ...entry]
+      return [
+        { step: 'finish', label: '作业完成' },
+        { step: 'pause', label: '中断' },
+        ...optionalGas,
+        ...entry,
+        guardian,
+      ]
     case 'paused':
       return resumeIssues(permit, now).length === 0
-        ? [{ step: 'resume', label: '恢复作业' }, { step: 'finish', label: '作业完成' }, ...optionalGas, ...entry]
-        : [...optionalGas, { step: 'finish', label: '作业完成' }, ...entry]
+        ? [
+            { step: 'resume', label: '恢复作业' },
+            { step: 'finish', label: '作业完成' },
+            ...optionalGas,
+            ...entry,
+            guardian,
+          ]
+        : [...optionalGas, { step: 'finish', label: '作业完成' }, ...entry, guardian]
     case 'pendingAccept':
       return [{ step: 'accept', label: '完工验收' }]
     default:

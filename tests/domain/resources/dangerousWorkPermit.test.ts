@@ -369,3 +369,49 @@ describe('from the application to the closing', () => {
     )
   })
 })
+
+describe('a guardian who has to go', () => {
+  const takeOver = (own: object = {}, permit = permitIn('working')) =>
+    act(permit, 'changeGuardian', { from: '赵监护', name: '钱监护', opinion: '交接班', sign, ...own }, TEN)
+  const TEN = '2026-11-20T02:00:00.000Z'
+
+  it('is followed by another with his signature and the time; the permit stays in its state', () => {
+    const working = permitIn('working')
+    const after = takeOver({}, working) as AnyRecord
+    expect(after).toMatchObject({ status: 'working' })
+    expect((after.people as { role: string; name: string }[]).filter(({ role }) => role === 'guardian')).toEqual([
+      { role: 'guardian', name: '钱监护', certNo: null, certValidTo: null },
+    ])
+    expect((after.signs as object[]).at(-1)).toMatchObject({
+      ...{ node: 'guardian', name: '钱监护', opinion: '接替赵监护监护：交接班', at: TEN, signGuid: sign[0]?.guid },
+    })
+    expect((after.signs as object[]).length).toBe((working.signs as object[]).length + 1)
+    const paused = act(working, 'pause', { reason: '换班' }, TEN) as AnyRecord
+    expect(takeOver({}, paused)).toMatchObject({ status: 'paused' })
+  })
+
+  it.each([
+    ['who does the work himself', { name: '李焊工' }],
+    ['who guards already', { name: '赵监护' }],
+    ['for whom the permit names no guardian', { from: '王主任' }],
+    ['whose certificate runs out before', { certNo: 'J1', certValidTo: '2026-11-19' }],
+    ['without a signature', { sign: [] }],
+    ['without a reason', { opinion: '' }],
+  ])('is not followed by somebody %s', (_, own) => {
+    expect(takeOver(own)).toBe('input.invalid')
+  })
+
+  it('is followed by somebody with a certificate, if he was named with one himself', () => {
+    const working = permitIn('working')
+    const people = (working.people as { role: string }[]).map((person) =>
+      person.role === 'guardian' ? { ...person, certNo: 'J0', certValidTo: '2027-01-01' } : person,
+    )
+    expect(takeOver({}, { ...working, people })).toBe('input.invalid')
+    const certified = { certNo: 'J1', certValidTo: '2027-01-01' }
+    expect(takeOver(certified, { ...working, people })).toMatchObject({ status: 'working' })
+  })
+
+  it('is not followed before the work has begun', () => {
+    expect(takeOver({}, permitIn('pendingStart'))).toBe('workflow.move-not-open')
+  })
+})
