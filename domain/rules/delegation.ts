@@ -1,4 +1,5 @@
 import type { Role } from '../kit/access.ts'
+import { userTypeOf } from './account.ts'
 
 /**
  * Who may stand for whom. Administrative penalties are made by people with the qualification for it (行政处罚法 42), so an
@@ -42,7 +43,9 @@ export function stepsApart(one: string | null, other: string | null): number {
 
 /** Of one enterprise or one institution, or both of the authorities. */
 export const isOfOneHouse = (one: Standing, other: Standing): boolean =>
-  one.companyGuid === other.companyGuid && (one.agencyGuid ?? null) === (other.agencyGuid ?? null)
+  one.companyGuid === other.companyGuid &&
+  (one.agencyGuid ?? null) === (other.agencyGuid ?? null) &&
+  userTypeOf({ roles: one.roles }) === userTypeOf({ roles: other.roles })
 
 /** Whether one may be left with everything that waits for the other. */
 export function mayStandFor(absent: Standing, delegate: Standing): boolean {

@@ -1,7 +1,18 @@
 import { expect } from '@playwright/test'
 import type { AttendanceDay } from '#domain/contract/attendance.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { beginMove, fillIn, leave, openByMenu, openFromMessages, personAt } from '../screens/errand.ts'
+import {
+  beginMove,
+  fillIn,
+  leave,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  openFromMessages,
+  openMessages,
+  personAt,
+  refer,
+} from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
@@ -51,6 +62,46 @@ test('an inspector asks for leave on his phone, the town agrees from 消息, and
   await inspector.getByRole('button', { name: '返回' }).click()
   await inspector.getByText('正在请假').first().click()
   await expect(inspector.getByRole('main').getByText(name).first()).toBeVisible()
+  await leave(inspector)
+})
+
+test('an inspector whose leave is granted finds that nobody has his work, leaves it in one step, and who has it sees it until he is back', async ({
+  browser,
+}) => {
+  const reason = '返乡探亲'
+  const api = await server.api('grid')
+  const made = await api.data<{ guid: string }>('POST', '/api/leave/create', {
+    ...{ leaveType: 'annual', startDate: TODAY, endDate: addDays(TODAY, 3), reason, gridGuid: api.user.grid?.guid },
+  })
+  const asked = () => api.record('leave', made.guid)
+  const name = String((await asked()).userName)
+
+  const town = await personAt(browser, server.url, 'town')
+  await openFromInbox(town, `年休 ${name}`, '请假待审批')
+  await (await beginMove(town, '同意')).getByRole('button', { name: '同意' }).click()
+  await expect.poll(asked).toMatchObject({ status: 'agreed', undelegated: true })
+  await leave(town)
+
+  const his = await server.api('town')
+  const colleague = his.user
+  const inspector = await personAt(browser, server.url, 'grid')
+  await openFromMessages(inspector, '年休', '请假期间的工作尚未委托')
+  const form = await beginMove(inspector, '委托办理')
+  await expect(form.getByText(`${TODAY} 至 ${addDays(TODAY, 3)}`)).toBeVisible()
+  await refer(inspector, '受托人', colleague.name)
+  await form.getByRole('button', { name: '委托办理' }).click()
+  await expect.poll(asked).toMatchObject({ delegateGuid: colleague.guid, undelegated: null })
+
+  const standIn = await personAt(browser, server.url, 'town')
+  await openMessages(standIn)
+  await expect(standIn.getByText(`${name}委托您代为办理`).first()).toBeVisible()
+  const left = async () =>
+    JSON.stringify((await his.data<{ standsFor: object[] }>('POST', '/user/current', {})).standsFor)
+  expect(await left()).toContain(api.user.guid)
+  await leave(standIn)
+
+  await makeMove(inspector, '销假')
+  await expect.poll(left).not.toContain(api.user.guid)
   await leave(inspector)
 })
 

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { settleTasks, statesInOrder } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
+import { closeLeaves } from '#server/resources/parts/delegating.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 
 const tasks = tableOf(workflowTask)
@@ -26,6 +27,7 @@ export function taskUpkeepFeature(app: FastifyInstance): void {
 async function keep(db: Db, now: string): Promise<void> {
   await keepTasks(db, now)
   await keepLeavers(db, now)
+  await closeLeaves(db, now)
 }
 
 /** Answers how many records were looked at again. */

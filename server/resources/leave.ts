@@ -7,17 +7,21 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { delegateForLeave, endDelegationsOf, isUndelegated } from './parts/delegating.ts'
 import { assertOffDuty, tellOfDueWork } from './parts/leave-work.ts'
 
 const records = tableOf(recordDefinition)
 
 export const leaveHooks: ResourceHooks = {
   async beforeSave({ tx, action, after, now }) {
-    if (action === 'agree') await assertOffDuty(tx, daysOf(after), now)
-    return {}
+    if (action !== 'agree') return {}
+    await assertOffDuty(tx, daysOf(after), now)
+    return { undelegated: (await isUndelegated(tx, after, now)) ? true : null }
   },
 
   async afterSave({ tx, actor, action, after, now }) {
+    if (action === 'delegate') await delegateForLeave(tx, after, { actor, now })
+    if (action === 'back') await endDelegationsOf(tx, after, now)
     if (action !== 'agree') return
     const days = daysOf(after)
     await applyLeave(tx, { ...days, away: awayFor(after.leaveType) }, now)

@@ -110,6 +110,7 @@ const NAMED: Readonly<Record<string, Member>> = {
   checker: 'safety',
   awaitedUserGuids: 'expert',
   toUser: 'duty',
+  'leave.userGuid': 'grid',
   applyUserGuid: 'safety',
   'dutyParticipants.userGuid': 'grid',
   'expertTask.userGuid': 'expert',

@@ -1,5 +1,6 @@
 import { anyOf, inOwnArea, ofOneself, only } from '#domain/kit/access.ts'
-import { choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { bool, choice, date, decimal, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysBetween } from '#domain/lib/dates.ts'
 import { daysInOrder } from '../safety-shared.ts'
@@ -35,6 +36,10 @@ export const leave = defineResource({
     auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
     auditTime: instant({ label: '审批时间', computed: true }),
     auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
+    // Nobody has his work of those days yet: the server says so with the consent, where there is any.
+    undelegated: bool({ label: '工作尚未委托', computed: true }),
+    delegateGuid: reference('user', { label: '受托人', computed: true }),
+    delegateName: text({ label: '受托人姓名', maxLength: 60, computed: true, copies: 'delegateGuid.name' }),
     backTime: instant({ label: '销假时间', computed: true }),
   },
   workflow: {
@@ -47,7 +52,7 @@ export const leave = defineResource({
     },
     turns: {
       pending: { roles: ['town', 'bureau'], notBy: 'userGuid', due: 'startDate' },
-      agreed: { waitsFor: { date: 'endDate' } },
+      agreed: { people: ['userGuid'], when: { undelegated: true }, name: '请假期间的工作尚未委托', due: 'startDate' },
     },
     moves: {
       agree: {
@@ -69,7 +74,30 @@ export const leave = defineResource({
         opinionRequired: true,
         stamps: AUDITED,
       },
-      back: { label: '销假', from: ['agreed'], to: 'back', allow: oneself, asks: {}, stamps: { backTime: 'now' } },
+      delegate: {
+        label: '委托办理',
+        from: ['agreed'],
+        to: 'agreed',
+        allow: (actor) => both(oneself(actor), { field: 'delegateGuid', isEmpty: true }),
+        asks: { delegateGuid: 'required' },
+        stamps: { undelegated: 'nothing' },
+      },
+      keepWork: {
+        label: '不需委托',
+        from: ['agreed'],
+        to: 'agreed',
+        allow: (actor) => both(oneself(actor), { field: 'undelegated', equals: true }),
+        asks: {},
+        stamps: { undelegated: 'nothing' },
+      },
+      back: {
+        label: '销假',
+        from: ['agreed'],
+        to: 'back',
+        allow: oneself,
+        asks: {},
+        stamps: { backTime: 'now', undelegated: 'nothing' },
+      },
     },
   },
   stamps: { userGuid: 'user', userName: 'userName' },

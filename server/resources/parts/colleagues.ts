@@ -6,7 +6,7 @@ import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
-import { stepsApart } from '#domain/rules/delegation.ts'
+import { isOfOneHouse, stepsApart } from '#domain/rules/delegation.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -50,17 +50,18 @@ export async function colleaguesOf(db: Db, { of, keyword, now, where, able }: Wa
   const found = (rows as { person: AnyRecord; unit: string | null }[]) // columns of the definitions
     .filter(({ person }) => mayEnter(person, today))
     .flatMap(({ person, unit }) => {
-      const fit = able(actorFrom(person))
+      const colleague = actorFrom(person)
+      const fit = isOfOneHouse(of, colleague) ? able(colleague) : null
       return fit === null ? [] : [{ person, unit, fit, steps: stepsApart(of.gridPath, textIn(person.gridPath)) }]
     })
     .sort((one, other) => one.steps - other.steps || (other.fit.takes ?? 0) - (one.fit.takes ?? 0))
-  const isOfOneHouse = of.companyGuid !== null || of.agencyGuid != null
+  const isUnit = of.companyGuid !== null || of.agencyGuid != null
   const items = found.slice(0, MOST_TOLD).map(
     ({ person, unit, fit }): StandIn => ({
       guid: String(person.guid),
       name: String(person.name),
       positionName: textIn(person.positionName),
-      unit: isOfOneHouse ? null : unit,
+      unit: isUnit ? null : unit,
       ...fit,
     }),
   )

@@ -1,25 +1,18 @@
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { type Day, dayOf } from '#domain/lib/dates.ts'
-import { delegation as delegationDefinition } from '#domain/resources/delegation/definition.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import type { leave } from '#domain/resources/leave/definition.ts'
 import { schedule as scheduleDefinition } from '#domain/resources/schedule/definition.ts'
 import { workflowTask as taskDefinition } from '#domain/resources/workflowTask/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { type Absence, isStoodFor, ofNoLeave } from './delegating.ts'
 
 const shifts = tableOf(scheduleDefinition)
-const delegations = tableOf(delegationDefinition)
 const tasks = tableOf(taskDefinition)
 const SENDER = '请假审批'
-
-interface Absence {
-  userGuid: string
-  startDate: Day
-  endDate: Day
-}
 
 /** Somebody else has the shifts of those days that are still to come, or nobody would be on duty. */
 export async function assertOffDuty(tx: Db, { userGuid, startDate, endDate }: Absence, now: string): Promise<void> {
@@ -49,17 +42,7 @@ export async function tellOfDueWork(
   { userGuid, startDate, endDate, by }: Absence & { by: string },
   now: string,
 ): Promise<void> {
-  const standingIn = await tx.$count(
-    delegations,
-    and(
-      eq(delegations.userGuid, userGuid),
-      eq(delegations.status, 'effective'),
-      eq(delegations.deleted, false),
-      lte(delegations.startDate, startDate),
-      gte(delegations.endDate, endDate),
-    ),
-  )
-  if (standingIn > 0) return
+  if (await isStoodFor(tx, { userGuid, startDate, endDate })) return
   const due = (await tx
     .select()
     .from(tasks)
@@ -67,6 +50,7 @@ export async function tellOfDueWork(
       and(
         eq(tasks.status, 'ing'),
         eq(tasks.deleted, false),
+        ofNoLeave,
         sql`jsonb_exists(coalesce(${tasks.activityUsers}, '[]'::jsonb), ${userGuid})`,
         gte(tasks.dueDate, startDate),
         lte(tasks.dueDate, endDate),

@@ -25,8 +25,8 @@ const shifts = tableOf(scheduleDefinition)
 const tasks = tableOf(workflowTask)
 /** Where a person stands in the roster. */
 const ON_SHIFT = ['dutyPersons', 'leader', 'backup'] as const
-/** What was sent to a person to read is not work. */
-const NO_WORK = new Set(['noticeFeedBack', 'schedule'])
+/** What was sent to a person to read is not work, and his own leave is nobody else's to use. */
+const NO_WORK = new Set(['noticeFeedBack', 'schedule', 'leave'])
 
 export interface OpenWork {
   resource: AnyResource

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StandIns } from '#domain/contract/stand-in.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { generateSelfCheckTasks } from '#server/jobs/self-check-tasks.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
+import { closeLeaves } from '#server/resources/parts/delegating.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 import { buildCompany, buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -154,6 +155,32 @@ describe('a grid', () => {
     expect(JSON.stringify(grid.details)).toMatch(/企业1项、用户2项/)
     expect(JSON.stringify(town.details)).toMatch(/网格[12]项/)
     expect(await stored('gridManage', 'grid-a')).toMatchObject({ enabled: true })
+  })
+
+  it('is not closed while 确权, complaints or linked work orders wait in it; what is over is no matter', async () => {
+    const there = { gridGuid: 'grid-left', gridPath: 'root/town-a/grid-left/' }
+    const relation = { ...there, companyGuid: 'company-a', companyName: '甲纺织厂', type: 'grid' }
+    await insertRecords(server.db, 'gridManage', [grid('grid-left')])
+    await insertRecords(server.db, 'companyGrid', [
+      buildRecord('companyGrid', { ...relation, guid: 'left-open', status: 'toConfirm' }),
+      buildRecord('companyGrid', { ...relation, guid: 'left-disputed', status: 'disputed' }),
+      buildRecord('companyGrid', { ...relation, guid: 'left-over', status: 'released' }),
+    ])
+    await insertRecords(server.db, 'complaint', [
+      buildRecord('complaint', { ...there, guid: 'left-complaint', subject: '噪声', status: 'verifying' }),
+      buildRecord('complaint', { ...there, guid: 'left-answered', subject: '异味', status: 'done' }),
+    ])
+    const order = (guid: string, own: object) => buildRecord('workOrderTask', { guid, title: guid, ...own })
+    await insertRecords(server.db, 'workOrderTask', [
+      order('left-order', { assignGridGuid: 'grid-left', status: 'doing' }),
+      order('left-of-town', { assignDeptGuid: 'grid-left', status: 'toAccept' }),
+      order('left-done', { assignGridGuid: 'grid-left', status: 'done' }),
+    ])
+    const words = '企业确权2项、举报投诉1项、联动工单2项'
+    expect(JSON.stringify((await close('grid-left')).details)).toContain(words)
+    for (const resource of ['companyGrid', 'complaint', 'workOrderTask'])
+      await server.db.delete(tableNamed(resource)).where(like(tableNamed(resource).guid as never, 'left-%'))
+    expect(await close('grid-left')).toMatchObject({ status: 200 })
   })
 
   it('that is closed takes nothing and nobody in, and keeps what it has', async () => {
@@ -549,6 +576,83 @@ describe('a person who goes on leave', () => {
     ])
     expect(await ask('leave-3')).toMatchObject({ status: 200 })
     expect(await noticesOf('colleague')).toHaveLength(1)
+  })
+
+  const askOfGrid = (guid: string, own: object) => ask(guid, { userGuid: 'grid', userName: '网格员', ...own })
+  const tasksOf = async (guid: string) =>
+    (await server.db.select().from(tableNamed('workflowTask')))
+      .filter(({ bizGuid }) => bizGuid === guid)
+      .map((each) => each as AnyRecord)
+
+  it('finds on his desk that nobody has his work meanwhile, leaves it to somebody, and has it back when he is', async () => {
+    await insertRecords(server.db, 'workflowTask', [
+      buildRecord('workflowTask', {
+        ...{ guid: 'his-open', bizGuid: 'his-open', title: '未办结的任务', activityName: '办理', status: 'ing' },
+        ...{ activityUsers: ['grid'], activityUser: 'grid' },
+      }),
+    ])
+    const own = { startDate: '2026-11-20', endDate: '2026-11-22' }
+    expect(await askOfGrid('leave-own', own)).toMatchObject({ status: 200, data: { undelegated: true } })
+    const step = async () => (await tasksOf('leave-own')).map(({ status, activityUser }) => ({ status, activityUser }))
+    expect(await tasksOf('leave-own')).toMatchObject([
+      { activityName: '请假期间的工作尚未委托', dueDate: '2026-11-20', status: 'ing' },
+    ])
+    expect(await act('grid', 'leave', 'leave-own', 'delegate', { delegateGuid: 'safety' })).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'delegateGuid' }] },
+    })
+    const left = await act('grid', 'leave', 'leave-own', 'delegate', { delegateGuid: 'otherGrid' })
+    expect(left, JSON.stringify(left.details)).toMatchObject({
+      status: 200,
+      data: { delegateGuid: 'otherGrid', undelegated: null },
+    })
+    expect(await step()).toEqual([{ status: 'ed', activityUser: 'grid' }])
+    const made = async () =>
+      (await server.db.select().from(tableNamed('delegation'))).filter(({ leaveGuid }) => leaveGuid === 'leave-own')
+    expect(await made()).toMatchObject([
+      { userGuid: 'grid', delegateGuid: 'otherGrid', ...own, reason: '年休', status: 'effective' },
+    ])
+    expect(await inbox('otherGrid', 'his-open')).toHaveLength(1)
+    // Whom he leaves it to may give it back: then it is nobody's again.
+    expect(await act('otherGrid', 'delegation', String((await made())[0]?.guid), 'end')).toMatchObject({ status: 200 })
+    expect(await stored('leave', 'leave-own')).toMatchObject({ delegateGuid: null, undelegated: true })
+    expect(await act('grid', 'leave', 'leave-own', 'delegate', { delegateGuid: 'otherGrid' })).toMatchObject({
+      status: 200,
+    })
+    expect(await inbox('otherGrid', 'his-open')).toHaveLength(1)
+    expect(await act('grid', 'leave', 'leave-own', 'back')).toMatchObject({ status: 200, data: { status: 'back' } })
+    expect((await made()).map(({ status }) => status)).toEqual(['ended', 'ended'])
+    expect(await inbox('otherGrid', 'his-open')).toEqual([])
+  })
+
+  it('links the leave with what he leaves by himself for its days, and is asked for no more', async () => {
+    expect(await askOfGrid('leave-by-hand', { startDate: '2026-12-10', endDate: '2026-12-11' })).toMatchObject({
+      data: { undelegated: true },
+    })
+    const days = { startDate: '2026-12-09', endDate: '2026-12-12', reason: '年休' }
+    const made = await make('grid', 'delegation', { delegateGuid: 'town', ...days })
+    expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200, data: { leaveGuid: 'leave-by-hand' } })
+    expect(await stored('leave', 'leave-by-hand')).toMatchObject({ delegateGuid: 'town', undelegated: null })
+    expect((await tasksOf('leave-by-hand')).map(({ status }) => status)).toEqual(['ed'])
+  })
+
+  it('may say that nobody need do it, and is asked no longer than the leave lasts', async () => {
+    await askOfGrid('leave-kept', { startDate: '2026-12-14', endDate: '2026-12-14' })
+    expect(await act('otherGrid', 'leave', 'leave-kept', 'keepWork')).toMatchObject({ status: 404 })
+    expect(await act('grid', 'leave', 'leave-kept', 'keepWork')).toMatchObject({ status: 200 })
+    await askOfGrid('leave-over', { startDate: '2026-12-15', endDate: '2026-12-15' })
+    await closeLeaves(server.db, '2026-12-15T12:00:00.000Z')
+    expect((await tasksOf('leave-over')).map(({ status }) => status)).toEqual(['ing'])
+    await closeLeaves(server.db, '2026-12-16T12:00:00.000Z')
+    for (const guid of ['leave-kept', 'leave-over'])
+      expect((await tasksOf(guid)).map(({ status }) => status)).toEqual(['ed'])
+  })
+
+  it('is asked for nothing where nothing waits for him', async () => {
+    await insertRecords(server.db, 'user', [buildRecord('user', { guid: 'idle', username: 'idle', roles: [] })])
+    const agreed = await ask('leave-idle', { userGuid: 'idle', startDate: '2026-12-20', endDate: '2026-12-21' })
+    expect(agreed, JSON.stringify(agreed.details)).toMatchObject({ status: 200, data: { undelegated: null } })
+    expect(await tasksOf('leave-idle')).toEqual([])
   })
 
   it('gets it for days that are over whatever stood in them', async () => {
