@@ -13,6 +13,21 @@ import {
 
 const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
 
+/** 项目数填报12个、平台记录9个，多3个: for whoever reviews it; null where what was typed is what was counted. */
+function differencesOf(record: Readonly<Record<string, unknown>>): string | null {
+  const words = COUNTED.flatMap(({ typed, counted, label, unit }) => {
+    const [said, found] = [record[typed], record[counted]]
+    if (typeof said !== 'number' || typeof found !== 'number' || said === found) return []
+    const gap = Math.round(Math.abs(said - found) * 100) / 100
+    return [`${label}填报${said}${unit}、平台记录${found}${unit}，${said > found ? '多' : '少'}${gap}${unit}`]
+  })
+  return words.length === 0 ? null : words.join('；')
+}
+const COUNTED = [
+  { typed: 'lastYearProjects', counted: 'countedProjects', label: '项目数', unit: '个' },
+  { typed: 'lastYearIncome', counted: 'countedIncome', label: '业务收入', unit: '万元' },
+] as const
+
 /** 年度登记 (`entities.md` F4), within the days that `registrationApplicationTime` opens. */
 export const agencyRegistration = defineResource({
   name: 'agencyRegistration',
@@ -23,8 +38,22 @@ export const agencyRegistration = defineResource({
   fields: {
     ...agencyFields,
     year: integer({ label: '登记年度', format: 'year', required: true, min: 2020, max: 2999 }),
-    lastYearProjects: integer({ label: '上年度项目数', min: 0, unit: '个' }),
-    lastYearIncome: decimal({ label: '上年度业务收入', min: 0, unit: '万元' }),
+    lastYearProjects: integer({
+      label: '上年度项目数',
+      min: 0,
+      unit: '个',
+      hint: '不填的，保存时按平台上的合同和项目填入',
+    }),
+    lastYearIncome: decimal({
+      label: '上年度业务收入',
+      min: 0,
+      unit: '万元',
+      hint: '不填的，保存时按平台上的合同金额填入',
+    }),
+    // Of the contracts and projects that enterprises have confirmed, by the day they were signed.
+    countedProjects: integer({ label: '平台记录的项目数', unit: '个', computed: true }),
+    countedIncome: decimal({ label: '平台记录的合同金额', unit: '万元', computed: true }),
+    differences: text({ label: '与平台记录的差异', maxLength: 200, computed: true }),
     complaints: text({ label: '投诉情况', maxLength: 500, multiline: true }),
     punishments: text({ label: '处罚情况', maxLength: 500, multiline: true }),
     changes: text({ label: '变更情况', maxLength: 500, multiline: true }),
@@ -66,7 +95,10 @@ export const agencyRegistration = defineResource({
     views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
   },
   form: [
-    { section: '年度登记', fields: ['year', 'lastYearProjects', 'lastYearIncome'] },
+    {
+      section: '年度登记',
+      fields: ['year', 'lastYearProjects', 'countedProjects', 'lastYearIncome', 'countedIncome', 'differences'],
+    },
     { section: '情况说明', fields: ['complaints', 'punishments', 'changes', 'selfEvaluation', 'files'] },
   ],
   offline: { keep: 'none', edits: 'online' },
@@ -79,6 +111,7 @@ export const agencyRegistration = defineResource({
       { name: 'income', label: '上年度收入', unit: '万元', sum: 'lastYearIncome' },
     ],
   },
+  derive: (record) => ({ differences: differencesOf(record) }),
   stamps: { agencyGuid: 'agency' },
   unique: [['agencyGuid', 'year']],
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { freshCreditCode } from '#tests/conformance/samples.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
@@ -75,6 +76,48 @@ describe('a change of an agency', () => {
 })
 
 describe('the yearly registration', () => {
+  it('is filled in from what the platform has of the year before, and says where it was told otherwise', async () => {
+    const of = { agencyGuid: 'agency-a', companyGuid: 'company-a' }
+    const contract = (guid: string, own: object) =>
+      buildRecord('contract', { ...of, guid, contractNo: guid, amount: 120_000, signDate: '2025-03-01', ...own })
+    await insertRecords(server.db, 'contract', [
+      contract('C-1', { status: 'effective' }),
+      contract('C-2', { status: 'ended', amount: 34_500, signDate: '2025-12-31' }),
+      contract('C-3', { status: 'toConfirm' }),
+      contract('C-4', { status: 'effective', signDate: '2026-01-01' }),
+      contract('C-5', { status: 'effective', agencyGuid: 'agency-b' }),
+    ])
+    // Of one number with its contract, and one of its own.
+    await insertRecords(server.db, 'hostingProject', [
+      buildRecord('hostingProject', {
+        ...of,
+        guid: 'P-1',
+        contractNo: 'C-1',
+        status: 'active',
+        signDate: '2025-03-01',
+      }),
+      buildRecord('hostingProject', {
+        ...{ ...of, guid: 'P-2', contractNo: 'T-9', status: 'done', signDate: '2025-06-01', contractAmount: 10_000 },
+      }),
+    ])
+    const made = await create('agencyRegistration', { year: 2026, selfEvaluation: '全年无投诉' })
+    expect(made.data).toMatchObject({
+      ...{ lastYearProjects: 3, lastYearIncome: 16.45, countedProjects: 3, countedIncome: 16.45, differences: null },
+    })
+    const { guid, version } = made.data
+    const typed = { guid, version, lastYearProjects: 12, lastYearIncome: 16 }
+    const told = await server.call('agency', '/api/agencyRegistration/update', typed)
+    expect(told.data).toMatchObject({
+      lastYearProjects: 12,
+      countedProjects: 3,
+      differences: '项目数填报12个、平台记录3个，多9个；业务收入填报16万元、平台记录16.45万元，少0.45万元',
+    })
+    expect((await server.call('bureau', `/api/agencyRegistration/getByGuid/${guid}`)).data).toMatchObject({
+      differences: expect.stringContaining('多9个'),
+    })
+    for (const resource of ['contract', 'hostingProject']) await server.db.delete(tableNamed(resource))
+  })
+
   it('is handed in while its year is open', async () => {
     const made = await create('agencyRegistration', { year: 2027, selfEvaluation: '全年无投诉' })
     const submit = () => act('agency', 'agencyRegistration', made.data.guid, 'submit')
