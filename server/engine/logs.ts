@@ -4,6 +4,7 @@ import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { deviceWords } from '#domain/rules/device-words.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -86,7 +87,8 @@ interface SignIn {
 
 /** An attempt to sign in, whether it succeeded or not. */
 export async function logSignIn(db: Db, signIn: SignIn, now: string): Promise<void> {
-  await db.insert(loginLogs).values({ ...writtenOnce(signIn.userGuid, now), ...signIn })
+  const device = deviceWords(signIn.userAgent)
+  await db.insert(loginLogs).values({ ...writtenOnce(signIn.userGuid, now), ...signIn, device })
 }
 
 /** The common part of a log's row, which never changes again. */

@@ -95,6 +95,14 @@ describe('login', () => {
       [false, 'auth.wrong-password'],
     ])
   })
+
+  it('says in words with what somebody signed in, beside what the browser calls itself', async () => {
+    const agent = 'Mozilla/5.0 (Linux; Android 14; V2309A) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36'
+    const body = { username: 'grid', password: PASSWORD }
+    await server.call(null, '/auth/login', body, { headers: { 'user-agent': agent } })
+    const [logged] = await server.db.select().from(loginLog)
+    expect(logged).toMatchObject({ device: '安卓手机 · Chrome', userAgent: agent })
+  })
 })
 
 describe('the picture (captcha)', () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "systemLoginLog" ADD COLUMN "device" text;
