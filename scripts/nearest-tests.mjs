@@ -12,6 +12,9 @@ const TOO_LONG =
 const RIGHTS = 'tests/conformance/rights-table.test.ts'
 const WHO_MAY = /^domain\/(resources|kit)\//
 
+/** The reviewed copies of what screens say and send: the walk of a feature stands under the name of its folder. */
+const WALKS = /^tests\/src\/walks-[\w-]+\.test\.tsx$/
+
 /** @type {Map<string, { text: string, imports: string[] }> | undefined} */
 let sources
 
@@ -37,7 +40,15 @@ export function nearestTests(file, most) {
     .sort((a, b) => b.score - a.score || a.test.localeCompare(b.test))
     .slice(0, most)
     .map(({ test }) => test)
-  return WHO_MAY.test(file) ? [...new Set([RIGHTS, ...nearest])] : nearest
+  const always = WHO_MAY.test(file) ? [RIGHTS] : walksOf(file)
+  return [...new Set([...always, ...nearest])]
+}
+
+/** @param {string} file */
+function walksOf(file) {
+  const feature = /^src\/features\/([\w-]+)\//.exec(file)?.[1]
+  const named = new RegExp(`^  '?${feature}'?: \\{`, 'm')
+  return [...(sources ?? [])].flatMap(([test, { text }]) => (WALKS.test(test) && named.test(text) ? [test] : []))
 }
 
 /** The resource, what the file exports, and the calls it answers. @param {string} file */

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { answering, oneOf } from './walk/one.ts'
+import { tell } from './walk/tell.tsx'
+
+const all = answering()
+
+tell({
+  'company-home': {
+    首页: { feature: 'CompanyHomePage', role: 'safety', ...all },
+    重点信息: { feature: 'KeyInformationPage', role: 'safety', ...all },
+    填写重点信息: { feature: 'KeyInformationPage', role: 'safety', at: '/k?form=', ...all },
+  },
+  'self-check': {
+    首页: { feature: 'SelfCheckHomePage', role: 'safety', ...all },
+    待办: { feature: 'TodoPage', role: 'safety', ...all },
+    ...Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [
+        `任务${n}`,
+        { feature: 'TimeAxisPage', role: 'safety', at: `/t?guid=selfCheckTask-${n}`, ...all, states: [] },
+      ]),
+    ),
+  },
+  study: {
+    课程: { feature: 'CoursesPage', role: 'worker', ...all },
+    ...Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [
+        `课件${n}`,
+        { feature: 'CoursePage', role: 'worker', ...oneOf('courseware', `courseware-${n}`), ...all },
+      ]),
+    ),
+    考试: { feature: 'ExamsPage', role: 'worker', ...all },
+    成绩: { feature: 'RankingPage', role: 'safety', ...oneOf('exam'), ...all },
+    ...Object.fromEntries(
+      [1, 2, 3, 4].map((n) => [
+        `答卷${n}`,
+        { feature: 'SittingPage', role: 'worker', ...oneOf('examResult', `examResult-${n}`), ...all },
+      ]),
+    ),
+    签到: { feature: 'TrainingSignInPage', role: 'worker', at: '/t?guid=training-1&code=C', ...all },
+    '签到，码': { feature: 'TrainingSignInPage', role: 'safety', at: '/t?guid=training-1', ...all },
+  },
+  risk: {
+    图: { feature: 'RiskMapPage', role: 'safety', ...all },
+    '图，镇': { feature: 'RiskMapPage', role: 'town', at: '/r?company=company-2&unit=riskUnit-1', ...all },
+    方法: { feature: 'RiskMethodPage', role: 'safety', ...all },
+  },
+  'dangerous-work': {
+    全部: { feature: 'AllPermitsPage', role: 'safety', ...all },
+    动火: { feature: 'FirePermits', role: 'safety', ...all, states: [] },
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [
+        `第${n}份`,
+        {
+          feature: 'PermitPage',
+          role: 'safety',
+          ...oneOf('dangerousWorkPermit', `dangerousWorkPermit-${n}`),
+          ...all,
+          states: [],
+        },
+      ]),
+    ),
+  },
+})
