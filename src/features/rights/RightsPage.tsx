@@ -15,6 +15,7 @@ import {
   Input,
   LinkButton,
   ListSkeleton,
+  NotOnThisDevice,
   Page,
   ProblemNotice,
   Segmented,
@@ -26,6 +27,7 @@ import {
 import type { Page as PageOf } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { reference } from '#domain/kit/fields.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import './rights.css'
@@ -62,6 +64,12 @@ export function RightsPage() {
   )
 }
 
+/** What is only read is not kept on the device, whatever the problem of a missing signal says of what is written. */
+function NoAnswer({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  if (problem.code === 'network.unreachable') return <NotOnThisDevice onRetry={onRetry} />
+  return <ProblemNotice problem={problem} onRetry={onRetry} />
+}
+
 function Companies({ path, query, canAssign = false }: { path: string; query?: object; canAssign?: boolean }) {
   const session = useSession()
   const [name, setName] = useState('')
@@ -77,7 +85,7 @@ function Companies({ path, query, canAssign = false }: { path: string; query?: o
     setCompanyName(name.trim())
   }
 
-  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={again} />
+  if (answer.state === 'problem') return <NoAnswer problem={answer.problem} onRetry={again} />
   const total = answer.state === 'ready' ? (answer.data.total ?? 0) : 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return (
@@ -261,7 +269,7 @@ function GridNumbers() {
   const { answer, again } = useAsked<GridNumber[]>('api/companyGrid/getOrgCompanyQqList', {
     ...(at === undefined ? {} : { gridGuid: at.guid }),
   })
-  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={again} />
+  if (answer.state === 'problem') return <NoAnswer problem={answer.problem} onRetry={again} />
   if (answer.state === 'loading') return <ListSkeleton rows={6} />
   return (
     <div className="rights__grids">
