@@ -55,7 +55,14 @@ function linesOf(fields: FieldMap, indent: string): string[] {
 
 /** `text, required, maxLength 100`. */
 function wordsOfField(field: Field): string {
-  const options = 'options' in field ? [`of ${Object.keys(field.options).join('|')}`] : []
+  const options =
+    'options' in field
+      ? [
+          `of ${Object.entries(field.options)
+            .map(([value, label]) => `${value} ${label}`)
+            .join('|')}`,
+        ]
+      : []
   const rest = Object.entries(field)
     .filter(([key, value]) => !ELSEWHERE.includes(key) && value !== undefined && value !== false)
     .map(([key, value]) => (value === true ? key : `${key} ${inWords(value)}`))

@@ -1,8 +1,16 @@
 // @vitest-environment jsdom
 import { answering, oneOf } from './walk/one.ts'
 import { tell } from './walk/tell.tsx'
+import { rowsOf } from './walk/world.ts'
 
 const all = answering()
+/** The terms in force of the two kinds of work that are begun here. */
+const TERMS = (['fire', 'height'] as const).map((workKind, at) => ({
+  ...rowsOf('dangerousWorkConfig')[at],
+  ...{ guid: `terms-${workKind}`, workKind, configType: 'permit', enabled: true },
+  ...{ validFrom: '2026-01-01', validTo: at === 0 ? null : '2026-11-20' },
+}))
+const permits = { ...all, rows: { dangerousWorkConfig: TERMS } }
 
 tell({
   'company-home': {
@@ -46,6 +54,14 @@ tell({
   },
   'dangerous-work': {
     全部: { feature: 'AllPermitsPage', role: 'safety', ...all },
+    新动火: {
+      feature: 'FirePermits',
+      role: 'safety',
+      at: '/p?form=new',
+      ...permits,
+      states: ['loading', 'offline', 'empty'],
+    },
+    新高处: { feature: 'HeightPermits', role: 'safety', at: '/p?form=new', ...permits, states: [] },
     动火: { feature: 'FirePermits', role: 'safety', ...all, states: [] },
     ...Object.fromEntries(
       [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [

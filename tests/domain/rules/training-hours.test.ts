@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { requiredHoursOf, TRAINING_HOURS, type TrainingTaken, trainingFile } from '#domain/rules/training-hours.ts'
+import {
+  builtInHours,
+  requiredHoursOf,
+  TRAINING_HOURS,
+  type TrainingTaken,
+  trainingFile,
+} from '#domain/rules/training-hours.ts'
 
 describe('学时 of the law (国家安监总局令第3号, 第80号修正)', () => {
   it.each([
@@ -13,6 +19,13 @@ describe('学时 of the law (国家安监总局令第3号, 第80号修正)', () 
     ['dispatched', '2020-03-01', true, 20],
   ])('of a %s since %s, in a dangerous trade: %s', (personType, entryDate, isHighDanger, hours) => {
     expect(requiredHoursOf({ personType, entryDate, isHighDanger }, 2026)).toBe(hours)
+  })
+  it.each([
+    [2014, false],
+    [2015, true],
+    [2026, true],
+  ])('are those in force when the year %i ends, so also in the year in which they begin', (year, isKnown) => {
+    expect(builtInHours(year) !== null).toBe(isKnown)
   })
   it('are dated and say how well they are known; before them there is no rule', () => {
     expect(TRAINING_HOURS.every(({ mark, validFrom }) => mark === 'S' && validFrom !== '')).toBe(true)

@@ -10,12 +10,13 @@ import type {
   PublicOverview,
   PublicPublicity,
 } from '#domain/contract/public-information.ts'
+import type { PublicNoticeLine } from '#domain/contract/public-notices.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
-import { insertRecords, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
 
 async function readCaptcha(server: TestServer) {
   const { captchaId, code } = await solveCaptcha(server)
@@ -53,6 +54,21 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
       publicity('draft', 'waiting', '2026-11-18'),
       publicity('to-come', 'running', '2026-11-28'),
     ])
+    const announcement = (guid: string, own: object) =>
+      buildRecord('notice', {
+        guid,
+        title: guid,
+        noticeType: 'announcement',
+        scopeType: 'all',
+        status: 'published',
+        files: [],
+        ...own,
+      })
+    await insertRecords(server.db, 'notice', [
+      announcement('was-on-top', { topUntil: '2026-11-17', publishTime: '2026-11-17T03:00:00.000Z' }),
+      announcement('last-day-on-top', { topUntil: START.slice(0, 10), publishTime: '2026-11-17T01:00:00.000Z' }),
+      announcement('never-on-top', { topUntil: null, publishTime: '2026-11-17T02:00:00.000Z' }),
+    ])
     await insertRecords(server.db, 'systemConfig', [
       buildRecord('systemConfig', {
         guid: 'contact',
@@ -75,6 +91,15 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
   afterAll(() => server.close())
 
   const ask = <Data>(path: string, body: object = {}) => server.call<Data>(null, path, body)
+
+  it('keeps an announcement on top through its last day', async () => {
+    const { data } = await ask<{ items: PublicNoticeLine[] }>('/api/notice/publicList')
+    expect(data.items.map(({ guid, isTop }) => [guid, isTop])).toEqual([
+      ['last-day-on-top', true],
+      ['was-on-top', false],
+      ['never-on-top', false],
+    ])
+  })
 
   it('lists the agencies on the register, without telephone numbers', async () => {
     const { data } = await ask<{ items: PublicAgency[] }>('/api/agencyBase/publicList', { keyword: '机构' })

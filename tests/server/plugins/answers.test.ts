@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { seedMenus } from '#server/install/menu.ts'
@@ -52,6 +52,14 @@ describe.each(USUAL_DATABASES)('answers on %s', (kind) => {
     })
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
     expect(JSON.parse(unpack(packed.rawPayload).toString())).toEqual(plain.json())
+  })
+
+  it('are packed quickly, which is about as small as slowly', async () => {
+    const plain = await ask('bureau', '/api/company/list')
+    const packed = await ask('bureau', '/api/company/list', { 'accept-encoding': 'br' })
+    const sizeAt = (quality: number) =>
+      brotliCompressSync(plain.rawPayload, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+    expect(Math.abs(packed.rawPayload.length - sizeAt(4))).toBeLessThan((sizeAt(4) - sizeAt(11)) / 2)
   })
 
   it('go as they are to who accepts nothing, and when they are small', async () => {

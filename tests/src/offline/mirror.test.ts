@@ -74,6 +74,19 @@ describe('openMirror', () => {
     other.close()
   })
 
+  it('tells who shows a table of what was pulled into it, whether it was read before or not', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    await mirror.putSnapshots([snapshot('grid:a', [mill()])])
+    const heard: (string | null)[] = []
+    mirror.onChange(({ table }) => heard.push(table))
+    await mirror.applyPage(page({ rows: [mill({ version: 2 })], scopes: ['grid:a'] }))
+    const unread = heard.splice(0)
+    await mirror.table('company')
+    await mirror.applyPage(page({ rows: [mill({ version: 3 })], scopes: ['grid:a'] }, '7'))
+    expect([unread, heard]).toEqual([['company'], ['company']])
+  })
+
   it.each([
     { version: 2, name: '新名', shown: '新名' },
     { version: 1, name: '同版', shown: '同版' },

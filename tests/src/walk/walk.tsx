@@ -171,16 +171,20 @@ function Place({ from }: { from: string }) {
 }
 
 async function settle() {
-  let before = ''
+  let hasChanged = false
+  const watch = new MutationObserver(() => {
+    hasChanged = true
+  })
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    hasChanged = false
     await act(async () => {
       await vi.dynamicImportSettled()
       await vi.advanceTimersByTimeAsync(400)
     })
-    const now = document.body.innerHTML
-    if (now === before) return
-    before = now
+    if (!hasChanged && round > 0) break
   }
+  watch.disconnect()
 }
 
 const lines = () => outline(document.body).split('\n')
