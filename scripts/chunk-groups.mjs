@@ -67,6 +67,7 @@ const FAMILIES = [
  * @type {[name: string, pattern: RegExp][]}
  */
 const THINGS = [
+  ['judgements', /^domain\/(data|rules)\/major-judgement/],
   ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
   ['pick', /^src\/widgets\/(pick|tree)\/.*\.tsx?$|^domain\/rules\/(person-picker|tree-picks)/],
   ['table-of-routes', /^domain\/pages\//],
