@@ -18,6 +18,10 @@ vi.mock('#app/data/context.ts', async () => (await import('./device.ts')).contex
 vi.mock('#app/data/statistics.ts', async () => (await import('./device.ts')).statistics)
 vi.mock('#app/data/attachments.ts', async () => (await import('./device.ts')).attachments)
 vi.mock('#app/data/counts.ts', async () => (await import('./device.ts')).counts)
+// Where nothing is drawn, no map can be: its pages say so, and list what it would show.
+vi.mock('#app/ui/map/maplibre.ts', () => {
+  throw new Error('no WebGL')
+})
 vi.mock('#app/session/index.ts', async () => (await import('./device.ts')).session)
 
 const FEATURES: Readonly<Record<string, () => Promise<ComponentType>>> = { ...AREA_FEATURES, ...FIRST_FEATURES }
