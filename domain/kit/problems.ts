@@ -60,7 +60,7 @@ export const PROBLEMS = {
   'server.broken': { status: 500, retry: 'later', message: '请求失败' },
   'server.busy': { status: 503, retry: 'later', message: '服务繁忙，请稍后再试' },
   'service.off': { status: 503, retry: 'never', message: '此项服务未开通，请联系管理员' },
-  'network.unreachable': { status: 0, retry: 'later', message: '没有网络，已保存在本机' },
+  'network.unreachable': { status: 0, retry: 'later', message: '连不上平台，请检查网络后再试' },
   'answer.foreign': { status: 0, retry: 'later', message: '网络需要认证，暂时无法连接平台' },
 } as const satisfies Record<string, ProblemKind>
 

@@ -10,7 +10,6 @@ export function applyProblem<Name extends string>(
   setError: SetError<Name>,
 ): string | null {
   if (!(problem instanceof Problem)) return '请求失败'
-  if (problem.code === 'network.unreachable') return '连不上平台，请检查网络后再试'
   const isOurs = (issue: InputIssue): issue is InputIssue & { path: Name } =>
     (names as readonly string[]).includes(issue.path)
   const issues = problem.issues.filter(isOurs)

@@ -8,7 +8,6 @@ const COUNTED: ReadonlySet<string> = new Set(['auth.wrong-password', 'auth.secon
 /** What to say of a sign-in that did not succeed. */
 export function loginSentence(problem: unknown): string {
   if (!(problem instanceof Problem)) return '页面没有下载完整，请联网后再试'
-  if (problem.code === 'network.unreachable') return '连不上平台，请检查网络后再试'
   const { left } = problem.details
   if (COUNTED.has(problem.code) && typeof left === 'number' && left <= WARN_AT)
     return `${sentenceOf(problem)}，再错${left}次将锁定30分钟`

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, failureWords, Icon, LinkButton, Page, toast, useDeed } from '#app/ui/index.ts'
-import { problemFrom } from '#domain/kit/problems.ts'
+import { Button, EmptyState, Icon, LinkButton, Page, useDeed } from '#app/ui/index.ts'
 import './mine.css'
 
 /** Lets the computer in whose square was scanned. */
@@ -31,16 +30,10 @@ function Question({ square }: { square: string }) {
     return <EmptyState icon="check" text="已确认，电脑正在登录" action={<LinkButton to="/">回首页</LinkButton>} />
 
   async function confirmSquare() {
-    await run(
-      async () => {
-        await ask(`/auth/qrCode/confirm/${encodeURIComponent(square)}`)
-        setIsDone(true)
-      },
-      (problem) => {
-        const isLineDown = problemFrom(problem).code === 'network.unreachable'
-        toast.error(isLineDown ? '连不上平台，请检查网络后再试' : failureWords(problem))
-      },
-    )
+    await run(async () => {
+      await ask(`/auth/qrCode/confirm/${encodeURIComponent(square)}`)
+      setIsDone(true)
+    })
   }
 
   return (
