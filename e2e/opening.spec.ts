@@ -18,7 +18,7 @@ const FOR_LATER =
 /** A list at a desk, the map, and the homes of those who carry the app with them; the others at length. */
 const EACH_TIME: readonly string[] = [HAZARDS, '/gis', '/companyHome/home', '/inspection/newGridPatrol']
 /** On a list: the record that a row opens, with its form. */
-const RECORD = /\/(common|shared|with_\w+|shared-\d+)-/
+const RECORD = /\/(common|shared|judgements|with_\w+|shared-\d+)-/
 
 let server: TestServer
 test.beforeAll(({ demo }) => {
