@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Card } from './surfaces.tsx'
@@ -74,6 +74,12 @@ export function ProblemNotice({ problem, onRetry }: RetryProps & { problem: Fail
 }
 
 export function NotOnThisDevice({ onRetry }: RetryProps) {
+  useEffect(() => {
+    if (onRetry === undefined) return
+    const showByItself = () => onRetry()
+    addEventListener('online', showByItself)
+    return () => removeEventListener('online', showByItself)
+  }, [onRetry])
   return (
     <div className="notice">
       <span className="notice__art">

@@ -64,7 +64,7 @@ export function RightsPage() {
   )
 }
 
-/** What is only read is not kept on the device, whatever the problem of a missing signal says of what is written. */
+/** What is only read is not kept on the device: without a signal it comes once there is one. */
 function NoAnswer({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   if (problem.code === 'network.unreachable') return <NotOnThisDevice onRetry={onRetry} />
   return <ProblemNotice problem={problem} onRetry={onRetry} />
