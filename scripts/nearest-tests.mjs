@@ -55,14 +55,16 @@ function walksOf(file) {
 function wordsOf(file) {
   const text = sources?.get(file)?.text ?? ''
   const exported = text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)
-  const calls = text.matchAll(/'\/?api\/(\w+\/\w+)/g)
+  const base = /const API = `[^`]*\/api(?:\/(\w+))?`/.exec(text)?.[1]
+  const told = base === undefined ? text : text.replaceAll(/\$\{API\}/g, `api/${base}`)
+  const calls = told.matchAll(/(?:\bapi|\$\{API\})\/(\w+\/\w+)/g)
   const words = [resourceOf(file) ?? '', ...[...exported, ...calls].map(([, name]) => name ?? '')]
   return [...new Set(words)].filter((word) => word.length > 3)
 }
 
 /** @param {string} file */
 function resourceOf(file) {
-  return /^(?:domain|src)\/resources\/(\w+)\//.exec(file)?.[1]
+  return /^(?:domain|src|server)\/resources\/(?!parts\/)(\w+)[/.]/.exec(file)?.[1]
 }
 
 /** How many imports each file is away from the one it reaches. @param {string} file */
