@@ -204,7 +204,7 @@ async function penalise({ run, world, day, guidOf }: Doing): Promise<void> {
     const company = firms[at] ?? world.home
     const input = {
       ...{ companyGuid: company.guid, caseName, caseSource: 'inspection', partyType: 'unit', procedure: 'ordinary' },
-      ...{ party: company.companyName, officers: [guidOf('officer'), guidOf('bureau')], inspectOn: day(-24) },
+      ...{ party: company.companyName, officers: [guidOf('officer'), guidOf('officer2')], inspectOn: day(-24) },
     }
     await run('lawCase', 20, [['officer', 'create', input], ...deeds])
   }
@@ -219,7 +219,7 @@ async function drawAtRandom({ run, day, guidOf }: Doing): Promise<void> {
     ['岁末消防联合双随机抽查', [...agreed, ['officer', 'dispatch']] as readonly Deed[]],
   ] as const
   for (const [batchName, deeds] of batches) {
-    const officerPool = [guidOf('officer'), guidOf('bureau')]
+    const officerPool = [guidOf('officer'), guidOf('officer2')]
     const input = { batchName, date: day(-6), companyCount: 2, officersPerCompany: 2, officerPool }
     await run('doubleRandom', 6, [['officer', 'create', input], ...deeds])
   }

@@ -24,7 +24,7 @@ import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { seedHistory } from './history.ts'
 import { neighbourWork } from './neighbours.ts'
 import { withOwnHands } from './own-hands.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
+import { DEMO_PASSWORD, seedUsers, userGuidOf } from './people.ts'
 import { drawDemoPhotos } from './photos.ts'
 import { drawPlantPlan, withPlan } from './plant-plan.ts'
 import { drawScan, drawSignature, withScans } from './scans.ts'
@@ -41,6 +41,8 @@ export interface DemoOptions {
 const BARE_UNTIL_DAYS = 360
 /** PostgreSQL takes 65,535 parameters a statement; the widest table has about sixty columns. */
 const ROWS_A_STATEMENT = 500
+/** By his post, who stands for a place in the tree of grids. */
+const HEADS_A_PLACE = /(网格长|安监办主任|局长)$/
 
 /**
  * Fills an empty database with the demo set: reference data, grids, enterprises, a month of field work and one account
@@ -64,7 +66,10 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   const home = demoCompanyOf(companies)
   const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
   const leaders = new Map(
-    users.map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
+    users
+      .filter(({ positionName }) => HEADS_A_PLACE.test(positionName ?? ''))
+      .reverse() // of several the first stands for it
+      .map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
   )
   const work = seedFieldWork(moment, options.isBare ? [] : companies, users, photos)
   const passwordHash = await hash(DEMO_PASSWORD)
@@ -104,13 +109,13 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     const history = [...seedHistory(work, users), ...(lived?.steps ?? [])]
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
       await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
-    await tx.insert(userSecret).values(
-      DEMO_ACCOUNTS.map(({ username }) => ({
-        userGuid: userGuidOf(username),
-        passwordHash,
-        passwordChangedAt: moment.now,
-      })),
-    )
+    await tx
+      .insert(userSecret)
+      .values(
+        users
+          .filter(({ isDefaultPwd }) => isDefaultPwd !== true)
+          .map(({ guid }) => ({ userGuid: guid, passwordHash, passwordChangedAt: moment.now })),
+      )
     const numbers = [...numbersUsed(work), ...serialsUsed(shown), ...documentNumbersUsed(shown)]
     if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
     if (lived !== null) await doDeeds(tx, { moment, world, ink })

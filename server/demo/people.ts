@@ -118,6 +118,29 @@ export const DEMO_ACCOUNTS: readonly Account[] = [
   },
 ]
 
+/**
+ * Who works beside them, with the same password: somebody to stand in, to take over and to be the second of two, and the
+ * head of each town that has no demo account.
+ */
+const DISTRICT_COLLEAGUES: readonly Account[] = [
+  { username: 'officer2', name: '谢文涛', role: 'officer', accountType: '11', positionName: '执法大队副大队长' },
+  { username: 'leader2', name: '何静', role: 'leader', accountType: '2', positionName: '副局长' },
+  { username: 'bureau2', name: '唐伟明', role: 'bureau', accountType: '1', positionName: '基础科科员' },
+  { username: 'duty2', name: '冯雪梅', role: 'duty', accountType: '12', positionName: '值班员' },
+].map((account) => ({ ...account, role: account.role as Role, userType: 'government', gridGuid: ROOT_GRID_GUID }))
+const SECOND_OF_TOWN: Account = {
+  username: 'town2',
+  name: '计建峰',
+  role: 'town',
+  accountType: '4',
+  userType: 'government',
+  positionName: '盛泽镇安监办副主任',
+  gridGuid: 'WJ-01',
+}
+const HEADS_OF_TOWNS = '方晓东、宋立新、俞卫平、费志明、严春林、庄海峰、沈学军、柳建国、任永强、苏志华'.split('、')
+
+const LICENCE_OF: Readonly<Record<string, string>> = { officer: '32050926001', officer2: '32050926002' }
+
 const SURNAMES =
   '沈陆周吴钱徐潘金姚顾朱王李张陈杨赵黄孙胡高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅曾彭吕苏卢蒋蔡贾丁魏薛叶阎余杜戴夏钟汪田任姜范方石谭廖邹熊'
 const GIVEN =
@@ -154,38 +177,22 @@ export function demoPerson(username: string): { name: string; mobile: string } {
   return { name, mobile: accountMobiles(seededRandom(seedFromText('people'))).get(username) ?? '' }
 }
 
-/** The demo accounts, and for every leaf grid its 网格长, who has no password and cannot sign in. */
+/** The demo accounts, for every leaf grid its 网格长, who has no password and cannot sign in, and those who work beside them. */
 export function seedUsers(
-  { now, today }: SeedMoment,
+  moment: SeedMoment,
   company: { guid: string; gridGuid: string; gridPath: string },
 ): UserRecord[] {
+  const { now, today } = moment
   const random = seededRandom(seedFromText('people'))
   const mobiles = accountMobiles(random)
-  const accounts = DEMO_ACCOUNTS.map((account) => {
-    const place = account.userType === 'company' ? company : placeOf(account.gridGuid)
-    return seedRecord<UserRecord>(
-      {
-        guid: userGuidOf(account.username),
-        username: account.username,
-        name: account.name,
-        mobile: mobiles.get(account.username) ?? null,
-        accountType: account.accountType,
-        userType: account.userType,
-        roles: [account.role],
-        gridGuid: place.gridGuid,
-        gridPath: place.gridPath,
-        companyGuid: account.userType === 'company' ? company.guid : null,
-        agencyGuid: account.role === 'agency' ? DEMO_AGENCY_GUID : null,
-        positionName: account.positionName,
-        lawEnforcementPerson: account.role === 'officer',
-        lawEnforcementNumber: account.role === 'officer' ? '32050926001' : null,
-        accountEnabled: true,
-        updatePassword: today,
-        isDefaultPwd: false,
-      },
+  const accounts = DEMO_ACCOUNTS.map((account) =>
+    personOf(account, {
       now,
-    )
-  })
+      today,
+      mobile: mobiles.get(account.username) ?? null,
+      ...(account.userType === 'company' && { company }),
+    }),
+  )
   const keepers = grids
     .filter((grid) => grid.gridLevel === 'grid')
     .map((grid, index) =>
@@ -208,7 +215,57 @@ export function seedUsers(
         now,
       ),
     )
-  return [...accounts, ...keepers]
+  return [...accounts, ...keepers, ...seedColleagues(moment)]
+}
+
+/** Those beside the demo accounts, drawn apart from everybody else. */
+function seedColleagues({ now, today }: SeedMoment): UserRecord[] {
+  const random = seededRandom(seedFromText('colleagues'))
+  const towns = grids.filter(({ gridLevel, guid }) => gridLevel === 'town' && guid !== SECOND_OF_TOWN.gridGuid)
+  const heads = towns.map(
+    ({ guid, gridName }, index): Account => ({
+      ...SECOND_OF_TOWN,
+      username: `town-${guid.toLowerCase()}`,
+      name: HEADS_OF_TOWNS[index] ?? personName(random),
+      positionName: `${gridName}安监办主任`,
+      gridGuid: guid,
+    }),
+  )
+  return [...DISTRICT_COLLEAGUES, SECOND_OF_TOWN, ...heads].map((account) =>
+    personOf(account, { now, today, mobile: mobileNumber(random) }),
+  )
+}
+
+interface Personal extends SeedMoment {
+  mobile: string | null
+  /** Of whoever works for one. */
+  company?: { guid: string; gridGuid: string; gridPath: string }
+}
+
+function personOf(account: Account, { now, today, mobile, company }: Personal): UserRecord {
+  const { gridGuid, gridPath } = company ?? placeOf(account.gridGuid)
+  return seedRecord<UserRecord>(
+    {
+      guid: userGuidOf(account.username),
+      username: account.username,
+      name: account.name,
+      mobile,
+      accountType: account.accountType,
+      userType: account.userType,
+      roles: [account.role],
+      gridGuid,
+      gridPath,
+      companyGuid: company?.guid ?? null,
+      agencyGuid: account.role === 'agency' ? DEMO_AGENCY_GUID : null,
+      positionName: account.positionName,
+      lawEnforcementPerson: account.role === 'officer',
+      lawEnforcementNumber: LICENCE_OF[account.username] ?? null,
+      accountEnabled: true,
+      updatePassword: today,
+      isDefaultPwd: false,
+    },
+    now,
+  )
 }
 
 function placeOf(gridGuid: string | undefined): { gridGuid: string | null; gridPath: string | null } {

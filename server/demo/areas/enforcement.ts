@@ -14,7 +14,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
   const at9 = (offset: number) => startOfDay(day(offset)).replace('16:00:00', '01:00:00')
   const year = Number(today.slice(0, 4))
   const guidOf = (username: string) => world.users.find((user) => user.username === username)?.guid ?? ''
-  const team = [guidOf('officer'), guidOf('bureau')]
+  const team = [guidOf('officer'), guidOf('officer2')]
   const others = world.companies.filter(({ guid }) => guid !== world.home.guid)
   // The second and the fifth are those of the cases about confined spaces and about dust.
   const some = [world.home, ...others.slice(40, 60)].map((company, at) => {

@@ -245,6 +245,18 @@ describe('the demo set', () => {
       'admin',
     ])
   })
+
+  it('has somebody beside each of the office, and in each town a head', () => {
+    const able = users.filter(({ isDefaultPwd }) => isDefaultPwd !== true)
+    for (const role of ['officer', 'leader', 'bureau', 'duty'] as const)
+      expect(able.filter(({ roles }) => roles?.includes(role))).toHaveLength(2)
+    const towns = seedGrids(moment, new Map()).filter(({ gridLevel }) => gridLevel === 'town')
+    const headed = new Set(able.flatMap(({ roles, gridGuid }) => (roles?.includes('town') ? [gridGuid] : [])))
+    expect([...headed].sort()).toEqual(towns.map(({ guid }) => guid).sort())
+    // Two of them, each with his own licence, go to an enterprise.
+    const officers = able.filter(({ roles }) => roles?.includes('officer'))
+    expect(new Set(officers.map(({ lawEnforcementNumber }) => lawEnforcementNumber)).size).toBe(2)
+  })
 })
 
 function misfits(name: string, row: object): string[] {
