@@ -26,7 +26,8 @@ let sources
 export function nearestTests(file, most) {
   sources ??= readAll()
   const away = distancesTo(file)
-  const words = wordsOf(file)
+  const askedBy = [...away].filter(([path, steps]) => steps === 1 && path.startsWith('server/calls/'))
+  const words = [...new Set([...wordsOf(file), ...askedBy.flatMap(([path]) => callsOf(path))])]
   const ranked = [...away].flatMap(([test, steps]) => {
     if (!/\.test\.tsx?$/.test(test) || TOO_LONG.test(test)) return []
     const { text } = sources?.get(test) ?? { text: '' }
@@ -55,11 +56,16 @@ function walksOf(file) {
 function wordsOf(file) {
   const text = sources?.get(file)?.text ?? ''
   const exported = text.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm)
+  const words = [resourceOf(file) ?? '', ...[...exported].map(([, name]) => name ?? ''), ...callsOf(file)]
+  return [...new Set(words)].filter((word) => word.length > 3)
+}
+
+/** What it answers, as `resource/deed`. @param {string} file */
+function callsOf(file) {
+  const text = sources?.get(file)?.text ?? ''
   const base = /const API = `[^`]*\/api(?:\/(\w+))?`/.exec(text)?.[1]
   const told = base === undefined ? text : text.replaceAll(/\$\{API\}/g, `api/${base}`)
-  const calls = told.matchAll(/(?:\bapi|\$\{API\})\/(\w+\/\w+)/g)
-  const words = [resourceOf(file) ?? '', ...[...exported, ...calls].map(([, name]) => name ?? '')]
-  return [...new Set(words)].filter((word) => word.length > 3)
+  return [...told.matchAll(/(?:\bapi|\$\{API\})\/(\w+\/\w+)/g)].map(([, name]) => name ?? '')
 }
 
 /** @param {string} file */

@@ -194,6 +194,21 @@ describe('finding', () => {
       (await server.app.inject({ url: '/safety/api/accessoryFile/downloadZip?parentGuid=zip-1' })).statusCode,
     ).toBe(401)
   })
+
+  it('downloadZip leaves out what has not come whole, and gives nothing where nothing has', async () => {
+    const [whole, half] = [await photo('grid', { parentGuid: 'zip-3' }), await photo('grid', { parentGuid: 'zip-3' })]
+    const file = tableNamed('accessoryFile')
+    await server.db
+      .update(file)
+      .set({ complete: false })
+      .where(eq(file.id, Number(half)))
+    const zip = await bytesOf('grid', '/api/accessoryFile/downloadZip?parentGuid=zip-3')
+    expect(Object.keys(unzipSync(zip.rawPayload))).toHaveLength(1)
+    expect((await bytesOf('grid', `/api/accessoryFile/downloadZip?ids=${half}`)).json()).toMatchObject({
+      problem: 'record.gone',
+    })
+    expect((await bytesOf('grid', `/api/accessoryFile/downloadZip?ids=${whole}`)).statusCode).toBe(200)
+  })
 })
 
 describe('papers about persons', () => {

@@ -99,6 +99,16 @@ describe('an event', () => {
       200, 404, 404, 200,
     ])
   })
+
+  it('lies in the enterprise’s own grid where the enterprise reports it, and else where the desk says', async () => {
+    const { gridGuid: _, ...unplaced } = { ...report, companyGuid: 'company-a' }
+    const ofCompany = await server.call<AnyRecord>('safety', '/api/incident/create', unplaced)
+    expect(ofCompany).toMatchObject({ status: 200, data: { companyGuid: 'company-a', gridGuid: 'grid-a' } })
+    const elsewhere = await server.call('safety', '/api/incident/create', { ...unplaced, gridGuid: 'grid-b' })
+    expect(elsewhere).toMatchObject({ status: 400, details: { issues: [{ path: 'gridGuid', code: 'protected' }] } })
+    expect(await makeEvent({ companyGuid: 'company-a', gridGuid: 'grid-b' })).toMatchObject({ gridGuid: 'grid-b' })
+    expect(await makeEvent({ companyGuid: 'company-a', gridGuid: null })).toMatchObject({ gridGuid: 'grid-a' })
+  })
 })
 
 describe('dutyParticipants', () => {

@@ -8,7 +8,8 @@ describe.each(USUAL_DATABASES)('metrics on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer(kind, { config: { metricsToken: 'collector' } })
-    const longAgo = new Date(Date.now() - 48 * 3_600_000).toISOString()
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString()
+    const longAgo = daysAgo(2)
     const report = {
       userGuid: 'grid',
       at: new Date().toISOString(),
@@ -22,7 +23,8 @@ describe.each(USUAL_DATABASES)('metrics on %s', (kind) => {
       { ...report, deviceId: 'fine' },
       { ...report, deviceId: 'stuck', ops: 3, media: 2, oldestAt: longAgo },
       { ...report, deviceId: 'refused', rejected: 1 },
-      { ...report, deviceId: 'drawer', ops: 9, at: '2020-01-01T00:00:00.000Z' },
+      { ...report, deviceId: 'away', at: daysAgo(89) },
+      { ...report, deviceId: 'drawer', ops: 9, at: daysAgo(91) },
     ])
   })
   afterAll(() => server.close())
@@ -60,7 +62,7 @@ describe.each(USUAL_DATABASES)('metrics on %s', (kind) => {
     const { lines } = await ask(authorized)
     expect(lines).toEqual(
       expect.arrayContaining([
-        'sync_devices 3',
+        'sync_devices 4',
         'sync_devices_stuck 2',
         'sync_device_backlog{kind="actions"} 3',
         'sync_device_backlog{kind="media"} 2',

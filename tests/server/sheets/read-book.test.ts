@@ -57,6 +57,21 @@ describe('the cells of a workbook', () => {
     ])
   })
 
+  it('stand in the column that their address says, beyond Z too', async () => {
+    const parts = await partsOf((book) => book.addWorksheet('表'))
+    const cell = (address: string) => `<c r="${address}" t="inlineStr"><is><t>${address}</t></is></c>`
+    parts[SHEET] = sheetOf(`<row r="1">${['A1', 'Y1', 'Z1', 'AA1', 'AZ1', 'BA1', 'ZZ1'].map(cell).join('')}</row>`)
+    expect([...(rowsIn(parts)[0]?.cells ?? [])]).toEqual([
+      [1, 'A1'],
+      [25, 'Y1'],
+      [26, 'Z1'],
+      [27, 'AA1'],
+      [52, 'AZ1'],
+      [53, 'BA1'],
+      [702, 'ZZ1'],
+    ])
+  })
+
   it('know days by the format of a cell, in both calendars', async () => {
     const parts = await partsOf((book) => {
       const sheet = book.addWorksheet('表')
