@@ -192,13 +192,16 @@ async function inContext<T>(size: keyof typeof SIZES, work: (context: BrowserCon
 }
 
 interface Noted {
+  /** Milliseconds after `origin`. */
   standsAt?: number
+  /** When the page began, by the clock on the wall. */
+  origin: number
   shift: number
 }
 
 /** In the page: when nothing is waited for any more, and how far things moved until then. */
 function noteStanding() {
-  const noted: Noted = { shift: 0 }
+  const noted: Noted = { shift: 0, origin: performance.timeOrigin }
   Object.assign(window, { noted })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
@@ -222,7 +225,6 @@ async function standing(page: Page): Promise<Noted> {
 
 async function opened(page: Page, address: string, { isFirst = false } = {}): Promise<Opening> {
   const tools = await page.context().newCDPSession(page)
-  const counted = { bytes: 0, requests: 0 }
   await tools.send('Network.enable')
   if (isFirst) await tools.send('Network.clearBrowserCache')
   await tools.send('Network.emulateNetworkConditions', { offline: false, ...LINE })
@@ -233,28 +235,36 @@ async function opened(page: Page, address: string, { isFirst = false } = {}): Pr
     under += change
     changedAt = Date.now()
   }
-  tools.on('Network.requestWillBeSent', ({ type, redirectResponse }) => {
+  // Between a page that stands and our hearing of it lies what it loads for later: each answer has its own time.
+  const answers: { at: number; bytes: number }[] = []
+  let wallClock = 0
+  tools.on('Network.requestWillBeSent', ({ type, redirectResponse, wallTime, timestamp }) => {
+    wallClock = wallTime - timestamp
     if (type !== 'EventSource' && redirectResponse === undefined) note(1)
   })
   tools.on('Network.loadingFailed', ({ type }) => {
     if (type !== 'EventSource') note(-1)
   })
-  tools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  tools.on('Network.loadingFinished', ({ encodedDataLength, timestamp }) => {
     note(-1)
-    counted.bytes += encodedDataLength
-    counted.requests += 1
+    answers.push({ at: (wallClock + timestamp) * 1_000, bytes: encodedDataLength })
   })
   await page.goto(address, { waitUntil: 'commit' })
-  const { standsAt = 0, shift } = await standing(page)
-  const untilThen = { ms: standsAt, shift, ...counted }
+  const { standsAt = 0, origin, shift } = await standing(page)
   const givenUpAt = Date.now() + ASKING_MS
   const isQuiet = () => under <= 0 && Date.now() - changedAt >= QUIET_MS
   while (isFirst && !isQuiet() && Date.now() < givenUpAt) await wait(100)
-  const opening = { ...untilThen, inAll: { ...counted } }
+  const before = summed(answers.filter(({ at }) => at <= origin + standsAt))
+  const opening = { ms: standsAt, shift, ...before, inAll: summed(answers) }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
   return opening
 }
+
+const summed = (answers: readonly { bytes: number }[]) => ({
+  bytes: answers.reduce((sum, { bytes: each }) => sum + each, 0),
+  requests: answers.length,
+})
 
 /** The same rows in a page that one would write by hand: a document, a script of one kilobyte, one call. */
 const BARE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>隐患</title>
