@@ -84,9 +84,11 @@ test('on a phone several are chosen as well, and why one of them could not be do
   const boxes = town.getByRole('checkbox', { name: COMPANY })
   await expect(boxes).toHaveCount(asked.length)
   for (const box of await boxes.all()) await box.check()
+  const pass = town.getByRole('button', { name: '批量通过' })
+  await expect(pass).toBeVisible()
   // Meanwhile a colleague has sent one of them back.
   await office.act('companyChangeRecord', 'return', asked[0] ?? '', { opinion: '请补充材料' })
-  await town.getByRole('button', { name: '批量通过' }).click()
+  await pass.click()
   await town.getByRole('button', { name: `通过 ${asked.length} 条` }).click()
   await town.getByRole('button', { name: '完成' }).click()
   const left = town.getByRole('region', { name: '通过未办成' })

@@ -37,6 +37,11 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await makeMove(leader, '同意立案')
   await expect.poll(lawCase).toMatchObject({ status: 'investigating', fileDate: TODAY })
 
+  // The section helps to look into it.
+  const { version, officers } = await lawCase()
+  const section = (await server.api('bureau')).user.guid
+  await api.data('POST', '/api/lawCase/update', { guid, version, officers: [...(officers as string[]), section] })
+
   await openFromInbox(officer, subject, '案件调查取证')
   const evidence = await beginMove(officer, '提交法制审核')
   await fillIn(evidence, { 违法事实: '未办理动火作业票，在车间内使用气割', 处罚种类: '罚款', 罚款金额: String(FINE) })

@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { SIZES, type Size } from '../support/browser.ts'
 import { signIn } from './login.ts'
+import { belongsTo, keepPicture } from './pictures.ts'
 
 /** Desks that somebody has left signed in, by server and account; each with who it belongs to. */
 const free = new Map<string, BrowserContext[]>()
@@ -25,6 +26,7 @@ export async function personAt(
   const serviceWorkers = size === 'desktop' ? 'block' : 'allow'
   const context = await browser.newContext({ ...SIZES[size], baseURL: url, serviceWorkers, ...geolocation })
   if (size === 'desktop' && place === undefined) owners.set(context, owner)
+  belongsTo(context, username)
   const page = await context.newPage()
   await signIn(page, username)
   return page
@@ -40,6 +42,7 @@ async function sitDown(desk: BrowserContext): Promise<Page> {
 
 /** The person goes; a desk stays signed in for whoever needs him next, any other device is put away. */
 export async function leave(page: Page): Promise<void> {
+  await keepPicture(page, null)
   const desk = page.context()
   const owner = owners.get(desk)
   if (owner === undefined) await desk.close()
@@ -63,7 +66,7 @@ export async function openFromMessages(page: Page, subject: string, activity: st
   // Over the desk, or on a page of its own.
   const lines = page.getByRole('button', { name: subject }).or(page.getByRole('link', { name: subject }))
   await lines.filter({ hasText: activity, visible: true }).first().click()
-  return page.getByRole('dialog').last()
+  return await opened(page, activity)
 }
 
 /** 待我办理 has all of it, to be searched; what lies further down than 消息 shows is found there. */
@@ -74,7 +77,13 @@ export async function openFromInbox(page: Page, subject: string, activity: strin
   await search.fill(subject)
   await search.press('Enter')
   await page.getByRole('row', { name: subject }).filter({ hasText: activity, visible: true }).first().click()
-  return page.getByRole('dialog').last()
+  return await opened(page, activity)
+}
+
+async function opened(page: Page, activity: string): Promise<Locator> {
+  const record = page.getByRole('dialog').last()
+  await keepPicture(page, activity)
+  return record
 }
 
 /** Back to the desk from the records that stand over it. */
@@ -185,17 +194,13 @@ export async function openByMenu(page: Page, ...way: readonly string[]): Promise
 
 /** One record, or several, for a field that names others. */
 export async function refer(form: Page, label: string, ...words: readonly string[]): Promise<void> {
-  const dialogs = form.getByRole('dialog')
-  // The form itself may be one.
-  const before = await dialogs.count()
   await form.getByRole('button', { name: `选择${label}`, exact: true }).click()
-  await expect(dialogs).toHaveCount(before + 1)
-  const picker = dialogs.last()
+  const picker = form.getByRole('dialog', { name: `选择${label}` })
   for (const word of words) {
     await picker.getByRole('searchbox').fill(word)
     await picker.getByRole('listitem').getByRole('button', { name: word }).first().click()
   }
   const done = picker.getByRole('button', { name: /^(完成|确定)/ })
   if ((await done.count()) > 0) await done.click()
-  await expect(dialogs).toHaveCount(before)
+  await expect(picker).toBeHidden()
 }

@@ -279,10 +279,14 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
       return row === undefined || row.at < tooOld() ? null : { at: row.at, value: row.value }
     },
     async keep(key, at, value) {
-      await run(() => db.kept.put({ key, at, value }))
-      await db.kept.where('at').below(tooOld()).delete()
-      const excess = (await db.kept.count()) - KEPT_ANSWERS
-      if (excess > 0) await db.kept.orderBy('at').limit(excess).delete()
+      await run(() =>
+        db.transaction('rw', db.kept, async () => {
+          await db.kept.put({ key, at, value })
+          await db.kept.where('at').below(tooOld()).delete()
+          const excess = (await db.kept.count()) - KEPT_ANSWERS
+          if (excess > 0) await db.kept.orderBy('at').limit(excess).delete()
+        }),
+      )
     },
     onChange(listener) {
       listeners.add(listener)
