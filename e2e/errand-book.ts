@@ -97,8 +97,7 @@ spawnSync(
   [
     'playwright',
     'test',
-    '--project',
-    'desktop',
+    '--project=desktop',
     ...(only.length === 0 ? ['e2e/errands'] : only.map((name) => `e2e/errands/${name}.spec`)),
   ],
   {
