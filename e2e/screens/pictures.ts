@@ -33,7 +33,7 @@ export async function keepPicture(page: Page, step: string | null): Promise<void
   const { title, file } = test.info()
   const username = people.get(page.context()) ?? ''
   await page.waitForTimeout(SETTLING_MS)
-  await page.waitForFunction(() => document.querySelector('.skeleton, [aria-busy="true"]') === null).catch(() => null)
+  await page.waitForFunction(nothingWaits, null, { timeout: SETTLING_MS * 4 }).catch(() => null)
   taken += 1
   const width = page.viewportSize()?.width ?? 0
   const size = width < 600 ? 'phone' : width < 1_000 ? 'tablet' : 'desktop'
@@ -43,4 +43,10 @@ export async function keepPicture(page: Page, step: string | null): Promise<void
   await sharp(shot).resize(WIDTHS[size]).webp({ quality: QUALITY }).toFile(join(FOLDER, name))
   const picture: ErrandPicture = { errand: title, username, step, file: name }
   appendFileSync(join(FOLDER, 'steps.jsonl'), `${JSON.stringify(picture)}\n`)
+}
+
+/** In the page: a desk keeps the pages behind the open one, which may wait. */
+function nothingWaits(): boolean {
+  const waiting = document.querySelectorAll<HTMLElement>('.skeleton, [aria-busy="true"]')
+  return [...waiting].every((each) => each.offsetParent === null)
 }
