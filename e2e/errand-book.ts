@@ -115,7 +115,7 @@ function write(): void {
     .filter(Boolean)
     .map((line): ErrandPicture => JSON.parse(line))
   const before: ErrandPicture[] = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : []
-  const walked = new Set(taken.map(({ errand }) => errand))
+  const walked = new Set(taken.map(({ errand }) => errand).filter((errand) => placeOf(errand) >= 0))
   mkdirSync(FOLDER, { recursive: true })
   const fresh = [...walked].flatMap((errand) => shown(taken.filter((each) => each.errand === errand)).map(copied))
   for (const { errand, file } of before)
@@ -125,30 +125,33 @@ function write(): void {
   writeFileSync(join(DOCS, 'errands.md'), page(kept))
 }
 
-/** What each opened, and what the last one ends with. */
+/** What each opened, of whoever found his work on another way what he had in the end, and what the last one ends with. */
 function shown(steps: readonly ErrandPicture[]): ErrandPicture[] {
+  const opened = new Set(steps.flatMap(({ username, step }) => (step === null ? [] : [username])))
   const last = steps.findLast(({ step }) => step === null)
-  return steps.filter((each) => each.step !== null || each === last)
+  return steps.filter((each) => each.step !== null || each === last || !opened.has(each.username))
 }
 
 function copied(picture: ErrandPicture, at: number): ErrandPicture {
-  const errand = ERRANDS.flatMap(([, ...errands]) => errands).findIndex(([begins]) => picture.errand.startsWith(begins))
-  const file = `${String(errand + 1).padStart(2, '0')}-${at + 1}-${picture.username}.webp`
+  const file = `${String(placeOf(picture.errand) + 1).padStart(2, '0')}-${at + 1}-${picture.username}.webp`
   copyFileSync(join(shots, picture.file), join(FOLDER, file))
   return { ...picture, file }
 }
 
+const placeOf = (errand: string) =>
+  ERRANDS.flatMap(([, ...errands]) => errands).findIndex(([begins]) => errand.startsWith(begins))
+
 function page(pictures: readonly ErrandPicture[]): string {
-  const parts = ERRANDS.map(([area, ...errands]) => {
+  const parts = ERRANDS.flatMap(([area, ...errands]) => {
     const told = errands.flatMap(([begins, title]) => {
       const steps = pictures.filter(({ errand }) => errand.startsWith(begins))
       return steps.length === 0 ? [] : [`### ${title}\n\n${steps.map(line).join('\n\n')}`]
     })
-    return `## ${area}\n\n${told.join('\n\n')}`
+    return told.length === 0 ? [] : [`## ${area}\n\n${told.join('\n\n')}`]
   })
   return `# 每件事怎么走完
 
-每件事由各经手人依次登录，从自己的首页或“消息”里找到要办的一步，办完交给下一个人。下面是每个人打开这一步时看到的，最后一张是办结后
+每件事由各经手人依次登录，从自己的首页或“消息”里找到要办的一步，办完交给下一个人。下面是每个人打开这一步时看到的，最后一张是办完时
 留下的。图片是浏览器测试（\`e2e/errands\`）走的时候拍的：\`npm run build && npm run errand-book\`（可以只写几个文件名，如 \`hazard permit\`）。
 
 ${parts.join('\n\n')}
@@ -158,6 +161,6 @@ ${parts.join('\n\n')}
 function line({ username, step, file }: ErrandPicture, at: number): string {
   const account = DEMO_ACCOUNTS.find((each) => each.username === username)
   const who = account === undefined ? username : `${account.name}（${account.positionName}，\`${username}\`）`
-  const words = step === null ? `${who}：办结后` : `${who}：${step}`
+  const words = step === null ? `${who}：办完时` : `${who}：${step}`
   return `${at + 1}. ${words}\n\n   ![${words.replaceAll('`', '')}](errands/${file})`
 }
