@@ -8,19 +8,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { useHolidays } from '#app/screens/use-holidays.ts'
-import {
-  Button,
-  Card,
-  EmptyState,
-  IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Segmented,
-  Sheet,
-  useLayout,
-} from '#app/ui/index.ts'
+import { Button, Card, EmptyState, IconButton, Page, Segmented, Sheet, Unread, useLayout } from '#app/ui/index.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { calendarOf, daysOf, daysOfRecord, monthOf, type Span, spanFilter, weekOf } from '#domain/kit/calendar.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
@@ -107,9 +95,7 @@ export function CalendarScreen({ resource: name, title, filter = 'everything', a
             />
           )}
         </div>
-        {records.state === 'loading' && <ListSkeleton rows={6} />}
-        {records.state === 'offline' && <NotOnThisDevice onRetry={records.refresh} />}
-        {records.state === 'problem' && <ProblemNotice problem={records.problem} onRetry={records.refresh} />}
+        <Unread read={records} rows={6} />
         {records.state === 'ready' && (
           <Days
             {...{ resource, calendar, today, day, addTo, holidays }}

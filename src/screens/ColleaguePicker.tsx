@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { EmptyState, Icon, ListSkeleton, ProblemNotice, SearchBar, Sheet } from '#app/ui/index.ts'
+import { EmptyState, Icon, SearchBar, Sheet, Unread } from '#app/ui/index.ts'
 import type { StandIn, StandIns } from '#domain/contract/stand-in.ts'
 
 interface ColleaguePickerProps {
@@ -26,8 +26,7 @@ export function ColleaguePicker({ title, call, body, none, chosen, onPick, onClo
       <div className="picker__search">
         <SearchBar value={words} onChange={setWords} placeholder="搜索姓名" />
       </div>
-      {answer.state === 'loading' && <ListSkeleton rows={4} />}
-      {answer.state === 'problem' && <ProblemNotice problem={answer.problem} onRetry={again} />}
+      <Unread read={answer} onRetry={again} rows={4} />
       {answer.state === 'ready' && items.length === 0 && (
         <EmptyState icon="users" text={keyword === '' ? none : '没有找到这样的人员，换个姓名再试'} />
       )}

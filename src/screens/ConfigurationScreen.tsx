@@ -10,19 +10,7 @@ import { ChangeLog } from '#app/screens/ChangeLog.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { useSession } from '#app/session/index.ts'
-import {
-  Button,
-  Card,
-  EmptyState,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  RadioButtons,
-  SearchBar,
-  sentenceOf,
-  toast,
-} from '#app/ui/index.ts'
+import { Button, Card, EmptyState, Page, RadioButtons, SearchBar, sentenceOf, toast, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import type { BoolField } from '#domain/kit/fields.ts'
@@ -67,9 +55,7 @@ export function ConfigurationScreen({
         {isSearched && resource.list.search.length > 0 && (
           <SearchBar value={words} placeholder={`搜索${resource.label}`} onChange={setWords} />
         )}
-        {records.state === 'loading' && <ListSkeleton rows={5} />}
-        {records.state === 'offline' && <NotOnThisDevice onRetry={records.refresh} />}
-        {records.state === 'problem' && <ProblemNotice problem={records.problem} onRetry={records.refresh} />}
+        <Unread read={records} rows={5} />
         {records.state === 'ready' && records.rows.length === 0 && <EmptyState text="当前暂无信息" />}
         {records.state === 'ready' &&
           records.rows.map((record) => (

@@ -9,7 +9,7 @@ import { type ClosedField, FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, confirm, EmptyState, Icon, NotOnThisDevice, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { Button, confirm, EmptyState, Icon, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -82,11 +82,7 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
   if (read.state !== 'ready')
     return (
       <FormFrame title={title} place={place} onClose={onClose}>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </FormFrame>
     )
   if (!matches(resource.access.update(session.actor), read.record)) return <NotAllowed title={title} {...form} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordsState } from '#app/data/types.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
-import { Button, EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Button, EmptyState, ListSkeleton, Unread } from '#app/ui/index.ts'
 
 export type ReadyRecords = Extract<RecordsState, { state: 'ready' }>
 
@@ -17,8 +17,7 @@ interface ListBodyProps {
 export function ListBody({ list, emptyAction, skeleton = <ListSkeleton rows={6} />, children }: ListBodyProps) {
   const { records } = list
   if (records.state === 'loading') return skeleton
-  if (records.state === 'offline') return <NotOnThisDevice onRetry={records.refresh} />
-  if (records.state === 'problem') return <ProblemNotice problem={records.problem} onRetry={records.refresh} />
+  if (records.state !== 'ready') return <Unread read={records} />
   const { lacks } = list.resource
   // What was kept from the day before does not count either.
   const isEmpty = records.rows.length === 0 || list.tooEarlyFor !== null

@@ -8,7 +8,7 @@ import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { usePersonalNumbers } from '#app/screens/use-personal-numbers.tsx'
 import { useSession } from '#app/session/index.ts'
-import { ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Unread } from '#app/ui/index.ts'
 import { MAX_PRINT_ROWS } from '#domain/contract/sheets.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -68,9 +68,7 @@ export function ListPrint({ list, chosen, choice, title, onClose }: ListPrintPro
             ))}
           </p>
         </header>
-        {records.state === 'loading' && <ListSkeleton rows={8} />}
-        {records.state === 'offline' && <NotOnThisDevice onRetry={records.refresh} />}
-        {records.state === 'problem' && <ProblemNotice problem={records.problem} onRetry={records.refresh} />}
+        <Unread read={records} rows={8} />
         {records.state === 'ready' && (
           <>
             {records.hasMore && <p>只打印前 {MAX_PRINT_ROWS} 条，全部内容请导出。</p>}

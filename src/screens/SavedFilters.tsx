@@ -11,12 +11,10 @@ import {
   failureWords,
   IconButton,
   Input,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
   Sheet,
   sentenceOf,
   toast,
+  Unread,
   useDeed,
 } from '#app/ui/index.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
@@ -60,9 +58,7 @@ export function SavedFilters({ list, onClose }: SavedFiltersProps) {
     <Sheet open title="常用筛选" onClose={onClose}>
       <div className="saved-filters">
         <SaveForm list={list} onSaved={saved.refresh} />
-        {saved.state === 'loading' && <ListSkeleton rows={2} />}
-        {saved.state === 'offline' && <NotOnThisDevice onRetry={saved.refresh} />}
-        {saved.state === 'problem' && <ProblemNotice problem={saved.problem} onRetry={saved.refresh} />}
+        <Unread read={saved} rows={2} />
         {saved.state === 'ready' && saved.rows.length === 0 && (
           <EmptyState text="当前暂无信息，设好条件后可在这里存为常用" />
         )}

@@ -16,13 +16,11 @@ import {
   DateInput,
   EmptyState,
   FormField,
-  ListSkeleton,
-  NotOnThisDevice,
   Page,
-  ProblemNotice,
   Segmented,
   Select,
   Sheet,
+  Unread,
 } from '#app/ui/index.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Tone } from '#domain/kit/fields.ts'
@@ -65,9 +63,7 @@ export function StatisticsScreen({ title, rows, ...options }: StatisticsScreenPr
 
 function Answered({ screen }: { screen: StatisticsController }) {
   const { answer } = screen
-  if (answer.state === 'loading') return <ListSkeleton rows={6} />
-  if (answer.state === 'offline') return <NotOnThisDevice onRetry={screen.again} />
-  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={screen.again} />
+  if (answer.state !== 'ready') return <Unread read={answer} onRetry={screen.again} rows={6} />
   if (answer.data.rows.length === 0) return <EmptyState icon="chart" text="当前暂无信息，请换一个期间或条件" />
   return (
     <>

@@ -7,18 +7,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { type TreeQuestion, useNodes, useParents, useTrail } from '#app/screens/use-tree-screen.ts'
-import {
-  Card,
-  EmptyState,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  SearchBar,
-  Unread,
-  useLayout,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, Icon, Page, ProblemNotice, SearchBar, Unread, useLayout } from '#app/ui/index.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -333,9 +322,7 @@ function Level({ question, at, onEnter, onOpen }: LevelProps) {
           <NodeList resource={resource} rows={[here]} chosen={null} onChoose={({ guid }) => onOpen(guid)} />
         </Card>
       )}
-      {nodes.state === 'loading' && <ListSkeleton rows={4} />}
-      {nodes.state === 'offline' && <NotOnThisDevice onRetry={nodes.refresh} />}
-      {nodes.state === 'problem' && <ProblemNotice problem={nodes.problem} onRetry={nodes.refresh} />}
+      <Unread read={nodes} rows={4} />
       {nodes.state === 'ready' && nodes.rows.length === 0 && (
         <EmptyState text={at === null ? '当前暂无信息' : `当前暂无信息，没有下级${resource.label}`} />
       )}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { useAnswer } from '#app/shell/use-answer.ts'
-import { EmptyState, LinkButton, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { EmptyState, LinkButton, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
 import { EXTERNAL_SITES, type ExternalSite, type HeaderLinks } from '#domain/contract/header.ts'
 import { ForRoles } from './ForRoles.tsx'
 
@@ -15,12 +15,7 @@ export function ExternalSitePage() {
   if (links.state === 'loading') return <PageSkeleton />
   return (
     <Page title={name} back>
-      {links.state === 'problem' && links.problem.code === 'network.unreachable' && (
-        <NotOnThisDevice onRetry={links.retry} />
-      )}
-      {links.state === 'problem' && links.problem.code !== 'network.unreachable' && (
-        <ProblemNotice problem={links.problem} onRetry={links.retry} />
-      )}
+      {links.state === 'problem' && <ProblemNotice problem={links.problem} onRetry={links.retry} />}
       {links.state === 'ready' && <Site name={name} configKey={key} address={links.data[site]} />}
     </Page>
   )

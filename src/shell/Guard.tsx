@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { signOut, useSession } from '#app/session/index.ts'
 import { hasTokenCookie } from '#app/session/token-cookie.ts'
 import { Button } from '#app/ui/Button.tsx'
-import { NotOnThisDevice, ProblemNotice } from '#app/ui/notices.tsx'
+import { ProblemNotice } from '#app/ui/notices.tsx'
 import { AppShell } from './AppShell.tsx'
 import { isRefusal, MenuContext, type OpenSession, useMenuOf } from './menu.ts'
 import { Splash } from './Splash.tsx'
@@ -30,11 +30,7 @@ function SignedIn({ session }: { session: OpenSession }) {
     if (isRefusal(menu.problem) && session.state !== 'needs-sign-in') return <ToLogin isFailure />
     return (
       <main className="crash notice">
-        {menu.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={menu.retry} />
-        ) : (
-          <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
-        )}
+        <ProblemNotice problem={menu.problem} onRetry={menu.retry} />
         <Button tone="quiet" onClick={() => void signOut({ mode: 'keep', isHandedOn: true })}>
           换账号登录
         </Button>

@@ -46,6 +46,7 @@ interface RetryProps {
 const LONGEST_SENTENCE = 30
 
 interface Failure {
+  code?: string | undefined
   message?: string | undefined
   details?: Readonly<Record<string, unknown>> | undefined
 }
@@ -57,7 +58,9 @@ export function sentenceOf(problem: Failure | null | undefined): string {
   return text === '' || text.length > LONGEST_SENTENCE ? '请求失败' : text
 }
 
+/** Why something could not be read; where only the line is missing, it is what is not on this device. */
 export function ProblemNotice({ problem, onRetry }: RetryProps & { problem: Failure }) {
+  if (problem.code === 'network.unreachable') return <NotOnThisDevice onRetry={onRetry} />
   return (
     <div className="notice notice--problem" role="alert">
       <span className="notice__art">
@@ -114,16 +117,18 @@ export function ListSkeleton({ rows = 4 }: { rows?: number | undefined }) {
   )
 }
 
-type NotRead =
-  | { state: 'loading' }
-  | { state: 'offline'; refresh: () => void }
-  | { state: 'problem'; problem: Failure; refresh: () => void }
+interface UnreadProps extends RetryProps {
+  read:
+    | { state: 'loading' | 'offline' | 'ready'; refresh?: () => void }
+    | { state: 'problem'; problem: Failure; refresh?: () => void }
+  rows?: number
+}
 
-/** In place of records that are not there: they are coming, are not on this device, or cannot be read. */
-export function Unread({ read, rows }: { read: NotRead; rows?: number }) {
-  if (read.state === 'loading') return <ListSkeleton rows={rows} />
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+/** In place of what is not there: it is coming, is not on this device, or cannot be read. Nothing where it is there. */
+export function Unread({ read, rows, onRetry = read.refresh }: UnreadProps) {
+  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={onRetry} />
+  if (read.state === 'offline') return <NotOnThisDevice onRetry={onRetry} />
+  return read.state === 'loading' ? <ListSkeleton rows={rows} /> : null
 }
 
 export function PageSkeleton() {

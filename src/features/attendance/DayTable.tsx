@@ -1,17 +1,7 @@
 import { useState } from 'react'
 import { correctedNow } from '#app/data/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
-import {
-  Card,
-  DateInput,
-  EmptyList,
-  FormField,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  Segmented,
-  StatusTag,
-} from '#app/ui/index.ts'
+import { Card, DateInput, EmptyList, FormField, Segmented, StatusTag, Unread } from '#app/ui/index.ts'
 import type { AttendanceDay, AttendanceLine } from '#domain/contract/attendance.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { attendanceRecord } from '#domain/resources/attendanceRecord/definition.ts'
@@ -36,13 +26,7 @@ export function DayTable() {
       <FormField label="日期">
         <DateInput value={date} max={today} onChange={(next) => setDate(next ?? today)} />
       </FormField>
-      {answer.state === 'loading' && <ListSkeleton />}
-      {answer.state === 'problem' &&
-        (answer.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={again} />
-        ) : (
-          <ProblemNotice problem={answer.problem} onRetry={again} />
-        ))}
+      <Unread read={answer} onRetry={again} />
       {answer.state === 'ready' && <Day day={answer.data} shown={shown} onShow={setShown} isToday={date === today} />}
     </div>
   )

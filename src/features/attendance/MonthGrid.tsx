@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { Attendance } from '#app/resources/attendanceRecord/use-attendance-today.ts'
 import { useHolidays } from '#app/screens/use-holidays.ts'
-import { Card, IconButton, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { Card, IconButton, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { addDays, addMonths, type Day, dayOf, daysBetween, formatDateTime } from '#domain/lib/dates.ts'
 import { attendanceRecord } from '#domain/resources/attendanceRecord/definition.ts'
@@ -47,9 +47,7 @@ export function MonthGrid({ actor }: { actor: Actor }) {
           onClick={() => setFirst(addMonths(first, 1))}
         />
       </div>
-      {read.state === 'loading' && <ListSkeleton rows={4} />}
-      {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
-      {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
+      <Unread read={read} rows={4} />
       {read.state === 'ready' && (
         <>
           <p className="month__tally">

@@ -14,14 +14,13 @@ import {
   IconButton,
   LinkButton,
   ListSkeleton,
-  NotOnThisDevice,
   Page,
   PageSkeleton,
-  ProblemNotice,
   RiskTag,
   Segmented,
   StatusTag,
   Tag,
+  Unread,
 } from '#app/ui/index.ts'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { type Access, hasRole } from '#domain/kit/access.ts'
@@ -81,11 +80,7 @@ export function CompanyCardPage() {
     case 'problem':
       return (
         <Page title="企业" back>
-          {company.state === 'offline' ? (
-            <NotOnThisDevice onRetry={company.refresh} />
-          ) : (
-            <ProblemNotice problem={company.problem} onRetry={company.refresh} />
-          )}
+          <Unread read={company} />
         </Page>
       )
   }

@@ -3,7 +3,7 @@ import type { LocalOf } from '#app/data/types.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
-import { Card, EmptyList, ListSkeleton, NotOnThisDevice, ProblemNotice, Row, StatusTag } from '#app/ui/index.ts'
+import { Card, EmptyList, Row, StatusTag, Unread } from '#app/ui/index.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
 import '#domain/areas/enterprise.ts'
@@ -21,10 +21,7 @@ export function CompanyCertificates({ companyGuid }: { companyGuid: string }) {
     order: 'validTo',
     limit: SHOWN,
   })
-  if (certificates.state === 'loading') return <ListSkeleton rows={3} />
-  if (certificates.state === 'offline') return <NotOnThisDevice onRetry={certificates.refresh} />
-  if (certificates.state === 'problem')
-    return <ProblemNotice problem={certificates.problem} onRetry={certificates.refresh} />
+  if (certificates.state !== 'ready') return <Unread read={certificates} rows={3} />
   if (certificates.rows.length === 0) return <EmptyList icon="document" text="这家企业还没有登记证照" />
   return (
     <>

@@ -3,17 +3,7 @@ import { correctedNow } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { type CompanyOrder, useCompanySearch } from '#app/resources/company/use-company-search.ts'
-import {
-  Button,
-  EmptyList,
-  IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  SearchBar,
-  Segmented,
-} from '#app/ui/index.ts'
+import { Button, EmptyList, IconButton, Page, SearchBar, Segmented, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CompanyFilterSheet } from './CompanyFilterSheet.tsx'
 import { filterCount, filterOf } from './company-filters.ts'
@@ -81,9 +71,7 @@ export function CompanyListPage() {
             <span>{problem?.message ?? '正在定位，先按名称排列'}</span>
           )}
         </p>
-        {search.state === 'loading' && <ListSkeleton rows={6} />}
-        {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
-        {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
+        <Unread read={search} rows={6} />
         {search.state === 'ready' && search.total === 0 && (
           <EmptyList
             icon="building"

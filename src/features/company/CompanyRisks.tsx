@@ -1,16 +1,5 @@
 import { useRecords } from '#app/data/index.ts'
-import {
-  Card,
-  EmptyList,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  RiskTag,
-  Row,
-  Section,
-  Tag,
-} from '#app/ui/index.ts'
+import { Card, EmptyList, Icon, ListSkeleton, RiskTag, Row, Section, Tag, Unread } from '#app/ui/index.ts'
 import { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
@@ -34,8 +23,7 @@ export function CompanyRisks({ companyGuid }: { companyGuid: string }) {
     limit: SHOWN,
   })
   if (units.state === 'loading' || events.state === 'loading') return <ListSkeleton rows={3} />
-  if (units.state === 'offline') return <NotOnThisDevice onRetry={units.refresh} />
-  if (units.state === 'problem') return <ProblemNotice problem={units.problem} onRetry={units.refresh} />
+  if (units.state !== 'ready') return <Unread read={units} />
   if (units.rows.length === 0) return <EmptyList icon="shield" text="这家企业还没有划分风险分析单元" />
   const shown = unitsWithEvents(units.rows, events.state === 'ready' ? events.rows : [])
   return (

@@ -4,16 +4,7 @@ import { useRecord } from '#app/data/index.ts'
 import { askedForm } from '#app/screens/asked-form.ts'
 import { Notes } from '#app/screens/Notes.tsx'
 import { useSession } from '#app/session/index.ts'
-import {
-  Button,
-  LinkButton,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-  StatusTag,
-  Tag,
-} from '#app/ui/index.ts'
+import { Button, LinkButton, Page, PageSkeleton, StatusTag, Tag, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
@@ -39,11 +30,7 @@ export function PermitPage() {
   if (read.state !== 'ready')
     return (
       <Page title="作业票" back>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </Page>
     )
   return <PermitView permit={read.record as Permit} actor={session.actor} />

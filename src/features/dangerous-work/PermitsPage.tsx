@@ -5,7 +5,7 @@ import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import { EmptyState, LinkButton, NotOnThisDevice, Page, PageSkeleton } from '#app/ui/index.ts'
+import { EmptyState, LinkButton, Page, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -85,7 +85,7 @@ function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
   if (configs.state !== 'ready')
     return (
       <Page title={title} back>
-        <NotOnThisDevice onRetry={configs.refresh} />
+        <Unread read={configs} />
       </Page>
     )
   const today = dayOf(correctedNow())

@@ -9,18 +9,7 @@ import { recordSpecs } from '#app/resources/record-specs.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import {
-  Card,
-  EmptyState,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-  Segmented,
-  Tag,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, LinkButton, Page, Section, Segmented, Tag, Unread } from '#app/ui/index.ts'
 import type { ApprovalFlow } from '#domain/kit/approval.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -98,9 +87,7 @@ function Versions({ flow, goTo }: { flow: ApprovalFlow; goTo: GoTo }) {
   const session = useSession()
   const list = useVersions(flow)
   const today = dayOf(correctedNow())
-  if (list.state === 'loading') return <ListSkeleton rows={4} />
-  if (list.state === 'offline') return <NotOnThisDevice onRetry={list.refresh} />
-  if (list.state === 'problem') return <ProblemNotice problem={list.problem} onRetry={list.refresh} />
+  if (list.state !== 'ready') return <Unread read={list} rows={4} />
   const rows = list.rows as readonly LocalRecord[]
   const now = inForceOn(rows, today)
   const mayChange = 'actor' in session && workflowConfig.access.create(session.actor) !== 'nothing'
@@ -207,9 +194,7 @@ function VersionForm({ flow, guid, goTo }: { flow: ApprovalFlow; guid: string | 
   const close = () => setParams(new URLSearchParams(goTo({}).slice(1)), { replace: true })
   if (guid !== null)
     return <FormScreen resource="workflowConfig" guid={guid} inputs={INPUTS} onSaved={close} onClose={close} />
-  if (list.state === 'loading') return <ListSkeleton rows={4} />
-  if (list.state === 'offline') return <NotOnThisDevice onRetry={list.refresh} />
-  if (list.state === 'problem') return <ProblemNotice problem={list.problem} onRetry={list.refresh} />
+  if (list.state !== 'ready') return <Unread read={list} rows={4} />
   const now = inForceOn(list.rows as readonly LocalRecord[], dayOf(correctedNow()))
   return (
     <FormScreen

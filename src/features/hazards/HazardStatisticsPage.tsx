@@ -2,16 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
-import {
-  Card,
-  EmptyState,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Segmented,
-  Select,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, Page, Segmented, Select, Unread } from '#app/ui/index.ts'
 import type { HazardStatistics, HazardStatisticsRow } from '#domain/contract/hazard-statistics.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { statisticsFigure } from '#domain/rules/hazard-clock.ts'
@@ -69,13 +60,7 @@ export function HazardStatisticsPage() {
         </div>
       }
     >
-      {answer.state === 'loading' && <ListSkeleton rows={5} />}
-      {answer.state === 'problem' &&
-        (answer.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={again} />
-        ) : (
-          <ProblemNotice problem={answer.problem} onRetry={again} />
-        ))}
+      <Unread read={answer} onRetry={again} rows={5} />
       {answer.state === 'ready' && <Figures statistics={answer.data} quarter={quarter} />}
     </Page>
   )

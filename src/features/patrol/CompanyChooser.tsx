@@ -4,18 +4,7 @@ import { correctedNow, useDrafts } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
-import {
-  Button,
-  clockOf,
-  EmptyList,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  SearchBar,
-  Section,
-} from '#app/ui/index.ts'
+import { Button, clockOf, EmptyList, Icon, Page, SearchBar, Section, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 
@@ -72,9 +61,7 @@ export function CompanyChooser({ title = '选择企业', withDrafts = true }: Co
         }
         note={isWatching && fix === null ? (problem?.message ?? '正在定位…') : undefined}
       >
-        {search.state === 'loading' && <ListSkeleton />}
-        {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
-        {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
+        <Unread read={search} />
         {search.state === 'ready' &&
           (search.total === 0 ? (
             <EmptyList

@@ -1,7 +1,7 @@
 import { useRecord } from '#app/data/index.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { EmptyState, Page, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { CompanyChooser } from './CompanyChooser.tsx'
 import { PatrolForm } from './PatrolForm.tsx'
 import { mayPatrol } from './patrol-draft.ts'
@@ -62,11 +62,7 @@ function OpenPatrol({ target }: { target: Extract<PatrolTarget, { state: 'open' 
     )
   return (
     <Page title="巡查" back>
-      {company.state === 'offline' ? (
-        <NotOnThisDevice onRetry={company.refresh} />
-      ) : (
-        <ProblemNotice problem={company.problem} onRetry={company.refresh} />
-      )}
+      <Unread read={company} />
     </Page>
   )
 }

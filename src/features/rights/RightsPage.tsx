@@ -15,19 +15,18 @@ import {
   Input,
   LinkButton,
   ListSkeleton,
-  NotOnThisDevice,
   Page,
   ProblemNotice,
   Segmented,
   Sheet,
   StatusTag,
   toast,
+  Unread,
   useDeed,
 } from '#app/ui/index.ts'
 import type { Page as PageOf } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { reference } from '#domain/kit/fields.ts'
-import type { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import './rights.css'
@@ -64,12 +63,6 @@ export function RightsPage() {
   )
 }
 
-/** What is only read is not kept on the device: without a signal it comes once there is one. */
-function NoAnswer({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  if (problem.code === 'network.unreachable') return <NotOnThisDevice onRetry={onRetry} />
-  return <ProblemNotice problem={problem} onRetry={onRetry} />
-}
-
 function Companies({ path, query, canAssign = false }: { path: string; query?: object; canAssign?: boolean }) {
   const session = useSession()
   const [name, setName] = useState('')
@@ -85,7 +78,7 @@ function Companies({ path, query, canAssign = false }: { path: string; query?: o
     setCompanyName(name.trim())
   }
 
-  if (answer.state === 'problem') return <NoAnswer problem={answer.problem} onRetry={again} />
+  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={again} />
   const total = answer.state === 'ready' ? (answer.data.total ?? 0) : 0
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   return (
@@ -269,8 +262,7 @@ function GridNumbers() {
   const { answer, again } = useAsked<GridNumber[]>('api/companyGrid/getOrgCompanyQqList', {
     ...(at === undefined ? {} : { gridGuid: at.guid }),
   })
-  if (answer.state === 'problem') return <NoAnswer problem={answer.problem} onRetry={again} />
-  if (answer.state === 'loading') return <ListSkeleton rows={6} />
+  if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={6} />
   return (
     <div className="rights__grids">
       <Card>

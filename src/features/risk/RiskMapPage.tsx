@@ -6,18 +6,7 @@ import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { planOf } from '#app/resources/company/plan.ts'
 import { asCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import {
-  Card,
-  EmptyState,
-  IconButton,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-  SearchBar,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, IconButton, LinkButton, Page, PageSkeleton, SearchBar, Unread } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
@@ -51,9 +40,7 @@ function ChooseCompany() {
       back
       below={<SearchBar value={keyword} onChange={setKeyword} placeholder="企业名称、信用代码或地址" />}
     >
-      {search.state === 'loading' && <ListSkeleton />}
-      {search.state === 'offline' && <NotOnThisDevice onRetry={search.retry} />}
-      {search.state === 'problem' && <ProblemNotice problem={search.problem} onRetry={search.retry} />}
+      <Unread read={search} />
       {search.state === 'ready' && (
         <Card flush>
           {search.total === 0 ? (
@@ -95,18 +82,14 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
   useKeeping(ownCompany(actor) === companyGuid ? plan : null)
   if (company.state === 'loading' || units.state === 'loading') return <PageSkeleton />
   if (company.state !== 'ready' || units.state !== 'ready') {
-    const failed = [company, units].find((read) => read.state === 'problem')
+    const failed = [company, units].find((read) => read.state === 'problem') ?? { state: 'offline' }
     const retry = () => {
       company.refresh()
       units.refresh()
     }
     return (
       <Page title="风险四色图" back>
-        {failed?.state === 'problem' ? (
-          <ProblemNotice problem={failed.problem} onRetry={retry} />
-        ) : (
-          <NotOnThisDevice onRetry={retry} />
-        )}
+        <Unread read={failed} onRetry={retry} />
       </Page>
     )
   }

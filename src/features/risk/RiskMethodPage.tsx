@@ -1,17 +1,7 @@
 import { useState } from 'react'
 import { useRecords } from '#app/data/index.ts'
 import { RiskScoreInput } from '#app/resources/riskEvent/RiskScoreField.tsx'
-import {
-  Card,
-  EmptyList,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  RiskTag,
-  Section,
-  Tag,
-} from '#app/ui/index.ts'
+import { Card, EmptyList, Page, RiskTag, Section, Tag, Unread } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { MARKS } from '#domain/resources/risk.ts'
 import type { riskCriteria } from '#domain/resources/riskCriteria/definition.ts'
@@ -41,9 +31,7 @@ export function RiskMethodPage() {
           />
         </Card>
       </Section>
-      {read.state === 'loading' && <ListSkeleton />}
-      {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
-      {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
+      <Unread read={read} />
       {read.state === 'ready' && read.rows.length === 0 && <EmptyList text="还没有配置评估方法" />}
       {read.state === 'ready' && read.rows.map((criteria) => <Method key={criteria.guid} criteria={criteria} />)}
     </Page>

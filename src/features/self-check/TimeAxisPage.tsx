@@ -2,17 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import {
-  Card,
-  clockOf,
-  EmptyState,
-  LinkButton,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-  Section,
-} from '#app/ui/index.ts'
+import { Card, clockOf, EmptyState, LinkButton, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import type { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
@@ -38,11 +28,7 @@ function TaskAxis({ guid }: { guid: string }) {
   if (read.state !== 'ready')
     return (
       <Page title="任务处理" back>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </Page>
     )
   const task = read.record

@@ -1,16 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import {
-  Card,
-  EmptyList,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Segmented,
-} from '#app/ui/index.ts'
+import { Card, EmptyList, LinkButton, Page, Segmented, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import '#domain/areas/selfCheck.ts'
 
@@ -44,9 +35,7 @@ export function TodoPage() {
         </LinkButton>
       }
     >
-      {tasks.state === 'loading' && <ListSkeleton />}
-      {tasks.state === 'offline' && <NotOnThisDevice onRetry={tasks.refresh} />}
-      {tasks.state === 'problem' && <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />}
+      <Unread read={tasks} />
       {tasks.state === 'ready' && (
         <Card flush>
           {tasks.rows.length === 0 ? (

@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom'
 import { companiesPath } from '#app/features/statistics/links.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { Card, ListSkeleton, ProblemNotice, RiskTag, Section } from '#app/ui/index.ts'
+import { Card, RiskTag, Section, Unread } from '#app/ui/index.ts'
 import type { CompanyShare, CompanyStatistics } from '#domain/contract/statistics.ts'
 
 /** The enterprises of a grid by kind, and how many of each kind were not visited in time. */
 export function CompanyShares({ gridGuid }: { gridGuid: string }) {
   const { answer, again } = useAsked<CompanyStatistics>('/api/statistics/companies', { parentGridGuid: gridGuid })
-  if (answer.state === 'loading') return <ListSkeleton rows={4} />
-  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={again} />
+  if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} />
   const { parent, total, byRisk, byFlag, byTrade, byScale } = answer.data
   const shared = { total, gridPath: parent.gridPath }
   return (

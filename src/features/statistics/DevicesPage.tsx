@@ -11,16 +11,14 @@ import {
   confirm,
   EmptyList,
   IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
   Page,
-  ProblemNotice,
   Row,
   Segmented,
   Sheet,
   StatusTag,
   TextArea,
   toast,
+  Unread,
   useDeed,
 } from '#app/ui/index.ts'
 import type { ShownDevices, StuckDevice } from '#domain/contract/stuck-devices.ts'
@@ -56,13 +54,7 @@ export function DevicesPage() {
       actions={<IconButton icon="sync" label="刷新" onClick={again} />}
       below={<Segmented<ShownDevices> value={shown} options={SHOWN} onChange={setShown} label="列出哪些设备" />}
     >
-      {answer.state === 'loading' && <ListSkeleton rows={4} />}
-      {answer.state === 'problem' &&
-        (answer.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={again} />
-        ) : (
-          <ProblemNotice problem={answer.problem} onRetry={again} />
-        ))}
+      <Unread read={answer} onRetry={again} rows={4} />
       {answer.state === 'ready' && answer.data.length === 0 && <EmptyList icon="check" text={EMPTY[shown]} />}
       {answer.state === 'ready' && (
         <div className="devices">

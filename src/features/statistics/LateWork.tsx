@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { onServerHint } from '#app/data/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section } from '#app/ui/index.ts'
+import { Card, Section, Unread } from '#app/ui/index.ts'
 import type { LateGroup, LateStatistics } from '#domain/contract/statistics.ts'
 import './late-work.css'
 
@@ -17,13 +17,7 @@ export function LateWork() {
     grid === null ? {} : { parentGridGuid: grid },
   )
   useEffect(() => onServerHint(again), [again])
-  if (answer.state === 'loading') return <ListSkeleton rows={3} />
-  if (answer.state === 'problem')
-    return answer.problem.code === 'network.unreachable' ? (
-      <NotOnThisDevice onRetry={again} />
-    ) : (
-      <ProblemNotice problem={answer.problem} onRetry={again} />
-    )
+  if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={3} />
   const { total, days, byPlace, byOwner, byStep } = answer.data
   return (
     <Section title="逾期未办" note={total === 0 ? '没有逾期的事项' : `${total} 项，最久的逾期 ${days} 天`}>

@@ -6,7 +6,7 @@ import { DayBars } from '#app/features/statistics/DayBars.tsx'
 import { GridTable } from '#app/features/statistics/GridTable.tsx'
 import { FIGURES } from '#app/features/statistics/links.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Segmented } from '#app/ui/index.ts'
+import { Card, Section, Segmented, Unread } from '#app/ui/index.ts'
 import type { TodayRow, TodayStatistics } from '#domain/contract/statistics.ts'
 import './statistics.css'
 
@@ -39,13 +39,7 @@ export function PatrolsToday() {
 
   return (
     <Section title="今日巡查">
-      {answer.state === 'loading' && <ListSkeleton rows={5} />}
-      {answer.state === 'problem' &&
-        (answer.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={again} />
-        ) : (
-          <ProblemNotice problem={answer.problem} onRetry={again} />
-        ))}
+      <Unread read={answer} onRetry={again} rows={5} />
       {answer.state === 'ready' && (
         <div className="today">
           <Trail statistics={answer.data} onOpen={(guid) => put('grid', guid)} />

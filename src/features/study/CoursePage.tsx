@@ -1,19 +1,7 @@
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMediaUrl, useRecord, useRecords } from '#app/data/index.ts'
-import {
-  Card,
-  EmptyState,
-  Icon,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-  Progress,
-  Section,
-  Tag,
-  toast,
-} from '#app/ui/index.ts'
+import { Card, EmptyState, Icon, Page, PageSkeleton, Progress, Section, Tag, toast, Unread } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { courseware } from '#domain/resources/courseware/definition.ts'
 import type { studyRecord } from '#domain/resources/studyRecord/definition.ts'
@@ -42,11 +30,7 @@ export function CoursePage() {
   if (read.state !== 'ready')
     return (
       <Page title="课件" back={COURSES}>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </Page>
     )
   const own = studied.state === 'ready' ? studied.rows[0] : undefined

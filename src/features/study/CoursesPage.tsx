@@ -2,19 +2,7 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { useSession } from '#app/session/index.ts'
-import {
-  Card,
-  EmptyList,
-  Icon,
-  type IconName,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  PageSkeleton,
-  ProblemNotice,
-  Progress,
-  Tag,
-} from '#app/ui/index.ts'
+import { Card, EmptyList, Icon, type IconName, Page, PageSkeleton, Progress, Tag, Unread } from '#app/ui/index.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import type { courseware } from '#domain/resources/courseware/definition.ts'
 import { QUESTION_CATEGORIES, TEACHERS } from '#domain/resources/study-shared.ts'
@@ -49,9 +37,7 @@ function CourseList({ actor }: { actor: Actor }) {
   const hours = [...known.values()].reduce((sum, each) => sum + Math.round((each.hours ?? 0) * 10), 0) / 10
   return (
     <Page title="课件学习" back>
-      {courses.state === 'loading' && <ListSkeleton />}
-      {courses.state === 'problem' && <ProblemNotice problem={courses.problem} onRetry={courses.refresh} />}
-      {courses.state === 'offline' && <NotOnThisDevice onRetry={courses.refresh} />}
+      <Unread read={courses} />
       {courses.state === 'ready' && (
         <div className="exam-list">
           <p className="exam-card__when">

@@ -1,20 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { act, correctedNow, useRecords, useSync } from '#app/data/index.ts'
-import {
-  Button,
-  Card,
-  confirm,
-  EmptyList,
-  LinkButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  StatusTag,
-  Tag,
-  useDeed,
-} from '#app/ui/index.ts'
+import { Button, Card, confirm, EmptyList, LinkButton, Page, StatusTag, Tag, Unread, useDeed } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
@@ -49,14 +36,8 @@ export function MyExams({ actor }: { actor: Actor }) {
   const ordered = ORDER.flatMap((standing) => listed.filter((exam) => standingOf(exam, now) === standing))
   return (
     <Page title="我的考试" back asOf={exams.state === 'ready' && exams.source === 'kept' ? exams.asOf : null}>
-      {exams.state === 'loading' && <ListSkeleton />}
-      {exams.state === 'problem' && <ProblemNotice problem={exams.problem} onRetry={exams.refresh} />}
-      {exams.state === 'offline' && (
-        <>
-          <NotOnThisDevice onRetry={exams.refresh} />
-          <Running sittings={own} />
-        </>
-      )}
+      <Unread read={exams} />
+      {exams.state === 'offline' && <Running sittings={own} />}
       {exams.state === 'ready' &&
         (ordered.length === 0 ? (
           <EmptyList icon="pen" text="没有需要参加的考试" />

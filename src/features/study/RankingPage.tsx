@@ -3,17 +3,7 @@ import { useParams } from 'react-router-dom'
 import { useRecord, useRecords } from '#app/data/index.ts'
 import { MarkSheet } from '#app/resources/examResult/MarkSheet.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
-import {
-  Button,
-  Card,
-  EmptyList,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-  Tag,
-} from '#app/ui/index.ts'
+import { Button, Card, EmptyList, Page, Section, Tag, Unread } from '#app/ui/index.ts'
 import type { ExamRanking } from '#domain/contract/exams.ts'
 import { both } from '#domain/kit/filter.ts'
 import { type examResult, WAITS_FOR_MARKS } from '#domain/resources/examResult/definition.ts'
@@ -36,13 +26,7 @@ export function RankingPage() {
   const waiting = papers.state === 'ready' ? papers.rows : []
   return (
     <Page title={exam.state === 'ready' ? `成绩：${String(exam.record.examName)}` : '考试成绩'} back={EXAMS}>
-      {answer.state === 'loading' && <ListSkeleton />}
-      {answer.state === 'problem' &&
-        (answer.problem.code === 'network.unreachable' ? (
-          <NotOnThisDevice onRetry={again} />
-        ) : (
-          <ProblemNotice problem={answer.problem} onRetry={again} />
-        ))}
+      <Unread read={answer} onRetry={again} />
       {answer.state === 'ready' && <Figures ranking={answer.data} />}
       {waiting.length > 0 && (
         <Section title="待阅卷">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { act, useDraft, useRecord } from '#app/data/index.ts'
-import { NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { Page, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
 import '#domain/areas/study.ts'
@@ -19,11 +19,7 @@ export function SittingPage() {
   if (read.state !== 'ready')
     return (
       <Page title="考试" back={EXAMS}>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </Page>
     )
   const sitting = read.record

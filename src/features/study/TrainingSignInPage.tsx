@@ -11,15 +11,13 @@ import {
   EmptyState,
   FormField,
   failureWords,
-  ListSkeleton,
-  NotOnThisDevice,
   Page,
   PageSkeleton,
-  ProblemNotice,
   Row,
   Section,
   Select,
   toast,
+  Unread,
   useDeed,
 } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
@@ -115,11 +113,7 @@ function SignInDesk({ guid }: { guid: string }) {
   if (read.state !== 'ready')
     return (
       <Page title="培训签到" back>
-        {read.state === 'offline' ? (
-          <NotOnThisDevice onRetry={read.refresh} />
-        ) : (
-          <ProblemNotice problem={read.problem} onRetry={read.refresh} />
-        )}
+        <Unread read={read} />
       </Page>
     )
   const keepsList = matches(training.access.update(session.actor), read.record)
@@ -144,8 +138,7 @@ function Code({ guid, companyGuid }: { guid: string; companyGuid: string }) {
     const timer = setInterval(again, FRESH_MS)
     return () => clearInterval(timer)
   }, [again])
-  if (answer.state === 'loading') return <ListSkeleton rows={2} />
-  if (answer.state === 'problem') return <ProblemNotice problem={answer.problem} onRetry={again} />
+  if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={2} />
   const address = new URL(`${PATH}?training=${guid}&code=${answer.data.code}`, location.origin).href
   return (
     <>

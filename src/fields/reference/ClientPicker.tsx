@@ -3,17 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import { type LookedUp, lookUpCompany } from '#app/fields/reference/look-up.ts'
 import { noteOf } from '#app/fields/reference/note-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
-import {
-  Button,
-  EmptyState,
-  FormField,
-  Icon,
-  Input,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  Sheet,
-} from '#app/ui/index.ts'
+import { Button, EmptyState, FormField, Icon, Input, Sheet, Unread } from '#app/ui/index.ts'
 import { failed, type Load } from '#app/widgets/use-load.ts'
 import './picker.css'
 
@@ -32,9 +22,7 @@ export function ClientPicker({ title, chosen, onPick, onClose }: ClientPickerPro
   return (
     <Sheet open title={title} onClose={onClose}>
       <NewClient onPick={onPick} />
-      {served.state === 'loading' && <ListSkeleton rows={3} />}
-      {served.state === 'offline' && <NotOnThisDevice onRetry={served.refresh} />}
-      {served.state === 'problem' && <ProblemNotice problem={served.problem} onRetry={served.refresh} />}
+      <Unread read={served} rows={3} />
       {served.state === 'ready' && served.rows.length > 0 && (
         <ul className="picker__list" aria-label="正在服务的企业">
           {served.rows.map((record) => (
@@ -79,8 +67,7 @@ function NewClient({ onPick }: { onPick: (guid: string) => void }) {
         查找
       </Button>
       <div role="status">
-        {found?.state === 'offline' && <NotOnThisDevice />}
-        {found?.state === 'problem' && <ProblemNotice problem={found.problem} />}
+        {found !== null && <Unread read={found} rows={1} />}
         {found?.state === 'ready' && found.data === null && <EmptyState text="没有这家企业，请核对全称或代码" />}
         {found?.state === 'ready' && found.data !== null && (
           <ClientRow

@@ -3,16 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import { noteOf } from '#app/fields/reference/note-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import {
-  Button,
-  EmptyState,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  SearchBar,
-  Sheet,
-} from '#app/ui/index.ts'
+import { Button, EmptyState, Icon, SearchBar, Sheet, Unread } from '#app/ui/index.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import './picker.css'
@@ -69,9 +60,7 @@ export function RecordPicker({
       <div className="picker__search">
         <SearchBar value={keyword} onChange={setKeyword} placeholder={`搜索${label}`} />
       </div>
-      {list.state === 'loading' && <ListSkeleton rows={5} />}
-      {list.state === 'offline' && <NotOnThisDevice onRetry={list.refresh} />}
-      {list.state === 'problem' && <ProblemNotice problem={list.problem} onRetry={list.refresh} />}
+      <Unread read={list} rows={5} />
       {list.state === 'ready' && list.rows.length === 0 && <EmptyState text={`没有找到${label}，换个词再试`} />}
       {list.state === 'ready' && (
         <ul className="picker__list">

@@ -13,8 +13,8 @@ export type FoundCompany = { company: Company; distance: number | null }
 
 export type CompanySearch =
   | { state: 'loading' }
-  | { state: 'offline'; retry: () => void }
-  | { state: 'problem'; problem: Problem; retry: () => void }
+  | { state: 'offline'; refresh: () => void }
+  | { state: 'problem'; problem: Problem; refresh: () => void }
   /** `total` counts those found, of which `found` may be the first part; `asOf` where they are not from this device. */
   | { state: 'ready'; found: FoundCompany[]; total: number; asOf: string | null }
 
@@ -62,8 +62,8 @@ export function useCompanySearch({ keyword, filter = 'everything', near, order }
       return { state: 'ready', found: inOrder(found, order, near), total: mirror.total, asOf: null }
     }
     if (mirror === undefined || listed.state === 'loading') return { state: 'loading' }
-    if (listed.state === 'offline') return { state: 'offline', retry: listed.refresh }
-    if (listed.state === 'problem') return { state: 'problem', problem: listed.problem, retry: listed.refresh }
+    if (listed.state === 'offline') return { state: 'offline', refresh: listed.refresh }
+    if (listed.state === 'problem') return { state: 'problem', problem: listed.problem, refresh: listed.refresh }
     const found = listed.rows.map((record) => ({ company: asCompany(record), distance: null }))
     const asOf = listed.source === 'kept' ? listed.asOf : null
     return { state: 'ready', found: inOrder(found, order, near), total: listed.total, asOf }

@@ -1,15 +1,5 @@
 import { act, useDraft, useRecord } from '#app/data/index.ts'
-import {
-  Button,
-  FormField,
-  Input,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  Sheet,
-  toast,
-  useDeed,
-} from '#app/ui/index.ts'
+import { Button, FormField, Input, ListSkeleton, Sheet, toast, Unread, useDeed } from '#app/ui/index.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { examResult } from '#domain/resources/examResult/definition.ts'
 import './mark-sheet.css'
@@ -28,9 +18,7 @@ export function MarkSheet({ guid, onClose, onMarked }: MarkSheetProps) {
   const read = useRecord<typeof examResult>('examResult', guid)
   return (
     <Sheet open wide title="阅卷" onClose={onClose}>
-      {read.state === 'loading' && <ListSkeleton />}
-      {read.state === 'problem' && <ProblemNotice problem={read.problem} onRetry={read.refresh} />}
-      {read.state === 'offline' && <NotOnThisDevice onRetry={read.refresh} />}
+      <Unread read={read} />
       {read.state === 'ready' && <MarkForm sitting={read.record} onMarked={onMarked} />}
     </Sheet>
   )

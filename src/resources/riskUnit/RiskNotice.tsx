@@ -1,7 +1,7 @@
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
-import { EmptyState, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { EmptyState, Unread } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '#domain/resources/risk.ts'
@@ -40,9 +40,7 @@ export function RiskNotice({ record, onClose }: RiskNoticeProps) {
   const rows = events.state === 'ready' ? events.rows : []
   return (
     <PrintFrame label="风险告知牌" className="print-sheet--notice" mayPrint={rows.length > 0} onClose={onClose}>
-      {events.state === 'loading' && <ListSkeleton />}
-      {events.state === 'offline' && <NotOnThisDevice onRetry={events.refresh} />}
-      {events.state === 'problem' && <ProblemNotice problem={events.problem} onRetry={events.refresh} />}
+      <Unread read={events} />
       {events.state === 'ready' && rows.length === 0 && (
         <EmptyState icon="warning" text="这个单元还没有已发布的风险事件，审核发布后再打印告知牌" />
       )}

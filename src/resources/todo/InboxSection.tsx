@@ -5,7 +5,7 @@ import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
 import { currentActor } from '#app/session/index.ts'
-import { Card, ListSkeleton, NotOnThisDevice, ProblemNotice, Section, Sheet, StatusTag, Tag } from '#app/ui/index.ts'
+import { Card, ListSkeleton, Section, Sheet, StatusTag, Tag, Unread } from '#app/ui/index.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
 import { leftByWords } from '#domain/resources/workflowTask/definition.ts'
@@ -55,11 +55,9 @@ interface WaitingLinesProps extends InboxSectionProps {
 
 function WaitingLines({ read, today, view, limit, onOpen }: WaitingLinesProps) {
   const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
-  if (read.state === 'loading') return <ListSkeleton rows={view === 'todo' ? limit : 2} />
   // Without a signal the page that lists what lies on the device says so once.
   if (read.state === 'offline' && view !== 'others') return null
-  if (read.state === 'offline') return <NotOnThisDevice onRetry={read.refresh} />
-  if (read.state === 'problem') return <ProblemNotice problem={read.problem} onRetry={read.refresh} />
+  if (read.state !== 'ready') return <Unread read={read} rows={view === 'todo' ? limit : 2} />
   if (read.total === 0 && view !== 'todo') return null
   return (
     <Section title={TITLES[view]} note={`${read.total} 项`} more={more}>

@@ -4,7 +4,7 @@ import { PickerButton } from '#app/fields/reference/PickerButton.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ColleaguePicker, colleagueWords } from '#app/screens/ColleaguePicker.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { Button, Card, EmptyState, ListSkeleton, ProblemNotice, Section, Sheet, toast, useDeed } from '#app/ui/index.ts'
+import { Button, Card, EmptyState, Section, Sheet, toast, Unread, useDeed } from '#app/ui/index.ts'
 import type { OpenWorkItem } from '#domain/contract/open-work.ts'
 import type { StandIn } from '#domain/contract/stand-in.ts'
 import './hand-over.css'
@@ -69,8 +69,7 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
         )
       }
     >
-      {answer.state === 'loading' && <ListSkeleton rows={3} />}
-      {answer.state === 'problem' && <ProblemNotice problem={answer.problem} onRetry={again} />}
+      <Unread read={answer} onRetry={again} rows={3} />
       {answer.state === 'ready' && items.length === 0 && (
         <EmptyState icon="check" text="名下没有未办结的工作，可以停用或调离" />
       )}

@@ -1,16 +1,5 @@
 import { useState } from 'react'
-import {
-  Button,
-  EmptyState,
-  FormField,
-  Input,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  Segmented,
-  Select,
-  useLayout,
-} from '#app/ui/index.ts'
+import { Button, EmptyState, FormField, Input, Segmented, Select, Unread, useLayout } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import { EnterpriseTable } from '#app/widgets/pick/EnterpriseTable.tsx'
 import { RegionButton } from '#app/widgets/pick/RegionButton.tsx'
@@ -90,9 +79,7 @@ export function EnterprisePicker({
           style={isDesktop ? { height: ENTERPRISE_PICKER.tableHeight } : undefined}
           aria-busy={load.state === 'loading'}
         >
-          {load.state === 'loading' && <ListSkeleton rows={5} />}
-          {load.state === 'offline' && <NotOnThisDevice onRetry={picker.again} />}
-          {load.state === 'problem' && <ProblemNotice problem={load.problem} onRetry={picker.again} />}
+          <Unread read={load} onRetry={picker.again} rows={5} />
           {load.state === 'ready' && load.data.data.items.length === 0 && (
             <EmptyState icon="building" text="当前暂无信息" action={<Button onClick={picker.reset}>重置条件</Button>} />
           )}

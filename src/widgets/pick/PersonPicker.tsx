@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button, EmptyState, Input, ListSkeleton, NotOnThisDevice, ProblemNotice, useLayout } from '#app/ui/index.ts'
+import { Button, EmptyState, Input, Unread, useLayout } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import { useHome } from '#app/widgets/pick/use-home.ts'
 import { type PersonPickerState, usePersonPicker } from '#app/widgets/pick/use-person-picker.ts'
@@ -111,9 +111,7 @@ const NAMES = Object.keys(COLUMNS) as Column[] // the keys of the table above, w
 function People({ picker, isDesktop }: PartProps) {
   const { grid, load, again, shown } = picker
   if (grid === null) return <EmptyState icon="users" text="请先选择网格" />
-  if (load.state === 'loading') return <ListSkeleton rows={4} />
-  if (load.state === 'offline') return <NotOnThisDevice onRetry={again} />
-  if (load.state === 'problem') return <ProblemNotice problem={load.problem} onRetry={again} />
+  if (load.state !== 'ready') return <Unread read={load} onRetry={again} rows={4} />
   if (shown.length === 0) return <EmptyState icon="users" text="当前暂无信息" />
   const box = (person: Person) => (
     <input

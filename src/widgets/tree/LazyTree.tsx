@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { EmptyState, Icon, ListSkeleton, NotOnThisDevice, ProblemNotice } from '#app/ui/index.ts'
+import { EmptyState, Icon, Unread } from '#app/ui/index.ts'
 import { type TreeLine, type TreeNode, useLazyTree } from '#app/widgets/tree/use-lazy-tree.ts'
 import './tree.css'
 
@@ -27,9 +27,7 @@ export function LazyTree<Node extends TreeNode>({
   const [focused, setFocused] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
 
-  if (roots.state === 'loading') return <ListSkeleton rows={4} />
-  if (roots.state === 'offline') return <NotOnThisDevice onRetry={() => retry(null)} />
-  if (roots.state === 'problem') return <ProblemNotice problem={roots.problem} onRetry={() => retry(null)} />
+  if (roots.state !== 'ready') return <Unread read={roots} onRetry={() => retry(null)} rows={4} />
   if (lines.length === 0) return <EmptyState text="当前暂无信息" />
 
   const firstChosen = lines.find(({ node }) => chosen.includes(node.guid)) ?? lines[0]

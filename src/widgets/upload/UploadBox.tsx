@@ -2,18 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Attachment } from '#app/data/attachments.ts'
 import { mediaAddress } from '#app/data/media.ts'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
-import {
-  Button,
-  bytesText,
-  confirm,
-  EmptyState,
-  Icon,
-  IconButton,
-  ListSkeleton,
-  NotOnThisDevice,
-  ProblemNotice,
-  Progress,
-} from '#app/ui/index.ts'
+import { Button, bytesText, confirm, EmptyState, Icon, IconButton, Progress, Unread } from '#app/ui/index.ts'
 import { type Sending, type Uploads, useUploads } from '#app/widgets/upload/use-uploads.ts'
 import { acceptOf, PICTURE_SIZE_PX, UPLOAD_RULES, type UploadKind } from '#domain/kit/uploads.ts'
 import './upload.css'
@@ -82,9 +71,7 @@ export function UploadBox({ kind, parentGuid, moduleName, extensions, disabled =
           ))}
         </ul>
       )}
-      {load.state === 'loading' && <ListSkeleton rows={1} />}
-      {load.state === 'offline' && <NotOnThisDevice onRetry={uploads.again} />}
-      {load.state === 'problem' && <ProblemNotice problem={load.problem} onRetry={uploads.again} />}
+      <Unread read={load} onRetry={uploads.again} rows={1} />
       {load.state === 'ready' && listed.length === 0 && sendings.length === 0 && <EmptyState text="当前暂无信息" />}
       {listed.length > 0 && (
         <ul className="upload__listed" aria-label="已上传">

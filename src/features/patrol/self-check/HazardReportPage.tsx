@@ -4,7 +4,7 @@ import { act, correctedNow, dropMedia, useDraft, useRecord } from '#app/data/ind
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, NotOnThisDevice, Page, PageSkeleton, toast, useDeed } from '#app/ui/index.ts'
+import { Button, EmptyState, Page, PageSkeleton, toast, Unread, useDeed } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CompanyChooser } from '../CompanyChooser.tsx'
@@ -49,7 +49,7 @@ export function HazardReportPage() {
   if (company.state !== 'ready')
     return (
       <Page title="隐患上报" back>
-        <NotOnThisDevice onRetry={company.refresh} />
+        <Unread read={company} />
       </Page>
     )
   const way = own === null ? inspectorsWay(companyGuid) : OWN_WAY

@@ -1,18 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import { correctedNow, useDrafts, useRecords } from '#app/data/index.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
-import {
-  Card,
-  clockOf,
-  EmptyList,
-  EmptyState,
-  Icon,
-  ListSkeleton,
-  NotOnThisDevice,
-  Page,
-  ProblemNotice,
-  Section,
-} from '#app/ui/index.ts'
+import { Card, clockOf, EmptyList, EmptyState, Icon, Page, Section, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
@@ -51,9 +40,7 @@ export function SelfCheckChooser({ company }: { company: Company }) {
         </Section>
       )}
       <Section title="待办任务" more={{ to: '/selfCheckingRecords/todoTasks', text: '全部' }}>
-        {tasks.state === 'loading' && <ListSkeleton rows={3} />}
-        {tasks.state === 'offline' && <NotOnThisDevice onRetry={tasks.refresh} />}
-        {tasks.state === 'problem' && <ProblemNotice problem={tasks.problem} onRetry={tasks.refresh} />}
+        <Unread read={tasks} rows={3} />
         {tasks.state === 'ready' && (
           <Card flush>
             {tasks.rows.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { correctedNow, type DraftState, useDraft, useRecord, useRecords } from '#app/data/index.ts'
-import { NotOnThisDevice, Page, PageSkeleton } from '#app/ui/index.ts'
+import { Page, PageSkeleton, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
@@ -31,7 +31,7 @@ export function SelfCheckForm(props: SelfCheckFormProps) {
   if (taskGuid !== null && task.state !== 'ready')
     return (
       <Page title="开始排查" back>
-        <NotOnThisDevice onRetry={task.refresh} />
+        <Unread read={task} />
       </Page>
     )
   const all = lists.state === 'ready' ? lists.rows : []

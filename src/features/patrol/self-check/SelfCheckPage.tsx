@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { listDrafts, useRecord } from '#app/data/index.ts'
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { useSession } from '#app/session/index.ts'
-import { EmptyState, NotOnThisDevice, Page, PageSkeleton, ProblemNotice } from '#app/ui/index.ts'
+import { EmptyState, Page, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { SelfCheckChooser } from './SelfCheckChooser.tsx'
 import { SelfCheckForm } from './SelfCheckForm.tsx'
@@ -37,11 +37,7 @@ function OwnCompany({ companyGuid, actor }: { companyGuid: string; actor: Actor 
   if (company.state !== 'ready')
     return (
       <Page title="开始排查" back>
-        {company.state === 'offline' ? (
-          <NotOnThisDevice onRetry={company.refresh} />
-        ) : (
-          <ProblemNotice problem={company.problem} onRetry={company.refresh} />
-        )}
+        <Unread read={company} />
       </Page>
     )
   const own = asCompany(company.record)
