@@ -102,5 +102,6 @@ function ActionButtons({ offered, onOpen }: { offered: readonly OfferedAction[];
   )
 }
 
-/** The main one last: at the right, under the thumb. */
-const rankOf = ({ spec }: OfferedAction) => (spec.tone === 'primary' ? 2 : spec.tone === 'danger' ? 0 : 1)
+/** The main one last: at the right, under the thumb. Removing stands behind every answer. */
+const rankOf = ({ spec }: OfferedAction) =>
+  spec.removes === true ? -1 : spec.tone === 'primary' ? 2 : spec.tone === 'danger' ? 0 : 1

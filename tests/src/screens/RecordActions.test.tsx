@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { anyone } from '#domain/kit/access.ts'
@@ -86,6 +87,29 @@ function Page() {
 const sheet = () => screen.queryByRole('dialog', { name: '批准' })
 const reply = () => screen.getByLabelText<HTMLTextAreaElement>(/^答复/)
 const send = () => screen.getAllByRole<HTMLButtonElement>('button', { name: '批准', hidden: true }).at(-1)
+
+describe('the buttons of a record', () => {
+  afterEach(cleanup)
+
+  it('have every answer nearer at hand than the way to remove it', () => {
+    device.actor = buildActor('town')
+    at({})
+    const answer = (action: string, label: string, tone: 'primary' | 'danger'): ActionSpec => ({
+      ...{ action, label, tone, fields: [], done: '已办' },
+    })
+    const offered = [
+      answer('update', '不批准', 'danger'),
+      answer('update', '退回', 'danger'),
+      answer('pass', '同意', 'primary'),
+    ]
+    const remove: ActionSpec = { ...answer('delete', '删除', 'danger'), removes: true }
+    function Buttons() {
+      return useRecordActions('leaveExample', record, [...offered, remove]).buttons
+    }
+    render(<Buttons />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['更多', '退回', '同意'])
+  })
+})
 
 describe('the form of a step', () => {
   beforeEach(() => {
