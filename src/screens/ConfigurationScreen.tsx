@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useAct, useRecords } from '#app/data/index.ts'
-import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldIn } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { isEmptyValue } from '#app/fields/words.ts'
@@ -134,7 +134,7 @@ function Values({ resource, record, mayEdit, isWhole }: ValuesProps) {
   return (
     <dl className="setting__values">
       {names.map((name) => {
-        const field = fieldOf(resource, name)
+        const field = fieldIn(resource, name, record)
         if (field === null || name === resource.title) return null
         if (field.kind === 'bool' && name in editable && mayEdit)
           return <Switch key={name} resource={resource} record={record} name={name} field={field} />

@@ -53,10 +53,10 @@ const dictionary = (guid: string, more: object = {}) => ({
   }),
   $sync: 'synced',
 })
-const show = () =>
+const show = (resource = 'basicConfig') =>
   render(
     <MemoryRouter>
-      <ConfigurationScreen resource="basicConfig" />
+      <ConfigurationScreen resource={resource} />
     </MemoryRouter>,
   )
 
@@ -96,6 +96,21 @@ describe('settings', () => {
     show()
     fireEvent.click(answer('是'))
     await waitFor(() => expect(toasts).toEqual(['平台必需的字段，不能隐藏或改为选填']))
+  })
+
+  it('stand in the unit that each of them names', () => {
+    const figure = {
+      name: '整改到期前几天提醒',
+      value: '3',
+      valueType: 'number',
+      unit: '天',
+      effectiveFrom: '2026-01-01',
+    }
+    device.rows = {
+      systemConfig: [{ ...buildRecord('systemConfig', { guid: 's-1', key: 'x', ...figure }), $sync: 'synced' }],
+    }
+    show('systemConfig')
+    expect(screen.getByText('3 天')).toBeDefined()
   })
 
   it('cannot be changed by those who may only read them, nor show them who changed them', () => {
