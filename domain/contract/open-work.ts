@@ -8,7 +8,7 @@ export interface OpenWorkItem {
   title: string | null
 }
 
-/** How many to-dos of one kind wait for somebody; of no kind those that people set each other. */
+/** How many to-dos of one kind stand in a view; of no kind those that people set each other. */
 export interface TaskKind {
   bizResource: string | null
   /** In words, for a page that knows nothing of that resource. */

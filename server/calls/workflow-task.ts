@@ -2,14 +2,13 @@ import { and, count, eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'
-import { both } from '#domain/kit/filter.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { applyOp } from '#server/engine/perform.ts'
+import { listFilter } from '#server/engine/read.ts'
 import { byKey, list, onlineOp } from '#server/engine/rest.ts'
 
 const tasks = tableOf(workflowTask)
@@ -32,14 +31,14 @@ export function workflowTaskCalls(app: FastifyInstance): void {
     return ok(await list(request, resource, { query }))
   })
 
-  /** 待我办理 by kind: how many of each wait for the person, as the list itself would count them. */
+  /** A view of the list by kind, of itself 待我办理: how many of each, as the list would count them; no view is all of it. */
   app.post(`${base}/kinds`, async (request) => {
-    const actor = actorOf(request)
-    const waiting = resource.list.views?.todo?.filter(dayOf(nowOf(request)), actor) ?? 'nothing'
+    const { view = 'todo' }: ListQuery = bodyOf(request)
+    const shown = await listFilter(db, resource, { actor: actorOf(request), now: nowOf(request) }, { view })
     const rows = await db
       .select({ bizResource: tasks.bizResource, count: count() })
       .from(tasks)
-      .where(and(eq(tasks.deleted, false), filterSql(resource, both(resource.access.read(actor), waiting))))
+      .where(and(eq(tasks.deleted, false), filterSql(resource, shown)))
       .groupBy(tasks.bizResource)
     const named = rows as Omit<TaskKind, 'label'>[] // a text field of the definition
     return ok(named.map((kind) => ({ ...kind, label: findResource(kind.bizResource ?? '')?.label ?? null })))

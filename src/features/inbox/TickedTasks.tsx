@@ -19,7 +19,7 @@ interface TickedTasksProps {
 /** Ticked to-dos of one kind are done together, with the moves that all of their records offer. */
 export function TickedTasks({ tasks, begin }: TickedTasksProps) {
   const shared = sharedResource(tasks)
-  if (tasks.length > 0 && shared === null) return <span>同一类型的事项才能批量办理</span>
+  if (tasks.length > 0 && shared === null) return <span>同一类型、同一环节的事项才能批量办理</span>
   if (shared === null) return null
   return (
     <WithScreenParts of={shared} fallback={null}>

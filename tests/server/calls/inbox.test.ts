@@ -200,6 +200,14 @@ describe('what is put away until a day', () => {
     )
     expect(data.find(({ bizResource }) => bizResource === 'complaint')?.label).toBe('举报投诉')
   })
+
+  it('is counted by kind in any other view as well, in all of them together, and in none that there is not', async () => {
+    const kinds = (view: string) => server.call<TaskKind[]>('safety', '/api/workflowTask/kinds', { view })
+    expect((await kinds('done')).data).toEqual([{ bizResource: 'hiddenDanger', label: '隐患', count: 1 }])
+    const all = (await kinds('')).data.reduce((sum, { count }) => sum + count, 0)
+    expect(all).toBeGreaterThan((await inbox('safety', 'open')).length)
+    expect(await kinds('elsewhere')).toMatchObject({ status: 400 })
+  })
 })
 
 describe('a copy', () => {
