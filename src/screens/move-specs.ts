@@ -54,7 +54,7 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
           ...(field.when && { shown: (values, record) => isAsked(field, { ...record, ...values }) }),
         }),
       ),
-      opinionOf(move, isBack),
+      opinionOf(resource, move, isBack),
     ],
     // What the form asked for too is there to be corrected; what earlier rounds decided is asked anew.
     initial: (record) =>
@@ -79,6 +79,14 @@ function isWanted(workflow: Workflow, { to }: Move): boolean {
   return mainPath(workflow).includes(to) && closingOf(workflow, to) !== 'aside'
 }
 
-function opinionOf({ opinionRequired = false }: Move, isBack: boolean): ActionField {
-  return { name: 'opinion', field: { ...OPINION, label: isBack ? '原因' : '意见' }, required: opinionRequired }
+function opinionOf(resource: AnyResource, move: Move, isBack: boolean): ActionField {
+  const label = messageLabel(resource, move) ?? (isBack ? '原因' : '意见')
+  return { name: 'opinion', field: { ...OPINION, label }, required: move.opinionRequired === true }
+}
+
+/** Where everything stays as it is but for the words, they are no opinion: 催办内容. */
+function messageLabel({ fields }: AnyResource, { from, to, stamps = {} }: Move): string | undefined {
+  if (from.some((state) => state !== to)) return undefined
+  const [kept] = Object.entries(stamps).find(([, stamp]) => stamp === 'opinion') ?? []
+  return kept === undefined ? undefined : fields[kept]?.label
 }

@@ -4,10 +4,11 @@ import { useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { ResourceForm } from '#app/resources/ResourceForm.tsx'
+import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { currentActor } from '#app/session/index.ts'
-import { Button, Card, EmptyState, ListSkeleton, Unread } from '#app/ui/index.ts'
+import { Button, Card, clockOf, EmptyState, ListSkeleton, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { leftByWords } from '#domain/resources/workflowTask/definition.ts'
@@ -57,14 +58,14 @@ export function TaskPane({ guid, onClose, onNext }: TaskPaneProps) {
 }
 
 function TaskBar({ task }: { task: LocalRecord }) {
-  const { buttons, sheet } = useRecordActions('workflowTask', task, withMoveSpecs(resourceNamed('workflowTask')))
+  const { buttons, sheet } = useRecordActions('workflowTask', task, taskSpecs())
   const actor = currentActor()
   const words = task.status === 'ing' && actor !== null ? wordsOf(task, actor) : []
   return (
     <>
       {(words.length > 0 || buttons !== null) && (
         <div className="task-pane__bar">
-          <p>{words.join('；')}</p>
+          <p>{words.join('\n')}</p>
           <div className="task-pane__buttons">{buttons}</div>
         </div>
       )}
@@ -73,12 +74,20 @@ function TaskBar({ task }: { task: LocalRecord }) {
   )
 }
 
+/** Beside the moves of the record itself, which are what it is about. */
+const taskSpecs = () =>
+  withMoveSpecs(resourceNamed('workflowTask')).map((spec): ActionSpec => ({ ...spec, tone: 'plain' }))
+
+/** The latest first. */
+const urgesOf = ({ urges }: LocalRecord) =>
+  [...((urges ?? []) as { user: string; time: string; words: string | null }[])].reverse() // rows of the definition
+
 /** For whom it is done, and what others have said with it. */
 const wordsOf = (task: LocalRecord, actor: Actor) =>
   [
     leftByWords(task, actor),
     typeof task.returnedFor === 'string' && `退回意见：${task.returnedFor}`,
-    typeof task.urgeWords === 'string' && `催办：${task.urgeWords}`,
+    ...urgesOf(task).map(({ user, time, words }) => `${clockOf(time)} ${user}催办${words == null ? '' : `：${words}`}`),
     typeof task.copyWords === 'string' && `抄送说明：${task.copyWords}`,
     typeof task.followDate === 'string' && `跟进日期 ${task.followDate}`,
   ].filter((each) => each !== false && each !== '')

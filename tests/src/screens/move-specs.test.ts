@@ -75,6 +75,16 @@ describe('withMoveSpecs', () => {
     expect(names('passed')).toEqual([])
   })
 
+  it('calls the words of a message by what they are kept as, and those of any other step an opinion or a reason', () => {
+    const labelsOf = (resource: AnyResource, ...names: string[]) => {
+      const specs = withMoveSpecs(resource)
+      return names.map((each) => specs.find(({ action }) => action === each)?.fields.at(-1)?.field.label)
+    }
+    expect(labelsOf(resourceNamed('workflowTask'), 'urge', 'copy')).toEqual(['催办内容', '抄送说明'])
+    expect(labelsOf(resourceNamed('companyGrid'), 'uphold')).toEqual(['意见'])
+    expect(labelsOf(permit, 'pass', 'return')).toEqual(['意见', '原因'])
+  })
+
   it('leaves a move to the action that was written for it', () => {
     const review = { action: 'audit', label: '审核', moves: ['pass', 'return'], fields: [], done: '已审核' }
     expect(withMoveSpecs(permit, [review]).map(({ action }) => action)).toEqual(['submit', 'cancel', 'audit'])

@@ -8,7 +8,13 @@ import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/all.ts'
 
 type Read = Record<string, unknown>
-const held = vi.hoisted(() => ({ list: {} as Read, task: {} as Read, business: {} as Read, session: null as unknown }))
+const held = vi.hoisted(() => ({
+  list: {} as Read,
+  task: {} as Read,
+  business: {} as Read,
+  session: null as unknown,
+  actor: null as unknown,
+}))
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
     matches: true,
@@ -29,7 +35,7 @@ vi.mock('#app/data/index.ts', async () => {
     editRefused: async () => undefined,
   }
 })
-vi.mock('#app/session/index.ts', () => ({ useSession: () => held.session, currentActor: () => null }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => held.session, currentActor: () => held.actor }))
 vi.mock('#app/screens/use-media-context.ts', () => ({ useMediaContext: () => ({}) }))
 vi.mock('#app/widgets/upload/PaperField.tsx', () => ({ PaperField: () => null }))
 vi.mock('#app/resources/ResourceForm.tsx', () => ({ ResourceForm: () => null }))
@@ -73,12 +79,28 @@ const section = () => (
 const words = () => screen.queryByLabelText<HTMLTextAreaElement>(/^整改总结/)
 
 beforeEach(() => {
-  held.session = { state: 'signed-in', actor: buildActor('company') }
+  held.actor = buildActor('company')
+  held.session = { state: 'signed-in', actor: held.actor }
   held.list = listed([task])
   held.task = ready(task)
   held.business = ready(result)
 })
 afterEach(cleanup)
+
+it('what waits tells each time that it was pressed for, and keeps its own buttons behind those of the record', async () => {
+  const urges = [
+    { user: '钱海峰', time: '2026-11-19T02:00:00.000Z', words: null },
+    { user: '吴国栋', time: '2026-11-20T01:30:00.000Z', words: '今天须办完' },
+  ]
+  held.task = ready({ ...task, activityRoles: ['company'], companyGuid: 'company-1', urges })
+  render(section())
+  fireEvent.click(screen.getByText('标准化整改'))
+  const told = await screen.findByText(/吴国栋催办：今天须办完/)
+  expect(told.textContent).toMatch(/吴国栋催办：今天须办完\n.*钱海峰催办$/)
+  const looks = (name: string) => screen.getByRole('button', { name }).className
+  expect(looks('认领')).toContain('plain')
+  expect(looks('提交整改结果')).toContain('primary')
+})
 
 it.each([
   { what: 'the list has nothing left', become: () => (held.list = listed([])) },
