@@ -23,6 +23,8 @@ export interface FieldInputProps<F extends Field = Field> {
   onFill?: ((values: Readonly<Record<string, unknown>>) => void) | undefined
   /** What the other fields of the same form hold; absent where there are none. */
   others?: Readonly<Record<string, unknown>> | undefined
+  /** What is wrong inside a list, by `1/amount`; absent where nobody has looked. */
+  inside?: Readonly<Record<string, string>> | undefined
   media: MediaContext
   disabled?: boolean | undefined
 }

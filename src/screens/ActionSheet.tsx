@@ -112,7 +112,7 @@ function carriedIn(asked: readonly ActionField[]): ReadonlySet<string> {
   return carried(fields, Object.keys(fields))
 }
 
-/** The first wrong field comes into view when a check has found one. */
+/** What is wrong first comes into view when a check has found it: the words themselves, for a field may be taller than a screen. */
 export function useScrollToError(
   box: { readonly current: HTMLElement | null },
   errors: Readonly<Record<string, string>>,
@@ -122,6 +122,7 @@ export function useScrollToError(
   useEffect(() => {
     const isWorse = names.length > before.current.length
     before.current = names
-    if (isWorse) box.current?.querySelector('[data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    if (isWorse)
+      box.current?.querySelector('.form-field__error')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   }, [names, box])
 }

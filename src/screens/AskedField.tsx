@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { FieldBasis } from '#app/fields/FieldBasis.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps, MediaContext, NextValue } from '#app/fields/types.ts'
-import { errorAt, type FieldErrors } from '#app/screens/input-errors.ts'
+import { errorAt, errorsInside, type FieldErrors } from '#app/screens/input-errors.ts'
 import { FormField } from '#app/ui/index.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { asOffered } from '#domain/kit/offered.ts'
@@ -51,6 +51,7 @@ export function AskedField({
         field={asOffered(field, values)}
         value={values[name] ?? null}
         others={values}
+        inside={errorsInside(name, errors)}
         media={media}
         disabled={disabled}
         onChange={(next) => set(name, next)}

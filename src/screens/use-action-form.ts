@@ -5,7 +5,7 @@ import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
-import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
+import { errorsOf, type FieldErrors, fieldAt, inputErrors, otherErrors } from '#app/screens/input-errors.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { missingWords } from '#domain/kit/dependent.ts'
@@ -53,7 +53,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
 
   function set(name: string, next: NextValue) {
     draft.set((before) => ({ ...before, values: { ...before.values, [name]: next(before.values[name] ?? null) } }))
-    setErrors(({ [name]: _mended, ...others }) => others)
+    setErrors((before) => otherErrors(name, before))
     setTrouble(null)
   }
 
@@ -65,7 +65,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
     }
     setErrors(found)
     if (Object.keys(found).length > 0) {
-      const apart = Object.entries(found).find(([name]) => !fields.some((field) => field.name === name))
+      const apart = Object.entries(found).find(([key]) => !fields.some(({ name }) => name === fieldAt(key)))
       setTrouble(apart?.[1] ?? null)
       return
     }

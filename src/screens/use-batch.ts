@@ -4,7 +4,7 @@ import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ActionSpec, type FieldValues, isRequired } from '#app/screens/action-spec.ts'
 import { batchInput, type RowOutcome } from '#app/screens/batch.ts'
-import { type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
+import { type FieldErrors, fieldAt, inputErrors, otherErrors } from '#app/screens/input-errors.ts'
 import { sentenceOf } from '#app/ui/index.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -52,7 +52,7 @@ export function useBatch(resource: string, records: readonly LocalRecord[], spec
     state,
     set(name, next) {
       setValues((before) => ({ ...before, [name]: next(before[name] ?? null) }))
-      setErrors(({ [name]: _mended, ...others }) => others)
+      setErrors((before) => otherErrors(name, before))
     },
     start,
     stop: () => {
@@ -91,7 +91,7 @@ function check(
   const asked = new Set(spec.fields.map(({ name }) => name))
   const wrong = Object.entries(inputErrors(actionNamed(resource, spec.action).input, input))
   return {
-    ...Object.fromEntries(wrong.filter(([name]) => asked.has(name))),
+    ...Object.fromEntries(wrong.filter(([key]) => asked.has(fieldAt(key)))),
     ...Object.fromEntries(missing.map(({ name, field }) => [name, `请填写${field.label}`])),
   }
 }

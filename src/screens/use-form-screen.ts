@@ -6,7 +6,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
-import { errorsOf, type FieldErrors, inputErrors } from '#app/screens/input-errors.ts'
+import { errorsOf, type FieldErrors, fieldAt, inputErrors } from '#app/screens/input-errors.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
@@ -170,7 +170,7 @@ export function useFormScreen({
     const value = next(getValues(key) ?? null)
     setValue(key, value)
     draft.set((before) => ({ ...before, values: { ...before.values, [key]: value } }))
-    clearErrors(key)
+    clearErrors(Object.keys(errors).filter((each) => fieldAt(each) === key))
     setTrouble(null)
   }
 

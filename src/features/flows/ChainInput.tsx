@@ -17,7 +17,7 @@ const MOST_STEPS = 5
  * 环节: for each place of the flow who signs there and in which order, beside what the law leaves no choice about; below it
  * the flow that it comes to.
  */
-export function ChainInput({ field, value, onChange, media, disabled, others }: FieldInputProps) {
+export function ChainInput({ field, value, onChange, media, disabled, others, inside }: FieldInputProps) {
   const flow = approvalFlow(others?.bizType)
   if (flow === undefined) return <p>请先选择流程</p>
   const nodes = nodesOf(value)
@@ -38,6 +38,7 @@ export function ChainInput({ field, value, onChange, media, disabled, others }: 
           stage={stage}
           fields={(field as RowsField).fields}
           nodes={nodesAt(flow, nodes, state)}
+          errorAt={(node, name) => inside?.[`${nodes.indexOf(node)}/${name}`]}
           media={media}
           disabled={disabled}
           onChange={(next) => setAt(state, next)}
@@ -56,10 +57,11 @@ interface StageInputProps extends Pick<FieldInputProps, 'media' | 'disabled'> {
   stage: Stage
   fields: FieldMap
   nodes: readonly ChainNode[]
+  errorAt: (node: ChainNode, name: string) => string | undefined
   onChange: (next: (here: readonly ChainNode[]) => readonly ChainNode[]) => void
 }
 
-function StageInput({ flow, state, stage, fields, nodes, media, disabled, onChange }: StageInputProps) {
+function StageInput({ flow, state, stage, fields, nodes, errorAt, media, disabled, onChange }: StageInputProps) {
   const isTerm = stage.by === undefined
   const most = isTerm ? 1 : MOST_STEPS
   const asked = askedFields(fields, stage, flow)
@@ -120,7 +122,13 @@ function StageInput({ flow, state, stage, fields, nodes, media, disabled, onChan
               if (inner.kind === 'rows' || !isAsked(inner, { ...node })) return null
               const { Input } = plainView(inner)
               return (
-                <FormField key={name} label={inner.label} required={inner.required} hint={inner.hint}>
+                <FormField
+                  key={name}
+                  label={inner.label}
+                  required={inner.required}
+                  error={errorAt(node, name)}
+                  hint={inner.hint}
+                >
                   <Input
                     field={inner}
                     value={(node as Record<string, unknown>)[name] ?? null}

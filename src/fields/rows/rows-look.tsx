@@ -20,7 +20,7 @@ interface RowsInputProps extends FieldInputProps<RowsField> {
 }
 
 /** Each row as a card of its own fields; rows are added and taken away one by one, and the focus goes along. */
-export function RowsInput({ field, value, onChange, media, disabled, others, inputs = {} }: RowsInputProps) {
+export function RowsInput({ field, value, onChange, media, disabled, others, inside, inputs = {} }: RowsInputProps) {
   const rows = rowsOf(value)
   const isFull = field.max !== undefined && rows.length >= field.max
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +70,13 @@ export function RowsInput({ field, value, onChange, media, disabled, others, inp
             if (inner.kind === 'rows' || !isAsked(inner, row)) return null
             const Input = inputs[name] ?? plainView(inner).Input
             return (
-              <FormField key={name} label={inner.label} required={inner.required} hint={inner.hint}>
+              <FormField
+                key={name}
+                label={inner.label}
+                required={inner.required}
+                error={inside?.[`${at}/${name}`]}
+                hint={inner.hint}
+              >
                 <Input
                   field={asOffered(inner, { ...others, ...row })}
                   value={row[name] ?? null}

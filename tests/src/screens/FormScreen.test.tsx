@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { anyone } from '#domain/kit/access.ts'
-import { choice, decimal, reference, text } from '#domain/kit/fields.ts'
+import { choice, decimal, reference, rows, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { register } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
@@ -30,7 +30,10 @@ vi.hoisted(() => {
   })) as unknown as typeof matchMedia
 })
 // jsdom lays nothing out.
-Element.prototype.scrollIntoView = () => undefined
+const broughtIntoView: (string | null)[] = []
+Element.prototype.scrollIntoView = function (this: Element) {
+  broughtIntoView.push(this.textContent)
+}
 vi.mock('#app/data/index.ts', () => ({
   useDraft(_key: string, init: { value: () => object }) {
     const [value, setValue] = useState(init.value)
@@ -68,6 +71,10 @@ const site = defineResource({
     length: decimal({ label: '长', min: 0 }),
     area: decimal({ label: '面积', computed: true, unit: '㎡', hint: '预计' }),
     ownerGuid: reference('user', { label: '负责人' }),
+    keepers: rows({
+      label: '看守人员',
+      fields: { person: text({ label: '姓名', required: true }), post: text({ label: '岗位', maxLength: 4 }) },
+    }),
   },
   derive: ({ width, length }) => ({ area: Number(width ?? 0) * Number(length ?? 0) || null }),
   rules: ({ width, length }) =>
@@ -76,7 +83,7 @@ const site = defineResource({
   list: { columns: ['name'], filters: [], order: 'name', search: [] },
   form: [
     { section: '基本信息', fields: ['companyGuid', 'name', 'kind', 'gas'] },
-    { section: '尺寸', fields: ['width', 'length', 'area'] },
+    { section: '尺寸', fields: ['width', 'length', 'area', 'keepers'] },
   ],
   offline: { keep: 'none', edits: 'queue' },
 }) as unknown as AnyResource
@@ -157,6 +164,27 @@ describe('the form of a resource', () => {
     type(/^长/, '6')
     save()
     await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '四号', width: 5, length: 6 }]))
+  })
+
+  it('says inside a list which of its fields is wrong, brings that into view, and forgets it once the list is mended', async () => {
+    as(buildActor('safety'))
+    show()
+    type(/^名称/, '四号')
+    for (const at of [0, 1]) {
+      fireEvent.click(screen.getByRole('button', { name: '添加看守人员' }))
+      fireEvent.change(screen.getAllByLabelText(/^姓名/)[at] as HTMLElement, { target: { value: '沈建国' } })
+    }
+    fireEvent.change(screen.getAllByLabelText(/^岗位/)[1] as HTMLElement, { target: { value: '夜间安全巡视' } })
+    broughtIntoView.length = 0
+    save()
+    const second = within(screen.getByRole('group', { name: '看守人员 2' }))
+    expect(await second.findByRole('alert')).toHaveProperty('textContent', '岗位不能超过4个字')
+    expect(within(screen.getByRole('group', { name: '看守人员 1' })).queryByRole('alert')).toBeNull()
+    expect(broughtIntoView).toEqual(['岗位不能超过4个字'])
+    fireEvent.change(second.getByLabelText(/^岗位/), { target: { value: '夜班' } })
+    expect(screen.queryByRole('alert')).toBeNull()
+    save()
+    await waitFor(() => expect(inputs()).toHaveLength(1))
   })
 
   it('folds sections on a phone, counts what is wrong in them and opens them again', async () => {
