@@ -29,9 +29,9 @@ export function flowsPageOf(title: string, keys: readonly string[]): ComponentTy
   }
 }
 
-/** 案件配置: every flow that is configured anywhere. */
+/** Every flow that is configured anywhere, reviews of standardisation among them. */
 export function AllFlowsPage() {
-  return <FlowsPage title="案件配置" flows={APPROVAL_FLOWS} />
+  return <FlowsPage title="审批流程总览" flows={APPROVAL_FLOWS} />
 }
 
 function FlowsPage({ title, flows }: { title: string; flows: readonly ApprovalFlow[] }) {
