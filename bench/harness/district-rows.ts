@@ -8,6 +8,7 @@ const TOWNS = 10
 const ROOT = '320509000007'
 const FILLED = ['gridManage', 'company', 'patrolTask', 'patrolRecord', 'hiddenDanger', 'workflowTask', 'keptCount']
 const BASE = `1, now() - n % 100000 * interval '1 minute', now(), false`
+const TRADE = `(array['textile', 'machinery', 'chemical', 'lightIndustry', 'other'])[1 + n % 5]`
 const COMMON = `"guid", "version", "createTime", "updateTime", "deleted"`
 
 const town = (n: string) => `'bench-t' || ${n} / ${PER_VILLAGE} % ${TOWNS}`
@@ -35,7 +36,7 @@ export async function fillUpTo({ sql }: Meter, size: number): Promise<void> {
       "legalRepresentativePhone", "mainLeader", "mainLeaderPhone", "safetyManager",
       "safetyManagerPhone", "companyStatus", "riskColor", "gridGuid", "gridPath", "nextPatrolDue")
     select 'bench-company-' || n, ${BASE}, 'approved', '吴江企业 ' || n || ' 有限公司', 'bench-' || n,
-      '中山南路' || n % 2000 || '号', '纺织业', (array['textile', 'machinery', 'chemical', 'lightIndustry', 'other'])[1 + n % 5],
+      '中山南路' || n % 2000 || '号', '纺织业', ${TRADE},
       (1 + n % 4)::text, n % 7 = 0, n % 50 = 0, '徐雅琴', '13812345678', '徐雅琴', '13812345678', '徐雅琴',
       '13812345678', 'normal', (array['red', 'orange', 'yellow', 'blue'])[1 + n % 4], ${grid('n')}, ${path('n')},
       current_date + n % 97 - 8
@@ -75,13 +76,13 @@ async function fillRecords(sql: Meter['sql'], from: number, size: number): Promi
     select 'bench-task-' || n, ${BASE}, 'pending', ${grid('n')}, ${path('n')}, '日常巡查' || n, 'daily',
       jsonb_build_array('bench-company-' || n), current_date - 10, current_date + n % 97 - 8 ${rows(1)}`)
   await sql.query(`insert into "patrolRecord" (${COMMON}, "status", ${place}, "gridGuid", "companyName", "checkDate", "signInTime",
-      "problemCount", "conclusion", "productionState", "mediaTotal", "mediaDone")
+      "problemCount", "conclusion", "productionState", "mediaTotal", "mediaDone", "tradeFamily")
     select 'bench-patrol-' || n, ${BASE}, 'submitted', ${ofPlace}, ${grid('n')}, '吴江企业 ' || n || ' 有限公司', current_date - n % 365,
-      now() - n % 365 * interval '1 day', n % 3, 'none', 'normal', 6, 6 ${rows(1)}`)
-  await sql.query(`insert into "hiddenDanger" (${COMMON}, "status", ${place}, "gridGuid", "foundOn", "dangerLevel", "dangerType", "description", "deadline")
+      now() - n % 365 * interval '1 day', n % 3, 'none', 'normal', 6, 6, ${TRADE} ${rows(1)}`)
+  await sql.query(`insert into "hiddenDanger" (${COMMON}, "status", ${place}, "gridGuid", "foundOn", "dangerLevel", "dangerType", "description", "deadline", "tradeFamily")
     select 'bench-hazard-' || n, ${BASE}, case when n % 365 > 45 or n % 4 = 0 then 'closed' else 'pendingRectify' end, ${ofPlace}, ${grid('n')},
       current_date - n % 365, case when n % 200 = 0 then 'major' else 'general' end, 'electric', '配电箱门未关闭',
-      current_date - n % 365 + 30 ${rows(2)}`)
+      current_date - n % 365 + 30, ${TRADE} ${rows(2)}`)
   await sql.query(`insert into "workflowTask" (${COMMON}, "status", "title", "activityName", "activityRoles", "bizResource", "bizStatus", ${place}, "startTime", "dueDate")
     select 'bench-todo-' || n || '-' || s, ${BASE}, s, '待办' || n, '审核',
       (array['["safety"]', '["grid"]', '["company"]', '["town"]', '["safety"]', '["grid"]', '["company"]', '["town"]', '["bureau"]', '["safety"]'])[1 + n / 10 % 10]::jsonb,

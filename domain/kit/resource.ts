@@ -181,8 +181,6 @@ export interface StatisticsDefinition {
    * for its month, `gridGuid` for the grids below one's own, `regionIds` for the regions.
    */
   dimensions: readonly string[]
-  /** What its enterprise has, as it is today: counted by as `company.<name>`. Records of scope `company` only. */
-  ofCompany?: FieldMap
   /** Moments that records are counted by the hour of the day too, as `hour.<name>`. */
   byHour?: readonly string[]
   measures: readonly StatisticsMeasure[]

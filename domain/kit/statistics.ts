@@ -1,5 +1,4 @@
 import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
-import { named } from '#domain/lib/named.ts'
 import { fieldOf } from './field-of.ts'
 import type { Field } from './fields.ts'
 import { both, type Filter } from './filter.ts'
@@ -11,16 +10,11 @@ import {
   type StatisticsMeasure,
 } from './resource.ts'
 
-const OF_COMPANY = 'company.'
 const BY_HOUR = 'hour.'
 
-/** All that a resource may be counted by; hours of the day and what its enterprise has stand last. */
-export function dimensionsOf({ dimensions, ofCompany = {}, byHour = [] }: StatisticsDefinition): string[] {
-  return [
-    ...dimensions,
-    ...byHour.map((name) => `${BY_HOUR}${name}`),
-    ...Object.keys(ofCompany).map((name) => `${OF_COMPANY}${name}`),
-  ]
+/** All that a resource may be counted by; hours of the day stand last. */
+export function dimensionsOf({ dimensions, byHour = [] }: StatisticsDefinition): string[] {
+  return [...dimensions, ...byHour.map((name) => `${BY_HOUR}${name}`)]
 }
 
 /** What may be counted for somebody from whom these fields are withheld: no figure may tell what the rows keep back. */
@@ -39,15 +33,8 @@ export function hourFieldOf(dimension: string): string | null {
   return dimension.startsWith(BY_HOUR) ? dimension.slice(BY_HOUR.length) : null
 }
 
-/** The name of the enterprise's field that a dimension stands for; null where it is the record's own. */
-export function companyFieldOf(dimension: string): string | null {
-  return dimension.startsWith(OF_COMPANY) ? dimension.slice(OF_COMPANY.length) : null
-}
-
-/** The field that a dimension counts by, the record's own or its enterprise's; null where there is none. */
+/** The field that a dimension counts by; null where there is none. */
 export function dimensionField(resource: AnyResource, dimension: string): Field | null {
-  const name = companyFieldOf(dimension)
-  if (name !== null) return named(resource.statistics?.ofCompany, name) ?? null
   return fieldOf(resource, hourFieldOf(dimension) ?? dimension)
 }
 
@@ -122,7 +109,7 @@ export function measureHeading(measure: StatisticsMeasure): string {
 export function groupFilter(resource: AnyResource, dimension: string, key: string | null): Filter | null {
   const field = dimensionField(resource, dimension)
   const kind = dimensionKind(resource, dimension)
-  if (kind === null || kind === 'hour' || companyFieldOf(dimension) !== null) return null
+  if (kind === null || kind === 'hour' || resource.offline.withhold?.includes(dimension) === true) return null
   if (kind === 'grid') return key === null ? null : { field: 'gridPath', startsWith: key }
   if (kind === 'region') return key === null ? null : { field: 'regionIds', contains: key }
   if (key === null) return { field: dimension, equals: null }

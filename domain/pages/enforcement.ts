@@ -388,7 +388,7 @@ export const enforcementPages: readonly Page[] = [
       title: '行业执法统计',
       resource: 'inspection',
       as: 'statistics',
-      by: 'company.tradeFamily',
+      by: 'tradeFamily',
     },
     {
       path: '/lawStatistics/caseStatistics',

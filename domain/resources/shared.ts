@@ -9,8 +9,20 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 export const RISK_COLORS = { red: '重大风险', orange: '较大风险', yellow: '一般风险', blue: '低风险' } as const
 export const RISK_TONES = { red: 'red', orange: 'orange', yellow: 'yellow', blue: 'blue' } as const
 
-/** What figures of an enterprise's records may be counted by besides what the records carry. */
-export const BY_TRADE = { tradeFamily: choice({ label: '监管行业', options: TRADE_FAMILIES }) }
+/**
+ * The trade of its enterprise as it is today, for figures to be counted by. It stays with the server (`TRADE_WITHHELD`): no
+ * device shows it, and none has to fetch its records anew for it.
+ */
+export const tradeFields = {
+  tradeFamily: choice({
+    label: '监管行业',
+    options: TRADE_FAMILIES,
+    computed: true,
+    silent: true,
+    copies: 'companyGuid.tradeFamily',
+  }),
+}
+export const TRADE_WITHHELD = Object.keys(tradeFields)
 
 /** The sub-systems of the platform (specification, section 1) by their number. */
 export const SYSTEM_TYPES = {

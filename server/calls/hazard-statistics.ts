@@ -1,4 +1,4 @@
-import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, count, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -10,7 +10,7 @@ import type {
 } from '#domain/contract/hazard-statistics.ts'
 import { type Actor, heldPath, ownCompany } from '#domain/kit/access.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { type Day, dayOf } from '#domain/lib/dates.ts'
+import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { DANGER_TYPES, hiddenDanger as hazardDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -22,14 +22,17 @@ import {
   statisticsFigure,
 } from '#domain/rules/hazard-clock.ts'
 import type { Db } from '#server/db/database.ts'
+import { keptCount } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
+import { type KeptPlaces, keptPartSql, keptPlaces, keptRows } from '#server/engine/kept-counts.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
 import { readable } from '#server/engine/read.ts'
 
 const hazards = tableOf(hazardDefinition)
 const grids = tableOf(gridDefinition)
+const OPEN_STATES = Object.keys(hazardDefinition.workflow?.states ?? {}).filter((state) => state !== 'closed')
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2100
 const QUARTERS = [1, 2, 3, 4]
@@ -51,13 +54,11 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
     const today = dayOf(nowOf(request))
     const period = periodOf(query.year, query.quarter)
     const resource = resourceNamed('hiddenDanger')
-    const by = ownCompany(actor) === null ? 'grid' : 'dangerType'
-    const counted = await hazardsOfPeriod(db, {
-      within: filterSql(resource, readable(resource, actor)),
-      by,
-      period,
-      actor,
-    })
+    const by: HazardStatistics['by'] = ownCompany(actor) === null ? 'grid' : 'dangerType'
+    const mayRead = readable(resource, actor)
+    const places = by === 'grid' ? keptPlaces(resource, mayRead) : null
+    const asked = { within: filterSql(resource, mayRead), by, period, actor, today }
+    const counted = places === null ? await hazardsOfPeriod(db, asked) : await keptOfPeriod(db, asked, places)
     const names = by === 'grid' ? await gridNames(db, counted) : new Map(Object.entries(DANGER_TYPES))
     const rowOf = (key: string, label: string, of: readonly Counted[]): HazardStatisticsRow => {
       const inPeriod = of.filter(({ isFound }) => isFound)
@@ -100,7 +101,75 @@ interface OfPeriod {
   by: HazardStatistics['by']
   period: Period
   actor: Actor
+  today: Day
 }
+
+/**
+ * From the counts that the database keeps by months, of which a period is made (decision 52); what the day makes overdue
+ * is read, by an index. Each row stands for hazards whose days say the same of the period as theirs do.
+ */
+async function keptOfPeriod(
+  db: Db,
+  { within, period: { from, to }, actor, today }: OfPeriod,
+  places: KeptPlaces,
+): Promise<Counted[]> {
+  const resource = resourceNamed('hiddenDanger')
+  const depth = depthOf(actor)
+  const sumOf = (dimension: string, part: SQL) =>
+    sql<number>`coalesce(sum(${part}) filter (where ${keptCount.dimension} = ${dimension}), 0)`.mapWith(Number)
+  const months = between(keptCount.key, from.slice(0, 7), to.slice(0, 7))
+  const each = db
+    .select({
+      path: keptCount.gridPath,
+      found: sumOf('foundOn', sql`${keptCount.n}`).as('found'),
+      major: sumOf('foundOn', keptPartSql(resource, 'major')).as('major'),
+      due: sumOf('deadline', sql`${keptCount.n}`).as('due'),
+      closed: sumOf('deadline', keptPartSql(resource, 'closedShare')).as('closed'),
+      onTime: sumOf('deadline', keptPartSql(resource, 'onTime')).as('onTime'),
+    })
+    .from(keptCount)
+    .where(or(...['foundOn', 'deadline'].map((field) => and(keptRows(resource, field, places), months))))
+    .groupBy(keptCount.gridPath)
+    .as('each')
+  const isLate = and(
+    inArray(hazards.status, OPEN_STATES),
+    between(hazards.deadline, from, to),
+    lt(hazards.deadline, today),
+  )
+  const [kept, late] = await Promise.all([
+    db
+      .select({
+        key: stepSql(each.path, depth).as('key'),
+        found: total(each.found),
+        major: total(each.major),
+        due: total(each.due),
+        closed: total(each.closed),
+        onTime: total(each.onTime),
+      })
+      .from(each)
+      .groupBy(sql`1`),
+    db
+      .select({ key: stepSql(hazards.gridPath, depth).as('key'), overdue: count() })
+      .from(hazards)
+      .where(and(within, isLate))
+      .groupBy(sql`1`),
+  ])
+  const overdueIn = new Map(late.map(({ key, overdue }) => [key, overdue]))
+  return kept.flatMap(({ key, found, major, due, closed, onTime }) => {
+    const overdue = overdueIn.get(key) ?? 0
+    const open = { key, isFound: false, isMajor: false, rectifiedOn: null, closedOn: null }
+    return [
+      { ...open, isFound: true, deadline: null, size: found - major },
+      { ...open, isFound: true, isMajor: true, deadline: null, size: major },
+      { ...open, deadline: to, closedOn: to, size: onTime },
+      { ...open, deadline: to, closedOn: addDays(to, 1), size: closed - onTime },
+      { ...open, deadline: from, size: overdue },
+      { ...open, deadline: to, size: due - closed - overdue },
+    ].filter(({ size }) => size > 0)
+  })
+}
+
+const total = (sum: SQL.Aliased<number>) => sql<number>`sum(${sum})`.mapWith(Number)
 
 /** Counted where they lie: a district has half a million hazards a year, and a few thousand of these. */
 async function hazardsOfPeriod(db: Db, { within, by, period, actor }: OfPeriod): Promise<Counted[]> {
@@ -116,7 +185,7 @@ async function hazardsOfPeriod(db: Db, { within, by, period, actor }: OfPeriod):
   const isDue = isWithin(hazards.deadline)
   return await db
     .select({
-      key: (by === 'grid' ? stepSql(depthOf(actor)) : sql<string>`${hazards.dangerType}`).as('key'),
+      key: (by === 'grid' ? stepSql(hazards.gridPath, depthOf(actor)) : sql<string>`${hazards.dangerType}`).as('key'),
       isFound: isWithin(hazards.foundOn).as('isFound'),
       isMajor: sql<boolean>`${hazards.dangerLevel} = 'major'`.as('isMajor'),
       deadline: word(sql`case when ${isDue} then ${hazards.deadline} end`).as('due'),
@@ -137,8 +206,8 @@ function depthOf(actor: Actor): number {
 }
 
 /** The step of that depth, or the last one of a path that ends before it. */
-function stepSql(depth: number): SQL<string> {
-  const steps = sql`string_to_array(rtrim(coalesce(${hazards.gridPath}, ''), '/'), '/')`
+function stepSql(path: PgColumn, depth: number): SQL<string> {
+  const steps = sql`string_to_array(rtrim(coalesce(${path}, ''), '/'), '/')`
   return sql<string>`coalesce((${steps})[least(${depth}::int + 1, cardinality(${steps}))], '')`
 }
 

@@ -10,6 +10,7 @@ import { SKIP_SETTING } from '#server/db/change-triggers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { serialCounter, userSecret, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { withCopies } from '#server/engine/copies.ts'
 import { addressed, taskRow } from '#server/engine/tasks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { SeedMoment } from '#server/install/record.ts'
@@ -231,7 +232,13 @@ async function insertAll(db: Db, resource: string, rows: readonly object[]): Pro
     const batch = rows.slice(start, start + ROWS_A_STATEMENT)
     await db
       .insert(table)
-      .values(batch.map((row) => rowOf(definition, columns, row as AnyRecord)))
+      .values(
+        await withCopies(
+          db,
+          definition,
+          batch.map((row) => rowOf(definition, columns, row as AnyRecord)),
+        ),
+      )
       .onConflictDoNothing()
   }
 }

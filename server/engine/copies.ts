@@ -43,6 +43,26 @@ async function sourceOf(tx: Db, { fields }: AnyResource, { by, copies, guid }: W
   return (row as AnyRecord | undefined) ?? null // a row of a resource's table
 }
 
+/** Rows to be added, with what they repeat of those they name; of one that is not there they say what they said. */
+export async function withCopies<Row extends Readonly<Record<string, unknown>>>(
+  tx: Db,
+  resource: AnyResource,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  let filled = [...rows]
+  for (const [by, copies] of groupedBy(declaredCopies(resource), (copy) => copy.by)) {
+    const guids = [...new Set(filled.flatMap((row) => (row[by] == null ? [] : [String(row[by])])))]
+    const [first] = copies
+    if (first === undefined || guids.length === 0) continue
+    const table = tableNamed(first.resource)
+    const said = Object.fromEntries(copies.map(({ field, from }) => [field, sql`${table[from]}`.as(field)]))
+    const found = await tx.select({ guid: table.guid, said }).from(table).where(inArray(table.guid, guids))
+    const byGuid = new Map(found.map((row) => [String(row.guid), row.said]))
+    filled = filled.map((row) => ({ ...row, ...byGuid.get(String(row[by])) }))
+  }
+  return filled
+}
+
 /** Rows of a resource that no longer say what the records that they name say. */
 interface Stale {
   resource: string

@@ -4,6 +4,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { rowOf } from './codec.ts'
+import { withCopies } from './copies.ts'
 import { figuresFor } from './figures.ts'
 import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
@@ -32,7 +33,8 @@ export async function makeFollowing(
   Object.assign(record, resource.derive?.(record, dayOf(now), await figuresFor(tx, name)))
   if (resource.serial !== undefined)
     record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
-  const after = await insertRecord(tx, name, rowOf(resource, record))
+  const [copied = record] = await withCopies(tx, resource, [record])
+  const after = await insertRecord(tx, name, rowOf(resource, copied))
   await logChange(tx, { actor, resource, action: 'create', before: null, after, now, ip: null, costMs: 0 })
   await settleTasks(tx, resource, [after], { now, areNew: true })
   return after

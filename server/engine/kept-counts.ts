@@ -5,6 +5,7 @@ import { keptMeasures } from '#domain/kit/statistics.ts'
 import type { Db } from '#server/db/database.ts'
 import { keptCount } from '#server/db/extra-tables.ts'
 import { escapeLike } from './filter-sql.ts'
+import { sumsBeside } from './kept-sums.ts'
 
 /** Any number nobody else uses: the name of the lock under which counts are summed up. */
 const SETTLE_LOCK = 5_090_052
@@ -99,8 +100,18 @@ export function anyOf(resource: AnyResource): string {
 export function keptMeasureSql(resource: AnyResource, measure: StatisticsMeasure): SQL | null {
   if ('count' in measure && measure.count === true) return sql`sum(${keptCount.n})::int`
   const at = resource.statistics === undefined ? -1 : keptMeasures(resource.statistics).indexOf(measure)
-  return at < 0 ? null : sql`coalesce(sum(${keptCount.sums}[${sql.raw(String(at + 1))}]), 0)::float8`
+  return at < 0 ? null : sql`coalesce(sum(${sumAt(at)}), 0)::float8`
 }
+
+/** What each row has of a measure of that name, or of a sum beside the measures. */
+export function keptPartSql(resource: AnyResource, name: string): SQL {
+  const measures = resource.statistics === undefined ? [] : keptMeasures(resource.statistics)
+  const names = [...measures.map((measure) => measure.name), ...Object.keys(sumsBeside(resource.name))]
+  if (!names.includes(name)) throw new Error(`no ${name} is kept of ${resource.name}`)
+  return sumAt(names.indexOf(name))
+}
+
+const sumAt = (at: number) => sql`${keptCount.sums}[${sql.raw(String(at + 1))}]`
 
 /**
  * Sums up what was added since the last time, so that counts stay as many rows as there are grids and values. What

@@ -3,6 +3,7 @@ import type { AnyResource, StatisticsMeasure } from '#domain/kit/resource.ts'
 import { conditionOf, dimensionField, dimensionKind, keptMeasures } from '#domain/kit/statistics.ts'
 import { asMigration, lackingOf, writtenIn } from '#server/db/change-triggers.ts'
 import { filterSql } from './filter-sql.ts'
+import { sumsBeside } from './kept-sums.ts'
 
 /** None of the kept figures is of a day. */
 const NO_DAY = '2000-01-01'
@@ -67,7 +68,7 @@ const insertSql = ({ name }: AnyResource) =>
 
 /** What comes and what goes is set off within a statement: most changes move nothing that is counted. */
 function groupedSql(resource: AnyResource, from: string, isFresh: boolean): string {
-  const sums = keptOf(resource).map((_, at) => `sum("s${at}")`)
+  const sums = keptSql(resource).map((_, at) => `sum("s${at}")`)
   return `select '${resource.name}', "dimension", "key", "gridPath", sum("n"), array[${sums.join(', ')}]::numeric[], ${isFresh}
     from (
       ${from}
@@ -80,14 +81,19 @@ function groupedSql(resource: AnyResource, from: string, isFresh: boolean): stri
 function countedSql(resource: AnyResource, from: string, sign: '' | '-'): string {
   const { name, statistics } = resource
   const keys = (statistics?.kept ?? []).map((field) => `('${field}', ${keySql(resource, field)})`)
-  const measures = keptOf(resource).map((measure, at) => `, ${sign}${measureSql(resource, measure)} as "s${at}"`)
+  const measures = keptSql(resource).map((sum, at) => `, ${sign}${sum} as "s${at}"`)
   return `select each."dimension", coalesce(each."key", '') as "key", coalesce("${name}"."gridPath", '') as "gridPath", ${sign}1 as "n"${measures.join('')}
       from ${from} as "${name}" cross join lateral (values ${keys.join(', ')}) as each("dimension", "key")
       where not "${name}"."deleted"`
 }
 
-function keptOf({ statistics }: AnyResource): StatisticsMeasure[] {
-  return statistics === undefined ? [] : keptMeasures(statistics)
+/** What each sum adds up of a record, measures first (`keptPartSql`). */
+function keptSql(resource: AnyResource): string[] {
+  const measures = resource.statistics === undefined ? [] : keptMeasures(resource.statistics)
+  return [
+    ...measures.map((measure) => measureSql(resource, measure)),
+    ...Object.values(sumsBeside(resource.name)).map(countedWhere),
+  ]
 }
 
 function keySql(resource: AnyResource, field: string): string {
@@ -101,5 +107,7 @@ function keySql(resource: AnyResource, field: string): string {
 function measureSql(resource: AnyResource, measure: StatisticsMeasure): string {
   if ('sum' in measure) return `coalesce("${resource.name}"."${measure.sum}", 0)`
   const condition = filterSql(resource, conditionOf(measure, NO_DAY)).inlineParams()
-  return `(case when ${new PgDialect().sqlToQuery(condition).sql} then 1 else 0 end)`
+  return countedWhere(new PgDialect().sqlToQuery(condition).sql)
 }
+
+const countedWhere = (condition: string) => `(case when ${condition} then 1 else 0 end)`

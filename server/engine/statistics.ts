@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ResourceStatistics, StatisticsQuery, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
@@ -6,7 +6,6 @@ import { hiddenFields } from '#domain/kit/hidden.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
 import {
-  companyFieldOf,
   conditionOf,
   type DimensionKind,
   dimensionField,
@@ -31,6 +30,9 @@ import { listFilter, type Reader, readable } from './read.ts'
 /** More bars than this say nothing; what comes after them is one row. */
 const MOST_GROUPS = 200
 
+/** What apps of before records carried the trade of their enterprise ask for it by. */
+const FORMER_TRADE = 'company.tradeFamily'
+
 type Values = Record<string, number | null>
 
 /**
@@ -46,7 +48,8 @@ export async function resourceStatistics(
   if (resource.statistics === undefined) throw new Problem('route.unknown', { resource: resource.name })
   const hidden = hiddenFields(resource, reader.actor)
   const statistics = toldStatistics(resource.statistics, hidden)
-  const { dimension, from, to, ...narrowing } = query
+  const { dimension: asked, from, to, ...narrowing } = query
+  const dimension = asked === FORMER_TRADE ? 'tradeFamily' : asked
   for (const name of hidden)
     if (dimension === name || !isEmpty(narrowing[name])) throw refuse(name, '不能按这一项统计或查询')
   const kind = dimensionsOf(statistics).includes(dimension) ? dimensionKind(resource, dimension) : null
@@ -73,7 +76,7 @@ export async function resourceStatistics(
   const ordered = inOrder(resource, dimension, kind, rows)
   const rest = groups.slice(shown.length)
   return {
-    dimension,
+    dimension: asked,
     rows: rest.length === 0 ? ordered : [...ordered, restRow(statistics, rest)],
     total: valuesOf(statistics, groups),
   }
@@ -102,19 +105,16 @@ async function countedGroups(db: Db, resource: AnyResource, grouping: Grouping):
   const { statistics, dimension, kind, wanted, top, today } = grouping
   const table = tableNamed(resource.name)
   const key = keySql(resource, dimension, { kind, top })
-  const reading = db
+  return await db
     .select({
       key: keyed(key),
       ...measuresSql(resource, statistics.measures, today),
       size: sql<number>`count(*)::int`.as('size'),
     })
     .from(table)
-  const company = tableNamed('company')
-  const joined =
-    companyFieldOf(dimension) === null
-      ? reading
-      : reading.leftJoin(company, eq(company.guid, sql`${table.companyGuid}`))
-  return await joined.where(filterSql(resource, wanted)).groupBy(sql`1`).orderBy(LARGEST_FIRST)
+    .where(filterSql(resource, wanted))
+    .groupBy(sql`1`)
+    .orderBy(LARGEST_FIRST)
 }
 
 /** What the day changes is not kept: of the records those are read that it makes count, by their index. */
@@ -220,7 +220,7 @@ function keySql(
   { kind, top }: { kind: DimensionKind; top: string | null },
 ): SQL {
   const table = tableNamed(resource.name)
-  const column = columnSql(resource, dimension)
+  const column = table[hourFieldOf(dimension) ?? dimension]
   switch (kind) {
     case 'grid':
       return partSql(sql`${table.gridPath}`, top)
@@ -235,15 +235,6 @@ function keySql(
     case 'value':
       return sql`nullif(${column}::text, '')`
   }
-}
-
-/** The record's own column, or its enterprise's. */
-function columnSql(resource: AnyResource, dimension: string): SQL {
-  const table = tableNamed(resource.name)
-  const name = companyFieldOf(dimension)
-  if (name === null) return sql`${table[hourFieldOf(dimension) ?? dimension]}`
-  const company = tableNamed('company')
-  return sql`${company[name]}`
 }
 
 /** The step of a path right below `top`, below its first one without. */

@@ -10,6 +10,7 @@ import { mayEnter } from '#domain/rules/account.ts'
 import { makesTasks, type OpenTask, openTasksOf } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { withCopies } from './copies.ts'
 import { newGuid } from './guid.ts'
 import { insertRows } from './rows.ts'
 
@@ -213,16 +214,17 @@ async function finish(tx: Db, guids: readonly string[], now: string): Promise<vo
  * stays. Answers how many were new. To be called inside a transaction.
  */
 export async function insertMade(tx: Db, resource: string, rows: readonly Row[], now: string): Promise<number> {
+  const definition = resourceNamed(resource)
   let made = 0
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const table = tableNamed(resource)
     const inserted = await tx
       .insert(table)
-      .values([...rows.slice(start, start + AT_ONCE)])
+      .values(await withCopies(tx, definition, rows.slice(start, start + AT_ONCE)))
       .onConflictDoNothing()
       .returning()
     made += inserted.length
-    await settleTasks(tx, resourceNamed(resource), inserted as AnyRecord[], { now, areNew: true })
+    await settleTasks(tx, definition, inserted as AnyRecord[], { now, areNew: true })
   }
   return made
 }

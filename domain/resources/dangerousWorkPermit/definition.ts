@@ -31,7 +31,7 @@ import {
   type WorkTerms,
 } from '#domain/rules/work-permit.ts'
 import { WORK_GRADES, WORK_KINDS } from '../risk.ts'
-import { BY_TRADE, COMPANY_SIDE, noteFields } from '../shared.ts'
+import { COMPANY_SIDE, noteFields, TRADE_WITHHELD, tradeFields } from '../shared.ts'
 
 /** A device goes round on site: whoever of the enterprise holds it, those who sign are named with their signature. */
 export const workSideInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -202,6 +202,7 @@ export const dangerousWorkPermit = defineResource({
     acceptTime: instant({ label: '验收时间', computed: true }),
     closeReason: text({ label: '作废或退回原因', maxLength: 500, computed: true }),
     ...noteFields,
+    ...tradeFields,
   },
   workflow: {
     initial: 'draft',
@@ -349,7 +350,7 @@ export const dangerousWorkPermit = defineResource({
     { section: '风险', fields: ['jsa', 'relatedTickets', 'upgraded', 'upgradeReason', 'planFiles'] },
     ...KIND_SECTIONS,
   ],
-  offline: { keep: 'mirror', edits: 'queue', days: 90 },
+  offline: { keep: 'mirror', edits: 'queue', days: 90, withhold: TRADE_WITHHELD },
   children: [
     {
       resource: 'dangerousWorkDispatch',
@@ -360,8 +361,7 @@ export const dangerousWorkPermit = defineResource({
   indexes: [['planEnd'], ['companyGuid', 'status']],
   rules: ({ people }) => peopleIssues(people as Parameters<typeof peopleIssues>[0]),
   statistics: {
-    dimensions: ['workKind', 'workLevel', 'gridGuid', 'status', 'companyName', 'planStart'],
-    ofCompany: BY_TRADE,
+    dimensions: ['workKind', 'workLevel', 'gridGuid', 'status', 'companyName', 'planStart', 'tradeFamily'],
     byHour: ['planStart'],
     measures: [
       { name: 'count', label: '作业票', unit: '张', count: true },

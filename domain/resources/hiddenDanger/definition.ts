@@ -5,12 +5,13 @@ import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import {
-  BY_TRADE,
   companySideInArea,
   decidersInArea,
   noteFields,
   similarPhotoSchema,
   supervisorsInArea,
+  TRADE_WITHHELD,
+  tradeFields,
 } from '../shared.ts'
 
 /** 未销号. */
@@ -148,6 +149,7 @@ export const hiddenDanger = defineResource({
     ...noteFields,
     similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
     similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
+    ...tradeFields,
   },
   workflow: {
     initial: 'pendingConfirm',
@@ -298,10 +300,18 @@ export const hiddenDanger = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'mirror', edits: 'queue', days: 180 },
+  offline: { keep: 'mirror', edits: 'queue', days: 180, withhold: TRADE_WITHHELD },
   statistics: {
-    dimensions: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'gridGuid', 'foundOn'],
-    ofCompany: BY_TRADE,
+    dimensions: [
+      'status',
+      'dangerType',
+      'dangerLevel',
+      'sourceType',
+      'rectifyType',
+      'gridGuid',
+      'foundOn',
+      'tradeFamily',
+    ],
     measures: [
       { name: 'total', label: '隐患总数', unit: '条', count: true },
       { name: 'major', label: '重大隐患', unit: '条', count: () => ({ field: 'dangerLevel', equals: 'major' }) },
@@ -320,7 +330,7 @@ export const hiddenDanger = defineResource({
       { name: 'rectifyFund', label: '整改资金', unit: '元', sum: 'rectifyFund' },
     ],
     period: 'foundOn',
-    kept: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'foundOn'],
+    kept: ['status', 'dangerType', 'dangerLevel', 'sourceType', 'rectifyType', 'foundOn', 'deadline', 'tradeFamily'],
   },
   indexes: [
     ['deadline'],

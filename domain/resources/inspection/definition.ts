@@ -4,7 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
 import { enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
-import { BY_TRADE, companySideInArea } from '../shared.ts'
+import { companySideInArea, TRADE_WITHHELD, tradeFields } from '../shared.ts'
 
 /** A visit is not announced: whoever is outside the office learns of it when the officers are there. */
 const BEGUN: Filter = { not: { field: 'status', equals: 'waiting' } }
@@ -70,6 +70,7 @@ export const inspection = defineResource({
     reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
     experts: references('expert', { label: '参加专家' }),
     photos: files({ label: '现场照片', max: 20, accept: 'media' }),
+    ...tradeFields,
   },
   workflow: {
     initial: 'waiting',
@@ -206,14 +207,13 @@ export const inspection = defineResource({
     },
     { section: '检查情况', fields: ['companyPerson', 'findings', 'result', 'deadline', 'photos'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
+  offline: { keep: 'none', edits: 'online', withhold: TRADE_WITHHELD },
   children: [
     { resource: 'lawDocument', by: 'bizGuid' },
     { resource: 'lawCase', by: 'inspectionGuid' },
   ],
   statistics: {
-    dimensions: ['inspectType', 'result', 'status', 'regionIds', 'inspectDate', 'companyName'],
-    ofCompany: BY_TRADE,
+    dimensions: ['inspectType', 'result', 'status', 'regionIds', 'inspectDate', 'companyName', 'tradeFamily'],
     measures: [
       { name: 'count', label: '检查次数', count: true },
       { name: 'rectify', label: '责令整改', count: () => ({ field: 'result', equals: 'rectify' }) },

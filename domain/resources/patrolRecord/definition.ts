@@ -16,7 +16,14 @@ import {
 import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
-import { BY_TRADE, decidersInArea, remarkSchema, similarPhotoSchema, supervisorsInArea } from '../shared.ts'
+import {
+  decidersInArea,
+  remarkSchema,
+  similarPhotoSchema,
+  supervisorsInArea,
+  TRADE_WITHHELD,
+  tradeFields,
+} from '../shared.ts'
 
 export const ITEM_RESULTS = { pass: '合格', fail: '不合格', na: '不适用' } as const
 
@@ -103,6 +110,7 @@ export const patrolRecord = defineResource({
     spotOpinion: text({ label: '抽查意见', maxLength: 500, computed: true }),
     similarPhotos: json(z.array(similarPhotoSchema), { label: '疑似重复照片', computed: true }),
     similarCount: integer({ label: '疑似重复照片', min: 0, unit: '张', computed: true }),
+    ...tradeFields,
   },
   workflow: {
     initial: 'draft',
@@ -162,10 +170,9 @@ export const patrolRecord = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'mirror', edits: 'queue', days: 90 },
+  offline: { keep: 'mirror', edits: 'queue', days: 90, withhold: TRADE_WITHHELD },
   statistics: {
-    dimensions: ['gridGuid', 'checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status'],
-    ofCompany: BY_TRADE,
+    dimensions: ['gridGuid', 'checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status', 'tradeFamily'],
     measures: [
       { name: 'count', label: '巡查次数', unit: '次', count: true },
       { name: 'problems', label: '发现问题', unit: '个', sum: 'problemCount' },
@@ -178,7 +185,7 @@ export const patrolRecord = defineResource({
       { name: 'similar', label: '疑似重复照片', unit: '次', count: () => ({ field: 'similarCount', atLeast: 1 }) },
     ],
     period: 'checkDate',
-    kept: ['checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status'],
+    kept: ['checkDate', 'checkUserNames', 'conclusion', 'productionState', 'status', 'tradeFamily'],
   },
   indexes: [['checkDate'], ['companyGuid', 'checkDate'], ['createUserGuid', 'signInTime']],
 })

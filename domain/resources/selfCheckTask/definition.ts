@@ -4,7 +4,7 @@ import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
-import { BY_TRADE, COMPANY_SIDE, companySideInArea } from '../shared.ts'
+import { COMPANY_SIDE, companySideInArea, TRADE_WITHHELD, tradeFields } from '../shared.ts'
 
 const OPEN: Filter = { field: 'status', in: ['pending', 'running'] }
 const inspectors = only([...COMPANY_SIDE, 'worker'], inOwnArea)
@@ -33,6 +33,7 @@ export const selfCheckTask = defineResource({
     finishedOn: date({ label: '完成日期', computed: true }),
     onTime: bool({ label: '按期完成', computed: true }),
     remindedAt: instant({ label: '最近提醒', computed: true }),
+    ...tradeFields,
   },
   workflow: {
     initial: 'pending',
@@ -97,7 +98,7 @@ export const selfCheckTask = defineResource({
       fields: ['companyGuid', 'taskName', 'templateGuid', 'level', 'cycle', 'planStart', 'planEnd', 'executorGuids'],
     },
   ],
-  offline: { keep: 'mirror', edits: 'queue', days: 60 },
+  offline: { keep: 'mirror', edits: 'queue', days: 60, withhold: TRADE_WITHHELD },
   starts: (today) => ({ cycle: 'once', planStart: today }),
   unique: [['planGuid', 'planStart']],
   indexes: [['planEnd'], ['companyGuid', 'status']],
@@ -106,8 +107,7 @@ export const selfCheckTask = defineResource({
       ? [{ path: 'planEnd', code: 'span', message: '截止日期不能早于开始日期' }]
       : [],
   statistics: {
-    dimensions: ['companyName', 'gridGuid', 'level', 'cycle', 'status', 'planEnd'],
-    ofCompany: BY_TRADE,
+    dimensions: ['companyName', 'gridGuid', 'level', 'cycle', 'status', 'planEnd', 'tradeFamily'],
     measures: [
       { name: 'count', label: '应查任务', unit: '次', count: true },
       { name: 'done', label: '已完成', unit: '次', count: () => ({ field: 'status', equals: 'done' }) },

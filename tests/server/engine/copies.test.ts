@@ -5,9 +5,12 @@ import { copiesOf, declaredCopies } from '#domain/kit/copies.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { makeFollowing } from '#server/engine/follow.ts'
+import { madeRow } from '#server/engine/made.ts'
+import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { freshCreditCode } from '#tests/conformance/samples.ts'
-import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
+import { buildActor, buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 let server: TestServer
@@ -62,6 +65,17 @@ describe('a field that repeats another record', () => {
     expect(again.data).toMatchObject({ expertName: '顾建明' })
     const gone = await server.call('bureau', '/api/expertLeave/create', { ...sent, expertGuid: 'nobody' })
     expect(gone.problem).toBe('reference.missing')
+  })
+
+  it('is read for what the server makes by itself as well', async () => {
+    await touchOne(server.db, 'company', 'company-a', { patch: { tradeFamily: 'textile' }, now: START })
+    const own = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    const task = madeRow(resourceNamed('selfCheckTask'), { guid: 'made-task', ...own }, { now: START, by: null })
+    await insertMade(server.db, 'selfCheckTask', [task], START)
+    expect(await storedIn('selfCheckTask', 'made-task')).toMatchObject({ tradeFamily: 'textile' })
+    const actor = buildActor('admin')
+    const hazard = await makeFollowing(server.db, 'hiddenDanger', own, { actor, now: START })
+    expect(hazard).toMatchObject({ tradeFamily: 'textile' })
   })
 
   it('is the name and the place of its enterprise for every record of one', () => {

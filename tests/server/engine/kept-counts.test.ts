@@ -16,13 +16,16 @@ import { tableNamed } from '#server/db/schema.ts'
 import { settleCounts } from '#server/engine/kept-counts.ts'
 import { lackingCounts } from '#server/engine/kept-triggers.ts'
 import { listRecords } from '#server/engine/read.ts'
+import { insertRows } from '#server/engine/rows.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
+import { touchOne } from '#server/engine/touch.ts'
 import { DATABASES, openEmptyDatabase, openTestDatabase } from '../databases.ts'
 import { buildActor, NOW } from '../sync/world.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../server/db/migrations')
 const MIGRATIONS = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'))
 const KEPT = '0012_kept-counts'
+const TRADES = '0018_trade-of-records'
 
 const PATHS = ['root/t1/g1/', 'root/t1/g2/', 'root/t2/g3/', 'root/t2/', null]
 const READERS: readonly Actor[] = [
@@ -54,6 +57,7 @@ const VALUES: Readonly<Record<string, (random: Random) => Record<string, unknown
     conclusion: one(random, 'none', 'found', null),
     productionState: one(random, 'normal', 'stopped'),
     problemCount: one(random, 0, 3, null),
+    tradeFamily: one(random, 'textile', 'chemical', null),
     spotTime: one(random, NOW, null),
     similarCount: one(random, 0, 2, null),
   }),
@@ -63,9 +67,12 @@ const VALUES: Readonly<Record<string, (random: Random) => Record<string, unknown
     deadline: one(random, dayIn(random), null),
     dangerLevel: one(random, 'general', 'major', null),
     dangerType: one(random, 'fire', 'dust', null),
+    tradeFamily: one(random, 'textile', 'chemical', null),
     sourceType: one(random, 'patrol', 'selfCheck'),
     rectifyType: one(random, 'onSite', 'later', null),
     rectifyFund: one(random, 0, 100.25, null),
+    rectifyTime: one(random, `${dayIn(random)}T17:30:00.000Z`, null),
+    reviewTime: one(random, `${dayIn(random)}T15:00:00.000Z`, null),
   }),
 }
 const NAMES = Object.keys(VALUES)
@@ -91,7 +98,15 @@ async function insertSome(db: Db, name: string, random: Random, guids: readonly 
       ...VALUES[name]?.(random),
     }
   })
-  await db.insert(tableNamed(name)).values(rows as never)
+  await insertRows(db, tableNamed(name), await asStored(db, name, rows))
+}
+
+/** What the table has columns for: an older installation lacks some. */
+async function asStored(db: Db, name: string, rows: readonly Record<string, unknown>[]) {
+  const { rows: columns } = await db.execute<{ name: string }>(
+    sql`select column_name as name from information_schema.columns where table_name = ${name}`,
+  )
+  return rows.map((row) => Object.fromEntries(columns.flatMap(({ name: of }) => (of in row ? [[of, row[of]]] : []))))
 }
 
 /** One change of the kind that the product makes: many at once, moved, deleted, taken back, removed for good. */
@@ -200,9 +215,14 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
     expect(rows[0]?.empty).toBe(0)
   })
 
-  it('are taken of the records that an older installation has', async () => {
+  async function openBefore(migration: string): Promise<Database> {
     const older = await openEmptyDatabase(kind)
-    await migrate(older, { only: MIGRATIONS.map((name) => name.replace('.sql', '')).filter((tag) => tag < KEPT) })
+    await migrate(older, { only: MIGRATIONS.map((name) => name.replace('.sql', '')).filter((tag) => tag < migration) })
+    return older
+  }
+
+  it('are taken of the records that an older installation has', async () => {
+    const older = await openBefore(KEPT)
     await insertSome(older.db, 'hiddenDanger', seededRandom(3), ['a', 'b', 'c', 'd', 'e'])
     await migrate(older)
     const ask = (query: { dimension: string; from?: string }) =>
@@ -212,4 +232,47 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
     expect(kept.total.total).toBeGreaterThan(0)
     await older.close()
   })
+
+  it.each(['patrolRecord', 'hiddenDanger'])(
+    'are of the trade of their enterprises for the older records of %s, which no device fetches again',
+    async (name) => {
+      const older = await openBefore(TRADES)
+      const { db } = older
+      const random = seededRandom(7)
+      await insertSome(db, 'company', random, ['textile', 'chemical', 'unknown'])
+      const trades = { textile: 'textile', chemical: 'chemical', unknown: null }
+      for (const [guid, trade] of Object.entries(trades))
+        await db.execute(sql`update "company" set "tradeFamily" = ${trade} where "guid" = ${guid}`)
+      await insertSome(db, name, random, ['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+      await db.execute(sql`update ${tableNamed(name)} set "gridPath" = 'root/t1/', "companyGuid" = case
+      when "guid" in ('a', 'b', 'c') then 'textile' when "guid" in ('d', 'e') then 'chemical' when "guid" = 'f' then 'unknown' end`)
+      const heard = async () =>
+        (
+          await db.execute(sql`select (select "generation" from "syncMeta") as generation,
+          (select max("seq") from "changeLog") as last`)
+        ).rows
+      const before = await heard()
+      await migrate(older)
+      expect(await heard()).toEqual(before)
+      const ask = async (query: { dimension: string; from?: string }) =>
+        (await resourceStatistics(db, resourceNamed(name), { actor: READERS[0] as Actor, now: NOW }, query)).rows.map(
+          ({ key, values }) => [key, Object.values(values)[0]],
+        )
+      const byHand = [
+        ['chemical', 2],
+        ['textile', 3],
+        [null, 2],
+      ]
+      expect((await ask({ dimension: 'tradeFamily' })).sort()).toEqual(byHand.sort())
+      expect((await ask({ dimension: 'tradeFamily', from: '1990-01-01' })).sort()).toEqual(byHand.sort())
+      await touchOne(db, 'company', 'chemical', { patch: { tradeFamily: 'textile' }, now: NOW })
+      expect((await ask({ dimension: 'tradeFamily' })).sort()).toEqual(
+        [
+          ['textile', 5],
+          [null, 2],
+        ].sort(),
+      )
+      await older.close()
+    },
+  )
 })

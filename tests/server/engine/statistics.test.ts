@@ -6,9 +6,10 @@ import { BASE_PATH, TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { touchOne } from '#server/engine/touch.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
-import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const inA = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const inB = { companyGuid: 'company-b', gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
@@ -55,15 +56,24 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
     expect(await ask('bureau', query)).toMatchObject({ status: 400, details: { issues: [{ path }] } })
   })
 
-  it('count by what the enterprise is today', async () => {
-    const table = tableNamed('company')
-    await server.db.update(table).set({ tradeFamily: 'textile' }).where(eq(table.guid, 'company-a'))
-    const dimension = 'company.tradeFamily'
-    expect(await rowsOf('bureau', { dimension })).toEqual([
-      ['textile', '纺织', 3],
-      [null, '未填写', 1],
-    ])
-  })
+  it.each(['tradeFamily', 'company.tradeFamily'])(
+    'count by the trade of the enterprise today, asked as %s',
+    async (dimension) => {
+      const trades = tableNamed('company')
+      for (const [tradeFamily, label] of [
+        ['textile', '纺织'],
+        ['chemical', '化工'],
+      ]) {
+        await touchOne(server.db, 'company', 'company-a', { patch: { tradeFamily }, now: START })
+        expect(await rowsOf('bureau', { dimension })).toEqual([
+          [tradeFamily, label, 3],
+          [null, '未填写', 1],
+        ])
+        expect(await rowsOf('bureau', { dimension, from: '1990-01-01' })).toEqual(await rowsOf('bureau', { dimension }))
+      }
+      await server.db.update(trades).set({ tradeFamily: null }).where(eq(trades.guid, 'company-a'))
+    },
+  )
 
   it('count by the hour and the month in China', async () => {
     await insertRecords(
