@@ -44,10 +44,12 @@ interface WaitingTask {
   recordGuids: unknown
 }
 
+/** Each state by itself, as there is an index of what is in it. */
 const LOCK_WAITING = statement(
   `select "guid", "companyGuids", "doneCompanyGuids", "recordGuids" from "patrolTask"
-   where "source" = 'cycle' and "taskType" = 'daily' and "status" in ('pending', 'running') and not "deleted"
-     and "companyGuids" @> jsonb_build_array($1::text) for update`,
+   where "source" = 'cycle' and "taskType" = 'daily' and not "deleted"
+     and ("status" = 'pending' and "companyGuids" @> jsonb_build_array($1::text)
+       or "status" = 'running' and "companyGuids" @> jsonb_build_array($1::text)) for update`,
 )
 
 /** A full patrol that nobody had planned is what the periodic task was waiting for. */

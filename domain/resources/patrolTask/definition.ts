@@ -116,4 +116,5 @@ export const patrolTask = defineResource({
       ? [{ path: 'planEnd', code: 'order', message: '计划结束不能早于计划开始' }]
       : [],
   indexes: [['planEnd'], ['specialTaskGuid']],
+  indexesIn: { pending: ['companyGuids'], running: ['companyGuids'] },
 })

@@ -1,0 +1,2 @@
+CREATE INDEX "patrolTask_pending_companyGuids_idx" ON "patrolTask" USING gin ("companyGuids" jsonb_path_ops) WHERE "patrolTask"."status" = 'pending';--> statement-breakpoint
+CREATE INDEX "patrolTask_running_companyGuids_idx" ON "patrolTask" USING gin ("companyGuids" jsonb_path_ops) WHERE "patrolTask"."status" = 'running';
