@@ -47,6 +47,7 @@ describe('the groups of a dimension', () => {
     ['regionIds', '320509', { field: 'regionIds', contains: '320509' }],
     ['plan', 'x', null],
     ['foundOn', 'sometime', null],
+    ['tradeFamily', 'textile', null],
   ])('of %s: %s is %j', (name, key, filter) => {
     expect(groupFilter(hazard, name, key)).toEqual(filter)
   })
