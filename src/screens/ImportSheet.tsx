@@ -141,17 +141,14 @@ function fileTrouble({ name, size }: File): string | null {
 }
 
 export function TemplateButton({ resource, isOffline }: { resource: AnyResource; isOffline: boolean }) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   return (
     <Button
       size="small"
       icon="download"
       loading={isBusy}
       disabled={isOffline}
-      onClick={() => {
-        setIsBusy(true)
-        void saveTemplate(resource).finally(() => setIsBusy(false))
-      }}
+      onClick={() => void run(() => saveTemplate(resource))}
     >
       下载模板
     </Button>

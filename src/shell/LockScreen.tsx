@@ -6,6 +6,7 @@ import { Button } from '#app/ui/Button.tsx'
 import { FormField, Input } from '#app/ui/fields.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
 import { sentenceOf } from '#app/ui/notices.tsx'
+import { useDeed } from '#app/ui/use-deed.ts'
 import { useDialog } from '#app/ui/use-dialog.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -22,7 +23,7 @@ export interface LockScreenProps {
 export function LockScreen({ user, reason, onLater }: LockScreenProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const panel = useDialog(true, () => onLater?.())
   const { sendNow } = useSync()
   const secondFactor = useSecondFactor(() => {
@@ -36,16 +37,16 @@ export function LockScreen({ user, reason, onLater }: LockScreenProps) {
       setError('请输入密码')
       return
     }
-    setIsBusy(true)
-    try {
-      await unlock(password)
-      onLater?.()
-    } catch (problem) {
-      if (secondFactor.asks(problem, password)) return setError(null)
-      setError(problem instanceof Problem ? unlockSentence(problem) : '请求失败')
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await unlock(password)
+        onLater?.()
+      },
+      (problem) => {
+        if (secondFactor.asks(problem, password)) return setError(null)
+        setError(problem instanceof Problem ? unlockSentence(problem) : '请求失败')
+      },
+    )
   }
 
   return (

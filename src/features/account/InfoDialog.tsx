@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ask } from '#app/data/ask.ts'
 import { checkResolver } from '#app/fields/check-resolver.ts'
 import { reloadUser } from '#app/session/index.ts'
-import { Button, FormField, Icon, Input, toast } from '#app/ui/index.ts'
+import { Button, FormField, Icon, Input, toast, useDeed } from '#app/ui/index.ts'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
 import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent, CurrentUser } from '#domain/contract/envelope.ts'
@@ -87,7 +87,7 @@ interface ProofProps {
 function Proof({ form, onTrouble }: ProofProps) {
   const { register, getValues, setError, clearErrors, watch, formState } = form
   const { errors } = formState
-  const [isSending, setIsSending] = useState(false)
+  const { isBusy: isSending, run } = useDeed()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { secondsLeft, start } = useCountdown()
   const isBinding = watch('mobile').trim() !== ''
@@ -97,17 +97,15 @@ function Proof({ form, onTrouble }: ProofProps) {
     const mobile = getValues('mobile').trim()
     const wrong = ownMobileProblem(mobile)
     if (wrong !== null) return setError('mobile', { type: 'rule', message: wrong })
-    setIsSending(true)
-    try {
-      const { phone, resendAfterMs } = await ask<CodeSent>('/api/user/sendMobileCode', { mobile })
-      clearErrors('code')
-      setSentTo(phone)
-      start(resendAfterMs)
-    } catch (problem) {
-      onTrouble(applyProblem(problem, FIELDS, setError))
-    } finally {
-      setIsSending(false)
-    }
+    await run(
+      async () => {
+        const { phone, resendAfterMs } = await ask<CodeSent>('/api/user/sendMobileCode', { mobile })
+        clearErrors('code')
+        setSentTo(phone)
+        start(resendAfterMs)
+      },
+      (problem) => onTrouble(applyProblem(problem, FIELDS, setError)),
+    )
   }
 
   return (

@@ -3,8 +3,7 @@ import { useIsOffline } from '#app/data/index.ts'
 import { isPushOn, turnPushOff, turnPushOn } from '#app/data/push.ts'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { type PushPermission, pushPermission } from '#app/device/push.ts'
-import { Button, sentenceOf, toast } from '#app/ui/index.ts'
-import { problemFrom } from '#domain/kit/problems.ts'
+import { Button, failureWords, toast, useDeed } from '#app/ui/index.ts'
 import { MineLine } from './MineLine.tsx'
 
 const WHAT = '新任务、退回、到期和通知，应用没打开也提醒；标题会出现在锁屏上'
@@ -19,7 +18,7 @@ export function PushLine({ userGuid }: { userGuid: string }) {
   const isOffline = useIsOffline()
   const isPossible = permission === 'askable' || permission === 'granted'
   const [isOn, setIsOn] = useState<boolean | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   useEffect(() => {
     if (!isPossible || isOffline) return
     let isGone = false
@@ -33,17 +32,15 @@ export function PushLine({ userGuid }: { userGuid: string }) {
   }, [isPossible, isOffline])
 
   async function handleTurn(next: boolean) {
-    setIsBusy(true)
-    try {
-      await (next ? turnPushOn(userGuid) : turnPushOff())
-      setIsOn(next)
-      toast.success(next ? '已开启，这台设备会收到提醒' : '已关闭')
-    } catch (error) {
-      toast.error(error instanceof DeviceProblem ? error.message : sentenceOf(problemFrom(error)))
-    } finally {
-      setPermission(pushPermission())
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        await (next ? turnPushOn(userGuid) : turnPushOff())
+        setIsOn(next)
+        toast.success(next ? '已开启，这台设备会收到提醒' : '已关闭')
+      },
+      (error) => toast.error(error instanceof DeviceProblem ? error.message : failureWords(error)),
+    )
+    setPermission(pushPermission())
   }
 
   const note = isPossible ? WHAT : CANNOT[permission]

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { leavesSealed, signOut } from '#app/session/index.ts'
-import { Button, Icon, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { Button, Icon, Sheet, toast, useDeed } from '#app/ui/index.ts'
 import './sign-out.css'
 
 /** Leaving never deletes what was not sent: send it first, or keep it here for this account. */
 export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const sync = useSync()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState<'send' | 'keep' | null>(null)
+  const deeds = { send: useDeed(), keep: useDeed() }
+  const isBusy = deeds.send.isBusy || deeds.keep.isBusy
   const unsent = sync.ops + sync.media + sync.refused
   const isLeaving = unsent + sync.drafts > 0
   const isSealed = useSealing(open && isLeaving)
@@ -18,16 +18,11 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
   const isOffline = sync.state === 'offline'
 
   async function handleLeave(mode: 'send' | 'keep') {
-    setBusy(mode)
-    try {
+    await deeds[mode].run(async () => {
       const { signedOut, unsent: left } = await signOut({ mode, isHandedOn: true })
       if (signedOut) navigate('/login', { replace: true })
       else toast.error(`还有 ${left} 条没有上传，未退出`)
-    } catch (problem) {
-      toast.error(sentenceOf(problem instanceof Problem ? problem : null))
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   return (
@@ -49,8 +44,8 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
             tone="primary"
             block
             icon="cloudUp"
-            disabled={isOffline || busy !== null}
-            loading={busy === 'send'}
+            disabled={isOffline || isBusy}
+            loading={deeds.send.isBusy}
             onClick={() => void handleLeave('send')}
           >
             {isOffline ? '立即上传（现在没有网络）' : '立即上传'}
@@ -59,8 +54,8 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
         <Button
           tone={unsent > 0 && !isReadable ? 'plain' : 'danger'}
           block
-          disabled={busy !== null || (isLeaving && isSealed === null)}
-          loading={busy === 'keep'}
+          disabled={isBusy || (isLeaving && isSealed === null)}
+          loading={deeds.keep.isBusy}
           onClick={() => void handleLeave('keep')}
         >
           {isReadable ? '不加密，保留在本机并退出' : unsent > 0 ? '保留在本机' : '退出登录'}

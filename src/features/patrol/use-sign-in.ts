@@ -4,6 +4,7 @@ import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import type { Fix } from '#app/device/position.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { vibrate } from '#app/device/vibrate.ts'
+import { useDeed } from '#app/ui/index.ts'
 import { pointOf } from '#domain/kit/point.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import type { Change } from './patrol-context.ts'
@@ -23,21 +24,22 @@ const MAX_AGE_MS = 5_000
 const TIMEOUT_MS = 15_000
 
 export function useSignIn(company: Company, change: (change: Change) => void): SigningIn {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const [problem, setProblem] = useState<DeviceProblem | null>(null)
 
   async function signIn() {
-    setIsBusy(true)
     setProblem(null)
-    try {
-      const fix = await pagePosition.fresh({ maxAgeMs: MAX_AGE_MS, timeoutMs: TIMEOUT_MS, goodMetres: GOOD_METRES })
-      keep(signInAt(fix, company))
-      vibrate()
-    } catch (error) {
-      setProblem(error instanceof DeviceProblem ? error : new DeviceProblem('position.unavailable', { cause: error }))
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        const fix = await pagePosition.fresh({ maxAgeMs: MAX_AGE_MS, timeoutMs: TIMEOUT_MS, goodMetres: GOOD_METRES })
+        keep(signInAt(fix, company))
+        vibrate()
+      },
+      (error) =>
+        setProblem(
+          error instanceof DeviceProblem ? error : new DeviceProblem('position.unavailable', { cause: error }),
+        ),
+    )
   }
 
   function keep(signIn: SignIn) {

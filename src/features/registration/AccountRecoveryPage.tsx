@@ -2,7 +2,18 @@ import { type FormEvent, useState } from 'react'
 import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
-import { Button, Card, FormField, Icon, Input, LinkButton, Section, sentenceOf, TextArea } from '#app/ui/index.ts'
+import {
+  Button,
+  Card,
+  FormField,
+  Icon,
+  Input,
+  LinkButton,
+  Section,
+  sentenceOf,
+  TextArea,
+  useDeed,
+} from '#app/ui/index.ts'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useCountdown } from '#app/ui/use-countdown.ts'
@@ -33,7 +44,8 @@ export function AccountRecoveryPage() {
   const [values, setValues] = useState(EMPTY)
   const [errors, setErrors] = useState<Errors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [busy, setBusy] = useState<'code' | 'send' | null>(null)
+  const coding = useDeed()
+  const sending = useDeed()
   const [isDone, setIsDone] = useState(false)
   const captcha = useCaptcha()
   const { secondsLeft, start } = useCountdown()
@@ -53,38 +65,28 @@ export function AccountRecoveryPage() {
     setTrouble(issues.length > 0 ? '请检查标出的项目' : sentenceOf(problemFrom(problem)))
   }
 
-  async function doing(what: 'code' | 'send', work: () => Promise<void>) {
-    setTrouble(null)
-    setBusy(what)
-    try {
-      await work()
-    } catch (problem) {
-      refuse(problem)
-    } finally {
-      setBusy(null)
-    }
-  }
-
   async function sendCode() {
     const mobile = values.mobile.trim()
     if (!isMobile(mobile)) return setErrors({ mobile: '请输入正确的手机号码' })
     if (captcha.digits.trim().length !== 4) return setErrors({ captcha: '请输入4位图形验证码' })
-    await doing('code', async () => {
+    setTrouble(null)
+    await coding.run(async () => {
       const asked = { mobile, ...captcha.answer() }
       const { resendAfterMs } = await postPublic<CodeSent>('/api/registration/sendCode', asked).finally(captcha.draw)
       start(resendAfterMs)
       toast.success('验证码已发送')
-    })
+    }, refuse)
   }
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const wrong = missing(values)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    await doing('send', async () => {
+    setTrouble(null)
+    await sending.run(async () => {
       await postPublic('/api/accountRecovery/apply', values)
       setIsDone(true)
-    })
+    }, refuse)
   }
 
   return (
@@ -125,7 +127,7 @@ export function AccountRecoveryPage() {
                 </FormField>
                 <Button
                   className="registration__send"
-                  loading={busy === 'code'}
+                  loading={coding.isBusy}
                   disabled={secondsLeft > 0}
                   onClick={() => void sendCode()}
                 >
@@ -141,7 +143,7 @@ export function AccountRecoveryPage() {
                 <TextArea rows={4} maxLength={500} {...set('reason')} />
               </FormField>
               <div className="registration__actions">
-                <Button type="submit" tone="primary" size="large" loading={busy === 'send'}>
+                <Button type="submit" tone="primary" size="large" loading={sending.isBusy}>
                   提交申请
                 </Button>
               </div>

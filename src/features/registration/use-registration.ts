@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { errorsOf, type FieldErrors } from '#app/screens/input-errors.ts'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
-import { confirm, sentenceOf } from '#app/ui/index.ts'
+import { confirm, sentenceOf, useDeed } from '#app/ui/index.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent } from '#domain/contract/envelope.ts'
@@ -19,7 +19,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
   const [isPromised, setIsPromised] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const [isKept, setIsKept] = useState(false)
   const [applyNo, setApplyNo] = useState<string | null>(null)
   const captcha = useCaptcha()
@@ -69,19 +69,14 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     const found: Record<string, string> = { ...registrationErrors(kind, given, applicant) }
     setErrors(found)
     if (Object.keys(found).length > 0) return setTrouble('有内容需要修改，请看标出的项目')
-    setIsBusy(true)
-    try {
+    await run(async () => {
       const body = { kind, values: given, ...applicant, ...(again === null ? {} : { applyNo: again }) }
       const number = await handIn(body)
       if (number === null) return
       setApplyNo(number)
       setDraft((before) => ({ ...before, applyNo: number }))
       setSmsCode('')
-    } catch (problem) {
-      refuse(problem)
-    } finally {
-      setIsBusy(false)
-    }
+    }, refuse)
   }
 
   function discard() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { pagePosition } from '#app/device/use-position.ts'
-import { Button } from '#app/ui/index.ts'
+import { Button, useDeed } from '#app/ui/index.ts'
 import type { PlaceOrigin } from '#app/widgets/map/place-origin.ts'
 import { GOOD_METRES, roundedPlace } from '#app/widgets/map/place-origin.ts'
 import { isInsideDistrictBox, type LngLat } from '#domain/rules/geo.ts'
@@ -23,24 +23,22 @@ interface PlaceButtonsProps {
 
 /** The two ways to a place nobody has to type: where one stands, and a point of the map. */
 export function PlaceButtons({ value, origin, onPlace, disabled = false }: PlaceButtonsProps) {
-  const [isBusy, setIsBusy] = useState(false)
+  const { isBusy, run } = useDeed()
   const [trouble, setTrouble] = useState<string | null>(null)
   const [isPoor, setIsPoor] = useState(false)
   const [isChoosing, setIsChoosing] = useState(false)
 
   async function handleHere() {
-    setIsBusy(true)
     setTrouble(null)
     setIsPoor(false)
-    try {
-      const fix = await pagePosition.fresh({ goodMetres: GOOD_METRES })
-      onPlace(roundedPlace(fix), { source: 'gps', accuracy: Math.round(fix.accuracy) })
-      setIsPoor(fix.accuracy > POOR_METRES)
-    } catch (problem) {
-      setTrouble(problem instanceof DeviceProblem ? problem.message : '暂时无法定位，请稍后再试')
-    } finally {
-      setIsBusy(false)
-    }
+    await run(
+      async () => {
+        const fix = await pagePosition.fresh({ goodMetres: GOOD_METRES })
+        onPlace(roundedPlace(fix), { source: 'gps', accuracy: Math.round(fix.accuracy) })
+        setIsPoor(fix.accuracy > POOR_METRES)
+      },
+      (problem) => setTrouble(problem instanceof DeviceProblem ? problem.message : '暂时无法定位，请稍后再试'),
+    )
   }
 
   const isFarOff = value !== null && !isInsideDistrictBox(value.lng, value.lat)

@@ -3,9 +3,8 @@ import { ask } from '#app/data/ask.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { HandOverButton } from '#app/resources/user/HandOverButton.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Button, Card, confirm, Row, Section, Sheet, sentenceOf, toast } from '#app/ui/index.ts'
+import { Button, Card, confirm, Row, Section, Sheet, toast, useDeed } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
-import { problemFrom } from '#domain/kit/problems.ts'
 import { holdsPermission } from '#domain/rules/permission.ts'
 
 interface Deed {
@@ -21,7 +20,8 @@ interface Deed {
 export function AccountButtons({ record }: { record: LocalRecord }) {
   const session = useSession()
   const [password, setPassword] = useState<string | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
+  const [doing, setDoing] = useState('')
+  const { isBusy, run } = useDeed()
   if (!('user' in session)) return null
   const { user, actor } = session
   const mayReset =
@@ -76,16 +76,12 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
 
   async function handle({ key, label, text, path, body, danger = false }: Deed) {
     if (!(await confirm({ title: `${label}？`, text, okText: label, danger }))) return
-    setBusy(key)
-    try {
+    setDoing(key)
+    await run(async () => {
       const answer = await ask<{ password?: string } | null>(path, body ?? {})
       if (answer?.password === undefined) toast.success(`已${label}`)
       else setPassword(answer.password)
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    } finally {
-      setBusy(null)
-    }
+    })
   }
 
   return (
@@ -93,8 +89,8 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
       {deeds.map((deed) => (
         <Button
           key={deed.key}
-          loading={busy === deed.key}
-          disabled={busy !== null}
+          loading={isBusy && doing === deed.key}
+          disabled={isBusy}
           onClick={() => void handle(deed)}
           {...(deed.danger === true ? { tone: 'danger' as const } : {})}
         >
