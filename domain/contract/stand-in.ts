@@ -11,5 +11,7 @@ export interface StandIn {
 
 export interface StandIns {
   items: StandIn[]
+  /** What they would take, in words, where it is certain work: 巡查任务19项; empty where there is none. */
+  work?: string
   total: number
 }

@@ -4,6 +4,7 @@ import type { OpenWorkItem } from '#domain/contract/open-work.ts'
 import type { StandIns } from '#domain/contract/stand-in.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { noteOnAccount } from '#server/accounts/account-log.ts'
@@ -13,7 +14,15 @@ import { byKey } from '#server/engine/rest.ts'
 import { actIn } from '#server/engine/tasks.ts'
 import { colleaguesOf } from '#server/resources/parts/colleagues.ts'
 import { keepLeaver } from '#server/resources/parts/leavers.ts'
-import { countTaken, handOver, type OpenWork, openWorkOf } from '#server/resources/parts/open-work.ts'
+import {
+  countTaken,
+  handOver,
+  leftBehind,
+  type OpenWork,
+  openWorkOf,
+  wordsFor,
+} from '#server/resources/parts/open-work.ts'
+import { mustFind } from '#server/resources/parts/place-of.ts'
 import { textOf } from './call-keys.ts'
 
 /** 工作交接: what somebody has open when he leaves, is on leave or changes his post, and who takes it. */
@@ -28,22 +37,27 @@ export function handOverCalls(app: FastifyInstance): void {
     return ok(work.map((each): OpenWorkItem => itemOf(each, matches(each.resource.access.read(actor), each.record))))
   })
 
-  /** Who could take at least some of what is chosen, each with how much of it. */
+  /**
+   * Who could take at least some of what is chosen, each with how much of it; with `gridGuid` who could take all of what
+   * somebody leaves behind that goes to this grid.
+   */
   app.post(`${base}/successors`, async (request) => {
     const account = await accountOf(request)
     const body = bodyOf(request)
     const now = nowOf(request)
-    const work = chosenOf(await openWorkOf(db, account.guid, now), body)
+    const isMoving = typeof body.gridGuid === 'string'
+    const open = await openWorkOf(db, account.guid, now)
+    const work = isMoving ? await leftFor(String(body.gridGuid), account, open) : chosenOf(open, body)
     const people = await colleaguesOf(db, {
       of: actorFrom(account),
       keyword: textOf(body, 'keyword', 60),
       now,
       able: (colleague) => {
         const takes = countTaken(work, account.guid, colleague)
-        return takes === 0 ? null : { takes }
+        return takes === 0 || (isMoving && takes < work.length) ? null : { takes }
       },
     })
-    return ok<StandIns>(people)
+    return ok<StandIns>({ ...people, work: wordsFor(work) })
   })
 
   app.post(`${base}/handOver`, async (request) => {
@@ -62,6 +76,12 @@ export function handOverCalls(app: FastifyInstance): void {
     })
     return ok({ count }, `已交接${count}项`)
   })
+
+  /** Nothing where he stays in his grid. */
+  async function leftFor(gridGuid: string, account: AnyRecord, work: OpenWork[]): Promise<OpenWork[]> {
+    const { path } = await mustFind(db, 'gridManage', { guid: gridGuid, path: 'gridGuid', label: '调入网格' })
+    return gridGuid === account.gridGuid ? [] : leftBehind(work, { ...account, gridPath: path })
+  }
 
   /** Whoever may change an account may hand over its work. */
   async function accountOf(request: FastifyRequest) {

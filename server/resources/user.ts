@@ -19,7 +19,7 @@ import { readdress } from '#server/engine/tasks.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { freeTaken } from './parts/leavers.ts'
 import { assertGridIsOpen } from './parts/open-grid.ts'
-import { handOver, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
+import { handOver, leftBehind, mayTake, openWorkOf, wordsFor } from './parts/open-work.ts'
 
 const refusal = wrong<typeof userDefinition>
 
@@ -131,16 +131,13 @@ async function assertNothingBeyond(tx: Db, before: AnyRecord, after: AnyRecord, 
 
 /** Work stays in the grid it is about: somebody there takes it before the person leaves. */
 async function leaveBehind(tx: Db, { action, before, after, now }: Moving): Promise<void> {
-  const work = (await openWorkOf(tx, after.guid, now)).filter(
-    ({ resource, record }) => resource.name === 'patrolTask' || isBeyond(record.gridPath, after),
-  )
+  const work = leftBehind(await openWorkOf(tx, after.guid, now), after)
   if (work.length === 0) return
-  if (action !== 'assignGrid' || typeof after.successorGuid !== 'string')
-    throw refusal(
-      'successorGuid',
-      `名下还有未办结的工作：${wordsFor(work)}，请先用“调整网格”选择任务接手人`,
-      'open-tasks',
-    )
+  const isAsked = action === 'assignGrid'
+  if (!isAsked || typeof after.successorGuid !== 'string') {
+    const way = isAsked ? '请选择任务接手人' : '请先用“调整网格”选择任务接手人'
+    throw refusal('successorGuid', `名下还有未办结的工作：${wordsFor(work)}，${way}`, 'open-tasks')
+  }
   await handOver(tx, { from: before.guid, to: after.successorGuid, work, now })
 }
 
@@ -150,7 +147,3 @@ interface Moving {
   after: AnyRecord
   now: string
 }
-
-/** Whoever is in no grid any more has nothing of any in reach. */
-const isBeyond = (gridPath: unknown, { gridPath: own }: AnyRecord) =>
-  typeof gridPath === 'string' && (typeof own !== 'string' || !gridPath.startsWith(own))

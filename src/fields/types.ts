@@ -25,6 +25,8 @@ export interface FieldInputProps<F extends Field = Field> {
   others?: Readonly<Record<string, unknown>> | undefined
   /** What is wrong inside a list, by `1/amount`; absent where nobody has looked. */
   inside?: Readonly<Record<string, string>> | undefined
+  /** What is known of the record beside what the form holds; absent where there is none. */
+  known?: Readonly<Record<string, unknown>> | undefined
   media: MediaContext
   disabled?: boolean | undefined
 }

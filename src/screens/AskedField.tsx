@@ -52,6 +52,7 @@ export function AskedField({
         value={values[name] ?? null}
         others={values}
         inside={errorsInside(name, errors)}
+        known={known}
         media={media}
         disabled={disabled}
         onChange={(next) => set(name, next)}

@@ -83,6 +83,7 @@ export function questions({ company, first }: Known): Question[] {
     post('/api/user/openWork', { guid: userGuidOf('officer') }),
     post('/api/user/successors', { guid: userGuidOf('grid') }),
     post('/api/user/successors', { guid: userGuidOf('officer') }),
+    post('/api/user/successors', { guid: userGuidOf('grid'), gridGuid: 'WJ-01-01' }),
     post('/api/user/secondFactor'),
     post('/api/delegation/standIns'),
     post('/api/delegation/standIns', { keyword: '沈' }),

@@ -165,6 +165,13 @@ export async function handOver(tx: Db, { from, to, work, now }: HandingOver): Pr
     await touch(tx, { resource: 'workflowTask', where: taken, patch: { claimedBy: null, claimTime: null }, now })
 }
 
+/** What somebody leaves behind who goes to another grid: work stays in the grid it is about. */
+export function leftBehind(work: readonly OpenWork[], { gridPath: own }: AnyRecord): OpenWork[] {
+  // Whoever is in no grid any more has nothing of any in reach.
+  const isBeyond = (path: unknown) => typeof path === 'string' && (typeof own !== 'string' || !path.startsWith(own))
+  return work.filter(({ resource, record }) => resource.name === 'patrolTask' || isBeyond(record.gridPath))
+}
+
 /** How many of these things somebody could take out of another's hands. */
 export function countTaken(work: readonly OpenWork[], from: string, successor: Actor): number {
   const barFor = takingBy(successor)

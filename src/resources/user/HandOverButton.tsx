@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
-import { PickerButton } from '#app/fields/reference/PickerButton.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { ColleaguePicker, colleagueWords } from '#app/screens/ColleaguePicker.tsx'
+import { ColleagueInput } from '#app/screens/ColleagueInput.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Button, Card, EmptyState, Section, Sheet, toast, Unread, useDeed } from '#app/ui/index.ts'
 import type { OpenWorkItem } from '#domain/contract/open-work.ts'
-import type { StandIn } from '#domain/contract/stand-in.ts'
 import './hand-over.css'
 
 /** 工作交接: everything open in one person's name, given to somebody who can take it, in parts or at once. */
@@ -23,8 +21,7 @@ export function HandOverButton({ record }: { record: LocalRecord }) {
 function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () => void }) {
   const { answer, again } = useAsked<OpenWorkItem[]>('api/user/openWork', { guid: person.guid })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const [successor, setSuccessor] = useState<StandIn | null>(null)
-  const [isPicking, setIsPicking] = useState(false)
+  const [successorGuid, setSuccessorGuid] = useState<string | null>(null)
   const { isBusy: busy, run } = useDeed()
   const items = answer.state === 'ready' ? answer.data : []
   const chosen = items.filter(({ guid }) => !left.has(guid))
@@ -33,8 +30,7 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
 
   async function handOver() {
     await run(async () => {
-      const body = { ...question, successorGuid: successor?.guid }
-      const { count } = await ask<{ count: number }>('api/user/handOver', body)
+      const { count } = await ask<{ count: number }>('api/user/handOver', { ...question, successorGuid })
       toast.success(`已交接 ${count} 项`)
       setLeft(new Set())
       again()
@@ -61,7 +57,7 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
             size="large"
             block
             loading={busy}
-            disabled={successor === null || chosen.length === 0}
+            disabled={successorGuid === null || chosen.length === 0}
             onClick={() => void handOver()}
           >
             {`交接 ${chosen.length} 项`}
@@ -76,31 +72,15 @@ function HandOverSheet({ person, onClose }: { person: LocalRecord; onClose: () =
       {items.length > 0 && (
         <>
           <Section title="接手人" note="须能办理所选的全部工作">
-            <PickerButton
-              label="选择接手人"
-              name="接手人"
-              isEmpty={successor === null}
+            <ColleagueInput
+              label="接手人"
+              value={successorGuid}
+              call="api/user/successors"
+              body={question}
+              none="没有能办理所选工作的人员：接手人须与其同一单位、账号可以登录、所选工作至少有一项归其管辖和职责"
               disabled={chosen.length === 0}
-              onOpen={() => setIsPicking(true)}
-              sheet={
-                isPicking && (
-                  <ColleaguePicker
-                    title="选择接手人"
-                    call="api/user/successors"
-                    body={question}
-                    none="没有能办理所选工作的人员：接手人须与其同一单位、账号可以登录、所选工作至少有一项归其管辖和职责"
-                    chosen={successor?.guid}
-                    onPick={(picked) => {
-                      setSuccessor(picked)
-                      setIsPicking(false)
-                    }}
-                    onClose={() => setIsPicking(false)}
-                  />
-                )
-              }
-            >
-              {successor === null ? '请选择' : colleagueWords(successor)}
-            </PickerButton>
+              onPick={setSuccessorGuid}
+            />
           </Section>
           <Section title="未办结的工作" note={`共 ${items.length} 项，已选 ${chosen.length} 项`}>
             <Card flush>

@@ -1,3 +1,4 @@
+import { SuccessorInput } from '#app/resources/user/SuccessorInput.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { reference } from '#domain/kit/fields.ts'
 
@@ -7,11 +8,7 @@ const assignGrid: ActionSpec = {
   shown: ({ userType }) => userType === 'government',
   fields: [
     { name: 'gridGuid', field: reference('gridManage', { label: '调入网格' }), required: true },
-    {
-      name: 'successorGuid',
-      field: reference('user', { label: '任务接手人' }),
-      hint: '名下有未办结的工作时必须选择，工作随之移交',
-    },
+    { name: 'successorGuid', field: reference('user', { label: '任务接手人' }), Input: SuccessorInput },
   ],
   note: '调整后，本人只能看到新网格及其下级的企业和任务。',
   initial: ({ gridGuid }) => ({ gridGuid }),

@@ -127,6 +127,31 @@ describe('an enterprise that goes to another grid', () => {
     })
     expect(await stored('patrolTask', 'his')).toMatchObject({ gridPersonGuids: ['grid'] })
   })
+
+  it('but only to whom it is offered: who can take all that is left behind, and what that is is told', async () => {
+    await server.db.delete(tableNamed('patrolTask'))
+    await insertRecords(server.db, 'patrolTask', [task('his'), task('his-too')])
+    const offered = async (gridGuid: string) =>
+      (await server.call<StandIns>('admin', '/api/user/successors', { guid: 'grid', gridGuid })).data
+    const { work, items } = await offered('grid-b')
+    expect(work).toBe('巡查任务2项')
+    const guids = items.map(({ guid }) => guid)
+    expect(guids).toEqual(expect.arrayContaining(['colleague', 'town']))
+    for (const guid of ['grid', 'gone', 'otherGrid', 'safety', 'agency']) expect(guids).not.toContain(guid)
+    // He stays where he is: nothing is left behind, and nobody need take it.
+    expect(await offered('grid-a')).toEqual({ work: '', items: [], total: 0 })
+    expect(await server.call('admin', '/api/user/successors', { guid: 'grid', gridGuid: 'nowhere' })).toMatchObject({
+      details: { issues: [{ path: 'gridGuid' }] },
+    })
+
+    const asked = await act('admin', 'user', 'grid', 'assignGrid', { gridGuid: 'grid-b' })
+    expect(JSON.stringify(asked.details)).toContain('巡查任务2项，请选择任务接手人')
+    const moved = await act('admin', 'user', 'grid', 'assignGrid', { gridGuid: 'grid-b', successorGuid: 'colleague' })
+    expect(moved, JSON.stringify(moved.details)).toMatchObject({ status: 200 })
+    expect(await stored('patrolTask', 'his-too')).toMatchObject({ gridPersonGuids: ['colleague'] })
+    await act('admin', 'user', 'grid', 'assignGrid', { gridGuid: 'grid-a' })
+    await server.db.delete(tableNamed('patrolTask'))
+  })
 })
 
 describe('an enterprise in a grid', () => {
