@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FormField, Input, Select } from '#app/ui/index.ts'
 import { guardiansOf } from '#domain/rules/work-permit.ts'
 import type { Permit } from './use-permit.ts'
@@ -11,10 +12,12 @@ export interface Takeover {
 
 interface GuardianFieldsProps extends Takeover {
   permit: Permit
+  /** Who takes over: asked for between whom he follows and his certificate. */
+  children: ReactNode
   onChange: (changes: Partial<Takeover>) => void
 }
 
-export function GuardianFields({ permit, from, certNo, certValidTo, onChange }: GuardianFieldsProps) {
+export function GuardianFields({ permit, from, certNo, certValidTo, children, onChange }: GuardianFieldsProps) {
   const guardians = guardiansOf(permit)
   const isCertified = guardians.some((each) => each.name === from && Boolean(each.certNo))
   return (
@@ -26,6 +29,7 @@ export function GuardianFields({ permit, from, certNo, certValidTo, onChange }: 
           onChange={(chosen) => onChange({ from: chosen ?? '' })}
         />
       </FormField>
+      {children}
       <FormField label="接任监护人证件编号" required={isCertified}>
         <Input value={certNo} maxLength={50} onChange={({ target }) => onChange({ certNo: target.value })} />
       </FormField>

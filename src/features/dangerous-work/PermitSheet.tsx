@@ -126,6 +126,11 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
   const isUnsigned = signer !== undefined && value.sign === null
   const whyId = useId()
   const why = problem ?? (isUnsigned ? `${signer}签名后才能提交` : null)
+  const named = signer !== undefined && (
+    <FormField label={signer} required>
+      <Input value={value.name} maxLength={30} onChange={({ target }) => set({ name: target.value })} />
+    </FormField>
+  )
   const title = step === 'approve' ? `${openNodes(permit)[0]?.label ?? ''}签字` : TITLES[step]
 
   async function submit() {
@@ -203,7 +208,9 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
               permit={permit}
               {...value.takeover}
               onChange={(changes) => set((before) => ({ ...before, takeover: { ...before.takeover, ...changes } }))}
-            />
+            >
+              {named}
+            </GuardianFields>
           )}
           {step === 'finish' && (
             <>
@@ -246,9 +253,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
           )}
           {signer !== undefined && (
             <>
-              <FormField label={signer} required>
-                <Input value={value.name} maxLength={30} onChange={({ target }) => set({ name: target.value })} />
-              </FormField>
+              {step !== 'changeGuardian' && named}
               <SignatureInput
                 label={`${signer}签名`}
                 name={`${TITLES[step]}签名`}
