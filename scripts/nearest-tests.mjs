@@ -26,8 +26,9 @@ let sources
 export function nearestTests(file, most) {
   sources ??= readAll()
   const away = distancesTo(file)
-  const askedBy = [...away].filter(([path, steps]) => steps === 1 && path.startsWith('server/calls/'))
-  const words = [...new Set([...wordsOf(file), ...askedBy.flatMap(([path]) => callsOf(path))])]
+  const usedBy = [...away].flatMap(([path, steps]) => (steps === 1 && path.startsWith('server/') ? [path] : []))
+  const asked = usedBy.flatMap((path) => [...callsOf(path), resourceOf(path) ?? ''].filter(Boolean))
+  const words = [...new Set([...wordsOf(file), ...asked])]
   const ranked = [...away].flatMap(([test, steps]) => {
     if (!/\.test\.tsx?$/.test(test) || TOO_LONG.test(test)) return []
     const { text } = sources?.get(test) ?? { text: '' }

@@ -120,4 +120,28 @@ describe('the limits in the configuration', () => {
       source: '新办法',
     })
   })
+
+  it('are those of the newest rule in force, in whatever order the rules come', () => {
+    const rule = (people: number, effectiveFrom: string, effectiveTo: string | null = null) => ({
+      ...{
+        key: 'enterpriseScale.other',
+        value: `大型：人员${people}；中型：人员200；小型：人员20`,
+        mark: 'V' as const,
+      },
+      ...{ effectiveFrom, effectiveTo, source: `${effectiveFrom}起` },
+    })
+    const rules = [
+      rule(500, '2027-01-01'),
+      rule(600, '2027-06-01', '2027-12-31'),
+      rule(400, '2026-01-01', '2026-06-30'),
+    ]
+    for (const rows of [rules, rules.toReversed()]) {
+      const large = (day: string) => scaleByRows(rows, day)('other')
+      expect(large('2026-06-30')).toMatchObject({ limits: [{ people: 400 }, {}, {}], source: '2026-01-01起' })
+      expect(large('2026-07-01')).toMatchObject({ limits: SCALE_INDUSTRIES.other.limits })
+      expect(large('2027-05-31')).toMatchObject({ limits: [{ people: 500 }, {}, {}] })
+      expect(large('2027-06-01')).toMatchObject({ limits: [{ people: 600 }, {}, {}], source: '2027-06-01起' })
+      expect(large('2028-01-01')).toMatchObject({ limits: [{ people: 500 }, {}, {}] })
+    }
+  })
 })
