@@ -187,6 +187,23 @@ describe('GAS-8, SW-01: a sample is good for 30 minutes (GB 30871-2022 5.3.1 c)'
     const gasTests = [test(at(8, 40), { passed: false }), test(at(8, 50))]
     expect(gasIssues(permit({ gasTests }), START)).toEqual([])
   })
+
+  it.each([
+    ['none', null, null],
+    ['nothing was analysed', [], '还没有气体分析结果'],
+    ['nothing was ever kept', null, '还没有气体分析结果'],
+    ['it is too old', [test(at(8, 29))], '气体分析已超过30分钟，请重新分析（GB 30871-2022）'],
+    ['one of two is missing', [test(at(8, 45))], '还有1项气体没有分析'],
+    [
+      'it failed',
+      [test(at(8, 45), { passed: false }), test(at(8, 45), { item: 'oxygen' })],
+      '气体分析不合格，不能作业',
+    ],
+  ] as const)('says why there is no starting: %s', (why, gasTests, message) => {
+    const asked = why === 'none' ? terms({ gas: 'none' }) : terms({ gasItems: ['combustible', 'oxygen'] })
+    const issues = gasIssues(permit({ gasTests: gasTests === null ? null : [...gasTests], terms: asked }), START)
+    expect(issues.map((each) => each.message)).toEqual(message === null ? [] : [message])
+  })
 })
 
 describe('GAS-9, SW-02: interruptions', () => {
