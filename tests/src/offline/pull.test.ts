@@ -349,3 +349,33 @@ describe('checkMirror', () => {
     expect(await device.engine.mirror.get('company', COMPANY_GUID)).toMatchObject({ version: 1 })
   })
 })
+
+describe('the check of what is held', () => {
+  const DAY_MS = 24 * 3_600_000
+  const checks = ({ server }: Device) => server.log.filter((line) => line.includes('check')).length
+  const pulled = async (device: Device) => {
+    const before = device.server.pulls.length
+    device.engine.trigger('hint')
+    await eventually(() => expect(device.server.pulls.length).toBeGreaterThan(before))
+  }
+
+  it('is made a week after the last, and never before the first pull is a week old', async () => {
+    const device = await withArea()
+    const { mirror } = device.engine
+    device.engine.start()
+    await pulled(device)
+    await eventually(async () => expect(await mirror.meta<number>('checkedAt')).toBeGreaterThan(Date.now() - DAY_MS))
+    await mirror.setMeta({ checkedAt: Date.now() - 7 * DAY_MS + 60_000 })
+    await pulled(device)
+    // A second one begins once the first is over, with its check.
+    await pulled(device)
+    expect(checks(device)).toBe(0)
+    for (const scope of await heldScopes(device))
+      device.server.failNext(/check/, async () => ok({ scope, cursor: '5', tables: [] }))
+    await mirror.setMeta({ checkedAt: Date.now() - 7 * DAY_MS - 60_000 })
+    await pulled(device)
+    await eventually(() => expect(checks(device)).toBe(4))
+    await eventually(async () => expect(await mirror.meta<number>('checkedAt')).toBeGreaterThan(Date.now() - DAY_MS))
+    device.engine.stop()
+  })
+})

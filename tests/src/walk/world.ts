@@ -1,4 +1,5 @@
 import '#domain/areas/all.ts'
+import { toJSONSchema } from 'zod/mini'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
@@ -14,7 +15,7 @@ const LEAST_ROWS = 4
 
 const made = new Map<string, AnyRecord[]>()
 
-/** Made up records of a resource, the same each time: one in each state, in which every field says something. */
+/** Made up records of a resource, the same each time: one in each state; in all but every fourth every field says something. */
 export function rowsOf(name: string): AnyRecord[] {
   const known = made.get(name)
   if (known !== undefined) return known
@@ -29,7 +30,13 @@ export function rowsOf(name: string): AnyRecord[] {
 function rowOf(resource: AnyResource, at: number, status: string | undefined): AnyRecord {
   const values = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    isOwn(field, resource) ? (at === 0 ? null : `${resource.name}-1`) : madeUp(field, name, at),
+    isOwn(field, resource)
+      ? at === 0
+        ? null
+        : `${resource.name}-1`
+      : isLeftOut(field, at)
+        ? null
+        : madeUp(field, name, at),
   ])
   return {
     ...blankRecord(resource, `${resource.name}-${at + 1}`),
@@ -40,6 +47,10 @@ function rowOf(resource: AnyResource, at: number, status: string | undefined): A
     ...(status !== undefined && { status }),
   }
 }
+
+/** Every fourth says no more than it must. */
+const isLeftOut = (field: Field, at: number) =>
+  at % LEAST_ROWS === LEAST_ROWS - 1 && field.kind !== 'reference' && !('required' in field && field.required === true)
 
 /** In a tree all stand below the first. */
 const isOwn = (field: Field, { name }: AnyResource) => field.kind === 'reference' && field.to === name
@@ -74,10 +85,72 @@ function madeUp(field: Field, name: string, at: number): unknown {
     case 'rows':
       return [at, at + 1].map((each) => inner(field.fields, each))
     case 'json':
-      return null
+      return ofShape(toJSONSchema(field.schema, { unrepresentable: 'any', io: 'input' }) as Shape, {
+        label: field.label,
+        key: name,
+        at,
+      })
     case 'files':
       return lot % 3 === 0 ? [] : [buildPhoto({ guid: `${name}-${at + 1}` })]
   }
+}
+
+/** As much of JSON Schema as definitions use. */
+interface Shape {
+  type?: string | readonly string[]
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: readonly Shape[]
+  items?: Shape
+  properties?: Readonly<Record<string, Shape>>
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+interface Place {
+  /** Of the field, for words. */
+  label: string
+  key: string
+  at: number
+}
+
+/** What a definition keeps as JSON: two of each list, and of what may be one thing or another each in turn. */
+function ofShape(shape: Shape, { label, key, at }: Place): unknown {
+  const lot = lotOf(key, at)
+  if ('const' in shape) return shape.const
+  if (shape.enum !== undefined) return shape.enum[lot % shape.enum.length]
+  if (shape.anyOf !== undefined) return ofShape(shape.anyOf[lot % shape.anyOf.length] ?? {}, { label, key, at })
+  const types = [shape.type ?? 'null'].flat()
+  switch (types[lot % types.length]) {
+    case 'string':
+      return textOfShape(shape, { label, key, at })
+    case 'number':
+    case 'integer':
+      return Math.min(shape.maximum ?? 9, Math.max(shape.minimum ?? 0, 1) + (lot % 3))
+    case 'boolean':
+      return lot % 2 === 0
+    case 'array':
+      return [at, at + 1]
+        .map((each) => ofShape(shape.items ?? {}, { label, key, at: each }))
+        .filter((each) => each !== null)
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(shape.properties ?? {}).map(([name, inside]) => [
+          name,
+          ofShape(inside, { label, key: name, at }),
+        ]),
+      )
+    default:
+      return null
+  }
+}
+
+function textOfShape({ pattern = '' }: Shape, { label, key, at }: Place): string {
+  const day = addDays(TODAY, DAYS[lotOf(key, at) % DAYS.length] ?? 0)
+  if (/^(at|.*(Time|At))$/.test(key) || /T.*Z/.test(pattern)) return `${day}T01:30:00.000Z`
+  if (/2468/.test(pattern)) return day
+  return /A-Za-z/.test(pattern) ? `${key}-${at + 1}` : textOf(label, key, at)
 }
 
 const inner = (fields: FieldMap, at: number) =>
