@@ -34,14 +34,10 @@ const threads = new ThreadPool<ToThread, FromThread>({
  * The filled rows of an upload, read in a thread. Throws `input.invalid` with a sentence for what cannot be read as our
  * sheet, takes too long or too much memory.
  */
-export async function readBook(
-  bytes: Uint8Array,
-  columns: readonly ReadColumn[],
-  limits: Partial<ReadLimits> = {},
-): Promise<SheetRow[]> {
+export async function readBook(bytes: Uint8Array, columns: readonly ReadColumn[]): Promise<SheetRow[]> {
   const answer = await threads.run({ timeMs: READ_MS }, async (thread) => {
     const rows: SheetRow[] = []
-    thread.send({ kind: 'read', bytes, columns, limits: { ...LIMITS, ...limits } })
+    thread.send({ kind: 'read', bytes, columns, limits: LIMITS })
     for (;;) {
       const message = await thread.receive()
       if (message.kind === 'read') rows.push(...message.rows)

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { useRecords } from '#app/data/index.ts'
+import type { ActionRow } from '#app/offline/outbox-db.ts'
 import { currentEngine } from '#app/session/engine.ts'
 import { signIn, signOut } from '#app/session/index.ts'
 import type { CurrentUser, ListQuery, Page } from '#domain/contract/envelope.ts'
@@ -101,6 +102,32 @@ it('drops at once what was just done out of what was asked for', async () => {
   await engine?.outbox.records.put(row)
   await waitFor(() => expect(result.current).toMatchObject({ total: 49, rows: { length: 19 } }))
   await engine?.outbox.records.clear()
+})
+
+it('puts what one made oneself, and the server has not yet, before the first page and on no other', async () => {
+  const engine = await currentEngine()
+  const record = buildRecord('dictionary', { guid: 'd-own', label: '自己的' })
+  await engine?.outbox.records.put({
+    ...{ resource: 'dictionary', guid: 'd-own', base: null, record, rev: 1, ackedAt: null, frozen: false },
+  })
+  await engine?.outbox.actions.put({
+    ...{
+      id: 'own-1',
+      resource: 'dictionary',
+      action: 'create',
+      recordGuid: 'd-own',
+      input: {},
+      deps: [],
+      state: 'waiting',
+    },
+  } as unknown as ActionRow)
+  const page = (pageIndex: number) => renderHook(() => useRecords('dictionary', { pageIndex, pageSize: 20 }))
+  const [first, second] = [page(1), page(2)]
+  await waitFor(() => expect(first.result.current).toMatchObject({ total: 51, rows: { length: 21 } }))
+  await waitFor(() => expect(second.result.current).toMatchObject({ state: 'ready', total: 50, rows: { length: 20 } }))
+  expect([first, second].map(({ result }) => JSON.stringify(result.current).includes('"d-own"'))).toEqual([true, false])
+  await engine?.outbox.records.clear()
+  await engine?.outbox.actions.clear()
 })
 
 it('shows a number of before at once, says that it is asked anew, and puts the new one in its place', async () => {
