@@ -91,22 +91,18 @@ const ERRANDS: readonly (readonly [area: string, ...errands: readonly (readonly 
   ]
 
 const only = process.argv.slice(2)
-const shots = mkdtempSync(join(tmpdir(), 'platform-errands-'))
-spawnSync(
-  'npx',
-  [
-    'playwright',
-    'test',
-    '--project=desktop',
-    ...(only.length === 0 ? ['e2e/errands'] : only.map((name) => `e2e/errands/${name}.spec`)),
-  ],
-  {
-    stdio: 'inherit',
-    env: { ...process.env, ERRAND_PICTURES: shots },
-  },
-)
+/** Where pictures lie that another run of the tests has taken. */
+const given = process.env.ERRAND_PICTURES
+const shots = given ?? mkdtempSync(join(tmpdir(), 'platform-errands-'))
+if (given === undefined) walk()
 write()
-rmSync(shots, { recursive: true, force: true })
+if (given === undefined) rmSync(shots, { recursive: true, force: true })
+
+function walk(): void {
+  const specs = only.length === 0 ? ['e2e/errands'] : only.map((name) => `e2e/errands/${name}.spec`)
+  const env = { ...process.env, ERRAND_PICTURES: shots }
+  spawnSync('npx', ['playwright', 'test', '--project=desktop', ...specs], { stdio: 'inherit', env })
+}
 
 /** What was walked now takes the place of what was walked before; the rest stays. */
 function write(): void {
