@@ -56,6 +56,16 @@ describe.each(DATABASES)('pull on %s', (kind) => {
     expect(reply).toMatchObject({ changes: [], drop: [], more: false })
   })
 
+  it('counts nothing deleted among the rows it offers', async () => {
+    const counts = async () =>
+      (await pull(database.db, townStaff, buildPull(), { now: NOW })).add.map(({ scope, rows }) => [scope, rows])
+    const before = await counts()
+    const grid = { guid: 'gone-grid', gridName: '撤销', gridLevel: 'grid', path: 'T/gone-grid/' }
+    await insertRow(database.db, 'gridManage', { ...grid, deleted: true })
+    await insertCompany(database.db, 'gone-firm', 'A', { deleted: true })
+    expect(await counts()).toEqual(before)
+  })
+
   it('offers nothing but their own to those who oversee the district', async () => {
     const leader = buildActor({ roles: ['bureau'], gridGuid: 'T', gridPath: 'T/' })
     const { add } = await pull(database.db, leader, buildPull(), { now: NOW })
