@@ -38,6 +38,8 @@ export interface ImportJob {
   checked: number
   created: number
   refused: number
+  /** Rows that say what a record of before the import says already: left as they are. */
+  same?: number
   /** The first of the refused rows, by their number in the sheet. */
   errors: { row: number; message: string }[]
 }

@@ -1,5 +1,6 @@
-import type { Actor } from './access.ts'
+import { type Actor, ownCompany } from './access.ts'
 import { editableFields } from './action.ts'
+import { fieldOf } from './field-of.ts'
 import { type Field, type FieldMap, mayFollow } from './fields.ts'
 import { type AnyResource, fieldNames } from './resource.ts'
 
@@ -76,6 +77,23 @@ export function importColumns(resource: AnyResource): ImportColumn[] {
       return { name, field, header }
     }),
   )
+}
+
+/** The headers under which a list is taken away and no record comes in: what the platform itself puts there. */
+export function furtherHeaders(resource: AnyResource): string[] {
+  const brought = new Set(importColumns(resource).map(({ header }) => header))
+  const { usual, further } = offeredColumns(resource)
+  const written = [...usual, ...further].flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return field === null ? [] : columnsWritten(name, field).map((column) => column.field.label)
+  })
+  return written.filter((header) => !brought.has(header))
+}
+
+/** What goes without saying in a sheet of this person: whose records they are, where he writes for one enterprise alone. */
+export function givenBySender({ scope }: AnyResource, actor: Actor): Readonly<Record<string, string>> {
+  const companyGuid = scope === 'company' ? ownCompany(actor) : null
+  return companyGuid === null ? {} : { companyGuid }
 }
 
 /** Those of them offered to this person: what is not his to write is left out, unless every record needs it. */

@@ -2,12 +2,25 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import { sameValue } from '#domain/kit/merge.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { actionBySheet, fieldOfColumn, type ImportColumn, importColumns, joined } from '#domain/kit/sheet.ts'
+import {
+  actionBySheet,
+  fieldOfColumn,
+  givenBySender,
+  type ImportColumn,
+  importColumns,
+  joined,
+} from '#domain/kit/sheet.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
 import type { Db } from '#server/db/database.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
 import { applyOp, type Moment } from '#server/engine/perform.ts'
+import { readable } from '#server/engine/read.ts'
 import { onlineOp } from '#server/engine/rest.ts'
 import type { SheetRow } from './book/messages.ts'
 import { namesIn, parseCell } from './parse.ts'
@@ -16,6 +29,8 @@ import { openTitles, type Titles } from './titles.ts'
 
 /** Whoever else asks the server gets a turn after so many rows. */
 const ROWS_A_TURN = 10
+/** Records that are alike in all but what has parts. */
+const MOST_ALIKE = 50
 /** Shown on the screen; the error sheet has all. */
 const MOST_SHOWN = 100
 
@@ -60,6 +75,8 @@ export async function importRows(importing: Importing): Promise<WrongRow[]> {
   return job.refused === 0 ? [] : refusals.map((refusal, at) => wrongRow(rows[at], columns, refusal))
 }
 
+type Given = Readonly<Record<string, unknown>>
+
 /** Takes a transaction back in which one row was refused. */
 class Undone extends Error {}
 
@@ -74,31 +91,34 @@ interface Way {
   titles: Titles
 }
 
+/** What becomes of a row that is not refused. */
+type Fate = 'made' | 'same'
+
 async function applyRows(importing: Importing, way: Way): Promise<(Refused | null)[]> {
   const { rows, job, isStopped } = importing
   const refusals: (Refused | null)[] = []
   for (const row of rows) {
     if (isStopped()) throw new Problem('server.busy')
     if (refusals.length % ROWS_A_TURN === 0) await setImmediate()
-    const refusal = await applyRow(importing, way, row)
-    refusals.push(refusal)
+    const fate = await applyRow(importing, way, row)
+    refusals.push(typeof fate === 'string' ? null : fate)
     job.checked += 1
-    if (refusal === null) job.created += 1
+    if (fate === 'made') job.created += 1
+    else if (fate === 'same') job.same = (job.same ?? 0) + 1
     else {
       job.refused += 1
-      if (job.errors.length < MOST_SHOWN) job.errors.push({ row: row.number, message: refusal.message })
+      if (job.errors.length < MOST_SHOWN) job.errors.push({ row: row.number, message: fate.message })
     }
   }
   return refusals
 }
 
-async function applyRow(
-  { actor, resource, job, moment, onBug }: Importing,
-  { db, columns, titles }: Way,
-  row: SheetRow,
-): Promise<Refused | null> {
-  const { input, issues } = inputOf(columns, row, titles)
+async function applyRow(importing: Importing, { db, columns, titles }: Way, row: SheetRow): Promise<Refused | Fate> {
+  const { actor, resource, job, moment, onBug } = importing
+  const { input: filled, issues } = inputOf(columns, row, titles)
   if (issues.length > 0) return refused(issues)
+  const input = { ...givenBySender(resource, actor), ...filled }
+  if (await isThere(importing, db, input)) return 'same'
   const sent = {
     action: actionBySheet(resource),
     actionId: idOf(job.job, row, 'action'),
@@ -107,13 +127,39 @@ async function applyRow(
   const op = onlineOp(actor, resource, { ...sent, input, baseVersion: null }, moment.now)
   try {
     await applyOp(db, actor, op, moment, { isAlone: true, isFromSheet: true })
-    return null
+    return 'made'
   } catch (error) {
     if (!(error instanceof Problem)) onBug(error)
     const problem = error instanceof Problem ? error : new Problem('server.broken')
     return problem.issues.length > 0 ? refused(problem.issues) : { message: problem.message, issues: [] }
   }
 }
+
+/**
+ * Whether an enterprise has a record that says all this already, from before the import: a list that was taken away and
+ * comes back with more rows counts nothing twice.
+ */
+async function isThere({ actor, resource, moment }: Importing, db: Db, input: Given): Promise<boolean> {
+  if (resource.scope !== 'company' || typeof input.companyGuid !== 'string') return false
+  const alike = Object.entries(input).flatMap(([field, value]): Filter[] =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [{ field, equals: value }]
+      : [],
+  )
+  const within = both(readable(resource, actor), { field: 'createTime', below: moment.now }, ...alike)
+  const found = await db.select().from(tableOf(resource)).where(filterSql(resource, within)).limit(MOST_ALIKE)
+  return found.some((row) => saysAll(recordOf(row), input))
+}
+
+/** Of a value in parts, the parts that are given. */
+function saysAll(record: Given, input: Given): boolean {
+  return Object.entries(input).every(([name, value]) =>
+    isInParts(value) && isInParts(record[name]) ? saysAll(record[name], value) : sameValue(record[name], value),
+  )
+}
+
+const isInParts = (value: unknown): value is Given =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The same job sent again makes the same actions, which have effect once. */
 function idOf(job: string, { number }: SheetRow, what: string): string {

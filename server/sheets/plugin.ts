@@ -114,7 +114,7 @@ async function startImport(request: FastifyRequest, resource: AnyResource, jobs:
   if (!isImportMode(mode)) throw wrongPart('mode', '导入方式不正确')
   const { bytes, fileName } = await uploaded(request)
   // Read here too, so that a sheet that is none is refused at once.
-  const rows = await readSheet(resource, bytes)
+  const rows = await readSheet(resource, actor, bytes)
   const counts = { total: rows.length, checked: 0, created: 0, refused: 0 }
   const job: ImportJob = { job: id, mode, state: 'running', fileName, ...counts, errors: [] }
   const key = `${actor.guid}/${resource.name}/${id}`
@@ -132,7 +132,7 @@ async function workThrough(
   const resource = resourceNamed(ordered.resource)
   const actor = await actorWithGuid(db, ordered.userGuid, app.clock.now().toISOString())
   if (actor === null) throw new Problem('auth.required')
-  const rows = await readSheet(resource, ordered.sheet)
+  const rows = await readSheet(resource, actor, ordered.sheet)
   const moment = { now: ordered.startedAt, ip: ordered.ip }
   return await importRows({ db, actor, resource, rows, job, moment, isStopped, onBug })
 }

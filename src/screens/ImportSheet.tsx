@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { errorSheet, importTemplate } from '#app/data/sheets.ts'
+import { errorSheet, exportSheet, importTemplate } from '#app/data/sheets.ts'
 import { saveFile } from '#app/screens/save-file.ts'
 import { type ImportState, useImport } from '#app/screens/use-import.ts'
+import { currentActor } from '#app/session/index.ts'
 import {
   Button,
   bytesText,
@@ -19,6 +20,7 @@ import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } fr
 import { mayFollow } from '#domain/kit/fields.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { fieldOfColumn, personalColumns, templateColumns } from '#domain/kit/sheet.ts'
 import './import.css'
 
 interface ImportSheetProps {
@@ -87,7 +89,11 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
                 {papers.length > 0 && (
                   <p className="import__note">{papers.join('、')}不能放进表格，导入后在“待补附件”中补上</p>
                 )}
-                <TemplateButton resource={resource} isOffline={isOffline} />
+                <div className="import__buttons">
+                  <TemplateButton resource={resource} isOffline={isOffline} />
+                  <HeldButton resource={resource} isOffline={isOffline} />
+                </div>
+                <p className="import__note">已有内容可以下载修改后再导入，没有改动的行不会重复</p>
               </li>
               <li>
                 选择填好的表格（.xlsx，不超过 10 MB）
@@ -155,6 +161,24 @@ export function TemplateButton({ resource, isOffline }: { resource: AnyResource;
   )
 }
 
+/** What is there already, in the columns of the template: to be changed or carried on, and brought in again. */
+function HeldButton({ resource, isOffline }: { resource: AnyResource; isOffline: boolean }) {
+  const { isBusy, run } = useDeed()
+  const actor = currentActor()
+  if (actor === null) return null
+  const names = new Set(templateColumns(resource, actor).map(({ name }) => fieldOfColumn(name)))
+  // Numbers of telephones and identity cards leave masked, and could not come back.
+  const columns = [...names].filter((name) => personalColumns(resource, [name]).length === 0)
+  async function take() {
+    saveFile(await exportSheet(resource.name, {}, { columns, reason: null }), `${resource.label}.xlsx`)
+  }
+  return (
+    <Button size="small" icon="download" loading={isBusy} disabled={isOffline} onClick={() => void run(take)}>
+      下载已有内容
+    </Button>
+  )
+}
+
 /** Fetches the template; what went wrong is told. */
 export async function saveTemplate({ name, label }: AnyResource): Promise<void> {
   try {
@@ -211,6 +235,7 @@ function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: Impor
       <p className="import__outcome" role="status">
         <Icon name={isWhole ? 'check' : 'warning'} />
         {isWhole ? `已导入 ${job.created} 条` : outcomeWords(job)}
+        {job.same !== undefined && `，${job.same} 行与已有记录相同，没有重复导入`}
       </p>
       {!isWhole && (
         <>

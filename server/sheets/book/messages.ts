@@ -6,7 +6,16 @@ import type { RawCell } from '../parse.ts'
 /** A column that a filled-in sheet may have. */
 export interface ReadColumn {
   header: string
+  /** Other headers that say the same, read where its own is not there. */
+  also: readonly string[]
   isRequired: boolean
+}
+
+/** What may stand in the first row. */
+export interface ReadSheet {
+  columns: readonly ReadColumn[]
+  /** What is read over. */
+  others: readonly string[]
 }
 
 /** What reading one workbook may cost. Counted while it is unpacked and read, never as the file declares it. */
@@ -70,7 +79,7 @@ export interface WrittenRow {
 export interface ReadOrder {
   kind: 'read'
   bytes: Uint8Array
-  columns: readonly ReadColumn[]
+  sheet: ReadSheet
   limits: ReadLimits
 }
 

@@ -1,6 +1,6 @@
 import { ERROR_HEADER } from '#domain/contract/sheets.ts'
 import { type RawCell, wordsOf } from '../parse.ts'
-import type { ReadColumn, ReadLimits, ReadOrder, SheetRow } from './messages.ts'
+import type { ReadLimits, ReadOrder, ReadSheet, SheetRow } from './messages.ts'
 import { readBook } from './read-book.ts'
 import { Package, TooMuch } from './unpack.ts'
 
@@ -17,8 +17,8 @@ export class Refused extends Error {
 const BATCH = 200
 
 /** Hands over the filled rows of an upload in batches. Throws `Refused` for what cannot be read as our sheet. */
-export function readSheet({ bytes, columns, limits }: ReadOrder, onRows: (rows: SheetRow[]) => void): void {
-  const reading = new Reading(columns, limits, onRows)
+export function readSheet({ bytes, sheet, limits }: ReadOrder, onRows: (rows: SheetRow[]) => void): void {
+  const reading = new Reading(sheet, limits, onRows)
   let hasSheet = false
   try {
     hasSheet = readBook(new Package(bytes, limits.unpackedBytes), (row) => reading.take(row.number, row.cells))
@@ -36,12 +36,12 @@ class Reading {
   private cells = 0
   private places: (number | null)[] | null = null
   private batch: SheetRow[] = []
-  private readonly columns: readonly ReadColumn[]
+  private readonly sheet: ReadSheet
   private readonly limits: ReadLimits
   private readonly onRows: (rows: SheetRow[]) => void
 
-  constructor(columns: readonly ReadColumn[], limits: ReadLimits, onRows: (rows: SheetRow[]) => void) {
-    this.columns = columns
+  constructor(sheet: ReadSheet, limits: ReadLimits, onRows: (rows: SheetRow[]) => void) {
+    this.sheet = sheet
     this.limits = limits
     this.onRows = onRows
   }
@@ -50,7 +50,7 @@ class Reading {
     this.cells += cells.size
     if (number > this.limits.sheetRows || this.cells > this.limits.cells) throw tooMany(this.limits)
     if (this.places === null) {
-      this.places = placesOf(number === 1 ? cells : new Map(), this.columns)
+      this.places = placesOf(number === 1 ? cells : new Map(), this.sheet)
       if (number === 1) return
     }
     const own = this.places.map((place) => (place === null ? null : (cells.get(place) ?? null)))
@@ -63,7 +63,7 @@ class Reading {
 
   /** A sheet without any row has no headers either. */
   refuseEmpty(): never {
-    if (this.places === null) placesOf(new Map(), this.columns)
+    if (this.places === null) placesOf(new Map(), this.sheet)
     throw new Refused('empty', '表格里没有要导入的数据')
   }
 
@@ -75,9 +75,10 @@ class Reading {
 }
 
 /** Where each of our columns stands in the sheet, null where it is left out. */
-function placesOf(cells: ReadonlyMap<number, RawCell>, columns: readonly ReadColumn[]): (number | null)[] {
+function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others }: ReadSheet): (number | null)[] {
   const found = new Map<string, number>()
-  const known = new Set([...columns.map(({ header }) => bare(header)), ERROR_HEADER])
+  const named = columns.flatMap(({ header, also }) => [header, ...also])
+  const known = new Set([...named, ...others, ERROR_HEADER].map(bare))
   for (const [place, cell] of cells) {
     const words = bare(wordsOf(cell))
     if (words === '') continue
@@ -85,10 +86,14 @@ function placesOf(cells: ReadonlyMap<number, RawCell>, columns: readonly ReadCol
     if (found.has(words)) throw new Refused('header', `“${words}”这一列重复`)
     found.set(words, place)
   }
-  const missing = columns.filter(({ header, isRequired }) => isRequired && !found.has(bare(header)))
+  const places = columns.map(({ header, also }) => {
+    const place = [header, ...also].map((words) => found.get(bare(words))).find((each) => each !== undefined)
+    return place ?? null
+  })
+  const missing = columns.filter(({ isRequired }, at) => isRequired && places[at] === null)
   if (missing.length > 0)
     throw new Refused('header', `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板`)
-  return columns.map(({ header }) => found.get(bare(header)) ?? null)
+  return places
 }
 
 /** Without the mark of what is required, and without what a hand may add to it. */

@@ -5,7 +5,7 @@ import { MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { type Conversation, ThreadPool } from '#server/thread-pool.ts'
-import type { BookPlan, FromThread, ReadColumn, ReadLimits, SheetRow, ToThread, WrittenRow } from './messages.ts'
+import type { BookPlan, FromThread, ReadLimits, ReadSheet, SheetRow, ToThread, WrittenRow } from './messages.ts'
 
 /** What the parts of a sheet may unfold to: far more than the largest of ours, far less than a bomb. */
 const LIMITS: ReadLimits = {
@@ -34,10 +34,10 @@ const threads = new ThreadPool<ToThread, FromThread>({
  * The filled rows of an upload, read in a thread. Throws `input.invalid` with a sentence for what cannot be read as our
  * sheet, takes too long or too much memory.
  */
-export async function readBook(bytes: Uint8Array, columns: readonly ReadColumn[]): Promise<SheetRow[]> {
+export async function readBook(bytes: Uint8Array, sheet: ReadSheet): Promise<SheetRow[]> {
   const answer = await threads.run({ timeMs: READ_MS }, async (thread) => {
     const rows: SheetRow[] = []
-    thread.send({ kind: 'read', bytes, columns, limits: LIMITS })
+    thread.send({ kind: 'read', bytes, sheet, limits: LIMITS })
     for (;;) {
       const message = await thread.receive()
       if (message.kind === 'read') rows.push(...message.rows)

@@ -4,11 +4,12 @@ import { Workbook } from '@cj-tech-master/excelts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { filledIn, finished, linesOf, openSheet, sheetFrom, upload } from '../sheet-file.ts'
-import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -311,6 +312,45 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(await upload(server, 'expert', bytes, sent)).toMatchObject({ status: 403 })
       expect(await upload(server, 'admin', bytes, { ...sent, job: 'x' })).toMatchObject({ status: 400 })
       expect(await upload(server, 'admin', bytes, { ...sent, mode: 'some' })).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe('a list that was taken away', () => {
+    const device = {
+      ...{ 设备名称: '一号叉车', 类别: '特种设备', 安装位置: '仓库', 下次检验: '2027-03-01' },
+      使用状态: '在用',
+    }
+    const bring = async (bytes: Uint8Array) => {
+      const job = randomUUID()
+      const sent = await upload(server, 'safety', bytes, { resource: 'device', job })
+      expect(sent, JSON.stringify(sent.details)).toMatchObject({ status: 200 })
+      return await finished(server, 'safety', 'device', job)
+    }
+
+    it('is brought in again by the enterprise itself, with what is new in it and nothing twice', async () => {
+      // Whose it is goes without saying.
+      const first = await bring(
+        await filledIn(server, 'safety', 'device', [device, { ...device, 设备名称: '二号叉车' }]),
+      )
+      expect(first).toMatchObject({ created: 2, refused: 0 })
+      server.clock.set(addMs(START, 60_000))
+      const taken = await sheetFrom(server, 'safety', '/api/device/export')
+      const [headers = []] = linesOf(taken)
+      expect(headers).toContain('企业名称')
+      const row = linesOf(taken)[1] ?? []
+      taken.addRow(row.map((words, at) => (headers[at] === '设备名称' ? '三号叉车' : words)))
+      const again = await bring(await taken.workbook.xlsx.writeBuffer())
+      expect(again).toMatchObject({ created: 1, refused: 0, same: 2 })
+      expect((await server.call<{ total: number }>('safety', '/api/device/list', { keyword: '叉车' })).data.total).toBe(
+        3,
+      )
+    })
+
+    it('is brought in a second time where one value of it has been changed', async () => {
+      const taken = await sheetFrom(server, 'safety', '/api/device/export', { keyword: '三号叉车' })
+      const [headers = []] = linesOf(taken)
+      taken.getRow(2).getCell(headers.indexOf('安装位置') + 1).value = '装卸区'
+      expect(await bring(await taken.workbook.xlsx.writeBuffer())).toMatchObject({ created: 1, refused: 0 })
     })
   })
 
