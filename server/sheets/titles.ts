@@ -1,4 +1,5 @@
 import { and, inArray, or } from 'drizzle-orm'
+import { isNumeric } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
@@ -9,6 +10,7 @@ import { type Reader, readable } from '#server/engine/read.ts'
 /** Between the names along a path: 吴江区/盛泽镇/甲网格. */
 const STEP = '/'
 const BATCH = 500
+const WHOLE = /^\d{1,9}$/
 
 /** What a word in a sheet stands for. */
 export type Named = { guid: string } | { trouble: 'unknown' | 'ambiguous' }
@@ -181,12 +183,19 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
       const fresh = [...new Set(words)].filter((each) => !asked.has(each))
       for (const batch of batches(fresh)) {
         for (const each of batch) asked.add(each)
+        const asOne = Object.entries(columns).flatMap(([name, column]) => {
+          const field = resource.fields[name]
+          // A plan is called by its year; words that are no number are none of them.
+          const fitting = field !== undefined && isNumeric(field) ? batch.filter((each) => WHOLE.test(each)) : batch
+          return fitting.length === 0 ? [] : inArray(column, fitting)
+        })
+        if (asOne.length === 0) continue
         const rows = await db
           .select({ guid: table.guid, ...columns })
           .from(table)
-          .where(and(or(...Object.values(columns).map((column) => inArray(column, batch))), mine))
+          .where(and(or(...asOne), mine))
         for (const row of rows as Record<string, unknown>[])
-          for (const name of names) if (typeof row[name] === 'string') note(guids, row[name], String(row.guid))
+          for (const name of names) if (row[name] != null) note(guids, String(row[name]), String(row.guid))
       }
     },
     all: async (most) => {

@@ -93,7 +93,9 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
                   <TemplateButton resource={resource} isOffline={isOffline} />
                   <HeldButton resource={resource} isOffline={isOffline} />
                 </div>
-                <p className="import__note">已有内容可以下载修改后再导入，没有改动的行不会重复</p>
+                <p className="import__note">
+                  也可以在已有内容后面添加新行再导入：没有改动的行不会重复，改过的行作为新记录导入
+                </p>
               </li>
               <li>
                 选择填好的表格（.xlsx，不超过 10 MB）

@@ -225,6 +225,30 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(done).toMatchObject({ created: 1, refused: 1, errors: [{ row: 3 }] })
     })
 
+    it('finds a record that is called by a number, and refuses words that are none of its names', async () => {
+      const own = {
+        companyGuid: 'company-a',
+        companyName: '甲纺织厂',
+        gridGuid: 'grid-a',
+        gridPath: 'root/town-a/grid-a/',
+      }
+      await insertRecords(server.db, 'safetyInputPlan', [
+        buildRecord('safetyInputPlan', { ...own, guid: 'p-26', year: 2026 }),
+      ])
+      const spent = (plan: string) => ({
+        ...{ 支出日期: '2026-11-02', 类别: '劳动防护用品', 内容: plan, 金额: 1200, 收款单位: '劳保商店' },
+        ...{ 凭证号: '记-1', 经办人: '潘永刚', 所属计划: plan },
+      })
+      const bytes = await filledIn(server, 'safety', 'safetyInput', [spent('2026'), spent('明年的')])
+      const job = randomUUID()
+      await upload(server, 'safety', bytes, { resource: 'safetyInput', job, mode: 'good' })
+      const done = await finished(server, 'safety', 'safetyInput', job)
+      const errors = [{ row: 3, message: '所属计划“明年的”不存在或不在您的管辖范围' }]
+      expect(done).toMatchObject({ created: 1, refused: 1, errors })
+      const { data } = await server.call<{ items: object[] }>('safety', '/api/safetyInput/list', {})
+      expect(data.items).toMatchObject([{ planGuid: 'p-26' }])
+    })
+
     it('takes what a formula shows, never the formula', async () => {
       const bytes = await filledIn(server, 'admin', 'dictionary', [
         factor({ 名称: { formula: 'A1&A2', result: '算出来的' } }),
