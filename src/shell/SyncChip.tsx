@@ -12,12 +12,14 @@ interface ChipLook {
   text: string
   /** The end of the text that may be left out where other buttons need the room. */
   end?: string | undefined
+  /** The end names other kinds of work: a phone has no room for it. */
+  isLong?: boolean
 }
 
 /** Always in sight: what of this person's work the server does not have yet. */
 export function SyncChip() {
   const sync = useSync()
-  const { tone, icon, text, end } = chipLook(sync)
+  const { tone, icon, text, end, isLong } = chipLook(sync)
   return (
     <Link className={`sync-chip sync-chip--${tone}`} to="/mine/unsent" aria-label={`同步状态：${text}`}>
       <span className={sync.state === 'sending' ? 'sync-chip__icon sync-chip__icon--busy' : 'sync-chip__icon'}>
@@ -25,7 +27,9 @@ export function SyncChip() {
       </span>
       <span className="sync-chip__text">
         {end === undefined ? text : text.slice(0, -end.length)}
-        {end !== undefined && <span className="sync-chip__end">{end}</span>}
+        {end !== undefined && (
+          <span className={`sync-chip__end${isLong === true ? ' sync-chip__end--long' : ''}`}>{end}</span>
+        )}
       </span>
     </Link>
   )
@@ -55,9 +59,10 @@ export function chipLook(sync: Sync): ChipLook {
   }
 }
 
-const ending = (text: string, end: string) => (end === '' ? { text } : { text: text + end, end })
+const ending = (text: string, end: string) =>
+  end === '' ? { text } : { text: text + end, end, isLong: end.startsWith('、') }
 
-function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'end'> {
+function syncedText({ download, lastSyncAt }: Sync): Pick<ChipLook, 'text' | 'end' | 'isLong'> {
   if (download !== null) return { text: `下载中 ${download.done}/${download.total}` }
   if (lastSyncAt === null) return { text: '等待同步' }
   const time = shortTime(lastSyncAt)

@@ -10,6 +10,7 @@ import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { AboutCard } from './AboutCard.tsx'
 import { CheckButton } from './CheckButton.tsx'
+import { countWords } from './count-words.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { ImportButton } from './ImportButton.tsx'
 import { Libraries } from './Libraries.tsx'
@@ -145,8 +146,14 @@ function SyncCard({ sync }: { sync: Sync }) {
           立即同步
         </Button>
       </div>
-      <MineLink to="/mine/unsent" icon="cloudUp" text="未上传的内容" count={sync.ops + sync.media} tone="waiting" />
-      <MineLink to="/mine/refused" icon="warning" text="被退回的内容" count={sync.refused} tone="bad" />
+      <MineLink to="/mine/unsent" icon="cloudUp" text="未上传的内容" count={countWords(sync)} tone="waiting" />
+      <MineLink
+        to="/mine/refused"
+        icon="warning"
+        text="被退回的内容"
+        count={sync.refused > 0 ? `${sync.refused} 条` : ''}
+        tone="bad"
+      />
       <VideoLine />
       <MineLine icon="check" text="核对本机数据" note="与平台逐项比对，不一致的重新下载">
         <CheckButton isOffline={sync.state === 'offline'} />
@@ -199,7 +206,8 @@ interface MineLinkProps {
   to: string
   icon: IconName
   text: string
-  count: number
+  /** In words, empty for none. */
+  count: string
   tone: 'waiting' | 'bad'
 }
 
@@ -208,7 +216,7 @@ function MineLink({ to, icon, text, count, tone }: MineLinkProps) {
     <Link className="mine-line" to={to}>
       <Icon name={icon} size={22} />
       <span className="mine-line__text">{text}</span>
-      {count > 0 ? <Tag tone={tone}>{count} 条</Tag> : <span className="mine-line__none">没有</span>}
+      {count !== '' ? <Tag tone={tone}>{count}</Tag> : <span className="mine-line__none">没有</span>}
       <Icon name="forward" size={16} />
     </Link>
   )

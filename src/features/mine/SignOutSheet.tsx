@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { leavesSealed, signOut } from '#app/session/index.ts'
 import { Button, Icon, Sheet, toast, useDeed } from '#app/ui/index.ts'
+import { countParts } from './count-words.ts'
 import './sign-out.css'
 
 /** Leaving never deletes what was not sent: send it first, or keep it here for this account. */
@@ -12,6 +13,9 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
   const deeds = { send: useDeed(), keep: useDeed() }
   const isBusy = deeds.send.isBusy || deeds.keep.isBusy
   const unsent = sync.ops + sync.media + sync.refused
+  const left = [...countParts(sync), sync.refused > 0 ? `${sync.refused} 条被退回的内容` : '']
+    .filter(Boolean)
+    .join('、')
   const isLeaving = unsent + sync.drafts > 0
   const isSealed = useSealing(open && isLeaving)
   const isReadable = isLeaving && isSealed === false
@@ -19,9 +23,9 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
 
   async function handleLeave(mode: 'send' | 'keep') {
     await deeds[mode].run(async () => {
-      const { signedOut, unsent: left } = await signOut({ mode, isHandedOn: true })
+      const { signedOut } = await signOut({ mode, isHandedOn: true })
       if (signedOut) navigate('/login', { replace: true })
-      else toast.error(`还有 ${left} 条没有上传，未退出`)
+      else toast.error('还有内容没有上传，未退出')
     })
   }
 
@@ -30,7 +34,7 @@ export function SignOutSheet({ open, onClose }: { open: boolean; onClose: () => 
       <p className="sign-out__text">
         {unsent === 0
           ? `所有内容都已上传${sync.drafts > 0 ? `，${sync.drafts} 份草稿保留在本机` : ''}。确定退出吗？`
-          : `还有 ${unsent} 条没有上传${sync.drafts > 0 ? `、${sync.drafts} 份草稿` : ''}。退出不会删除它们。`}
+          : `还有 ${left}没有上传${sync.drafts > 0 ? `、${sync.drafts} 份草稿` : ''}。退出不会删除它们。`}
       </p>
       {isReadable && (
         <p className="sign-out__warning" role="alert">

@@ -49,4 +49,10 @@ describe('chipLook', () => {
     expect(chipLook(sync({ state: 'offline', ops: 1, patrols: 1, media: 3 })).end).toBe('、3 个文件待上传')
     expect(chipLook(sync({ state: 'sending', ops: 3 })).end).toBeUndefined()
   })
+
+  it('has more than a phone has room for where there are several kinds of work: none is cut in its number', () => {
+    expect(chipLook(sync({ state: 'offline', ops: 1, patrols: 1, media: 14 }))).toMatchObject({ isLong: true })
+    expect(chipLook(sync({ state: 'sending', ops: 1, patrols: 1, media: 14 }))).toMatchObject({ isLong: true })
+    expect(chipLook(sync({ state: 'offline', ops: 3 }))).toMatchObject({ end: '待上传', isLong: false })
+  })
 })

@@ -6,7 +6,7 @@ import { SignOutSheet } from '#app/features/mine/SignOutSheet.tsx'
 import { eventually } from '#tests/eventually.ts'
 
 const { held, leavesSealed, signOut } = vi.hoisted(() => ({
-  held: { ops: 0, media: 0, refused: 0, drafts: 0, state: 'offline' },
+  held: { ops: 0, patrols: 0, checks: 0, media: 0, refused: 0, drafts: 0, state: 'offline' },
   leavesSealed: vi.fn<() => Promise<boolean>>(),
   signOut: vi.fn(async (_how: unknown) => ({ signedOut: true, unsent: 0 })),
 }))
@@ -25,7 +25,7 @@ function open() {
 
 beforeEach(() => {
   vi.clearAllMocks()
-  Object.assign(held, { ops: 0, media: 0, refused: 0, drafts: 0 })
+  Object.assign(held, { ops: 0, patrols: 0, checks: 0, media: 0, refused: 0, drafts: 0 })
 })
 afterEach(cleanup)
 
@@ -51,6 +51,13 @@ it('lets nobody leave while it is not known whether what stays will be sealed', 
   )
   expect(screen.getByText(/加密存放/)).toBeTruthy()
   expect(screen.queryByText(NO_KEY)).toBeNull()
+})
+
+it('counts what stays in the units of 未上传', () => {
+  Object.assign(held, { ops: 2, patrols: 1, media: 4, refused: 1, drafts: 1 })
+  leavesSealed.mockResolvedValue(true)
+  open()
+  expect(screen.getByText(/^还有 1 次巡查、1 项其他工作、4 个文件、1 条被退回的内容没有上传、1 份草稿。/)).toBeTruthy()
 })
 
 it('asks for no key where nothing stays', () => {
