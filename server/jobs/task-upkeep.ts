@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { settleTasks, statesInOrder } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
-import { closeLeaves } from '#server/resources/parts/delegating.ts'
+import { askAgain, closeLeaves } from '#server/resources/parts/delegating.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 
 const tasks = tableOf(workflowTask)
@@ -28,6 +28,7 @@ async function keep(db: Db, now: string): Promise<void> {
   await keepTasks(db, now)
   await keepLeavers(db, now)
   await closeLeaves(db, now)
+  await askAgain(db, now)
 }
 
 /** Answers how many records were looked at again. */

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
@@ -128,11 +128,15 @@ export async function noteDelegate(tx: Db, guids: readonly string[], delegation:
 /** What a leave itself asks of somebody is no work that he leaves behind. */
 export const ofNoLeave = sql`${tasks.bizResource} is distinct from 'leave'`
 
-/** Whether something waits for a person on leave, and nobody stands in for him on all of its days still to come. */
+/**
+ * Whether something waits for a person on leave, and nobody stands in for him on all of its days still to come. `what`
+ * narrows it to some of his work.
+ */
 export async function isUndelegated(
   tx: Db,
   { userGuid, startDate, endDate }: AnyRecord,
   now: string,
+  what?: SQL,
 ): Promise<boolean> {
   const today = dayOf(now)
   if (String(endDate) < today) return false
@@ -143,9 +147,34 @@ export async function isUndelegated(
     eq(tasks.status, 'ing'),
     eq(tasks.deleted, false),
     ofNoLeave,
+    what,
     filterSql(workflowTask, mayDo(actorFrom(person))),
   )
   return (await tx.$count(tasks, open)) > 0
+}
+
+/**
+ * Leaves under way ask again when work has come since anything was last said of them. It has to be in the person's name:
+ * what goes to a post others can take, and it comes every hour.
+ */
+export async function askAgain(db: Db, now: string): Promise<void> {
+  const today = dayOf(now)
+  const underWay = and(
+    eq(leaves.status, 'agreed'),
+    eq(leaves.deleted, false),
+    isNull(leaves.undelegated),
+    isNull(leaves.delegateGuid),
+    lte(leaves.startDate, today),
+    gte(leaves.endDate, today),
+  )
+  for (const { guid } of await db.select({ guid: leaves.guid }).from(leaves).where(underWay))
+    await db.transaction(async (tx) => {
+      const leave = await mustFind(tx, 'leave', { guid, path: 'leaveGuid', label: '请假' })
+      const isNew = gt(tasks.startTime, String(leave.updateTime))
+      const isHis = sql`jsonb_exists(${tasks.activityUsers}, ${leave.userGuid})`
+      if (!(await isUndelegated(tx, leave, now, and(isNew, isHis)))) return
+      await touchOne(tx, 'leave', leave.guid, { patch: { undelegated: true }, now })
+    })
 }
 
 /** Leaves that are over ask for nothing any more. */

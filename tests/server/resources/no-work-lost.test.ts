@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StandIns } from '#domain/contract/stand-in.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { touch } from '#server/engine/touch.ts'
 import { generateSelfCheckTasks } from '#server/jobs/self-check-tasks.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
-import { closeLeaves } from '#server/resources/parts/delegating.ts'
+import { askAgain, closeLeaves } from '#server/resources/parts/delegating.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 import { buildCompany, buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -671,6 +672,49 @@ describe('a person who goes on leave', () => {
     await closeLeaves(server.db, '2026-12-16T12:00:00.000Z')
     for (const guid of ['leave-kept', 'leave-over'])
       expect((await tasksOf(guid)).map(({ status }) => status)).toEqual(['ed'])
+  })
+
+  it('is asked again when work comes to him while he is away that nobody has, and no sooner', async () => {
+    const person = { guid: 'away', username: 'away', name: '在外', accountType: '1', accountEnabled: true }
+    await insertRecords(server.db, 'user', [buildRecord('user', { ...person, roles: ['officer'], gridPath: 'root/' })])
+    const own = { userGuid: 'away', userName: '在外', startDate: '2026-11-24', endDate: '2026-11-26' }
+    expect(await ask('leave-quiet', own)).toMatchObject({ status: 200, data: { undelegated: null } })
+    const comes = async (guid: string, startTime: string) =>
+      await insertRecords(server.db, 'workflowTask', [
+        buildRecord('workflowTask', {
+          ...{ guid, bizGuid: guid, title: `任务${guid}`, activityName: '办理', status: 'ing', startTime },
+          ...{ activityUsers: ['away'], activityUser: 'away' },
+        }),
+      ])
+    const asked = async () => (await tasksOf('leave-quiet')).map(({ status }) => String(status)).sort()
+
+    // What comes before he goes he can still do himself.
+    await comes('before-that', '2026-11-23T01:00:00.000Z')
+    await askAgain(server.db, '2026-11-23T02:00:00.000Z')
+    expect(await asked()).toEqual([])
+    await askAgain(server.db, '2026-11-24T02:00:00.000Z')
+    expect(await stored('leave', 'leave-quiet')).toMatchObject({ undelegated: true })
+    expect(await asked()).toEqual(['ing'])
+
+    // 不需委托 holds for what was there; what comes afterwards is asked about anew, what is everybody's is not.
+    const now = '2026-11-24T03:00:00.000Z'
+    const kept = eq(tableNamed('leave').guid, 'leave-quiet')
+    await server.db.transaction((tx) =>
+      touch(tx, { resource: 'leave', where: kept, patch: { undelegated: null }, now }),
+    )
+    await insertRecords(server.db, 'workflowTask', [
+      buildRecord('workflowTask', {
+        ...{ guid: 'pool', title: '岗位任务', activityName: '办理', status: 'ing', activityRoles: ['officer'] },
+        ...{ startTime: '2026-11-24T05:00:00.000Z' },
+      }),
+    ])
+    await askAgain(server.db, '2026-11-24T06:00:00.000Z')
+    expect(await asked()).toEqual(['ed'])
+    await comes('after-that', '2026-11-25T01:00:00.000Z')
+    await askAgain(server.db, '2026-11-25T02:00:00.000Z')
+    expect(await asked()).toEqual(['ed', 'ing'])
+    await askAgain(server.db, '2026-11-25T03:00:00.000Z')
+    expect(await asked()).toEqual(['ed', 'ing'])
   })
 
   it('is asked for nothing where nothing waits for him', async () => {
