@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, act as settled, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   act,
   discard,
@@ -177,6 +177,20 @@ describe('useRecord', () => {
 
 describe('useDraft', () => {
   const init = { kind: 'patrol', title: '恒丰', value: { words: '' } }
+
+  it('has the browser asked to keep what is stored with the first thing typed, not before and not again', async () => {
+    const persist = vi.fn(async () => true)
+    Object.defineProperty(navigator, 'storage', { configurable: true, value: { persist } })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
+    const draft = renderHook(() => useDraft('d-persist', init))
+    await waitFor(() => expect(draft.result.current.loading).toBe(false))
+    expect(persist).not.toHaveBeenCalled()
+    for (const words of ['消', '消防']) {
+      settled(() => draft.result.current.set({ words }))
+      await waitFor(() => expect(draft.result.current.isSaved).toBe(true))
+      expect(persist).toHaveBeenCalledOnce()
+    }
+  })
 
   it('has each change in the database, and finds it again', async () => {
     const first = renderHook(() => useDraft('d-1', init))
