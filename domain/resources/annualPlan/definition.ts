@@ -1,4 +1,4 @@
-import { only } from '#domain/kit/access.ts'
+import { only, whileIn } from '#domain/kit/access.ts'
 import { date, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { chiefs, enforcers, officers } from '../enforcement-shared.ts'
@@ -109,7 +109,7 @@ export const annualPlan = defineResource({
     read: enforcers,
     create: officers,
     update: officers,
-    remove: chiefs,
+    remove: whileIn(['draft'], chiefs),
   },
   list: {
     columns: [

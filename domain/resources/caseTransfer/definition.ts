@@ -1,4 +1,4 @@
-import { anyOf } from '#domain/kit/access.ts'
+import { anyOf, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -99,7 +99,12 @@ export const caseTransfer = defineResource({
   },
   seenFrom: [toTheParty({ field: 'status', in: ['answered', 'done'] }, '接收单位答复后')],
   confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
-  access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: chiefs },
+  access: {
+    read: anyOf(enforcers, townInArea),
+    create: officers,
+    update: officers,
+    remove: whileIn(['pending'], chiefs),
+  },
   list: {
     columns: ['companyName', 'transferType', 'toOrg', 'reason', 'reportDate', 'approveDate', 'handDate', 'status'],
     filters: ['companyName', 'transferType', 'toOrg', 'reportDate', 'status', 'gridGuid', 'caseGuid'],

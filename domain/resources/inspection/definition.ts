@@ -1,4 +1,4 @@
-import { anyOf } from '#domain/kit/access.ts'
+import { anyOf, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -161,7 +161,7 @@ export const inspection = defineResource({
       to: anyOf(enforcers, townInArea),
     },
   ],
-  access: { read: enforcers, create: officers, update: officers, remove: officers },
+  access: { read: enforcers, create: officers, update: officers, remove: whileIn(['waiting'], officers) },
   list: {
     columns: [
       'inspectNo',

@@ -1,5 +1,5 @@
 import type { FigureOn } from '#domain/data/figures.ts'
-import { anyOf } from '#domain/kit/access.ts'
+import { anyOf, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -327,7 +327,7 @@ export const lawCase = defineResource({
   seenFrom: [toTheParty({ field: 'status', in: TOLD }, '处罚告知后')],
   // Where the case came from, and how the office spoke of it.
   confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
-  access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: chiefs },
+  access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: whileIn(['clue'], chiefs) },
   list: {
     columns: [
       'caseNo',
