@@ -9,7 +9,7 @@ import type { ErrandPicture } from './screens/pictures.ts'
 
 const DOCS = join(import.meta.dirname, '..', 'docs')
 const FOLDER = join(DOCS, 'errands')
-const KEPT = join(FOLDER, 'steps.json')
+const KEPT = join(FOLDER, 'steps.jsonl')
 
 /** The errands in the order of their areas: by the words that their test begins with. */
 const ERRANDS: readonly (readonly [area: string, ...errands: readonly (readonly [begins: string, title: string])[]])[] =
@@ -106,19 +106,24 @@ function walk(): void {
 
 /** What was walked now takes the place of what was walked before; the rest stays. */
 function write(): void {
-  const taken = readFileSync(join(shots, 'steps.jsonl'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line): ErrandPicture => JSON.parse(line))
-  const before: ErrandPicture[] = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : []
+  const taken = picturesIn(join(shots, 'steps.jsonl'))
+  const before = picturesIn(KEPT)
   const walked = new Set(taken.map(({ errand }) => errand).filter((errand) => placeOf(errand) >= 0))
   mkdirSync(FOLDER, { recursive: true })
   const fresh = [...walked].flatMap((errand) => shown(taken.filter((each) => each.errand === errand)).map(copied))
   for (const { errand, file } of before)
     if (walked.has(errand) && !fresh.some((each) => each.file === file)) rmSync(join(FOLDER, file), { force: true })
   const kept = [...before.filter(({ errand }) => !walked.has(errand)), ...fresh]
-  writeFileSync(KEPT, `${JSON.stringify(kept, null, 1)}\n`)
+  writeFileSync(KEPT, kept.map((picture) => `${JSON.stringify(picture)}\n`).join(''))
   writeFileSync(join(DOCS, 'errands.md'), page(kept))
+}
+
+function picturesIn(file: string): ErrandPicture[] {
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): ErrandPicture => JSON.parse(line))
 }
 
 /** What each opened, of whoever found his work on another way what he had in the end, and what the last one ends with. */
@@ -129,13 +134,14 @@ function shown(steps: readonly ErrandPicture[]): ErrandPicture[] {
 }
 
 function copied(picture: ErrandPicture, at: number): ErrandPicture {
-  const file = `${String(placeOf(picture.errand) + 1).padStart(2, '0')}-${at + 1}-${picture.username}.webp`
+  const file = `${String(placeOf(picture.errand) + 1).padStart(2, '0')}-${at + 1}-${picture.username || 'applicant'}.webp`
   copyFileSync(join(shots, picture.file), join(FOLDER, file))
   return { ...picture, file }
 }
 
-const placeOf = (errand: string) =>
-  ERRANDS.flatMap(([, ...errands]) => errands).findIndex(([begins]) => errand.startsWith(begins))
+function placeOf(errand: string): number {
+  return ERRANDS.flatMap(([, ...errands]) => errands).findIndex(([begins]) => errand.startsWith(begins))
+}
 
 function page(pictures: readonly ErrandPicture[]): string {
   const parts = ERRANDS.flatMap(([area, ...errands]) => {
@@ -156,7 +162,8 @@ ${parts.join('\n\n')}
 
 function line({ username, step, file }: ErrandPicture, at: number): string {
   const account = DEMO_ACCOUNTS.find((each) => each.username === username)
-  const who = account === undefined ? username : `${account.name}（${account.positionName}，\`${username}\`）`
+  const who =
+    account === undefined ? username || '申请人' : `${account.name}（${account.positionName}，\`${username}\`）`
   const words = step === null ? `${who}：办完时` : `${who}：${step}`
   return `${at + 1}. ${words}\n\n   ![${words.replaceAll('`', '')}](errands/${file})`
 }
