@@ -6,6 +6,8 @@ import { hazardFollowUp } from '#domain/resources/hiddenDanger/follow-up.ts'
 import { reportProgress } from '#domain/resources/majorSupervise/actions.ts'
 import { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
 import { noteAction } from '#domain/resources/notes.ts'
+import { spotCheck, submitPatrol, supplementPatrol } from '#domain/resources/patrolRecord/actions.ts'
+import { feedBackInstruction, issueInstruction, signInstruction } from '#domain/resources/rectifyInstruction/actions.ts'
 import { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { companySideInArea, supervisorsInArea } from '#domain/resources/shared.ts'
 import { specialTask } from '#domain/resources/specialTask/definition.ts'
@@ -14,8 +16,14 @@ import { area } from './area.ts'
 
 /** What patrols ask, and what they grow into: campaigns, supervision of major hazards, looking back. */
 export const patrol = area(
-  [checkTemplate, specialTask, specialTaskCompany, majorSupervise],
+  [checkTemplate, specialTask, specialTaskCompany, majorSupervise, rectifyInstruction],
   [
+    submitPatrol,
+    spotCheck,
+    supplementPatrol,
+    issueInstruction,
+    signInstruction,
+    feedBackInstruction,
     copyAsVersion,
     enableTemplate,
     disableTemplate,

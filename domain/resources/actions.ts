@@ -2,25 +2,11 @@ import { type ActionDefinition, crudActions, moveActions } from '#domain/kit/act
 import { Problem } from '#domain/kit/problems.ts'
 import { reviewCompany, submitCompany } from './company/actions.ts'
 import { reportHazard } from './hiddenDanger/actions.ts'
-import { spotCheck, submitPatrol, supplementPatrol } from './patrolRecord/actions.ts'
 import { cancelTask, visitCompany } from './patrolTask/actions.ts'
-import { feedBackInstruction, issueInstruction, signInstruction } from './rectifyInstruction/actions.ts'
 import { findResource, resourceNamed } from './registry.ts'
 
 /** Beside `registry.ts`: a page that only shows records does without what may be done to them, and its checks. */
-const special: ActionDefinition[] = [
-  submitCompany,
-  reviewCompany,
-  visitCompany,
-  cancelTask,
-  submitPatrol,
-  spotCheck,
-  supplementPatrol,
-  reportHazard,
-  issueInstruction,
-  signInstruction,
-  feedBackInstruction,
-]
+const special: ActionDefinition[] = [submitCompany, reviewCompany, visitCompany, cancelTask, reportHazard]
 
 const actionsByResource = new Map<string, Map<string, ActionDefinition>>()
 
