@@ -25,7 +25,7 @@ const MAY_IMPORT = {
   'src/sw': ['domain', 'src/offline'],
   'src/device': ['domain'],
   'src/router': [],
-  'src/ui': ['domain', 'src/router'],
+  'src/ui': ['domain', 'src/router', 'src/device'],
   'src/i18n': ['domain'],
   'src/state': ['domain'],
   'src/api': ['domain'],

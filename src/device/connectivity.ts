@@ -9,7 +9,12 @@ export type Connectivity = {
   stop(): void
 }
 
-type ConnectivitySource = Pick<Window, 'addEventListener' | 'removeEventListener'> & { navigator: { onLine: boolean } }
+type ConnectivitySource = Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'> & {
+  navigator: { onLine: boolean }
+}
+
+/** On the window, when an answer came after none did: what could not be read may be there now. */
+export const REACHABLE = 'reachable'
 
 /**
  * The best known answer to "can the server be reached".
@@ -25,6 +30,7 @@ export function createConnectivity(source: ConnectivitySource = window): Connect
     if (next === reachability) return
     reachability = next
     for (const listener of [...listeners]) listener(next)
+    if (next === 'online') source.dispatchEvent(new Event(REACHABLE))
   }
 
   const handleOffline = () => change('offline')

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { REACHABLE } from '#app/device/connectivity.ts'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Card } from './surfaces.tsx'
@@ -80,8 +81,11 @@ export function NotOnThisDevice({ onRetry }: RetryProps) {
   useEffect(() => {
     if (onRetry === undefined) return
     const showByItself = () => onRetry()
-    addEventListener('online', showByItself)
-    return () => removeEventListener('online', showByItself)
+    // A closed Wi-Fi that opens is no news to the browser: the first answer is what tells.
+    for (const sign of ['online', REACHABLE]) addEventListener(sign, showByItself)
+    return () => {
+      for (const sign of ['online', REACHABLE]) removeEventListener(sign, showByItself)
+    }
   }, [onRetry])
   return (
     <div className="notice">

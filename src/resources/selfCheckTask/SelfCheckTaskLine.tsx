@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { useDrafted } from '#app/data/drafted.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
@@ -25,6 +26,7 @@ const periodOf = ({ planStart, planEnd }: RecordOf<typeof selfCheckTask>) =>
 /** A self-check task in a list: what, by when, and for the enterprise's own the way into the check. */
 export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTaskLineProps) {
   const task = recordAs<typeof selfCheckTask>(record)
+  const drafted = useDrafted()
   const { level, cycle } = selfCheckTask.fields
   const state = selfCheckTask.workflow?.states[task.status]
   const days = task.planEnd === null ? null : daysBetween(today, task.planEnd)
@@ -55,7 +57,7 @@ export function SelfCheckTaskLine({ record, today, isOwn = true }: SelfCheckTask
       {isOpen && isOwn && isEarly && <span className="check-task__from">{task.planStart} 起可排查</span>}
       {isOpen && isOwn && !isEarly && (
         <LinkButton tone="primary" size="small" to={`${START}?task=${task.guid}`}>
-          {task.status === 'running' ? '继续排查' : '开始排查'}
+          {task.status === 'running' || drafted.has(task.guid) ? '继续排查' : '开始排查'}
         </LinkButton>
       )}
     </article>

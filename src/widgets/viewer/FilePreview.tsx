@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { EmptyState, ListSkeleton, NotOnThisDevice } from '#app/ui/index.ts'
 import { Dialog } from '#app/widgets/dialog/Dialog.tsx'
 import type { Viewable } from '#app/widgets/viewer/viewable.ts'
@@ -14,7 +14,9 @@ interface FilePreviewProps {
 
 /** A paper: a PDF in the browser's own viewer where it has one; anything else is offered for download. */
 export function FilePreview({ file, load, onClose }: FilePreviewProps) {
-  const url = useAddress(file.guid, load)
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((count) => count + 1), [])
+  const url = useAddress(file.guid, load, attempt)
   const isPdf = file.mime === 'application/pdf' || extensionOf(file.fileName) === 'pdf'
   const canShow = isPdf && hasPdfViewer()
 
@@ -35,7 +37,7 @@ export function FilePreview({ file, load, onClose }: FilePreviewProps) {
       }
     >
       {url === undefined && <ListSkeleton rows={3} />}
-      {url === null && <NotOnThisDevice />}
+      {url === null && <NotOnThisDevice onRetry={again} />}
       {typeof url === 'string' &&
         (canShow ? (
           <iframe className="file-preview" src={url} title={file.fileName} />
@@ -55,8 +57,9 @@ function hasPdfViewer(): boolean {
 }
 
 /** Undefined while it is looked for, null when it is not to be had. */
-function useAddress(guid: string, load: FilePreviewProps['load']): string | null | undefined {
+function useAddress(guid: string, load: FilePreviewProps['load'], attempt: number): string | null | undefined {
   const [url, setUrl] = useState<string | null | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt reads the same file once more
   useEffect(() => {
     let made: string | null = null
     let isGone = false
@@ -71,6 +74,6 @@ function useAddress(guid: string, load: FilePreviewProps['load']): string | null
       isGone = true
       if (made !== null) URL.revokeObjectURL(made)
     }
-  }, [guid, load])
+  }, [guid, load, attempt])
   return url
 }

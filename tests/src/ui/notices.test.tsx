@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createConnectivity } from '#app/device/connectivity.ts'
 import { NotOnThisDevice, ProblemNotice, Unread } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
@@ -26,9 +27,20 @@ it.each([
   expect(onRetry).not.toHaveBeenCalled()
   dispatchEvent(new Event('online'))
   expect(onRetry).toHaveBeenCalledExactlyOnceWith()
+  // A Wi-Fi that was up all the time and now lets through: no browser tells, the first answer does.
+  const connectivity = createConnectivity()
+  connectivity.reportReachable(false)
+  expect(onRetry).toHaveBeenCalledTimes(1)
+  connectivity.reportReachable(true)
+  expect(onRetry).toHaveBeenCalledTimes(2)
+  connectivity.reportReachable(true)
+  expect(onRetry).toHaveBeenCalledTimes(2)
   unmount()
   dispatchEvent(new Event('online'))
-  expect(onRetry).toHaveBeenCalledTimes(1)
+  connectivity.reportReachable(false)
+  connectivity.reportReachable(true)
+  expect(onRetry).toHaveBeenCalledTimes(2)
+  connectivity.stop()
 })
 
 it('says of another problem what it is, and a line that comes back changes nothing about it', () => {

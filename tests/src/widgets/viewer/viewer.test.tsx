@@ -61,6 +61,15 @@ describe('a paper', () => {
     expect(screen.getByRole('link', { name: '下载' })).toBeTruthy()
   })
 
+  it('shows by itself, as it says, once there is a line', async () => {
+    canShowPdf(true)
+    await open(file('gone', '台账.pdf', 'application/pdf'))
+    expect(screen.getByText('现在没有网络，联网后会自动显示')).toBeTruthy()
+    device.bytes.set('gone', new ArrayBuffer(4))
+    await act(async () => dispatchEvent(new Event('online')))
+    expect(screen.getByTitle('台账.pdf').getAttribute('src')).toBe('blob:made')
+  })
+
   it('says so when it is nowhere to be had', async () => {
     await open(file('gone', '方案.docx', 'application/msword'))
     expect(screen.getByText('本机没有这些内容')).toBeTruthy()
