@@ -16,7 +16,7 @@ import { area } from './area.ts'
 
 /** What patrols ask, and what they grow into: campaigns, supervision of major hazards, looking back. */
 export const patrol = area(
-  [checkTemplate, specialTask, specialTaskCompany, majorSupervise, rectifyInstruction],
+  [checkTemplate, specialTask, specialTaskCompany, majorSupervise],
   [
     submitPatrol,
     spotCheck,

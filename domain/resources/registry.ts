@@ -6,6 +6,7 @@ import { gridManage } from './gridManage/definition.ts'
 import { hiddenDanger } from './hiddenDanger/definition.ts'
 import { patrolRecord } from './patrolRecord/definition.ts'
 import { patrolTask } from './patrolTask/definition.ts'
+import { rectifyInstruction } from './rectifyInstruction/definition.ts'
 import { region } from './region/definition.ts'
 import { user } from './user/definition.ts'
 
@@ -18,6 +19,7 @@ export const FIELD_RESOURCES = [
   patrolTask,
   patrolRecord,
   hiddenDanger,
+  rectifyInstruction,
   user,
 ] as readonly AnyResource[] // each definition is checked by its own type; here only the common part matters
 

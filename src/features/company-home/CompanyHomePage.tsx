@@ -16,7 +16,6 @@ import { HOME_COUNTS, type HomeCount, INSTRUCTIONS } from './home-counts.ts'
 import { OwnDuties } from './OwnDuties.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
-import '#domain/areas/patrol.ts'
 import '#domain/areas/selfCheck.ts'
 
 const PATROLS = '/newGridPatrol/index'
