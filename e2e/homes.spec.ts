@@ -109,3 +109,33 @@ test('an administrator begins with accounts: who asks for his account back, and 
   await expect(page.getByText(`共 ${count} 条`)).toBeVisible()
   await leave(page)
 })
+
+for (const { who, begin, field } of [
+  { who: 'officer', begin: '新增', field: '现场检查方案' },
+  { who: 'duty', begin: '登记', field: '简要经过' },
+] as const)
+  test(`${who} whose window was closed over a form finds it first on the home of the role, with every word`, async ({
+    browser,
+  }) => {
+    const page = await personAt(browser, server.url, who)
+    if (who === 'officer')
+      await page.getByRole('navigation', { name: '常用功能' }).getByRole('link', { name: '现场检查' }).click()
+    await page
+      .getByRole('link', { name: begin })
+      .or(page.getByRole('button', { name: begin }))
+      .first()
+      .click()
+    const text = '写到一半，被叫走了'
+    await page.getByLabel(field).fill(text)
+    await expect(page.getByText('已保存草稿')).toBeVisible()
+    const next = await page.context().newPage()
+    await page.close()
+    await next.goto('/')
+    // Within the hour one is back where one was; home has it all the same.
+    await expect(next.getByLabel(field)).toHaveValue(text)
+    await next.getByRole('navigation', { name: '菜单' }).getByRole('link', { name: '首页' }).click()
+    await expect(next.getByRole('heading', { name: '继续未完成的填报' })).toBeVisible()
+    await next.getByRole('link', { name: /保存于/ }).click()
+    await expect(next.getByLabel(field).filter({ visible: true })).toHaveValue(text)
+    await leave(next)
+  })

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { correctedNow } from '#app/data/index.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { BigNumber, RecordLink, Rows } from '#app/screens/DeskRows.tsx'
 import { Card, clockOf, Page, Section, StatusTag, Tag } from '#app/ui/index.ts'
@@ -27,6 +28,7 @@ export function DutyDeskPage() {
 
   return (
     <Page title="事件接报" actions={<AddLink to={`${EVENTS}?form=new`} verb="接报" label="登记" />}>
+      <UnfinishedWork />
       <div className="big-numbers duty-desk__numbers">
         <BigNumber label="待上报" read={desk.unreported} to={`${EVENTS}?view=unreported`} tone="bad" />
         <BigNumber label="未结束事件" read={desk.open} to={`${EVENTS}?view=open`} tone="waiting" />

@@ -3,6 +3,7 @@ import { correctedNow } from '#app/data/index.ts'
 import { DeskNews } from '#app/features/statistics/DeskSections.tsx'
 import { LateWork } from '#app/features/statistics/LateWork.tsx'
 import { PatrolsToday } from '#app/features/statistics/PatrolsToday.tsx'
+import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { Tiles } from '#app/screens/BoardScreen.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -22,6 +23,7 @@ export function DeskHome() {
   return (
     <Page title="首页">
       <div className="desk-home">
+        <UnfinishedWork />
         {home !== null && <Links links={home.links} />}
         {home !== null && home.tiles.length > 0 && <Tiles tiles={home.tiles} />}
         <div className="desk-home__columns">
