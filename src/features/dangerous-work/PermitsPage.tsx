@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { RecordLink } from '#app/screens/DeskRows.tsx'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import { EmptyState, LinkButton, Page, PageSkeleton, Unread } from '#app/ui/index.ts'
+import { Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -22,11 +23,9 @@ export function permitsPageOf(kind: WorkKind): ComponentType {
 
 function PermitsPage({ kind }: { kind: WorkKind }) {
   const [params] = useSearchParams()
-  const session = useSession()
-  const actor = 'actor' in session ? session.actor : null
+  const mayCreate = useMayCreate()
   const form = params.get('form')
   if (form !== null) return <PermitForm kind={kind} guid={form === 'new' ? null : form} />
-  const mayCreate = actor !== null && dangerousWorkPermit.access.create(actor) !== 'nothing'
   return (
     <ListScreen
       resource="dangerousWorkPermit"
@@ -37,22 +36,19 @@ function PermitsPage({ kind }: { kind: WorkKind }) {
       detail={(place) => (
         <RecordPane key={place.guid} resource="dangerousWorkPermit" {...place} editTo={`?form=${place.guid}`} />
       )}
-      {...(mayCreate
-        ? {
-            addTo: '?form=new',
-            toolbar: (
-              <LinkButton to="?form=new" tone="primary" size="small" icon="plus">
-                新开作业票
-              </LinkButton>
-            ),
-          }
-        : {})}
+      {...(mayCreate ? newPermit : {})}
     />
   )
 }
 
-/** 作业票: those of all kinds, for who signs them and for who walks from one to the next. */
+/** 作业票: those of all kinds, for who signs them and for who walks from one to the next; a new one begins with its kind. */
 export function AllPermitsPage() {
+  const [params] = useSearchParams()
+  const mayCreate = useMayCreate()
+  if (params.get('form') !== null) {
+    const kind = params.get('kind') ?? ''
+    return isWorkKind(kind) ? <PermitForm kind={kind} guid={null} /> : <KindChooser />
+  }
   return (
     <ListScreen
       resource="dangerousWorkPermit"
@@ -60,7 +56,56 @@ export function AllPermitsPage() {
       view="open"
       pathOf={permitPath}
       detail={(place) => <RecordPane key={place.guid} resource="dangerousWorkPermit" {...place} />}
+      {...(mayCreate ? newPermit : {})}
     />
+  )
+}
+
+const newPermit = {
+  addTo: '?form=new',
+  toolbar: (
+    <LinkButton to="?form=new" tone="primary" size="small" icon="plus">
+      新开作业票
+    </LinkButton>
+  ),
+}
+
+function useMayCreate(): boolean {
+  const session = useSession()
+  return 'actor' in session && dangerousWorkPermit.access.create(session.actor) !== 'nothing'
+}
+
+const isWorkKind = (word: string): word is WorkKind => Object.hasOwn(WORK_KINDS, word)
+
+/** What each kind is (GB 30871-2022, 3): whoever is to work reads which permit he needs. */
+const WHAT_IT_IS: Readonly<Record<WorkKind, string>> = {
+  fire: '焊接、切割、打磨等能产生火焰、火花或炽热表面的作业',
+  confined: '进入反应器、塔、罐、池、井、沟等封闭或半封闭空间',
+  blindPlate: '在设备、管道上安装或拆除盲板',
+  height: '距坠落基准面 2 米及以上',
+  lifting: '用吊装机具移动设备、构件、材料',
+  electricity: '在正式运行的电源上接非永久性用电',
+  excavation: '挖土、打桩、钻探深 0.5 米以上，或用机械填土、平整场地',
+  roadBreak: '断开生产区内的交通主、支路或车间引道',
+}
+
+/** Each kind has terms and questions of its own. */
+function KindChooser() {
+  return (
+    <Page title="新开作业票" back>
+      <Section title="选择作业类别">
+        <Card flush>
+          {Object.entries(WORK_KINDS).map(([kind, label]) => (
+            <RecordLink
+              key={kind}
+              to={`?form=new&kind=${kind}`}
+              title={`${label}作业`}
+              note={WHAT_IT_IS[kind as WorkKind]}
+            />
+          ))}
+        </Card>
+      </Section>
+    </Page>
   )
 }
 
