@@ -13,6 +13,8 @@ const IMPORT = /^import (?!type )(?:[^;'"]*? from )?'([^']+)'/gm
 /** A hook or a screen that reads records of the resource named. */
 const READS =
   /\b(?:useRecords?|useCount|useRecordActions|FormScreen)(?:<[^>]*>)?\(\s*'(\w+)'|<(?:DetailScreen|FormScreen|ListScreen|History|DetailHead)\b[^>]*?\bresource="(\w+)"/gs
+/** Asks the definition of the resource named at once; the hooks that read records fetch it first. */
+const ASKS = /\b(?:useTurn|resourceNamed)\('(\w+)'/g
 /** Comes when it is wanted, for what few people use. */
 const LOADED_FOR = /import\('#app\/([^']+)'\)/g
 
@@ -51,6 +53,16 @@ describe('what a page shows', () => {
     const home = (name: string) => `domain/areas/${homeOf.get(name)}.ts`
     const unknown = [...new Set(read)].filter((name) => homeOf.has(name) && !known.has(home(name)))
     expect(unknown).toEqual([])
+  })
+})
+
+describe('what stands around every page', () => {
+  const frame = readdirSync(join(ROOT, 'src/shell')).filter((name) => name.endsWith('.tsx'))
+  it.each(frame)('%s: asks only definitions of the first load', (name) => {
+    const asked = [...closureOf(`src/shell/${name}`)]
+      .filter((file) => file.startsWith('src/'))
+      .flatMap((file) => [...text(file).matchAll(ASKS)].map(([, resource = '']) => resource))
+    expect(asked.filter((resource) => homeOf.has(resource))).toEqual([])
   })
 })
 
