@@ -13,6 +13,7 @@ import { useTags } from '#app/state/tags.ts'
 import { WritingAid } from '#app/ui/fields.tsx'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
 import { useLayout } from '#app/ui/use-layout.ts'
+import { CrashBoundary } from './CrashBoundary.tsx'
 import { KeptOutlet } from './KeptOutlet.tsx'
 import { leavesOf, type OpenSession, useMenu } from './menu.ts'
 import { PhoneShell } from './PhoneShell.tsx'
@@ -130,7 +131,7 @@ export function AppShell({ session }: AppShellProps) {
         </Suspense>
       )}
       <Suspense fallback={null}>
-        {isIdle && <BadgeCounter />}
+        <CrashBoundary instead={null}>{isIdle && <BadgeCounter />}</CrashBoundary>
         {isLocked && reason !== null && (
           <LockScreen
             user={session.user}

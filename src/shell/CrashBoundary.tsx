@@ -1,8 +1,14 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { CrashNotice } from './CrashNotice.tsx'
 
-/** The last net, around the router itself. Pages have the router's own error element. */
-export class CrashBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+interface CrashBoundaryProps {
+  children: ReactNode
+  /** Of what nobody should lose his page to: in its place when it broke or did not come. */
+  instead?: ReactNode
+}
+
+/** The last net, around the router itself, and around what works unseen. Pages have the router's own error element. */
+export class CrashBoundary extends Component<CrashBoundaryProps, { error: unknown }> {
   override state = { error: null }
 
   static getDerivedStateFromError(error: unknown) {
@@ -14,6 +20,7 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { error: u
   }
 
   override render() {
-    return this.state.error === null ? this.props.children : <CrashNotice error={this.state.error} />
+    const { children, instead = <CrashNotice error={this.state.error} /> } = this.props
+    return this.state.error === null ? children : instead
   }
 }
