@@ -69,6 +69,12 @@ export function both(...parts: Filter[]): Filter {
   return kept.length === 1 && kept[0] !== undefined ? kept[0] : { all: kept }
 }
 
+/** The conditions that a record of the set fulfils, all of them; of everything there is none. */
+export function partsOf(filter: Filter): Filter[] {
+  if (filter === 'everything') return []
+  return typeof filter === 'object' && 'all' in filter ? filter.all.flatMap(partsOf) : [filter]
+}
+
 /** The same set in fewer words: what can hold no record says so, however deep it was written. */
 export function simplest(filter: Filter): Filter {
   if (typeof filter === 'string') return filter

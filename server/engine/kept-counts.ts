@@ -1,5 +1,5 @@
 import { and, eq, inArray, like, type SQL, sql } from 'drizzle-orm'
-import type { Filter } from '#domain/kit/filter.ts'
+import { type Filter, partsOf } from '#domain/kit/filter.ts'
 import type { AnyResource, StatisticsMeasure } from '#domain/kit/resource.ts'
 import { keptMeasures } from '#domain/kit/statistics.ts'
 import type { Db } from '#server/db/database.ts'
@@ -41,11 +41,6 @@ function keptQuestion(resource: AnyResource, filter: Filter): KeptQuestion | nul
     else return null
   }
   return areLive ? { places, by } : null
-}
-
-function partsOf(filter: Filter): Filter[] {
-  if (filter === 'everything') return []
-  return typeof filter === 'object' && 'all' in filter ? filter.all.flatMap(partsOf) : [filter]
 }
 
 /** Words and marks, as keys write them; an absent value is not asked for by its key, which empty words share. */

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { ListQuery, Page } from '#domain/contract/envelope.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
-import { both, containing, either, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
+import { both, containing, either, type Filter, fieldsRead, matches, partsOf } from '#domain/kit/filter.ts'
 import { hiddenFields } from '#domain/kit/hidden.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import { ranksOf } from '#domain/kit/rank.ts'
@@ -81,10 +81,75 @@ export async function listRecords(
   }
 }
 
+/** A list to be counted: what is asked, and what narrows it further. */
+export interface CountedQuery {
+  query: ListQuery
+  within: Filter
+}
+
+/**
+ * How many records each of several lists of one resource has for the reader, in their order. Lists that ask for the same by
+ * their longest condition (the views of what waits for somebody: whose turn it is) are counted in one reading of it.
+ * Throws `input.invalid` as the list itself does.
+ */
+export async function countLists(
+  db: Db,
+  resource: AnyResource,
+  reader: Reader,
+  lists: readonly CountedQuery[],
+): Promise<number[]> {
+  const table = tableNamed(resource.name)
+  const base = partsOf(readable(resource, reader.actor))
+  const totals = lists.map(() => 0)
+  const groups = new Map<string, { at: number; within: Filter }[]>()
+  // One after the other, or a badge would take a handful of connections.
+  for (const [at, { query, within: narrowed }] of lists.entries()) {
+    orderOf(resource, table, query)
+    const within = both(await listFilter(db, resource, reader, query), narrowed)
+    const kept = await keptOf(db, resource, within)
+    if (kept === null) {
+      const longest = longestOf(partsOf(within).filter((part) => !isAmong(base, part)))
+      groups.set(longest, [...(groups.get(longest) ?? []), { at, within }])
+    } else totals[at] = kept
+  }
+  for (const group of groups.values()) {
+    const counted = await countGroup(
+      db,
+      resource,
+      reader,
+      group.map(({ within }) => within),
+    )
+    for (const [index, { at }] of group.entries()) totals[at] = counted[index] ?? 0
+  }
+  return totals
+}
+
+/** What the filters share is looked for once, what each says beside it judged row by row. */
+async function countGroup(db: Db, resource: AnyResource, reader: Reader, group: readonly Filter[]) {
+  const table = tableNamed(resource.name)
+  const [first = 'nothing', ...others] = group
+  if (others.length === 0) return [await countOf(db, table, wantedSql(resource, first, reader))]
+  const shared = partsOf(first).filter((part) => others.every((other) => isAmong(partsOf(other), part)))
+  const each = group.map((one) => filterSql(resource, both(...partsOf(one).filter((part) => !isAmong(shared, part)))))
+  return await countEach(db, table, wantedSql(resource, both(...shared), reader), each)
+}
+
+const isAmong = (parts: readonly Filter[], wanted: Filter) => {
+  const words = JSON.stringify(wanted)
+  return parts.some((part) => JSON.stringify(part) === words)
+}
+
+const longestOf = (parts: readonly Filter[]) =>
+  parts
+    .map((part) => JSON.stringify(part))
+    .reduce((longest, each) => (each.length > longest.length ? each : longest), '')
+
+const keptOf = async (db: Db, resource: AnyResource, within: Filter): Promise<number | null> =>
+  resource.lacks === undefined ? await keptTotal(db, resource, within) : null
+
 /** From the counts that the database keeps where these tell it. */
 async function totalOf(db: Db, resource: AnyResource, within: Filter, wanted: SQL): Promise<number> {
-  const kept = resource.lacks === undefined ? await keptTotal(db, resource, within) : null
-  return kept ?? (await countOf(db, tableNamed(resource.name), wanted))
+  return (await keptOf(db, resource, within)) ?? (await countOf(db, tableNamed(resource.name), wanted))
 }
 
 /** A count beyond this reads so many rows that it is remembered. */
@@ -115,6 +180,14 @@ async function countOf(db: Db, table: ResourceTable, wanted: SQL): Promise<numbe
   if (counts.size >= MOST_REMEMBERED && oldest !== undefined) counts.delete(oldest)
   counts.set(key, { total, until: now + REMEMBER_MS })
   return total
+}
+
+/** How many of the wanted each condition holds for, in one reading. Never remembered: a short list may be among them. */
+async function countEach(db: Db, table: ResourceTable, wanted: SQL, each: readonly SQL[]): Promise<readonly number[]> {
+  const totals = each.map((which) => sql`count(*) filter (where ${which})::int`)
+  const counted = sql<number[]>`array[${sql.join(totals, sql`, `)}]`
+  const [row] = await db.select({ totals: counted }).from(table).where(wanted)
+  return row?.totals ?? []
 }
 
 export interface ReadOptions {

@@ -16,7 +16,7 @@ import { hooksOf } from './hooks.ts'
 import { maskRecord, shownTo, withheldNames } from './mask.ts'
 import { type AppliedOp, applyOp } from './perform.ts'
 import { isEmpty } from './query-filter.ts'
-import { findRecord, listRecords, type ReadOptions } from './read.ts'
+import { type CountedQuery, countLists, findRecord, listRecords, type ReadOptions } from './read.ts'
 
 /** Marks actions made by a page that is online, which need no device. */
 const ONLINE_DEVICE = 'online'
@@ -28,14 +28,8 @@ export async function list(
   { query: given, maskAll = false, ...limits }: ReadOptions & { query?: ListQuery; maskAll?: boolean } = {},
 ): Promise<Page<AnyRecord>> {
   const reader = readerOf(request)
-  const asked = given ?? (bodyOf(request) as ListQuery)
-  const { query, within } = hooksOf(resource.name).asked?.(asked, reader.actor) ?? {
-    query: asked,
-    within: 'everything',
-  }
   const { actor } = reader
-  for (const name of hiddenFields(resource, actor))
-    if (query.sort === name || !isEmpty(query[name])) throw wrongPart(name, '不能按这一项查询或排序')
+  const { query, within } = askedOf(resource, actor, given ?? (bodyOf(request) as ListQuery))
   const narrowed = {
     ...limits,
     ...(limits.columns === undefined ? {} : { columns: [...limits.columns, ...decisiveFields(resource, actor)] }),
@@ -45,6 +39,25 @@ export async function list(
   const masks = maskAll || !hasRole(actor, ...SUPERVISORS)
   const shown = page.items.map((record) => shownTo(resource, actor, record))
   return { ...page, items: masks ? shown.map((record) => maskRecord(resource, record)) : shown }
+}
+
+/** How many each of several lists of a resource has, as `list` counts them. */
+export async function countsOf(
+  request: FastifyRequest,
+  resource: AnyResource,
+  queries: readonly ListQuery[],
+): Promise<number[]> {
+  const reader = readerOf(request)
+  const lists = queries.map((query) => askedOf(resource, reader.actor, query))
+  return await countLists(request.server.database.db, resource, reader, lists)
+}
+
+/** What is really asked for. Throws `input.invalid` for a field that is hidden from this person. */
+function askedOf(resource: AnyResource, actor: Actor, asked: ListQuery): CountedQuery {
+  const found = hooksOf(resource.name).asked?.(asked, actor) ?? { query: asked, within: 'everything' as const }
+  for (const name of hiddenFields(resource, actor))
+    if (found.query.sort === name || !isEmpty(found.query[name])) throw wrongPart(name, '不能按这一项查询或排序')
+  return found
 }
 
 /** Throws `record.gone` for what does not exist, was deleted or lies outside the reader's area. */
