@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { loginScreen, signIn } from './screens/login.ts'
-import { untilSynced } from './screens/sync.ts'
+import { signOut, untilSynced } from './screens/sync.ts'
 import { SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { type Passed, startFaultProxy } from './support/fault-proxy.ts'
@@ -159,3 +159,48 @@ test('the whole app is kept for later once the page has what it wants, one file 
 /** How many others were under way when this one came; one that is just over may still be counted. */
 const openBeside = (one: Passed, all: readonly Passed[]) =>
   all.filter((other) => other.number < one.number && (other.wentAt === null || other.wentAt > one.cameAt)).length
+
+test('a list at a desk stands with the rows of before while the server takes its time, and nobody else sees them', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...SIZES.desktop, baseURL: server.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'bureau')
+  await page.goto(HAZARDS)
+  const total = page.getByText(/^共 [\d,]+ 条$/)
+  const rows = page.getByRole('row')
+  await expect(total).toBeVisible()
+  const count = await total.innerText()
+  const before = await rows.nth(1).innerText()
+
+  let letGo: () => void = () => undefined
+  let held = Promise.resolve()
+  const holdBack = () => {
+    held = new Promise((resolve) => {
+      letGo = resolve
+    })
+  }
+  await context.route('**/hiddenDanger/list', async (route) => {
+    await held
+    await route.continue()
+  })
+  holdBack()
+  await page.reload()
+  await expect(page.getByRole('status').filter({ hasText: `${count}，截至 今天` })).toContainText('正在更新')
+  expect(await rows.nth(1).innerText()).toBe(before)
+  letGo()
+  await expect(total).toHaveText(count)
+
+  // A leader sees the same list, and has not read it on this device.
+  await signOut(page, '退出登录')
+  await signIn(page, 'leader')
+  holdBack()
+  const asked = page.waitForRequest('**/hiddenDanger/list')
+  await page.goto(HAZARDS)
+  await asked
+  await expect(page.locator('.list-table .skeleton').first()).toBeVisible()
+  await expect(page.getByText('正在更新')).toHaveCount(0)
+  letGo()
+  await expect(total).toHaveText(count)
+  await context.close()
+})

@@ -37,7 +37,7 @@ const MOST_FROM_SERVER = 1_000
  */
 export function useRecords<R extends Named = AnyResource>(
   resource: R['name'],
-  { limit, ofOthers = false, ...query }: RecordsQuery = {},
+  { limit, ofOthers = false, keptFirst = false, ...query }: RecordsQuery = {},
 ): RecordsState<R> {
   const key = `list:${resource}:${JSON.stringify(query)}`
   const isEnabled = query.enabled !== false
@@ -47,7 +47,7 @@ export function useRecords<R extends Named = AnyResource>(
     isEnabled ? key : null,
     (engine, tell) =>
       ofOthers || engine.listsFromServer(resource)
-        ? watchServerList(engine, resource, { query, limit, key, tell })
+        ? watchServerList(engine, resource, { query, limit, key, keptFirst, tell })
         : watchDeviceList(engine, resource, { query, limit, tell }),
     limit,
   )
@@ -190,9 +190,17 @@ function ignoreClosed(error: unknown) {
 
 interface ServerWatch extends DeviceWatch {
   key: string
+  keptFirst: boolean
 }
 
-function watchServerList(engine: Engine, name: string, { query, limit: first, key, tell }: ServerWatch): Watch {
+/** Whether the server has answered for any list since the page began: until then what was there before is better than nothing. */
+let hasAnswered = false
+
+function watchServerList(
+  engine: Engine,
+  name: string,
+  { query, limit: first, key, keptFirst, tell }: ServerWatch,
+): Watch {
   const resource = resourceNamed(name)
   let limit = first
   let overlay: Overlay = new Map()
@@ -227,8 +235,8 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
     })
   }
 
-  /** A number of before stands in its place from the first frame on, and changes there. */
-  async function showCountBefore() {
+  /** What was there before stands in its place from the first frame on, and changes there. */
+  async function showBefore() {
     const before = (await engine.mirror.kept(key))?.value as KeptList | undefined
     if (before === undefined || isSettled || isStopped) return
     answer = before
@@ -246,6 +254,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
       answer = fetched
       source = 'server'
       isSettled = true
+      hasAnswered = true
       show()
       void engine.mirror.keep(key, fetched.asOf, fetched).catch(() => undefined)
     } catch (error) {
@@ -276,7 +285,7 @@ function watchServerList(engine: Engine, name: string, { query, limit: first, ke
     },
     error: () => undefined,
   })
-  if (query.countOnly === true) void showCountBefore().catch(ignoreClosed)
+  if (query.countOnly === true || (keptFirst && !hasAnswered)) void showBefore().catch(ignoreClosed)
   again.ask()
   const stops = [onHint(again.ask), engine.onApplied(again.ask)]
   return {

@@ -19,6 +19,8 @@ export interface RecordsQuery {
   countOnly?: boolean
   /** False: do not ask yet. */
   enabled?: boolean
+  /** Rows of before at once, until the first answer since the page began: for lists that say so and whose deeds the server judges. */
+  keptFirst?: boolean
   /** Others' records too, of a resource of which a device keeps only its own person's: the server answers. */
   ofOthers?: boolean
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { PAGE_SIZES } from '#app/screens/list-state.ts'
+import { clockOf } from '#app/ui/format.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 
 interface ListPagesProps {
@@ -7,6 +8,8 @@ interface ListPagesProps {
   page: number
   size: number
   total: number
+  /** When what is shown was true, while the server is asked anew; ISO 8601. */
+  asOf: string | null
   onPage: (page: number) => void
   onSize: (size: number) => void
 }
@@ -15,11 +18,13 @@ interface ListPagesProps {
 const NEIGHBOURS = 2
 
 /** Under the table: how many there are, the pages, how many on one, and a way to any of them. */
-export function ListPages({ page, size, total, onPage, onSize }: ListPagesProps) {
+export function ListPages({ page, size, total, asOf, onPage, onSize }: ListPagesProps) {
   const last = Math.max(1, Math.ceil(total / size))
   return (
     <nav className="list-table__foot list-pages" aria-label="分页">
-      <span className="list-pages__total">共 {total.toLocaleString('zh-CN')} 条</span>
+      <span className="list-pages__total" role={asOf === null ? undefined : 'status'}>
+        共 {total.toLocaleString('zh-CN')} 条{asOf !== null && `，截至 ${clockOf(asOf)}，正在更新…`}
+      </span>
       <button type="button" aria-label="上一页" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <Icon name="back" size={16} />
       </button>

@@ -97,6 +97,7 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
         page={state.page}
         size={state.size}
         total={records.total}
+        asOf={records.isUpdating === true ? records.asOf : null}
         onPage={(page) => list.setPage(page, state.size)}
         onSize={(size) => list.setPage(1, size)}
       />

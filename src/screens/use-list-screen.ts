@@ -81,7 +81,9 @@ export function useListScreen({
   const grown = useGrowth(JSON.stringify(query))
   const records = useRecords(
     name,
-    isPaged ? { ...query, pageIndex: state.page, pageSize: state.size } : { ...query, limit: grown.limit },
+    isPaged
+      ? { ...query, pageIndex: state.page, pageSize: state.size, keptFirst: true }
+      : { ...query, limit: grown.limit },
   )
 
   function change(next: Partial<ListState>, { replace = true } = {}) {

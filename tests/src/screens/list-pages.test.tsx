@@ -18,10 +18,10 @@ describe('the pages that are offered', () => {
 })
 
 describe('the line under a table', () => {
-  const show = (page: number, total: number) => {
+  const show = (page: number, total: number, asOf: string | null = null) => {
     const onPage = vi.fn()
     const onSize = vi.fn()
-    render(<ListPages page={page} size={20} total={total} onPage={onPage} onSize={onSize} />)
+    render(<ListPages page={page} size={20} total={total} asOf={asOf} onPage={onPage} onSize={onSize} />)
     return { onPage, onSize }
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -30,6 +30,11 @@ describe('the line under a table', () => {
     show(2, 1_234)
     expect(screen.getByText('共 1,234 条')).toBeTruthy()
     expect(screen.getByRole('button', { name: '第2页' }).getAttribute('aria-current')).toBe('page')
+  })
+
+  it('says of rows of before when they were true, and that the server is asked anew', () => {
+    show(1, 79, '2026-03-02T06:20:00Z')
+    expect(screen.getByRole('status').textContent).toMatch(/^共 79 条，截至 .*14:20，正在更新…$/)
   })
 
   it('goes back, on, and to a page', () => {
