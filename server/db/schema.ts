@@ -141,7 +141,10 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
     names.map((name) => {
       const made = index(`${resource.name}_${state}_${name}_idx`)
       const isList = LIST_KINDS.includes(resource.fields[name]?.kind ?? 'text')
-      const on = isList ? made.using('gin', column(name).op('jsonb_path_ops')) : made.on(column(name))
+      const isPath = PATH_COLUMNS.includes(name)
+      const on = isList
+        ? made.using('gin', column(name).op('jsonb_path_ops'))
+        : made.on(isPath ? column(name).op('text_pattern_ops') : column(name))
       return on.where(sql`${column('status')} = ${sql.raw(`'${state}'`)}`)
     }),
   )

@@ -333,5 +333,7 @@ export const workflowTask = defineResource({
   offline: { keep: 'none', edits: 'online' },
   stamps: { startTime: 'now', starter: 'user' },
   indexes: [['bizGuid'], ['activityUser', 'status'], ['activityName'], ['starter', 'status'], ['endUserGuid']],
-  indexesIn: { ing: ['activityRoles', 'activityUsers', 'escalatedTo', 'claimedBy', 'dueDate'] },
+  indexesIn: {
+    ing: ['activityRoles', 'activityUsers', 'activityGrids', 'escalatedTo', 'claimedBy', 'dueDate', 'gridPath'],
+  },
 })

@@ -63,3 +63,16 @@ describe.each(Object.entries(PEOPLE))('what waits for %s', (_role, actor) => {
     },
   )
 })
+
+it('is looked for in a town by the place as well as by the role, which all towns share', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local app.skip_change_log = on`)
+    await tx.execute(sql`update "workflowTask" set "status" = 'ing'`)
+  })
+  await database.db.execute(sql`vacuum analyze "workflowTask"`)
+  const resource = resourceNamed('workflowTask')
+  const town = buildActor({ roles: ['town'], gridGuid: 'town-1', gridPath: 'root/town-1/' })
+  const wanted = await listFilter(database.db, resource, { actor: town, now: NOW }, { view: 'todo' })
+  const used = (await stepsTo(filterSql(resource, wanted))).flatMap((step) => step['Index Name'] ?? [])
+  expect(used).toEqual(expect.arrayContaining(['workflowTask_ing_gridPath_idx', 'workflowTask_ing_activityGrids_idx']))
+})

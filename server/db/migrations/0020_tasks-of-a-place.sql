@@ -1,0 +1,2 @@
+CREATE INDEX "workflowTask_ing_activityGrids_idx" ON "workflowTask" USING gin ("activityGrids" jsonb_path_ops) WHERE "workflowTask"."status" = 'ing';--> statement-breakpoint
+CREATE INDEX "workflowTask_ing_gridPath_idx" ON "workflowTask" USING btree ("gridPath" text_pattern_ops) WHERE "workflowTask"."status" = 'ing';
