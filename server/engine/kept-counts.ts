@@ -84,11 +84,18 @@ export function keptRows(resource: AnyResource, field: string, places: KeptPlace
   )
 }
 
-/** A field by which counts are kept, whichever. Only for resources that have one. */
+/** Of the fields by which counts are kept that of fewest values, so of fewest rows. Only for resources that have one. */
 export function anyOf(resource: AnyResource): string {
-  const [field] = resource.statistics?.kept ?? []
-  if (field === undefined) throw new Error(`no counts are kept of ${resource.name}`)
-  return field
+  const [first, ...others] = resource.statistics?.kept ?? []
+  if (first === undefined) throw new Error(`no counts are kept of ${resource.name}`)
+  return others.reduce((few, name) => (mostValues(resource, name) < mostValues(resource, few) ? name : few), first)
+}
+
+function mostValues({ fields, workflow }: AnyResource, name: string): number {
+  const field = fields[name]
+  if (name === 'status') return Object.keys(workflow?.states ?? {}).length
+  if (field?.kind === 'bool') return 2
+  return field?.kind === 'choice' ? Object.keys(field.options).length : Number.POSITIVE_INFINITY
 }
 
 /** What a figure comes to; null where it is not kept, because the clock changes it. */
