@@ -202,6 +202,8 @@ function watchServerList(
   { query, limit: first, key, keptFirst, tell }: ServerWatch,
 ): Watch {
   const resource = resourceNamed(name)
+  const isList = query.countOnly !== true
+  const readAs = JSON.stringify(engine.actor)
   let limit = first
   let overlay: Overlay = new Map()
   let answer: KeptList | null = null
@@ -239,6 +241,8 @@ function watchServerList(
   async function showBefore() {
     const before = (await engine.mirror.kept(key))?.value as KeptList | undefined
     if (before === undefined || isSettled || isStopped) return
+    // That there was nothing is no news to wait with, and rows are shown to whom they were shown.
+    if (isList && (before.rows.length === 0 || before.readAs !== readAs)) return
     answer = before
     source = 'kept'
     show()
@@ -254,9 +258,9 @@ function watchServerList(
       answer = fetched
       source = 'server'
       isSettled = true
-      hasAnswered = true
+      hasAnswered ||= isList
       show()
-      void engine.mirror.keep(key, fetched.asOf, fetched).catch(() => undefined)
+      void engine.mirror.keep(key, fetched.asOf, { ...fetched, readAs }).catch(() => undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (mine !== round || isStopped) return
@@ -285,7 +289,7 @@ function watchServerList(
     },
     error: () => undefined,
   })
-  if (query.countOnly === true || (keptFirst && !hasAnswered)) void showBefore().catch(ignoreClosed)
+  if (!isList || (keptFirst && !hasAnswered)) void showBefore().catch(ignoreClosed)
   again.ask()
   const stops = [onHint(again.ask), engine.onApplied(again.ask)]
   return {

@@ -69,4 +69,6 @@ export interface KeptList {
   next: string | null
   /** Only what was taken along on this device. */
   isPart?: boolean
+  /** By whom, with which roles, over which area: the actor as JSON. */
+  readAs?: string
 }

@@ -82,7 +82,7 @@ export function useListScreen({
   const records = useRecords(
     name,
     isPaged
-      ? { ...query, pageIndex: state.page, pageSize: state.size, keptFirst: true }
+      ? { ...query, pageIndex: state.page, pageSize: state.size, keptFirst: !isLacking }
       : { ...query, limit: grown.limit },
   )
 
