@@ -21,13 +21,7 @@ const CORE = [
   ],
   [
     'field',
-    [
-      'src/shell/Guard.tsx',
-      'src/shell/FirstPage.tsx',
-      'src/shell/HomeRoute.tsx',
-      'src/features/home/HomePage.tsx',
-      'src/offline/loss.ts',
-    ],
+    ['src/shell/Guard.tsx', 'src/shell/FirstPage.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
   ],
   ['deeds', ['domain/resources/actions.ts', 'domain/data/figures.ts', 'domain/rules/hazard-clock.ts']],
   ['work', ['src/offline/sync.ts', 'src/offline/outbox.ts']],

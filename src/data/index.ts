@@ -5,7 +5,6 @@ export type { DraftState } from './drafts.ts'
 export { listDrafts, removeDraft, useDraft, useDrafts } from './drafts.ts'
 export { dropMedia, getMediaBytes, holdMedia, useMediaEntries, useMediaUrl } from './media.ts'
 export { getRecord, useRecord, useRecords } from './records.ts'
-export { useMirrorSearch } from './search.ts'
 export type { Sync } from './sync.ts'
 export {
   checkData,

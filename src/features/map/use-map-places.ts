@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useEngine } from '#app/data/context.ts'
-import { correctedNow, useMirrorSearch, useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
+import { useMirrorSearch } from '#app/data/search.ts'
 import { asCompany, type Company } from '#app/resources/company/use-company-search.ts'
 import { currentActor } from '#app/session/index.ts'
 import type { Feature } from '#app/ui/map/geojson.ts'

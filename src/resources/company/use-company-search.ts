@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { useMirrorSearch, useRecords } from '#app/data/index.ts'
+import { useRecords } from '#app/data/index.ts'
+import { useMirrorSearch } from '#app/data/search.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
