@@ -1,5 +1,6 @@
 import { holdMedia } from '#app/offline/media.ts'
 import { enqueue } from '#app/offline/outbox.ts'
+import '#domain/areas/patrol.ts'
 import { type Account, signIn } from './device.ts'
 import { makePatrols, type Patrol, type Work } from './patrols.ts'
 import { startMeasuring } from './start.ts'

@@ -11,6 +11,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
+import '#domain/areas/patrol.ts'
 import type { PatrolOrder, Unsent } from './field-types.ts'
 
 // A page without screens, on the origin of the app: makes many patrols in little time through the app's own engine.
