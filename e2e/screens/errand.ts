@@ -86,11 +86,12 @@ async function opened(page: Page, activity: string): Promise<Locator> {
   return record
 }
 
-/** Back to the desk from the records that stand over it. */
+/** Back to the desk from the records that stand over it; a form that was sent closes by itself meanwhile. */
 export async function closeRecords(page: Page): Promise<void> {
-  for (let open = await page.getByRole('dialog').count(); open > 0; open -= 1) {
-    await page.getByRole('dialog').last().getByRole('button', { name: '关闭', exact: true }).first().click()
-    await expect(page.getByRole('dialog')).toHaveCount(open - 1)
+  const dialogs = page.getByRole('dialog')
+  for (let open = await dialogs.count(); open > 0; open = await dialogs.count()) {
+    await dialogs.last().getByRole('button', { name: '关闭', exact: true }).first().click()
+    await expect.poll(() => dialogs.count()).toBeLessThan(open)
   }
 }
 
