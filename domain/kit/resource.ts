@@ -127,6 +127,8 @@ export interface ListDefinition {
   noteFor?: (record: AnyRecord, actor: Actor) => string
   /** All that stand together in a list are in one state, which its view says: no card bears a mark of it. */
   stateByView?: true
+  /** What its rows ask may have been done by now: none of before is shown while the server is asked anew. */
+  fleeting?: true
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
   views?: Readonly<Record<string, ListView>>
   /** The records that another record may be made to name: all unless said. One that is named already stays. */

@@ -25,7 +25,7 @@ import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
-import { anyOf, KEPT_SIZE, type KeptPlaces, keptPlaces, keptRows } from '#server/engine/kept-counts.ts'
+import { KEPT_SIZE, type KeptPlaces, keptPlaces, keptRows, narrowestKept } from '#server/engine/kept-counts.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
 
 export type Grid = Pick<RecordOf<typeof gridManage>, 'guid'> & { gridName: string; path: string }
@@ -189,7 +189,7 @@ async function companiesByPart(db: Db, reader: Reader, parent: Grid): Promise<Ma
   const rows = await db
     .select({ part, companies: KEPT_SIZE })
     .from(keptCount)
-    .where(keptRows(resource, anyOf(resource), places))
+    .where(keptRows(resource, narrowestKept(resource), places))
     .groupBy(part)
   return new Map(rows.map(({ part: guid, ...counts }) => [guid, nonZero(counts)]))
 }

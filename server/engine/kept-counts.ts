@@ -59,7 +59,7 @@ const isOfValues = ({ fields }: AnyResource, name: string) =>
 export async function keptTotal(db: Db, resource: AnyResource, filter: Filter): Promise<number | null> {
   const asked = keptQuestion(resource, filter)
   if (asked === null) return null
-  const by = asked.by ?? { field: anyOf(resource), values: [] }
+  const by = asked.by ?? { field: narrowestKept(resource), values: [] }
   const [row] = await db
     .select({ total: KEPT_SIZE })
     .from(keptCount)
@@ -85,7 +85,7 @@ export function keptRows(resource: AnyResource, field: string, places: KeptPlace
 }
 
 /** Of the fields by which counts are kept that of fewest values, so of fewest rows. Only for resources that have one. */
-export function anyOf(resource: AnyResource): string {
+export function narrowestKept(resource: AnyResource): string {
   const [first, ...others] = resource.statistics?.kept ?? []
   if (first === undefined) throw new Error(`no counts are kept of ${resource.name}`)
   return others.reduce((few, name) => (mostValues(resource, name) < mostValues(resource, few) ? name : few), first)

@@ -23,7 +23,7 @@ import type { Db } from '#server/db/database.ts'
 import { keptCount } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from './filter-sql.ts'
-import { anyOf, type KeptPlaces, keptMeasureSql, keptPlaces, keptRows } from './kept-counts.ts'
+import { type KeptPlaces, keptMeasureSql, keptPlaces, keptRows, narrowestKept } from './kept-counts.ts'
 import { isEmpty } from './query-filter.ts'
 import { listFilter, type Reader, readable } from './read.ts'
 
@@ -141,7 +141,7 @@ async function keptGroups(db: Db, resource: AnyResource, grouping: Grouping, pla
         size: sql<number>`sum(${keptCount.n})::int`.as('size'),
       })
       .from(keptCount)
-      .where(keptRows(resource, kind === 'grid' ? anyOf(resource) : dimension, places))
+      .where(keptRows(resource, kind === 'grid' ? narrowestKept(resource) : dimension, places))
       .groupBy(sql`1`)
       .having(sql`sum(${keptCount.n}) <> 0`)
       .orderBy(LARGEST_FIRST),

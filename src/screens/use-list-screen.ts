@@ -82,7 +82,12 @@ export function useListScreen({
   const records = useRecords(
     name,
     isPaged
-      ? { ...query, pageIndex: state.page, pageSize: state.size, keptFirst: !isLacking }
+      ? {
+          ...query,
+          pageIndex: state.page,
+          pageSize: state.size,
+          keptFirst: !isLacking && resource.list.fleeting !== true,
+        }
       : { ...query, limit: grown.limit },
   )
 

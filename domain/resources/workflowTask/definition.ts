@@ -250,6 +250,7 @@ export const workflowTask = defineResource({
   list: {
     // The step stands under the title and says how the record stands.
     stateByView: true,
+    fleeting: true,
     columns: [...TO_DO, 'endTime'],
     whenFilled: ['companyGuid', 'urgeCount', 'claimedBy', 'followDate', 'endTime', 'activityUsers', 'activityRoles'],
     filters: [

@@ -45,7 +45,7 @@ function PermitsPage({ kind }: { kind: WorkKind }) {
 export function AllPermitsPage() {
   const [params] = useSearchParams()
   const mayCreate = useMayCreate()
-  if (params.get('form') !== null) {
+  if (params.get('form') === 'new') {
     const kind = params.get('kind') ?? ''
     return isWorkKind(kind) ? <PermitForm kind={kind} guid={null} /> : <KindChooser />
   }

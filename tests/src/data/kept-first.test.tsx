@@ -6,18 +6,12 @@ import { useRecords } from '#app/data/index.ts'
 import type { KeptList } from '#app/data/types.ts'
 import { currentEngine } from '#app/session/engine.ts'
 import { signIn, signOut } from '#app/session/index.ts'
-import type { CurrentUser } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import '#domain/areas/all.ts'
-import { buildActor, buildRecord } from '#tests/factories/domain.ts'
-import { FakeServer, ok } from '../offline/fake-server.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { ok } from '../offline/fake-server.ts'
+import { actor, server, user } from './signed-in.ts'
 
-const actor = buildActor('admin')
-const server = new FakeServer(actor)
-const user = {
-  ...{ guid: actor.guid, username: 'admin', name: '管理', roles: ['admin'], companyGuid: null },
-  grid: null,
-} as unknown as CurrentUser
 const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => buildRecord('dictionary', { guid: `d-${at}` })) as AnyRecord[]
 

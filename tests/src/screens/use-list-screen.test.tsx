@@ -8,7 +8,7 @@ import '#domain/areas/all.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
-const data = vi.hoisted(() => ({ asked: [] as unknown[], refresh: vi.fn() }))
+const data = vi.hoisted(() => ({ asked: [] as unknown[], keptFirst: [] as unknown[], refresh: vi.fn() }))
 
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
@@ -19,8 +19,9 @@ vi.hoisted(() => {
 })
 vi.mock('#app/data/index.ts', () => ({
   correctedNow: () => '2026-11-20T02:32:00.000Z',
-  useRecords: (_name: string, { keyword }: RecordsQuery) => {
+  useRecords: (_name: string, { keyword, keptFirst }: RecordsQuery) => {
     data.asked.push(keyword)
+    data.keptFirst.push(keptFirst)
     return { state: 'ready', rows: [], total: 0, hasMore: false, source: 'server', asOf: null, refresh: data.refresh }
   },
 }))
@@ -47,6 +48,17 @@ describe('the question of a list', () => {
     act(() => list.current.setFilters({}, '动火'))
     act(() => list.current.setFilters({ title: '' }, ' 动火 '))
     expect(data.refresh).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the rows of before', () => {
+  it.each([
+    { resource: 'hiddenDanger', isShown: true },
+    // A to-do of before may be done.
+    { resource: 'workflowTask', isShown: false },
+  ])('of $resource stand until the answer: $isShown', ({ resource, isShown }) => {
+    renderHook(() => useListScreen({ resource }), { wrapper: MemoryRouter })
+    expect(data.keptFirst.at(-1)).toBe(isShown)
   })
 })
 
