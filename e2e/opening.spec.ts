@@ -204,3 +204,18 @@ test('a list at a desk stands with the rows of before while the server takes its
   await expect(total).toHaveText(count)
   await context.close()
 })
+
+test('who writes keeps the page when what counts badges does not come', async ({ browser }) => {
+  const context = await browser.newContext({ ...SIZES.desktop, baseURL: server.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'bureau')
+  await context.route('**/assets/later-*.js', (route) => route.abort())
+  const lost = page.waitForEvent('requestfailed', (request) => /\/assets\/later-/.test(request.url()))
+  const told = page.waitForEvent('console', (message) => /dynamically imported module/.test(message.text()))
+  await page.goto(HAZARDS)
+  await lost
+  await told
+  await expect(page.getByText(/^共 [\d,]+ 条$/)).toBeVisible()
+  await expect(page.getByText('页面出了问题')).toHaveCount(0)
+  await context.close()
+})

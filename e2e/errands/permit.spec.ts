@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { leave, openFromMessages, personAt } from '../screens/errand.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { fillIn, leave, openFromMessages, personAt } from '../screens/errand.ts'
 import { permitScreen } from '../screens/self-check.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -75,4 +76,40 @@ test('hot work is applied for, analysed, signed, done and accepted, each finding
   await expect(paper.getByText('李焊工').first()).toBeVisible()
   await expect(paper.getByText(/接替赵监护监护：交接班/).first()).toBeVisible()
   await leave(company)
+})
+
+test('a permit is begun from the home of the safety officer, its kind chosen by what it covers, and waits for him', async ({
+  browser,
+}) => {
+  const work = '南门路面开挖管沟'
+  const api = await server.api('safety')
+  const safety = await personAt(browser, server.url, 'safety', 'tablet')
+  await safety.getByRole('link', { name: /作业票待办$/ }).click()
+  await safety.getByRole('link', { name: '新开作业票' }).click()
+  await safety.getByRole('link', { name: /^断路作业.*断开生产区内的交通/ }).click()
+  const day = addDays(dayOf(new Date().toISOString()), 1)
+  await fillIn(safety, {
+    作业内容: work,
+    作业地点及部位: '南门',
+    计划开始: `${day}T09:00`,
+    计划结束: `${day}T15:00`,
+    作业单位: '基建科',
+    风险辨识结果: '车辆伤害、坍塌',
+    断路原因: '埋设雨水管',
+  })
+  for (const [at, [role, name]] of [
+    ['leader', '王主任'],
+    ['worker', '李师傅'],
+    ['guardian', '赵监护'],
+  ].entries()) {
+    await safety.getByRole('button', { name: '添加人员' }).click()
+    const person = safety.getByRole('group', { name: `人员 ${at + 1}` })
+    await person.getByLabel(/^身份/).selectOption(role ?? '')
+    await person.getByLabel(/^姓名/).fill(name ?? '')
+  }
+  await safety.getByRole('button', { name: '保存特殊作业票' }).click()
+  const own = async () => (await api.list('dangerousWorkPermit', { keyword: work })).items
+  await expect.poll(own).toMatchObject([{ workKind: 'roadBreak', status: 'draft', applyUnit: '吴江示例纺织有限公司' }])
+  await openFromMessages(safety, work, '草稿')
+  await leave(safety)
 })
