@@ -13,6 +13,8 @@ export interface ImportColumn {
   field: Field
   /** The label, as it stands in the first row without the mark of what is required. */
   header: string
+  /** Whether no record is made without it, whoever sends the sheet. */
+  isRequired: boolean
 }
 
 /** The columns that a sheet has for a field: a value that names its parts stands in as many, and can be brought in again. */
@@ -67,8 +69,19 @@ function fieldsBySheet(resource: AnyResource): FieldMap {
   return Object.fromEntries(inOrder.flatMap((name) => (editable[name] ? [[name, editable[name]]] : [])))
 }
 
-/** The columns a sheet for new records has, in the order of the form; no two have the same header. */
-export function importColumns(resource: AnyResource): ImportColumn[] {
+/**
+ * The columns that a sheet for new records is read by, in the order of the form; no two have the same header. What this
+ * person gives by sending it (`givenBySender`) may stand in it and is not required.
+ */
+export function importColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
+  const given = givenBySender(resource, actor)
+  return columnsIn(resource).map((column) => ({
+    ...column,
+    isRequired: column.field.required === true && !(column.name in given),
+  }))
+}
+
+function columnsIn(resource: AnyResource): Omit<ImportColumn, 'isRequired'>[] {
   const taken = new Set<string>()
   return Object.entries(fieldsBySheet(resource)).flatMap(([of, whole]) =>
     cellsOf(of, whole).map(({ name, field }) => {
@@ -81,7 +94,7 @@ export function importColumns(resource: AnyResource): ImportColumn[] {
 
 /** The headers under which a list is taken away and no record comes in: what the platform itself puts there. */
 export function furtherHeaders(resource: AnyResource): string[] {
-  const brought = new Set(importColumns(resource).map(({ header }) => header))
+  const brought = new Set(columnsIn(resource).map(({ header }) => header))
   const { usual, further } = offeredColumns(resource)
   const written = [...usual, ...further].flatMap((name) => {
     const field = fieldOf(resource, name)
@@ -96,12 +109,16 @@ export function givenBySender({ scope }: AnyResource, actor: Actor): Readonly<Re
   return companyGuid === null ? {} : { companyGuid }
 }
 
-/** Those of them offered to this person: what is not his to write is left out, unless every record needs it. */
+/**
+ * Those of them offered to this person: what he gives by sending the sheet is left out, and what is not his to write,
+ * unless every record needs it.
+ */
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
   const rights = resource.writableBy ?? []
   const closed = new Set(rights.filter(({ by }) => by(actor) === 'nothing').flatMap(({ fields }) => fields))
-  return importColumns(resource).filter(
-    ({ name, field }) => field.required === true || !closed.has(fieldOfColumn(name)),
+  const given = givenBySender(resource, actor)
+  return importColumns(resource, actor).filter(
+    ({ name, isRequired }) => isRequired || !(name in given || closed.has(fieldOfColumn(name))),
   )
 }
 

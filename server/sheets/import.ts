@@ -56,7 +56,7 @@ export interface Importing {
 export async function importRows(importing: Importing): Promise<WrongRow[]> {
   const { db, actor, resource, rows, job, moment } = importing
   const titles = openTitles(db, { actor, now: moment.now })
-  const columns = importColumns(resource)
+  const columns = importColumns(resource, actor)
   await ask(titles, columns, rows)
   if (job.mode === 'good') {
     const refusals = await applyRows(importing, { db, columns, titles })

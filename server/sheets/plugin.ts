@@ -7,7 +7,7 @@ import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import { type ImportJob, MAX_IMPORT_BYTES, XLSX_MIME } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { comesBySheet, importColumns, mayImport, templateColumns } from '#domain/kit/sheet.ts'
+import { comesBySheet, mayImport } from '#domain/kit/sheet.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { isUuid } from '#domain/lib/uuid.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -21,7 +21,7 @@ import { importRows, isImportMode } from './import.ts'
 import { type Jobs, openJobs, type Work } from './jobs.ts'
 import { readSheet } from './read-sheet.ts'
 import { statisticsBook } from './statistics-sheet.ts'
-import { templateBook, type WrongRow } from './template.ts'
+import { errorBook, templateBook, type WrongRow } from './template.ts'
 import { openTitles } from './titles.ts'
 
 /** Sheets of every declared resource: its list to take away, and where records may be made, sheets to bring in. */
@@ -68,8 +68,7 @@ function importRoutes(app: FastifyInstance, resource: AnyResource, jobs: Jobs): 
       importerOf(request, resource)
       const reader = readerOf(request)
       const titles = openTitles(request.server.database.db, reader)
-      const columns = templateColumns(resource, reader.actor)
-      return await sendSheet(reply, await templateBook(resource, titles, { columns }), `${resource.label}导入模板`)
+      return await sendSheet(reply, await templateBook(resource, titles, reader.actor), `${resource.label}导入模板`)
     },
   })
   app.post(`${base}/import`, async (request) => ok(await startImport(request, resource, jobs)))
@@ -85,12 +84,10 @@ function importRoutes(app: FastifyInstance, resource: AnyResource, jobs: Jobs): 
     handler: async (request, reply) => {
       const { wrong } = await jobs.find(keyOf(request, resource))
       if (wrong.length === 0) throw new Problem('record.gone')
-      const titles = openTitles(request.server.database.db, readerOf(request))
-      return await sendSheet(
-        reply,
-        await templateBook(resource, titles, { columns: importColumns(resource), rows: wrong }),
-        `${resource.label}导入错误`,
-      )
+      const reader = readerOf(request)
+      const titles = openTitles(request.server.database.db, reader)
+      const book = await errorBook(resource, titles, { actor: reader.actor, rows: wrong })
+      return await sendSheet(reply, book, `${resource.label}导入错误`)
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/kit/access.ts'
 import { copiesOf } from '#domain/kit/copies.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { furtherHeaders, givenBySender, importColumns } from '#domain/kit/sheet.ts'
+import { furtherHeaders, importColumns } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { SheetRow } from './book/messages.ts'
 import { readBook } from './book/threads.ts'
@@ -11,11 +11,10 @@ import { readBook } from './book/threads.ts'
  * Throws `input.invalid` with a sentence.
  */
 export function readSheet(resource: AnyResource, actor: Actor, bytes: Uint8Array): Promise<SheetRow[]> {
-  const given = givenBySender(resource, actor)
-  const columns = importColumns(resource).map(({ name, header, field }) => ({
+  const columns = importColumns(resource, actor).map(({ name, header, isRequired }) => ({
     header,
     also: titlesOf(resource, name),
-    isRequired: field.required === true && !(name in given),
+    isRequired,
   }))
   return readBook(bytes, { columns, others: furtherHeaders(resource) })
 }

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import type { ImportColumn } from '#domain/kit/sheet.ts'
+import { type ImportColumn, importColumns, templateColumns } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
 import { REGION_PATH } from './cells.ts'
 import { isTextColumn, sheetName, widthFor } from './columns.ts'
-import type { RawCell } from './parse.ts'
+import { type RawCell, wordsOf } from './parse.ts'
 import { isTree, nameFields, type Titles } from './titles.ts'
 
 /** Further choices are typed; a longer drop-down helps nobody. */
@@ -18,26 +19,50 @@ const BATCH = 500
 export interface WrongRow {
   cells: readonly RawCell[]
   message: string
-  /** Positions in the columns; empty when the row as a whole is wrong. */
+  /** Positions in the columns of `importColumns`; empty when the row as a whole is wrong. */
   wrong: readonly number[]
 }
 
+/** The workbook to fill in: required columns marked and red, drop-downs for what is chosen, a page that explains. */
+export function templateBook(resource: AnyResource, titles: Titles, actor: Actor): Promise<Readable> {
+  return bookOf(resource, titles, { columns: templateColumns(resource, actor) })
+}
+
 /**
- * The workbook to fill in: required columns marked and red, drop-downs for what is chosen, a page that explains. With
- * rows it is the error sheet: the same, filled in, with a column of reasons and the wrong cells in red.
+ * The same, filled in, with a column of reasons and the wrong cells in red: the columns of the person's template, and
+ * those beyond it in which he wrote something.
  */
-export async function templateBook(
+export function errorBook(
+  resource: AnyResource,
+  titles: Titles,
+  { actor, rows }: { actor: Actor; rows: readonly WrongRow[] },
+): Promise<Readable> {
+  const offered = new Set(templateColumns(resource, actor).map(({ name }) => name))
+  const shown = importColumns(resource, actor).flatMap((column, at) =>
+    offered.has(column.name) || rows.some(({ cells }) => wordsOf(cells[at] ?? null) !== '') ? [{ column, at }] : [],
+  )
+  return bookOf(resource, titles, {
+    columns: shown.map(({ column }) => column),
+    rows: rows.map(({ cells, message, wrong }) => ({
+      cells: shown.map(({ at }) => cells[at] ?? null),
+      message,
+      wrong: shown.flatMap(({ at }, place) => (wrong.includes(at) ? [place] : [])),
+    })),
+  })
+}
+
+async function bookOf(
   resource: AnyResource,
   titles: Titles,
   { columns, rows }: { columns: readonly ImportColumn[]; rows?: readonly WrongRow[] },
 ): Promise<Readable> {
   const choices = await choicesOf(columns, titles)
-  const planned = columns.map(({ header, name, field }, index) => ({
+  const planned = columns.map(({ header, name, field, isRequired }, index) => ({
     words: header,
     width: widthFor(field),
     isText: isTextColumn(field),
     label: field.label,
-    isRequired: field.required === true,
+    isRequired,
     note: howTo(name, field, choices.has(index)),
     explained: howTo(name, field, false),
     choices: choices.get(index) ?? [],

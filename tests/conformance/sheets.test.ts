@@ -4,14 +4,7 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import {
-  columnsWritten,
-  comesBySheet,
-  importColumns,
-  mayImport,
-  offeredColumns,
-  templateColumns,
-} from '#domain/kit/sheet.ts'
+import { columnsWritten, comesBySheet, mayImport, offeredColumns, templateColumns } from '#domain/kit/sheet.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
 import { actorOfPerson, PEOPLE, type Person, startTestServer, type TestServer } from '../server/support.ts'
@@ -61,22 +54,22 @@ describe('sheets of every resource', () => {
   describe.each(importable)('$name', ({ resource, who }) => {
     it('has a template with every column of its form that its person may fill in', async () => {
       const sheet = await sheetFrom(server, who, `/api/${resource.name}/importTemplate`)
-      const headers = templateColumns(resource, actorOfPerson(who)).map(({ header, field }) =>
-        field.required ? `*${header}` : header,
+      const headers = templateColumns(resource, actorOfPerson(who)).map(({ header, isRequired }) =>
+        isRequired ? `*${header}` : header,
       )
       expect(linesOf(sheet)).toEqual([headers])
     })
 
     it('takes no row without what is required, and says what in Chinese', async () => {
-      const columns = importColumns(resource)
-      const optional = columns.find(({ field }) => field.required !== true && field.kind === 'text') ?? columns[0]
+      const columns = templateColumns(resource, actorOfPerson(who))
+      const optional = columns.find(({ isRequired, field }) => !isRequired && field.kind === 'text') ?? columns[0]
       const rows = [{ [optional?.header ?? '']: '字' }]
       const before = await server.db.$count(tableNamed(resource.name))
       const job = randomUUID()
       const bytes = await filledIn(server, who, resource.name, rows)
       expect(await upload(server, who, bytes, { resource: resource.name, job })).toMatchObject({ status: 200 })
       const done = await finished(server, who, resource.name, job)
-      const isBare = columns.every(({ field }) => field.required !== true)
+      const isBare = columns.every(({ isRequired }) => !isRequired)
       expect(done).toMatchObject({ total: 1, created: isBare ? 1 : 0, refused: isBare ? 0 : 1 })
       for (const { message } of done.errors) expect(message).toMatch(CHINESE)
       expect(await server.db.$count(tableNamed(resource.name))).toBe(before + (isBare ? 1 : 0))

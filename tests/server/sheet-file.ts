@@ -62,15 +62,21 @@ export async function finished(server: TestServer, who: Person, resource: string
   }
 }
 
-/** The template of a resource with these rows typed into it, by header. */
+/**
+ * The template of a resource with these rows typed into it, by header. `further` are columns that he adds to it himself,
+ * behind those it has.
+ */
 export async function filledIn(
   server: TestServer,
   who: Person,
   resource: string,
   rows: readonly Readonly<Record<string, unknown>>[],
+  further: readonly string[] = [],
 ): Promise<Uint8Array> {
   const sheet = await sheetFrom(server, who, `/api/${resource}/importTemplate`)
-  const [headers = []] = linesOf(sheet)
+  const [offered = []] = linesOf(sheet)
+  const headers = [...offered, ...further]
+  for (const [at, header] of further.entries()) sheet.getRow(1).getCell(offered.length + at + 1).value = header
   const bare = headers.map((header) => header.replace('*', ''))
   for (const [at, row] of rows.entries())
     for (const [header, value] of Object.entries(row)) {

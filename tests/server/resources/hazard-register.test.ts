@@ -5,7 +5,6 @@ import { filledIn, finished, upload } from '../sheet-file.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
 const GENERAL = {
-  企业: '甲纺织厂',
   发现日期: '2026-11-01',
   部位: '配电间',
   类别: '电气',
@@ -30,10 +29,10 @@ describe('an enterprise that brings its register of hazards in a workbook', () =
   })
   afterAll(() => server.close())
 
-  async function brought(rows: readonly Record<string, unknown>[], mode = 'good') {
+  async function brought(rows: readonly Record<string, unknown>[], further: readonly string[] = []) {
     const job = randomUUID()
-    const bytes = await filledIn(server, 'safety', 'hiddenDanger', rows)
-    expect(await upload(server, 'safety', bytes, { resource: 'hiddenDanger', job, mode })).toMatchObject({
+    const bytes = await filledIn(server, 'safety', 'hiddenDanger', rows, further)
+    expect(await upload(server, 'safety', bytes, { resource: 'hiddenDanger', job, mode: 'good' })).toMatchObject({
       status: 200,
     })
     return await finished(server, 'safety', 'hiddenDanger', job)
@@ -55,7 +54,7 @@ describe('an enterprise that brings its register of hazards in a workbook', () =
     const tomorrow = { ...GENERAL, 发现日期: '2099-01-01', 整改期限: '2099-02-01' }
     const { 判定条款: _clause, ...bare } = MAJOR
     const others = { ...GENERAL, 企业: '乙化工厂' }
-    const { created, errors } = await brought([tomorrow, bare, others])
+    const { created, errors } = await brought([tomorrow, bare, others], ['企业'])
     expect(created).toBe(0)
     expect(errors.map(({ message }) => message)).toEqual([
       '发现日期不能晚于今天',

@@ -63,6 +63,31 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(await headersFor('safety')).not.toContain('所属网格')
     })
 
+    it('asks an enterprise for nothing that it gives by sending it, nor does the error sheet', async () => {
+      const headersFor = async (who: 'safety' | 'town') =>
+        linesOf(await sheetFrom(server, who, '/api/device/importTemplate'))[0]
+      const [own = [], towns = []] = [await headersFor('safety'), await headersFor('town')]
+      expect(towns).toContain('*企业')
+      expect(own).toEqual(towns.filter((header) => header !== '*企业'))
+
+      const errorsOf = async (bytes: Uint8Array) => {
+        const job = randomUUID()
+        await upload(server, 'safety', bytes, { resource: 'device', job })
+        expect(await finished(server, 'safety', 'device', job)).toMatchObject({ created: 0, refused: 1 })
+        return await sheetFrom(server, 'safety', `/api/device/import/${job}/errors`)
+      }
+      const returned = await errorsOf(await filledIn(server, 'safety', 'device', [{ 设备名称: '三号叉车' }]))
+      expect(linesOf(returned)[0]).toEqual([...own, ERROR_HEADER])
+      const red = returned.getRow(2).getCell(own.indexOf('*类别') + 1)
+      expect(red.fill).toMatchObject({ fgColor: { argb: 'FFFFC7CE' } })
+
+      const others = [{ 设备名称: '三号叉车', 企业: '乙化工厂' }]
+      const kept = linesOf(await errorsOf(await filledIn(server, 'safety', 'device', others, ['企业'])))
+      const at = kept[0]?.indexOf('企业') ?? -1
+      expect(at).toBeGreaterThanOrEqual(0)
+      expect(kept[1]?.[at]).toBe('乙化工厂')
+    })
+
     it('marks what is required, offers what is chosen and explains itself', async () => {
       const sheet = await sheetFrom(server, 'admin', '/api/company/importTemplate')
       const [headers = []] = linesOf(sheet)

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support.ts'
 
 const CERTIFICATE = {
   ...{ 证照类型: '排污许可', 证照编号: 'PW-2026-1', 发证机关: '苏州市生态环境局' },
-  ...{ 企业: '甲纺织厂', 发证日期: '2026-01-01', 有效期起: '2026-01-01', 有效期止: '2028-12-31' },
+  ...{ 发证日期: '2026-01-01', 有效期起: '2026-01-01', 有效期止: '2028-12-31' },
 }
 
 describe('certificates that an enterprise has in a workbook', () => {
