@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
@@ -95,7 +95,7 @@ export const agencyTask = defineResource({
     read: anyOf(agencyOverseers, ownAgency, only(['town', 'grid'], inOwnArea)),
     create: givers,
     update: givers,
-    remove: only(['bureau', 'admin']),
+    remove: whileIn(['toAccept'], only(['bureau', 'admin'])),
   },
   list: {
     columns: ['taskName', 'companyName', 'agencyName', 'taskType', 'planDate', 'deadline', 'handler', 'status'],

@@ -1,8 +1,12 @@
-import { only, whileIn } from '#domain/kit/access.ts'
+import { type Access, only, whileIn } from '#domain/kit/access.ts'
 import { date, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { chiefs, enforcers, officers } from '../enforcement-shared.ts'
 import { amountOf, rowsOf } from '../safety-shared.ts'
+
+/** One that was approved before it was adjusted is kept. */
+const unapproved: Access = (actor) => both(chiefs(actor), { field: 'approveDate', equals: null })
 
 /** 年度监督检查计划 (`entities.md` H1). */
 export const annualPlan = defineResource({
@@ -109,7 +113,7 @@ export const annualPlan = defineResource({
     read: enforcers,
     create: officers,
     update: officers,
-    remove: whileIn(['draft'], chiefs),
+    remove: whileIn(['draft'], unapproved),
   },
   list: {
     columns: [

@@ -1,7 +1,11 @@
-import { anyOf, inOverseenArea, ofOwnCompany } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOverseenArea, ofOwnCompany } from '#domain/kit/access.ts'
 import { bool, choice, date, files, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyFields, agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
+
+/** What was made public stays as it was read. */
+const unread: Access = (actor) => both(ownAgency(actor), { not: { field: 'isPublic', equals: true } })
 
 /** 评价报告 (`entities.md` F7). */
 export const assessmentReport = defineResource({
@@ -32,8 +36,8 @@ export const assessmentReport = defineResource({
   access: {
     read: anyOf(agencyOverseers, ownAgency, inOverseenArea),
     create: ownAgency,
-    update: ownAgency,
-    remove: ownAgency,
+    update: unread,
+    remove: unread,
   },
   list: {
     columns: ['reportName', 'companyName', 'agencyName', 'reportType', 'leader', 'finishDate', 'isPublic'],

@@ -1,7 +1,11 @@
-import { only } from '#domain/kit/access.ts'
+import { type Access, only } from '#domain/kit/access.ts'
 import { bool, choice, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
+const keepers = only(['bureau', 'admin'])
+/** What is in use is put out of use first. */
+const unused: Access = (actor) => both(keepers(actor), { not: { field: 'enabled', equals: true } })
 const BLANKS = ['companyName', 'brandType', 'brandNo', 'validTo', 'days']
 
 /** 摘牌提醒内容 (`entities.md` N2): the words of the reminder, with blanks. */
@@ -28,9 +32,9 @@ export const cardNotice = defineResource({
   },
   access: {
     read: only(['bureau', 'town', 'grid', 'leader', 'admin']),
-    create: only(['bureau', 'admin']),
-    update: only(['bureau', 'admin']),
-    remove: only(['bureau', 'admin']),
+    create: keepers,
+    update: keepers,
+    remove: unused,
   },
   list: {
     columns: ['name', 'brandType', 'content', 'enabled'],

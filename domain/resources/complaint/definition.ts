@@ -173,7 +173,7 @@ export const complaint = defineResource({
     read: anyOf(handlers, only(['leader']), atTheDesk, ofOneself('createUserGuid')),
     create: office,
     update: handlers,
-    remove: only(['admin']),
+    remove: whileIn(['pending'], only(['admin'])),
   },
   list: {
     columns: ['complaintNo', 'subject', 'channel', 'reportedName', 'deadline', 'verifyResult', 'status'],

@@ -1,5 +1,5 @@
 import { builtInFigure } from '#domain/data/figures.ts'
-import { anyOf, inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
+import { anyOf, inOverseenArea, inOwnArea, ofOwnCompany, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, decimal, integer, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { amountOf, rowsOf } from '../safety-shared.ts'
@@ -125,7 +125,7 @@ export const enterpriseClassification = defineResource({
     read: inOverseenArea,
     create: anyOf(bureau, town),
     update: anyOf(bureau, town),
-    remove: only(['bureau', 'admin']),
+    remove: whileIn(['computed'], only(['bureau', 'admin'])),
   },
   list: {
     columns: ['companyName', 'year', 'score', 'computedGrade', 'lastGrade', 'grade', 'status'],

@@ -1,8 +1,13 @@
-import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, choices, date, files, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../expert-shared.ts'
 import { daysInOrder, expiryViews } from '../safety-shared.ts'
+
+/** Whoever was admitted or has served leaves the pool; he is not taken away. */
+const unproven: Access = (actor) =>
+  both(keepers(actor), { field: 'admissionGuid', equals: null }, { not: { field: 'selectedCount', atLeast: 1 } })
 
 /** 专家 (`entities.md` G1): who is in the pool, from when to when. */
 export const expert = defineResource({
@@ -68,7 +73,7 @@ export const expert = defineResource({
     read: anyOf(readers, only(['expert'], ofOneself('userGuid'))),
     create: keepers,
     update: anyOf(keepers, only(['expert'], ofOneself('userGuid'))),
-    remove: keepers,
+    remove: whileIn(['active'], unproven),
   },
   // His own are how to reach him, what he has done and where he is paid.
   writableBy: [

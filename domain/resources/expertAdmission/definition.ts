@@ -1,8 +1,9 @@
-import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, choices, date, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_FIELDS, EXPERT_TITLES, keepers, readers } from '../expert-shared.ts'
 
+const APPLICANTS = ['expert', 'bureau', 'assoc', 'admin'] as const
 const applicants = anyOf(only(['expert'], ofOneself('createUserGuid')), keepers)
 
 /** 专家准入 (`entities.md` G1): an application to the pool, read twice before it makes an expert. */
@@ -48,6 +49,8 @@ export const expertAdmission = defineResource({
       pendingFinal: { label: '待复审', tone: 'waiting' },
       admitted: { label: '已入库', tone: 'good' },
       returned: { label: '已退回', tone: 'bad' },
+      withdrawn: { label: '已撤回', tone: 'muted', closed: 'aside' },
+      refused: { label: '不予入库', tone: 'bad', closed: 'badly' },
     },
     turns: {
       draft: { people: ['createUserGuid'] },
@@ -91,13 +94,33 @@ export const expertAdmission = defineResource({
         opinionRequired: true,
         stamps: { opinion: 'opinion' },
       },
+      withdraw: {
+        label: '撤回申请',
+        from: ['pendingFirst', 'pendingFinal', 'returned'],
+        to: 'withdrawn',
+        allow: only(APPLICANTS, ofOneself('createUserGuid')),
+        asks: {},
+        opinionRequired: true,
+        stamps: { opinion: 'opinion' },
+      },
+      refuse: {
+        label: '不予入库',
+        from: ['pendingFirst', 'pendingFinal', 'returned'],
+        to: 'refused',
+        allow: only(['assoc', 'bureau', 'leader', 'admin']),
+        asks: {},
+        notBy: 'createUserGuid',
+        opinionRequired: true,
+        stamps: { opinion: 'opinion' },
+      },
     },
   },
   access: {
     read: anyOf(readers, only(['expert'], ofOneself('createUserGuid'))),
-    create: only(['expert', 'bureau', 'assoc', 'admin']),
-    update: applicants,
-    remove: keepers,
+    create: only(APPLICANTS),
+    // What lies before its readers stays as it was handed in.
+    update: whileIn(['draft', 'returned'], applicants),
+    remove: whileIn(['draft'], applicants),
   },
   list: {
     columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'applyDate', 'status'],

@@ -1,8 +1,11 @@
-import { anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { date, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { keepers, readers } from '../expert-shared.ts'
 import { daysInOrder } from '../safety-shared.ts'
+
+/** Who asked for it himself, and those who ask for experts without an account. */
+const askers = whileIn(['pending'], anyOf(only(['expert'], ofOneself('createUserGuid')), keepers))
 
 /** 专家请假 (`entities.md` G4): who is on leave is not drawn. */
 export const expertLeave = defineResource({
@@ -54,16 +57,8 @@ export const expertLeave = defineResource({
   access: {
     read: anyOf(readers, only(['expert'], ofOneself('createUserGuid'))),
     create: only(['expert', 'bureau', 'assoc', 'admin']),
-    update: anyOf(
-      only(['expert'], (actor) => ({
-        all: [
-          { field: 'createUserGuid', equals: actor.guid },
-          { field: 'status', equals: 'pending' },
-        ],
-      })),
-      keepers,
-    ),
-    remove: keepers,
+    update: askers,
+    remove: askers,
   },
   list: {
     columns: ['expertName', 'from', 'to', 'reason', 'status'],

@@ -1,5 +1,6 @@
-import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { EXPERT_AUDIT_ACTIVITY } from '#domain/rules/header.ts'
 import { EXPERT_FIELDS, keepers, readers } from '../expert-shared.ts'
@@ -7,6 +8,8 @@ import { AUDITED } from '../shared.ts'
 
 const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
 const leaders = only(['leader', 'admin'])
+/** As it was asked for, before a leader said anything to it. */
+const unheard: Access = (actor) => both(keepers(actor), { field: 'auditTime', equals: null })
 const drawn: Access = (actor) => ({ field: 'expertUserGuids', has: actor.guid })
 
 /** 专家抽取 (`entities.md` G2): asked for, approved by a leader of the bureau, drawn by a seed that can be drawn again. */
@@ -168,7 +171,12 @@ export const expertSelection = defineResource({
       to: readers,
     },
   ],
-  access: { read: anyOf(readers, only(['expert'], drawn)), create: askers, update: askers, remove: keepers },
+  access: {
+    read: anyOf(readers, only(['expert'], drawn)),
+    create: askers,
+    update: askers,
+    remove: whileIn(['pendingAudit'], unheard),
+  },
   list: {
     columns: ['selectionNo', 'eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],
     filters: ['eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],

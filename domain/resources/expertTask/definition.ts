@@ -1,4 +1,4 @@
-import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -143,7 +143,12 @@ export const expertTask = defineResource({
       netAmount: feeStandard === null ? null : Math.round((fee - amountOf(tax)) * 100) / 100,
     }
   },
-  access: { read: anyOf(readers, oneself), create: keepers, update: keepers, remove: keepers },
+  access: {
+    read: anyOf(readers, oneself),
+    create: keepers,
+    update: keepers,
+    remove: whileIn(['waiting'], keepers),
+  },
   list: {
     columns: ['eventName', 'expertName', 'eventTime', 'hours', 'average', 'feeAmount', 'payStatus', 'status'],
     filters: ['eventName', 'expertName', 'eventTime', 'payStatus', 'status', 'selectionGuid', 'expertGuid'],

@@ -1,4 +1,4 @@
-import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { inOrder } from '../agency-shared.ts'
@@ -60,7 +60,8 @@ export const greyList = defineResource({
     read: anyOf(only(['bureau', 'leader', 'admin', 'officer', 'assoc']), inOwnArea),
     create: keepers,
     update: keepers,
-    remove: only(['admin']),
+    // It holds from the moment it is written down, and is lifted with its reason.
+    remove: nobody,
   },
   list: {
     columns: ['companyName', 'regionName', 'reasonType', 'effect', 'fromDate', 'toDate', 'status'],

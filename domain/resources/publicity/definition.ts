@@ -1,4 +1,4 @@
-import { anyOf, only } from '#domain/kit/access.ts'
+import { anyOf, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder } from '../safety-shared.ts'
@@ -90,7 +90,7 @@ export const publicity = defineResource({
     read: anyOf(keepers, () => ({ field: 'status', in: ['running', 'objected', 'cleared', 'ended'] })),
     create: keepers,
     update: keepers,
-    remove: keepers,
+    remove: whileIn(['waiting'], keepers),
   },
   // Who objected is between him and the office.
   confidential: [{ fields: ['objections'], to: keepers }],

@@ -1,4 +1,4 @@
-import { anyOf, only } from '#domain/kit/access.ts'
+import { anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -52,7 +52,8 @@ export const standardizationPause = defineResource({
     ),
     create: agencyKeepers,
     update: agencyKeepers,
-    remove: only(['bureau', 'admin']),
+    // It holds from the moment it is written down, and is lifted with its reason.
+    remove: nobody,
   },
   list: {
     columns: ['targetName', 'targetType', 'from', 'to', 'reason', 'restoreTime', 'status'],

@@ -233,4 +233,43 @@ describe.each(USUAL_DATABASES)('drawing experts on %s', (kind) => {
       { name: '赵工', status: 'active', termFrom: '2026-11-20', termTo: '2029-11-19' },
     ])
   })
+
+  it('ends an application that is not taken with its reason, which the applicant learns, or that he withdraws', async () => {
+    const apply = async (name: string) => {
+      const { data } = await server.call<AnyRecord>('expert', '/api/expertAdmission/create', {
+        ...{ name, idCard: '320525198807152017', mobile: '13912345678', unit: '设计院', titleLevel: 'middle' },
+        ...{ major: '电气', groups: ['electrical'] },
+      })
+      const move = (who: 'admin' | 'bureau' | 'expert', action: string, opinion?: string) =>
+        server.call<AnyRecord>(who, `/api/expertAdmission/act/${action}`, { guid: data.guid, input: { opinion } })
+      expect(await move('expert', 'submit')).toMatchObject({ status: 200, data: { status: 'pendingFirst' } })
+      const change = { guid: data.guid, version: data.version + 1, titleLevel: 'senior' }
+      const rewritten = await server.call('expert', '/api/expertAdmission/update', change)
+      expect(rewritten).toMatchObject({ status: 403, problem: 'access.denied' })
+      const removed = await server.call('bureau', '/api/expertAdmission/delete', { guid: data.guid })
+      expect(removed).toMatchObject({ status: 403, problem: 'access.denied' })
+      expect(await move('admin', 'passFirst')).toMatchObject({ data: { status: 'pendingFinal' } })
+      const open = async () => {
+        const asked = { bizGuid: data.guid, view: 'todo' }
+        return (await server.call<{ items: AnyRecord[] }>('bureau', '/api/workflowTask/list', asked)).data.items.length
+      }
+      return { move, open }
+    }
+    const lacking = await apply('钱工')
+    expect(await lacking.open()).toBe(1)
+    expect(await lacking.move('bureau', 'refuse')).toMatchObject({ status: 400 })
+    expect(await lacking.move('expert', 'refuse', '不够')).toMatchObject({ status: 403 })
+    expect(await lacking.move('bureau', 'refuse', '职称证书与申请不符')).toMatchObject({ data: { status: 'refused' } })
+    expect(await lacking.open()).toBe(0)
+    const told = await server.call<{ items: AnyRecord[] }>('expert', '/api/noticeFeedBack/list', {})
+    expect(told.data.items).toMatchObject([
+      { title: '专家准入申请不予入库：钱工', content: '原因：职称证书与申请不符', link: '/progressQuery' },
+    ])
+
+    const regretted = await apply('孙工')
+    expect(await regretted.move('bureau', 'withdraw', '不办了')).toMatchObject({ status: 403 })
+    expect(await regretted.move('expert', 'withdraw', '已调离')).toMatchObject({ data: { status: 'withdrawn' } })
+    expect(await regretted.open()).toBe(0)
+    expect(await regretted.move('expert', 'submit')).toMatchObject({ status: 409 })
+  })
 })
