@@ -11,6 +11,8 @@ export interface DraftInit<T> {
   kind: string
   title: string
   value: T | (() => T)
+  /** Of which work it is, once that shows from what was filled in. */
+  titleOf?: (value: T) => string
   /** How far it has come, as 继续未完成的… says it. */
   stepOf?: (value: T) => string
 }
@@ -19,7 +21,6 @@ export interface DraftState<T> {
   value: T
   /** A part of the value, or a function from the value to the next. Is in the database before the next event. */
   set: (next: Partial<T> | ((value: T) => T)) => void
-  retitle: (title: string) => void
   /** Null until it was written once. */
   savedAt: string | null
   /** False from a change on until it is in the database; so also while the first one is being written. */
@@ -115,7 +116,6 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
     },
     [change],
   )
-  const retitle = useCallback((title: string) => change((before) => ({ ...before, title })), [change])
   const remove = useCallback(async () => {
     if (engine === null || key === null) return
     await engine.drafts.close(key)
@@ -126,8 +126,8 @@ export function useDraft<T extends object>(key: string | null, init: DraftInit<T
   const present = held.key === key ? held : latest.current
   const isSaved = present === saved
   return useMemo(
-    () => ({ value: present.value, set, retitle, savedAt, isSaved, remove, loading: !present.isLoaded }),
-    [present, set, retitle, savedAt, isSaved, remove],
+    () => ({ value: present.value, set, savedAt, isSaved, remove, loading: !present.isLoaded }),
+    [present, set, savedAt, isSaved, remove],
   )
 }
 
@@ -138,14 +138,14 @@ function freshly<T>(key: string | null, init: DraftInit<T>): Held<T> {
 
 async function write<T>(
   engine: Engine,
-  { kind, stepOf }: DraftInit<T>,
+  { kind, titleOf, stepOf }: DraftInit<T>,
   { key, title, value }: Held<T>,
 ): Promise<string> {
   askToPersist()
   const savedAt = correctedNow()
   const at = location.pathname + location.search
   const step = stepOf === undefined ? {} : { step: stepOf(value) }
-  await engine.drafts.write({ key: key ?? '', kind, title, value, savedAt, at, ...step })
+  await engine.drafts.write({ key: key ?? '', kind, title: titleOf?.(value) ?? title, value, savedAt, at, ...step })
   return savedAt
 }
 

@@ -1,12 +1,13 @@
 import { toNestErrors } from '@hookform/resolvers'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
-import { correctedNow, resolveConflict, useDraft } from '#app/data/index.ts'
+import { correctedNow, resolveConflict, useDraft, useRecord } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { errorsOf, type FieldErrors, fieldAt, inputErrors } from '#app/screens/input-errors.ts'
+import { newTitle } from '#app/screens/new-title.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
@@ -20,6 +21,7 @@ import { problemFrom } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
+import type { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 type Values = Record<string, unknown>
@@ -83,9 +85,11 @@ export function useFormScreen({
     kind: 'edit',
     title: `${record === null ? '新增' : '修改'}${resource.label}${record === null ? '' : ` · ${titleOf(name, record)}`}`,
   }
+  const isNew = record === null && errand === undefined
   const draft = useDraft<FormDraft>(draftKey, {
     kind,
     title,
+    ...(isNew && { titleOf: ({ values }) => newTitle(resource, values, companyName) }),
     value: () => {
       const base =
         record === null
@@ -101,6 +105,11 @@ export function useFormScreen({
   })
   const isShown = useShown()
   const { base, values: drafted } = draft.value
+  const companyGuid = isNew && fixed.companyGuid === undefined ? drafted.companyGuid : null
+  const company = useRecord<typeof companyDefinition>('company', typeof companyGuid === 'string' ? companyGuid : null, {
+    isBrief: true,
+  })
+  const companyName = company.state === 'ready' ? (company.record.companyName ?? null) : null
   const recordGuid = record?.guid ?? draft.value.recordGuid
   const action = actionNamed(name, record === null ? 'create' : 'update')
   const sending = useSentAction({ resource: name, action: action.name, recordGuid, draftKey })

@@ -206,6 +206,15 @@ describe('useDraft', () => {
     await waitFor(() => expect(second.result.current).toMatchObject({ loading: false, value: { words: '消防' } }))
   })
 
+  it('is kept under what its content says of itself', async () => {
+    const named = { ...init, titleOf: ({ words }: { words: string }) => `恒丰 · ${words}` }
+    const draft = renderHook(() => useDraft('d-titled', named))
+    await waitFor(() => expect(draft.result.current.loading).toBe(false))
+    settled(() => draft.result.current.set({ words: '消防' }))
+    const db = new OutboxDb(actor.guid)
+    await eventually(async () => expect((await db.drafts.get('d-titled'))?.title).toBe('恒丰 · 消防'))
+  })
+
   it('is not called saved from a change on, the first one too, until that is in the database', async () => {
     const draft = renderHook(() => useDraft('d-saved', init))
     await waitFor(() => expect(draft.result.current).toMatchObject({ loading: false, isSaved: true }))

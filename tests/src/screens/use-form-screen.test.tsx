@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
+import '#domain/areas/safety.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 
@@ -17,17 +18,19 @@ const device = vi.hoisted(() => ({
   stored: null as unknown,
   sent: [] as { actions: { action: string; input: unknown }[] }[],
   edited: [] as unknown[],
+  titles: [] as (string | undefined)[],
   refusal: null as unknown,
 }))
 
 vi.mock('#app/data/index.ts', () => ({
-  useDraft(_key: string, init: { value: () => Stored }) {
+  useDraft(_key: string, init: { value: () => Stored; titleOf?: (value: Stored) => string }) {
     const [value, setValue] = useState<Stored>(() => (device.stored as Stored | null) ?? init.value())
     const set = (next: (before: Stored) => Stored) =>
       setValue((before) => {
         device.stored = next(before)
         return device.stored as Stored
       })
+    useEffect(() => void device.titles.push(init.titleOf?.(value)))
     return { value, set, savedAt: null, loading: false, remove: async () => undefined }
   },
   useAct: () => ({
@@ -41,7 +44,8 @@ vi.mock('#app/data/index.ts', () => ({
   editRefused: async (_id: string, input: unknown) => void device.edited.push(input),
   resolveConflict: async () => undefined,
   correctedNow: () => '2026-11-20T02:00:00.000Z',
-  useRecord: () => ({ state: 'loading' }),
+  useRecord: (resource: string, guid: string | null) =>
+    resource === 'company' && guid === company.guid ? { state: 'ready', record: company } : { state: 'loading' },
 }))
 
 const company = {
@@ -57,7 +61,7 @@ function openForm() {
   return { form: () => result.current, saved, unmount }
 }
 
-beforeEach(() => Object.assign(device, { stored: null, sent: [], edited: [], refusal: null }))
+beforeEach(() => Object.assign(device, { stored: null, sent: [], edited: [], titles: [], refusal: null }))
 
 describe('useFormScreen', () => {
   it('sends only what differs, with what it was', async () => {
@@ -89,6 +93,17 @@ describe('useFormScreen', () => {
     expect((device.stored as Stored).values.safetyManager).toBe('赵新安')
     const { form } = openForm()
     await waitFor(() => expect(form()).toMatchObject({ isChanged: true, values: { safetyManager: '赵新安' } }))
+  })
+
+  it('keeps a new one under what it is of, with its enterprise only where somebody chose that', () => {
+    const options = { resource: 'device', record: null, onSaved: () => undefined }
+    const { result } = renderHook(() => useFormScreen(options))
+    act(() => result.current.set('companyGuid', () => company.guid))
+    act(() => result.current.set('deviceName', () => '叉车'))
+    expect(device.titles.at(-1)).toBe(`新增设备设施 · ${company.companyName} · 叉车`)
+    const own = renderHook(() => useFormScreen({ ...options, fixed: { companyGuid: company.guid } }))
+    act(() => own.result.current.set('deviceName', () => '叉车'))
+    expect(device.titles.at(-1)).toBe('新增设备设施 · 叉车')
   })
 
   it('says at the field what is wrong, until it is mended, and sends nothing', async () => {

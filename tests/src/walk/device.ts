@@ -174,7 +174,6 @@ export const drafts = {
     return useMemo(
       () => ({
         ...{ value, set, savedAt: WALK_NOW, isSaved: true, loading: seen.state === 'loading' },
-        retitle: (title: string) => say('calls the draft', title),
         remove: done('removes the draft', key),
       }),
       [value, set, key],
