@@ -38,6 +38,10 @@ export interface StuckDevice {
   media: number
   bytes: number
   rejected: number
+  /** Pieces of work as people count them, and of these patrols and self-checks; null where its app does not tell yet. */
+  works: number | null
+  patrols: number | null
+  checks: number | null
   /** Of what waits longest. */
   oldestAt: string | null
   appV: string

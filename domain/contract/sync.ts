@@ -112,6 +112,10 @@ export const pullRequestSchema = z.object({
     bytes: z.number(),
     /** What the device itself noticed to have been deleted from it. */
     lost: z.optional(z.int()),
+    /** The same actions as people count them (`deedsOf`), the refused among them; and of these patrols and self-checks. */
+    works: z.optional(z.int()),
+    patrols: z.optional(z.int()),
+    checks: z.optional(z.int()),
   }),
   storage: z.optional(
     z.object({ usage: z.nullable(z.number()), quota: z.nullable(z.number()), persisted: z.nullable(z.boolean()) }),

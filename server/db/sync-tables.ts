@@ -80,6 +80,10 @@ export const deviceReport = pgTable(
     ops: integer('ops').notNull(),
     media: integer('media').notNull(),
     rejected: integer('rejected').notNull(),
+    /** Null of a device whose app does not tell yet. */
+    works: integer('works'),
+    patrols: integer('patrols'),
+    checks: integer('checks'),
     oldestAt: text('oldestAt'),
     bytes: doublePrecision('bytes').notNull(),
     storage: jsonColumn('storage'),

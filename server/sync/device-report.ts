@@ -14,7 +14,7 @@ export async function recordReport(db: Db, actor: Actor, request: PullRequest, n
   const { deviceId, backlog, storage, clock, appV } = request
   const own = and(eq(deviceReport.deviceId, deviceId), eq(deviceReport.userGuid, actor.guid))
   const [before] = await db.select().from(deviceReport).where(own)
-  const { lost: noticed = 0, ...counts } = backlog
+  const { lost: noticed = 0, works = null, patrols = null, checks = null, ...counts } = backlog
   const missed = before === undefined ? 0 : await lostSince(db, actor, before, backlog)
   const lost = Math.max(missed, noticed)
   const alarm = lost > 0 ? `${lost}条未上传的记录从设备上消失` : (before?.alarm ?? null)
@@ -22,7 +22,7 @@ export async function recordReport(db: Db, actor: Actor, request: PullRequest, n
     deviceId,
     userGuid: actor.guid,
     at: countedAt(clock, now),
-    ...counts,
+    ...{ ...counts, works, patrols, checks },
     storage: storage ?? null,
     clockOffsetMs: clock?.offsetMs ?? null,
     appV,

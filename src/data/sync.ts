@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { deedsOf } from '#app/offline/deeds.ts'
+import { deedsOf, worksIn } from '#app/offline/deeds.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { RESTING } from '#app/offline/engine-state.ts'
 import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
@@ -98,16 +98,14 @@ async function countUnsent(outbox: Engine['outbox']) {
     outbox.drafts.count(),
   ])
   const going = media.filter((row) => row.state !== 'refused')
-  const deeds = deedsOf(actions)
   const waiting = actions.filter((row) => row.state !== 'refused')
-  const countOf = (rows: typeof waiting) => new Set(rows.map((row) => deeds.get(row.id))).size
+  const { works, ...walks } = worksIn(actions, waiting)
   return {
-    ops: countOf(waiting),
-    patrols: countOf(waiting.filter((row) => row.resource === 'patrolRecord')),
-    checks: countOf(waiting.filter((row) => row.resource === 'selfCheckRecord')),
+    ops: works,
+    ...walks,
     media: going.length,
     mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
-    refused: actions.filter((row) => row.state === 'refused').length + (media.length - going.length),
+    refused: actions.length - waiting.length + (media.length - going.length),
     drafts,
   }
 }

@@ -19,3 +19,12 @@ export function deedsOf(parts: readonly Part[]): Map<string, string> {
     }),
   )
 }
+
+/** How many pieces of work those of `all` that are `among` belong to, and how many of these are patrols and self-checks. */
+export function worksIn(all: readonly Part[], among = all): { works: number; patrols: number; checks: number } {
+  const deeds = deedsOf(all)
+  const countOf = (resource?: string) =>
+    new Set(among.flatMap((part) => (resource === undefined || part.resource === resource ? [deeds.get(part.id)] : [])))
+      .size
+  return { works: countOf(), patrols: countOf('patrolRecord'), checks: countOf('selfCheckRecord') }
+}

@@ -5,6 +5,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { type Call, readAnswer } from './call.ts'
 import type { Clock } from './clock.ts'
+import { worksIn } from './deeds.ts'
 import { createDraftBook, type DraftBook } from './drafts.ts'
 import { type EngineState, RESTING } from './engine-state.ts'
 import { ifFreeOn } from './lock.ts'
@@ -578,6 +579,7 @@ async function backlogOf(db: OutboxDb): Promise<PullRequest['backlog']> {
   ])
   return {
     ops: actions.length,
+    ...worksIn(actions),
     media: media.length,
     rejected: actions.filter((row) => row.state === 'refused').length,
     oldestAt: earliest([...actions.map(({ madeAt }) => madeAt), ...media.map(({ heldAt }) => heldAt)]),

@@ -89,7 +89,7 @@ export function useFormScreen({
   const draft = useDraft<FormDraft>(draftKey, {
     kind,
     title,
-    ...(isNew && { titleOf: ({ values }) => newTitle(resource, values, companyName) }),
+    ...(isNew && { titleOf: ({ values }): string => newTitle(resource, values, companyName) }),
     value: () => {
       const base =
         record === null

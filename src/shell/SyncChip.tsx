@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { type Sync, useSync } from '#app/data/index.ts'
-import { countParts } from '#app/features/mine/count-words.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { countParts } from '#app/widgets/count-words.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import './shell.css'
 

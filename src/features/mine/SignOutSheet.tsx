@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { leavesSealed, signOut } from '#app/session/index.ts'
 import { Button, Icon, Sheet, toast, useDeed } from '#app/ui/index.ts'
-import { countParts } from './count-words.ts'
+import { countParts } from '#app/widgets/count-words.ts'
 import './sign-out.css'
 
 /** Leaving never deletes what was not sent: send it first, or keep it here for this account. */

@@ -22,8 +22,8 @@ import {
   sentenceOf,
   toast,
 } from '#app/ui/index.ts'
+import { countWords } from '#app/widgets/count-words.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
-import { countWords } from './count-words.ts'
 import { DraftsSection } from './DraftsSection.tsx'
 import { type Deed, deedsOf } from './deeds.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'

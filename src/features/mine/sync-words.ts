@@ -1,6 +1,6 @@
 import type { Sync } from '#app/data/index.ts'
 import { bytesText, clockOf } from '#app/ui/index.ts'
-import { countWords } from './count-words.ts'
+import { countWords } from '#app/widgets/count-words.ts'
 
 /** The state of synchronisation in a sentence. */
 export function sentenceOfSync(sync: Sync): string {

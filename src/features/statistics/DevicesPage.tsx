@@ -21,6 +21,7 @@ import {
   Unread,
   useDeed,
 } from '#app/ui/index.ts'
+import { countParts } from '#app/widgets/count-words.ts'
 import type { ShownDevices, StuckDevice } from '#domain/contract/stuck-devices.ts'
 import './statistics.css'
 
@@ -68,19 +69,17 @@ export function DevicesPage() {
 }
 
 function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () => void }) {
-  const { userName, gridName, phone, alarm, ops, media, bytes, rejected, oldestAt, at, appV, clockOffsetMs } = device
-  const waiting = [
-    ops > 0 ? `${ops} 项操作` : '',
-    media > 0 ? `${media} 个文件（${bytesText(bytes)}）` : '',
-    rejected > 0 ? `其中 ${rejected} 项被退回` : '',
-  ].filter(Boolean)
+  const { userName, gridName, phone, alarm, bytes, rejected, oldestAt, at, appV, clockOffsetMs } = device
+  const waiting = waitingParts(device)
+  const size = device.media > 0 ? `（${bytesText(bytes)}）` : ''
+  const refused = rejected > 0 ? `，其中 ${rejected} 条被退回` : ''
   return (
     <Card>
       <h2>
         {userName} {gridName !== null && <small>{gridName}</small>}
       </h2>
       {alarm !== null && <StatusTag tone="bad" label={alarm} />}
-      <Row label="未上传">{waiting.length === 0 ? '没有' : waiting.join('、')}</Row>
+      <Row label="未上传">{waiting.length === 0 ? '没有' : `${waiting.join('、')}${size}${refused}`}</Row>
       {phone !== null && !DIALLED.test(phone) && <Row label="手机号">{phone}</Row>}
       {oldestAt !== null && <Row label="最早一项">{clockOf(oldestAt)}</Row>}
       <Row label="最后联系平台">{clockOf(at)}</Row>
@@ -103,6 +102,13 @@ function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () 
       </div>
     </Card>
   )
+}
+
+/** An older app tells of actions alone. */
+function waitingParts({ ops, works, patrols, checks, media }: StuckDevice): string[] {
+  const walks = { patrols: patrols ?? 0, checks: checks ?? 0 }
+  const parts = countParts({ ...walks, ops: works ?? 0, media })
+  return works === null && ops > 0 ? [`${ops} 条记录`, ...parts] : parts
 }
 
 /** A loss stays an alarm until somebody has asked its holder. */

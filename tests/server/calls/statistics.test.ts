@@ -60,7 +60,16 @@ beforeAll(async () => {
     hazard('closed-before', { ...IN_A, foundOn: YESTERDAY, status: 'closed', reviewTime: '2026-11-19T15:59:59.000Z' }),
   ])
   await server.db.insert(deviceReport).values([
-    { ...report, deviceId: 'stuck', userGuid: 'grid', ops: 3, oldestAt: '2026-11-18T00:00:00.000Z' },
+    {
+      ...report,
+      deviceId: 'stuck',
+      userGuid: 'grid',
+      ops: 3,
+      works: 2,
+      patrols: 1,
+      checks: 0,
+      oldestAt: '2026-11-18T00:00:00.000Z',
+    },
     { ...report, deviceId: 'busy', userGuid: 'grid', ops: 3, oldestAt: START },
     { ...report, deviceId: 'refused', userGuid: 'otherGrid', rejected: 1 },
   ])
@@ -117,7 +126,9 @@ describe('the devices behind 设备滞留', () => {
   it('are named with their holders, those of one’s own area only', async () => {
     expect((await devices('bureau')).data.map(({ deviceId }) => deviceId).sort()).toEqual(['refused', 'stuck'])
     const { data } = await devices('town')
-    expect(data).toMatchObject([{ deviceId: 'stuck', userName: 'grid的姓名', gridName: '甲网格', ops: 3 }])
+    expect(data).toMatchObject([
+      { deviceId: 'stuck', userName: 'grid的姓名', gridName: '甲网格', ops: 3, works: 2, patrols: 1 },
+    ])
     expect((await devices('bureau', { gridPath: 'root/town-b/' })).data).toMatchObject([{ deviceId: 'refused' }])
   })
 

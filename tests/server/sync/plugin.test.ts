@@ -196,6 +196,16 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       expect(rows.find(({ deviceId }) => deviceId === 'slow')).toMatchObject({ ops: 0, alarm: null })
     })
 
+    it('keep how much it is as people count it, for as long as the app of the device tells', async () => {
+      const backlog = { ops: 8, media: 0, rejected: 0, oldestAt: null, bytes: 0 }
+      const told = async () =>
+        (await database.db.select().from(deviceReport)).find(({ deviceId }) => deviceId === 'counting')
+      await pullAs('me', { deviceId: 'counting', backlog: { ...backlog, works: 2, patrols: 1, checks: 0 } })
+      expect(await told()).toMatchObject({ ops: 8, works: 2, patrols: 1, checks: 0 })
+      await pullAs('me', { deviceId: 'counting', backlog })
+      expect(await told()).toMatchObject({ ops: 8, works: null, patrols: null, checks: null })
+    })
+
     const answered = (at: string) =>
       database.db
         .insert(actionResult)

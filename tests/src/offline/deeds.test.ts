@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deedsOf } from '#app/offline/deeds.ts'
+import { deedsOf, worksIn } from '#app/offline/deeds.ts'
 
 const part = (id: string, resource: string, recordGuid: string, input: object = {}) => ({
   id,
@@ -28,4 +28,15 @@ it.each([
 
 it('counts what belongs to a walk that is on the platform already by its own record', () => {
   expect([...deedsOf([part('b', 'hiddenDanger', 'hazard', { sourceGuid: 'walk' })])]).toEqual([['b', 'hazard']])
+})
+
+it('counts of those that wait the pieces of work, and the walks among them', () => {
+  const all = [
+    part('a', 'patrolRecord', 'walk'),
+    part('b', 'hiddenDanger', 'hazard', { sourceGuid: 'walk' }),
+    part('c', 'selfCheckRecord', 'check'),
+    part('d', 'riskUnit', 'unit'),
+  ]
+  expect(worksIn(all)).toEqual({ works: 3, patrols: 1, checks: 1 })
+  expect(worksIn(all, all.slice(1, 2))).toEqual({ works: 1, patrols: 0, checks: 0 })
 })

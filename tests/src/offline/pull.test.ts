@@ -54,6 +54,19 @@ describe('pull', () => {
     expect(snapshotCalls(device)).toBe(1)
   })
 
+  it('says what waits as people count it, be it refused: a patrol is one with the hazards found on it', async () => {
+    const device = await withArea()
+    await device.enqueue(hazardBatch(newGuid()))
+    await device.enqueue(hazardBatch(newGuid()))
+    const [first, second] = await device.engine.outbox.actions.toArray()
+    const patrol = { resource: 'patrolRecord', input: {} }
+    await device.engine.outbox.actions.update(first?.id ?? '', { ...patrol, state: 'refused' })
+    await device.engine.outbox.actions.update(second?.id ?? '', { input: { sourceGuid: first?.recordGuid } })
+    await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.pullNow()
+    expect(device.server.pulls.at(-1)?.backlog).toMatchObject({ ops: 3, rejected: 1, works: 2, patrols: 1, checks: 0 })
+  })
+
   it('says since when something waits, be it a picture alone', async () => {
     const device = await withArea()
     await captured(device.engine, new Uint8Array([1]))

@@ -58,6 +58,7 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
     {
       ...{ deviceId: 'd-1', userGuid: 'user-2', userName: '沈红', phone: '13812345602', gridName: '盛虹村' },
       ...{ at: '2026-11-20T01:00:00.000Z', ops: 3, media: 2, bytes: 2_000_000, rejected: 1, appV: '1.0' },
+      ...{ works: 2, patrols: 1, checks: 0 },
       ...{ oldestAt: '2026-11-17T01:00:00.000Z', clockOffsetMs: 400_000, alarm: '3天没有发出' },
     },
   ],

@@ -7,10 +7,12 @@ import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
 
-const { ask, again, confirm } = vi.hoisted(() => ({ ask: vi.fn(), again: vi.fn(), confirm: vi.fn() }))
+const { ask, again, confirm, shown } = vi.hoisted(() => ({
+  ...{ ask: vi.fn(), again: vi.fn(), confirm: vi.fn(), shown: { data: [] as unknown[] } },
+}))
 vi.mock('#app/data/ask.ts', () => ({ ask }))
 vi.mock('#app/screens/use-asked.ts', () => ({
-  useAsked: () => ({ answer: { state: 'ready', data: [LOST] }, again }),
+  useAsked: () => ({ answer: { state: 'ready', data: shown.data }, again }),
 }))
 vi.mock('#app/ui/index.ts', async (original) => ({ ...(await original<object>()), confirm }))
 
@@ -18,10 +20,12 @@ const LOST: StuckDevice = {
   ...{ deviceId: 'd-1', userGuid: 'u-1', userName: '王巡', gridName: '甲网格', phone: '13812345678' },
   ...{ at: '2026-11-20T02:00:00.000Z', ops: 2, media: 0, bytes: 0, rejected: 0, oldestAt: null, appV: '1' },
   ...{ clockOffsetMs: null, alarm: '手机上有 2 条内容丢失' },
+  ...{ works: null, patrols: null, checks: null },
 }
 
 describe('a device that lost work', () => {
   beforeEach(() => {
+    shown.data = [LOST]
     ask.mockResolvedValue(null)
     render(<DevicesPage />, { wrapper: MemoryRouter })
   })
@@ -54,5 +58,22 @@ describe('a device that lost work', () => {
     expect(again).not.toHaveBeenCalled()
     settle()
     await eventually(() => expect(again).toHaveBeenCalledOnce())
+  })
+})
+
+describe('what waits on a device', () => {
+  afterEach(cleanup)
+  it.each([
+    [
+      'as people count it',
+      { ops: 12, works: 4, patrols: 2, checks: 1, media: 14, bytes: 3 * 1024 * 1024, rejected: 2 },
+      '2 次巡查、1 次自查、1 项其他工作、14 个文件（3.0 MB），其中 2 条被退回',
+    ],
+    ['as an older app tells it', { ops: 8, media: 1, bytes: 1024 }, '8 条记录、1 个文件（1.0 KB）'],
+    ['if nothing does', { ops: 0 }, '没有'],
+  ])('is told %s', (_what, told, words) => {
+    shown.data = [{ ...LOST, ...told }]
+    render(<DevicesPage />, { wrapper: MemoryRouter })
+    expect(screen.getByText('未上传').parentElement?.textContent).toBe(`未上传${words}`)
   })
 })
