@@ -4,7 +4,7 @@ import { signIn } from './screens/login.ts'
 import { COMPANY, openTask, patrolScreen } from './screens/patrol.ts'
 import { phoneAt } from './screens/phone.ts'
 import { bringAxe, violationsOn } from './support/axe.ts'
-import { SIZES } from './support/browser.ts'
+import { newDevice, SIZES } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import type { TestServer } from './support/server.ts'
 
@@ -60,3 +60,11 @@ for (const size of ['phone', 'desktop'] as const)
     expect(await violationsOn(page)).toEqual([])
     await context.close()
   })
+
+test('the home of an officer is as wide as his phone, with news on it', async () => {
+  const device = await newDevice({ url: server.url })
+  await signIn(device.page, 'officer')
+  await expect(device.page.getByRole('heading', { name: '未读通知' })).toBeVisible()
+  expect(await device.page.evaluate(() => document.documentElement.scrollWidth)).toBe(SIZES.phone.viewport.width)
+  await device.dispose()
+})

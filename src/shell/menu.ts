@@ -146,10 +146,17 @@ const markOf = (key: string) => `${key}:mark`
 
 const isSame = (before: readonly MenuRow[], now: readonly MenuRow[]) => JSON.stringify(before) === JSON.stringify(now)
 
-/** The duty desk opens on the intake of events (document 2, 2.1), everybody else on the first page of his menu. */
+/**
+ * The duty desk opens on the intake of events (document 2, 2.1), which is its first tab on a phone then; everybody else on
+ * the first page of his menu.
+ */
 export function startingAt(menu: Menu, roles: readonly string[]): Menu {
-  const isDesk = roles.includes('duty') && menu.places.has(INTAKE)
-  return isDesk ? { ...menu, firstPath: '/incidentReport' } : menu
+  const desk = roles.includes('duty') ? menu.places.get(INTAKE) : undefined
+  if (desk === undefined) return menu
+  const tabs = menu.tabs.map((tab, index) =>
+    index === 0 ? { ...tab, title: desk.title, path: INTAKE, isAffixed: false } : tab,
+  )
+  return { ...menu, tabs, firstPath: '/incidentReport' }
 }
 
 /** The specification nests entries as `nodes`; flat rows with `parentGuid` pass through. */

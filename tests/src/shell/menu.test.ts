@@ -73,6 +73,20 @@ describe('where the app opens', () => {
     expect(startingAt(menuOf(rows), ['bureau']).firstPath).toBe('/gridManageHome/home')
   })
 
+  it('has the tabs of a phone beneath it: the first of them leads there', () => {
+    const home = { ...rows[0], title: '首页', tabBar: true, affix: true } as (typeof rows)[number]
+    const mine = row('c', { path: '/mine', title: '我的', tabBar: true, sortId: 3 })
+    const intake = { ...rows[1], title: '事件接报' } as (typeof rows)[number]
+    const menu = menuOf([home, intake, mine])
+    const told = (roles: string[]) =>
+      startingAt(menu, roles).tabs.map(({ title, path, isAffixed }) => ({ title, path, isAffixed }))
+    expect(told(['duty'])).toEqual([
+      { title: '事件接报', path: '/incidentReport/incidentReportIndex', isAffixed: false },
+      { title: '我的', path: '/mine', isAffixed: false },
+    ])
+    expect(told(['bureau'])[0]).toEqual({ title: '首页', path: '/gridManageHome/home', isAffixed: true })
+  })
+
   it('is the first page of his menu for a duty officer without that page', () => {
     expect(startingAt(menuOf(rows.slice(0, 1)), ['duty']).firstPath).toBe('/gridManageHome/home')
   })
