@@ -100,9 +100,7 @@ function HazardSummary({ draft }: { draft: PatrolDraft }) {
               >
                 <HazardThumb photo={hazard.beforePhotos[0] ?? null} />
                 <span className="patrol-hazard__words">
-                  <span className="patrol-hazard__text">
-                    {hazardTitle(hazard)} {hazard.description}
-                  </span>
+                  <span className="patrol-hazard__text">{hazard.description || hazardTitle(hazard)}</span>
                   <span className="patrol-hazard__facts">
                     {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
                     {hazard.place || '部位未填'} · {hazard.beforePhotos.length} 张

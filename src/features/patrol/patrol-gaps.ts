@@ -104,12 +104,14 @@ export function photoGaps(draft: Pick<PatrolDraft, 'answers' | 'photos'>, templa
   return lacking === 0 ? [] : [fieldGap('photos', `有检查项要求拍照，现场照片还差 ${lacking} 张`)]
 }
 
+const WORDS_MAX = 16
+
 /** What one hazard lacks; told on the hazards' own step, where each can be opened. */
 export function hazardGaps(hazard: HazardDraft, draft: PatrolDraft): Gap[] {
   return issuesOfHazard(hazard, draft).map(({ path, message }) => ({
     step: 'hazards',
     anchor: anchorOfHazard(hazard.guid, path.split('.')[0]),
-    message: `${hazardTitle(hazard)}：${message}`,
+    message: `${hazardWords(hazard)}：${message}`,
   }))
 }
 
@@ -119,6 +121,13 @@ export function issuesOfHazard(
 ): InputIssue[] {
   const input = hazardInputOf(hazard, draft)
   return allIssues(() => parseInput(reportHazard.input, input), hazardIssues(input))
+}
+
+/** Which of several hazards one is: what is wrong there, as far as a line holds. */
+function hazardWords(hazard: HazardDraft): string {
+  const words = hazard.description.trim().replace(/^不符合：/, '')
+  if (words === '') return hazardTitle(hazard)
+  return words.length > WORDS_MAX ? `${words.slice(0, WORDS_MAX)}…` : words
 }
 
 export function hazardTitle(hazard: HazardDraft): string {

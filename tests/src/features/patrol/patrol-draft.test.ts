@@ -190,6 +190,17 @@ describe('gaps', () => {
     expect(fields).toEqual(expect.arrayContaining(['beforePhotos', 'place', 'tempMeasure']))
   })
 
+  it('says of which hazard, in the words of what is wrong there', () => {
+    const saidOf = (description: string) => {
+      draft = fail(general, 0, finished())
+      draft = changeHazard(draft, hazardGuid(), { description, beforePhotos: [] })
+      return patrolGaps(draft, company, finishing).find(({ anchor }) => anchor.endsWith('-beforePhotos'))?.message
+    }
+    expect(saidOf('不符合：安全出口畅通')).toBe('安全出口畅通：请拍摄隐患照片')
+    expect(saidOf('疏散通道、安全出口、消防车通道未被占用')).toBe('疏散通道、安全出口、消防车通道未…：请拍摄隐患照片')
+    expect(saidOf('')).toBe('GEN-01：请拍摄隐患照片')
+  })
+
   it('wants no items, receiver or hazards where the door is closed', () => {
     draft = { ...fail(dust, 0, finished()), productionState: 'closedDoor', receiverSign: null, answers: {} }
     expect(stepsOf(draft)).toEqual(['signIn', 'sign', 'submit'])
