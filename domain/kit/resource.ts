@@ -293,7 +293,7 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   label: string
   /** The field by which people know a record. */
   title: string
-  /** What a to-do names before it, where the title alone says too little: the event that somebody is sent to. */
+  /** What a to-do is called, where the title alone says too little: words, with fields in braces. People and records are named. */
   about?: string
   scope: S
   /** The class of business records that decides how long they must be there at least: `other` unless said. */

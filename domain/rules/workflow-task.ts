@@ -36,18 +36,32 @@ export interface OpenTask {
 const LISTED_BY_ITSELF = new Set(['workflowTask', 'noticeFeedBack'])
 const MAX_TITLE = 200
 
+/** The title of a record that another one names; '' where there is none. */
+export type NameOf = (resource: string, guid: string) => string
+
+const PLACE = /\{(\w+)\}/g
+
+/** The fields that the title of a to-do is made of. */
+export function fieldsOfTitle({ title, about }: AnyResource): string[] {
+  return about === undefined ? [title] : [...about.matchAll(PLACE)].flatMap(([, name]) => name ?? [])
+}
+
+/** Whether the field may be told beyond the record: what is confidential stays in it. */
+export const isTold = ({ confidential }: AnyResource, name: string) =>
+  !confidential?.some(({ fields }) => fields.includes(name))
+
 /** Whether the records of a resource become to-dos. */
 export function makesTasks({ name, workflow }: AnyResource): boolean {
   return workflow?.turns !== undefined && !LISTED_BY_ITSELF.has(name)
 }
 
 /** The to-dos that a record is in its present state: none where it waits for nobody. */
-export function openTasksOf(resource: AnyResource, record: AnyRecord): OpenTask[] {
+export function openTasksOf(resource: AnyResource, record: AnyRecord, nameOf: NameOf = () => ''): OpenTask[] {
   if (!makesTasks(resource)) return []
   const status = String(record.status)
   const label = resource.workflow?.states[status]?.label ?? ''
   return ownersOf(resource, record).map((owners) => ({
-    title: titled(resource, record, owners).slice(0, MAX_TITLE),
+    title: titled(resource, titleOf(resource, record, nameOf), owners).slice(0, MAX_TITLE),
     activityName: `${owners.name ?? stepName(resource.label, label)}${owners.step === null ? '' : `（${owners.step}）`}`,
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
@@ -78,25 +92,25 @@ function stepName(kind: string, state: string): string {
 }
 
 /** The step begins with the kind, unless it has a name of its own: then the title does. */
-function titled(resource: AnyResource, record: AnyRecord, { name }: Owners): string {
-  const { label } = resource
-  const own = titleOf(resource, record)
+function titled({ label }: AnyResource, own: string, { name }: Owners): string {
   if (own === '') return label
   return name === null || name.startsWith(label) ? own : `${label}：${own}`
 }
 
-/** What is confidential stays in the record; the to-do then says what it is and where. */
-function titleOf({ fields, title, about = '', confidential }: AnyResource, record: AnyRecord): string {
+/** What it is and where; the enterprise is named once. */
+function titleOf(resource: AnyResource, record: AnyRecord, nameOf: NameOf): string {
+  const { fields, title, about = `{${title}}` } = resource
   const company = typeof record.companyName === 'string' ? record.companyName : ''
-  const isTold = !confidential?.some(({ fields: kept }) => kept.includes(title))
-  const own = isTold ? record[title] : null
-  const name = said(fields[title], own)
-  const whole = `${said(fields[about], record[about])} ${name}`.trim()
+  const whole = about
+    .replace(PLACE, (_, name: string) => (isTold(resource, name) ? said(fields[name], record[name], nameOf) : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
   return whole.includes(company) && whole !== '' ? whole : `${company} ${whole}`.trim()
 }
 
-function said(field: Field | undefined, value: unknown): string {
+function said(field: Field | undefined, value: unknown, nameOf: NameOf): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   if (field?.kind === 'choice') return field.options[String(value)] ?? String(value)
+  if (field?.kind === 'reference') return nameOf(field.to, String(value))
   return field?.kind === 'instant' ? formatDateTime(String(value)) : String(value)
 }

@@ -35,7 +35,7 @@ test('an enterprise that is no more is taken out by town and bureau, each findin
 }) => {
   const api = await server.api('town')
   const [proposed] = (await api.list('workflowTask', { view: 'todo', bizResource: 'companyDelete' })).items
-  const name = String(proposed?.title)
+  const name = String((await api.record('companyDelete', String(proposed?.bizGuid))).companyName)
   const held = async () => (await api.list('company', { companyName: name })).total
   expect(await held()).toBe(1)
 

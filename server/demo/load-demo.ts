@@ -5,13 +5,13 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { openTasksOf } from '#domain/rules/workflow-task.ts'
+import { makesTasks, type OpenTask, openTasksOf } from '#domain/rules/workflow-task.ts'
 import { SKIP_SETTING } from '#server/db/change-triggers.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { serialCounter, userSecret, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { withCopies } from '#server/engine/copies.ts'
-import { addressed, taskRow } from '#server/engine/tasks.ts'
+import { addressed, namesIn, taskRow } from '#server/engine/tasks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { SeedMoment } from '#server/install/record.ts'
 import { seedGrids } from '#server/install/reference.ts'
@@ -105,8 +105,9 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       ['patrolTask', work.tasks] as const,
       ['patrolRecord', work.patrols] as const,
       ['company', companies] as const,
-    ].flatMap(([name, rows]) => rows.flatMap((row) => openTaskRows(name, row as AnyRecord)))
-    await insertAll(tx, 'workflowTask', await addressed(tx, begun, moment.now))
+    ]
+    for (const [name, rows] of begun)
+      await insertAll(tx, 'workflowTask', await openTaskRows(tx, name, rows, moment.now))
     const history = [...seedHistory(work, users), ...(lived?.steps ?? [])]
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)
       await tx.insert(workflowLog).values(history.slice(start, start + ROWS_A_STATEMENT))
@@ -185,14 +186,29 @@ function numbersUsed({ hazards, instructions }: FieldWork): { key: string; last:
   return [...last].map(([key, highest]) => ({ key, last: highest }))
 }
 
-/** The to-dos that a demo row is, as the engine would have written them. */
-function openTaskRows(name: string, row: AnyRecord) {
-  const { createTime, createUserGuid } = row
-  return openTasksOf(resourceNamed(name), row).map((task, at) => ({
-    ...blankRecord(resourceNamed('workflowTask'), `task-${at}-${row.guid}`.slice(0, 64)),
+/** The to-dos that demo rows are, as the engine would have written them. */
+async function openTaskRows(tx: Db, name: string, rows: readonly object[], now: string): Promise<object[]> {
+  const resource = resourceNamed(name)
+  if (!makesTasks(resource)) return []
+  const found: object[] = []
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
+    const some = await withCopies(tx, resource, rows.slice(start, start + ROWS_A_STATEMENT) as AnyRecord[])
+    const nameOf = await namesIn(tx, resource, some)
+    const begun = some.flatMap((row) =>
+      openTasksOf(resource, row, nameOf).map((task, at) => openTaskRow(task, row, at)),
+    )
+    found.push(...(await addressed(tx, begun, now)))
+  }
+  return found
+}
+
+function openTaskRow(task: OpenTask, { guid, createTime, createUserGuid }: AnyRecord, at: number) {
+  const own = `task-${at}-${guid}`.slice(0, 64)
+  return {
+    ...blankRecord(resourceNamed('workflowTask'), own),
     ...taskRow(task, { now: createTime, by: createUserGuid, returnedFor: null }),
-    guid: `task-${at}-${row.guid}`.slice(0, 64),
-  }))
+    guid: own,
+  }
 }
 
 /** The same for the series that resources of the areas declare. */

@@ -7,7 +7,14 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
-import { makesTasks, type OpenTask, openTasksOf } from '#domain/rules/workflow-task.ts'
+import {
+  fieldsOfTitle,
+  isTold,
+  makesTasks,
+  type NameOf,
+  type OpenTask,
+  openTasksOf,
+} from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { withCopies } from './copies.ts'
@@ -45,9 +52,10 @@ export async function settleTasks(
   if (!makesTasks(resource)) return
   for (let start = 0; start < records.length; start += AT_ONCE) {
     const some = records.slice(start, start + AT_ONCE)
+    const nameOf = await namesIn(tx, resource, some)
     const wanted = await addressed(
       tx,
-      some.flatMap((record) => openTasksOf(resource, record)),
+      some.flatMap((record) => openTasksOf(resource, record, nameOf)),
       now,
     )
     const open = areNew ? [] : await openOf(tx, some)
@@ -66,6 +74,23 @@ export async function settleTasks(
       fresh.map((task) => taskRow(task, { now, by: makers.get(tx)?.guid ?? null, returnedFor })),
     )
   }
+}
+
+/** The names of those whom the titles of these records' to-dos name. */
+export async function namesIn(tx: Db, resource: AnyResource, records: readonly AnyRecord[]): Promise<NameOf> {
+  const names = new Map<string, string>()
+  for (const name of fieldsOfTitle(resource)) {
+    const field = resource.fields[name]
+    if (field?.kind !== 'reference') continue
+    const target = resourceNamed(field.to)
+    const table = tableNamed(field.to)
+    const title = table[target.title]
+    const guids = [...new Set(records.flatMap((record) => (record[name] == null ? [] : [String(record[name])])))]
+    if (title === undefined || guids.length === 0 || !isTold(target, target.title)) continue
+    const rows = await tx.select({ guid: table.guid, title }).from(table).where(inArray(table.guid, guids))
+    for (const row of rows) names.set(`${field.to} ${row.guid}`, String(row.title ?? ''))
+  }
+  return (to, guid) => names.get(`${to} ${guid}`) ?? ''
 }
 
 type Addressed = Pick<OpenTask, 'companyGuid' | 'activityRoles' | 'inOrder' | 'notUser' | 'notUsers'>
@@ -127,7 +152,7 @@ export const statesInOrder = ({ workflow }: AnyResource) =>
 /** Whether a change of these fields can change what waits for whom. */
 export function concernsTasks(resource: AnyResource, changed: readonly string[]): boolean {
   if (!makesTasks(resource)) return false
-  const told = new Set([...ALWAYS_TOLD, resource.title, resource.about, ...fieldsOfTurns(resource)])
+  const told = new Set([...ALWAYS_TOLD, ...fieldsOfTitle(resource), ...fieldsOfTurns(resource)])
   return changed.some((name) => told.has(name))
 }
 const ALWAYS_TOLD = ['status', 'deleted', 'companyGuid', 'gridPath', 'agencyGuid']

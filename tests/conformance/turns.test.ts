@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
-import { barredBy, type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { awaitedStates, barredBy, type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { findResource } from '#domain/resources/registry.ts'
+import { fieldsOfTitle, makesTasks } from '#domain/rules/workflow-task.ts'
 import { openSession, signedInBy } from '#server/accounts/sessions.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
@@ -54,6 +56,17 @@ describe.each(FLOWING)('whose turn it is with $name', (resource) => {
 
   it('is said in every state that is not an end', () => {
     expect(open.filter((state) => turnOf(resource, state) === undefined)).toEqual([])
+  })
+
+  it('names in its to-do more than a day, a kind or a person', () => {
+    const told = fieldsOfTitle(resource)
+    expect(told.filter((field) => fieldOf(resource, field) === null)).toEqual([])
+    const says = (field: string) => {
+      const { kind = 'text', label = '' } = fieldOf(resource, field) ?? {}
+      return kind === 'text' && !/姓名|人$|人员$/.test(label)
+    }
+    if (makesTasks(resource) && awaitedStates(resource).length > 0)
+      expect(told.length > 1 || told.some(says), told.join()).toBe(true)
   })
 
   it('is nobody’s only where the thing is in force, or a day or another record is waited for', () => {

@@ -38,6 +38,7 @@ export const agencyChange = defineResource({
   name: 'agencyChange',
   label: '信息变更',
   title: 'agencyName',
+  about: '{agencyName} {reason}',
   scope: 'server',
   retention: 'approvals',
   fields: {

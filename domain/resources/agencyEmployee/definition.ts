@@ -20,6 +20,7 @@ export const agencyEmployee = defineResource({
   name: 'agencyEmployee',
   label: '机构人员',
   title: 'name',
+  about: '{agencyName} {name}',
   scope: 'server',
   retention: 'approvals',
   fields: {

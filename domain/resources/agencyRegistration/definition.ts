@@ -33,6 +33,7 @@ export const agencyRegistration = defineResource({
   name: 'agencyRegistration',
   label: '年度登记',
   title: 'agencyName',
+  about: '{agencyName} {year}年度',
   scope: 'server',
   retention: 'approvals',
   fields: {

@@ -10,6 +10,7 @@ export const assessment = defineResource({
   name: 'assessment',
   label: '考核',
   title: 'userName',
+  about: '{period} {userName}',
   scope: 'grid',
   retention: 'affairs',
   fields: {

@@ -10,6 +10,7 @@ export const caseTransfer = defineResource({
   name: 'caseTransfer',
   label: '案件移送',
   title: 'reason',
+  about: '{transferType} {toOrg} {caseGuid}',
   scope: 'company',
   retention: 'enforcement',
   fields: {

@@ -16,6 +16,7 @@ export const commitNotice = defineResource({
   name: 'commitNotice',
   label: '承诺公告',
   title: 'unitName',
+  about: '{unitName} {noticeDate}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

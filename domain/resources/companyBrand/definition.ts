@@ -10,6 +10,7 @@ export const companyBrand = defineResource({
   name: 'companyBrand',
   label: '挂牌',
   title: 'brandNo',
+  about: '{brandType} {brandNo}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

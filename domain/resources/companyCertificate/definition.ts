@@ -26,6 +26,7 @@ export const companyCertificate = defineResource({
   name: 'companyCertificate',
   label: '企业证照',
   title: 'certType',
+  about: '{certType} {certNo}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -26,6 +26,7 @@ export const companyChangeRecord = defineResource({
   name: 'companyChangeRecord',
   label: '信息变更',
   title: 'companyName',
+  about: '{companyName} {changeType}变更',
   scope: 'company',
   retention: 'enterprises',
   fields: {

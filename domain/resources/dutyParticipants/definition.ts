@@ -10,7 +10,7 @@ export const dutyParticipants = defineResource({
   name: 'dutyParticipants',
   label: '指派人员',
   title: 'userName',
-  about: 'eventTitle',
+  about: '{eventTitle} {userName}',
   scope: 'server',
   retention: 'accidents',
   fields: {

@@ -14,6 +14,7 @@ export const enterpriseClassification = defineResource({
   name: 'enterpriseClassification',
   label: '企业分级',
   title: 'companyName',
+  about: '{companyName} {year}年度',
   scope: 'company',
   retention: 'enterprises',
   fields: {

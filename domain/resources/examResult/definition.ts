@@ -43,7 +43,7 @@ export const examResult = defineResource({
   name: 'examResult',
   label: '考试成绩',
   title: 'userName',
-  about: 'examName',
+  about: '{examName} {userName}',
   scope: 'user',
   retention: 'training',
   fields: {

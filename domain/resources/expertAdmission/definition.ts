@@ -11,6 +11,7 @@ export const expertAdmission = defineResource({
   name: 'expertAdmission',
   label: '专家准入申请',
   title: 'name',
+  about: '{name} {unit}',
   scope: 'global',
   retention: 'approvals',
   fields: {

@@ -12,6 +12,7 @@ export const expertLeave = defineResource({
   name: 'expertLeave',
   label: '专家请假',
   title: 'expertName',
+  about: '{expertName} {from} 至 {to}',
   scope: 'global',
   retention: 'approvals',
   fields: {

@@ -10,6 +10,7 @@ export const feedback = defineResource({
   name: 'feedback',
   label: '反馈',
   title: 'content',
+  about: '{bizGuid}：{content}',
   scope: 'server',
   retention: 'accidents',
   fields: {

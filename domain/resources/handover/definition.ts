@@ -19,6 +19,7 @@ export const handover = defineResource({
   name: 'handover',
   label: '交接班',
   title: 'time',
+  about: '{fromUser}向{toUser}交班：{time}',
   scope: 'server',
   retention: 'affairs',
   fields: {

@@ -44,6 +44,7 @@ export const lawDocument = defineResource({
   name: 'lawDocument',
   label: '执法文书',
   title: 'docNo',
+  about: '{docType} {docNo}',
   scope: 'company',
   retention: 'enforcement',
   fields: {

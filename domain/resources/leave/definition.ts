@@ -17,7 +17,7 @@ export const leave = defineResource({
   label: '请假',
   title: 'userName',
   // One person may have asked for several.
-  about: 'leaveType',
+  about: '{leaveType} {userName} {startDate} 至 {endDate}',
   scope: 'grid',
   retention: 'affairs',
   fields: {

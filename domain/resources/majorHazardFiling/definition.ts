@@ -25,6 +25,7 @@ export const majorHazardFiling = defineResource({
   name: 'majorHazardFiling',
   label: '重大危险源备案',
   title: 'filingType',
+  about: '{hazardGuid} {filingType}备案',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

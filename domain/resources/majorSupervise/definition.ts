@@ -14,6 +14,7 @@ export const majorSupervise = defineResource({
   name: 'majorSupervise',
   label: '重大隐患挂牌督办',
   title: 'superviseNo',
+  about: '{superviseNo} {dangerGuid}',
   scope: 'company',
   retention: 'enforcement',
   fields: {

@@ -11,6 +11,7 @@ export const outsourcedOperator = defineResource({
   name: 'outsourcedOperator',
   label: '外来作业人员',
   title: 'name',
+  about: '{taskGuid} {name}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

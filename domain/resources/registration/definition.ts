@@ -11,6 +11,7 @@ export const registration = defineResource({
   name: 'registration',
   label: '注册申请',
   title: 'applicant',
+  about: '{applicant} {applyNo}',
   scope: 'server',
   retention: 'approvals',
   fields: {

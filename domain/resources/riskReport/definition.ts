@@ -10,6 +10,7 @@ export const riskReport = defineResource({
   name: 'riskReport',
   label: '风险报告',
   title: 'reportNo',
+  about: '{year}年度{reportType} {reportNo}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

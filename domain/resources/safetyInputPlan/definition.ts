@@ -66,6 +66,7 @@ export const safetyInputPlan = defineResource({
   name: 'safetyInputPlan',
   label: '安全投入计划',
   title: 'year',
+  about: '{companyName} {year}年度',
   scope: 'company',
   retention: 'enterprises',
   fields: {

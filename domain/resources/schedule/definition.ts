@@ -17,6 +17,7 @@ export const schedule = defineResource({
   name: 'schedule',
   label: '值班安排',
   title: 'dutyDate',
+  about: '{swapFrom}申请由{swapTo}替班：{dutyDate} {shift}',
   scope: 'server',
   retention: 'affairs',
   fields: {

@@ -77,7 +77,30 @@ describe('the to-do that a record is', () => {
 
   it('says a moment as people read it', () => {
     const found = tasksOf('handover', { status: 'handing', time: '2026-11-24T01:15:17.219Z', toUser: 'li' })
-    expect(found).toMatchObject([{ title: '2026-11-24 09:15', activityUsers: ['li'] }])
+    expect(found).toMatchObject([{ title: '向交班：2026-11-24 09:15', activityUsers: ['li'] }])
+  })
+
+  it.each([
+    [
+      'leave',
+      { userName: '李四', leaveType: 'annual', startDate: '2026-12-01', endDate: '2026-12-03' },
+      '年休 李四 2026-12-01 至 2026-12-03',
+    ],
+    ['agencyRegistration', { agencyGuid: 'a', agencyName: '安信公司', year: 2027 }, '安信公司 2027年度'],
+    ['lawDocument', { ...AREA, docType: 'record', docNo: '3号' }, '甲厂 现场检查记录 3号'],
+  ])('of %s says what it is about', (resource, own, expected) => {
+    const status = resource === 'agencyRegistration' ? 'returned' : 'pending'
+    expect(tasksOf(resource, { ...own, status })).toMatchObject([{ title: expected }])
+  })
+
+  it('names those whom the record names, and nobody where there is none', () => {
+    const schedule = resourceNamed('schedule')
+    const swap = { status: 'swapPending', dutyDate: '2026-11-30', shift: 'day', swapFrom: 'li', swapTo: 'wang' }
+    const nameOf = (resource: string, guid: string) => `${resource}:${guid}`
+    expect(openTasksOf(schedule, buildRecord('schedule', swap), nameOf)).toMatchObject([
+      { title: 'user:li申请由user:wang替班：2026-11-30 白班' },
+    ])
+    expect(tasksOf('schedule', swap)).toMatchObject([{ title: '申请由替班：2026-11-30 白班' }])
   })
 
   it('leaves out everybody whose own case it is', () => {

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
@@ -29,10 +31,20 @@ describe.each(USUAL_DATABASES)('the roster on %s', (kind) => {
     return data.items.map(({ title }) => title)
   }
 
+  const waiting = async () => {
+    const tasks = tableNamed('workflowTask')
+    const rows = await server.db
+      .select()
+      .from(tasks)
+      .where(eq(tasks.bizGuid as never, 'night'))
+    return rows.map(({ title }) => title)
+  }
+
   it('tells the substitute when he is asked for, and both when it is decided', async () => {
     expect(await act('duty', 'requestSwap', { swapTo: 'grid', swapReason: '培训' })).toMatchObject({ status: 200 })
     expect(await titlesOf('grid')).toEqual(['申请换班：2026-11-24 夜班'])
     expect(await titlesOf('duty')).toEqual([])
+    expect(await waiting()).toEqual(['duty的姓名申请由grid的姓名替班：2026-11-24 夜班'])
     expect(await act('admin', 'refuseSwap', { opinion: '人手不足' })).toMatchObject({ status: 200 })
     expect(await titlesOf('duty')).toEqual(['换班未同意：2026-11-24 夜班'])
 
