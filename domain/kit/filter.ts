@@ -21,6 +21,8 @@ export type Filter =
   | { field: string; isEmpty: true }
   /** The value is a list that holds this element. */
   | { field: string; has: string }
+  /** The value names a record of that resource within that set. Only the database knows; in memory it is none. */
+  | { field: string; names: string; within: Filter }
   | { field: string; atLeast: string | number }
   | { field: string; atMost: string | number }
   | { field: string; below: string | number }
@@ -43,6 +45,7 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
     return words.toLowerCase().includes(filter.contains.toLowerCase())
   }
   if ('has' in filter) return Array.isArray(value) && value.includes(filter.has)
+  if ('names' in filter) return false
   if ('atLeast' in filter) return comparable(value, filter.atLeast) && value >= filter.atLeast
   if ('atMost' in filter) return comparable(value, filter.atMost) && value <= filter.atMost
   return comparable(value, filter.below) && value < filter.below

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Filter, Scalar } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
 
 const TRUE = sql`true`
@@ -37,9 +38,15 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
     return isTextual(kind) ? sql`position(lower(${filter.contains}::text) in lower(${words})) > 0` : FALSE
   }
   if ('has' in filter) return kind === 'list' ? sql`${column} @> jsonb_build_array(${filter.has}::text)` : FALSE
+  if ('names' in filter) return namesSql(column, filter.names, filter.within)
   if ('atLeast' in filter) return compareSql(column, kind, '>=', filter.atLeast)
   if ('atMost' in filter) return compareSql(column, kind, '<=', filter.atMost)
   return compareSql(column, kind, '<', filter.below)
+}
+
+function namesSql(column: PgColumn, name: string, within: Filter): SQL {
+  const other = tableNamed(name)
+  return sql`exists (select 1 from ${other} where ${other.guid} = ${column} and ${filterSql(resourceNamed(name), within)})`
 }
 
 function equalsSql(column: PgColumn, kind: Kind, value: Scalar): SQL {

@@ -11,6 +11,7 @@ import { type AnyRecord, type AnyResource, fieldNames } from '#domain/kit/resour
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { named } from '#domain/lib/named.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { NAME_ORDER } from '#server/db/name-order.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
@@ -261,7 +262,7 @@ export async function listFilter(db: Db, resource: AnyResource, reader: Reader, 
   return both(
     readable(resource, reader.actor),
     viewFilter(resource, reader, query.view),
-    keywordFilter(resource, reader.actor, query.keyword),
+    await keywordFilter(db, resource, reader.actor, query.keyword),
     await queryFilter(db, resource, query),
   )
 }
@@ -279,15 +280,40 @@ function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown
 /** What waits for somebody is his business, whatever it is told by. */
 const OWN_TURN = 'todo'
 
-/** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */
-function keywordFilter(resource: AnyResource, actor: Actor, keyword: unknown): Filter {
+async function keywordFilter(db: Db, resource: AnyResource, actor: Actor, keyword: unknown): Promise<Filter> {
   if (keyword === undefined || keyword === null || keyword === '') return 'everything'
   if (typeof keyword !== 'string' || keyword.length > 100) throw refuse('keyword', '关键字应为100字以内的文字')
   const words = keyword.trim()
   if (words === '') return 'everything'
+  return either(searched(resource, actor, words), ...(await behindFilters(db, resource, actor, words)))
+}
+
+/** What a person may not see whole is not searched for him: what is found would tell it digit by digit. */
+function searched(resource: AnyResource, actor: Actor, words: string): Filter {
   const hidden = hiddenFields(resource, actor)
-  const searched = resource.list.search.filter((field) => !hidden.includes(field))
-  return either(...searched.map((name) => containing(name, resource.fields[name], words)))
+  const names = resource.list.search.filter((field) => !hidden.includes(field))
+  return either(...names.map((name) => containing(name, resource.fields[name], words)))
+}
+
+/** Those whose record is found by these words: a kind each, of those that the reader has at all. */
+async function behindFilters(db: Db, resource: AnyResource, actor: Actor, words: string): Promise<Filter[]> {
+  const { behind } = resource.list
+  const table = tableNamed(resource.name)
+  const kind = behind && table[behind.resource]
+  if (behind === undefined || kind === undefined) return []
+  const kinds = await db
+    .selectDistinct({ name: kind })
+    .from(table)
+    .where(filterSql(resource, readable(resource, actor)))
+  return kinds.flatMap(({ name }) => {
+    const other = findResource(String(name))
+    if (other === null) return []
+    const found = both(readable(other, actor), searched(other, actor, words))
+    return both(
+      { field: behind.resource, equals: other.name },
+      { field: behind.guid, names: other.name, within: found },
+    )
+  })
 }
 
 interface Order {

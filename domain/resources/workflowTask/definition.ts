@@ -259,6 +259,7 @@ export const workflowTask = defineResource({
     ],
     order: '-startTime',
     search: ['title', 'activityName'],
+    behind: { resource: 'bizResource', guid: 'bizGuid' },
     note: 'activityName',
     noteFor: leftByWords,
     views: {

@@ -81,6 +81,33 @@ describe('a self-check', () => {
   })
 })
 
+describe('a to-do looked for by the number of its record', () => {
+  const CASE = { ...HERE, guid: 'case-1', caseName: '未教育培训', caseNo: 'AJ20269901', status: 'clue' }
+
+  it('is found as its record is in its own list', async () => {
+    await insertRecords(server.db, 'complaint', [
+      buildRecord('complaint', { guid: 'c-no', subject: '夜间施工', complaintNo: 'JB20261120901', status: 'pending' }),
+    ])
+    await keepTasks(server.db, START)
+    expect(await inbox('bureau', 'todo', { keyword: 'jb20261120901' })).toMatchObject([{ bizGuid: 'c-no' }])
+    expect(await inbox('bureau', 'todo', { keyword: 'JB20261120902' })).toEqual([])
+    expect(await inbox('bureau', 'todo', { keyword: '夜间施工' })).toMatchObject([{ bizGuid: 'c-no' }])
+  })
+
+  it('is not found by whoever may not read the record, nor by what he is not told of it', async () => {
+    await insertRecords(server.db, 'lawCase', [buildRecord('lawCase', CASE)])
+    const asked = (guid: string, activityUser: string) =>
+      buildRecord('workflowTask', {
+        ...{ guid, title: '补充材料', activityName: '交办事项', activityUser, status: 'ing', startTime: START },
+        ...{ bizResource: 'lawCase', bizGuid: 'case-1', companyGuid: 'company-a' },
+      })
+    await insertRecords(server.db, 'workflowTask', [asked('by-safety', 'safety'), asked('by-bureau', 'bureau')])
+    expect(await inbox('bureau', 'todo', { keyword: CASE.caseNo })).toMatchObject([{ guid: 'by-bureau' }])
+    expect(await inbox('safety', 'todo', { keyword: CASE.caseNo })).toEqual([])
+    expect(await inbox('safety', 'todo', { keyword: '补充材料' })).toMatchObject([{ guid: 'by-safety' }])
+  })
+})
+
 describe('a to-do of a role', () => {
   it('is taken by one, gone for the others, and given back', async () => {
     await insertRecords(server.db, 'complaint', [
