@@ -19,6 +19,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
+import { calledRemoved } from '#server/engine/removed.ts'
 import { list } from '#server/engine/rest.ts'
 import { recordBy } from './call-keys.ts'
 
@@ -62,10 +63,16 @@ export function companyCalls(app: FastifyInstance): void {
     ].filter((each) => each !== undefined)
     if (wanted.length !== 1) throw wrongPart('companyName', '请填写企业全称或统一社会信用代码')
     const [found] = await app.database.db
-      .select({ guid: companies.guid, companyName: companies.companyName, serialNumber: companies.serialNumber })
+      .select({
+        ...{ guid: companies.guid, companyName: companies.companyName, serialNumber: companies.serialNumber },
+        deleted: companies.deleted,
+      })
       .from(companies)
-      .where(and(...wanted, eq(companies.status, 'approved'), eq(companies.deleted, false)))
-    return ok(found ?? null)
+      // By its guid one that he named in a record of his own: that says what it was called, though it is there no more.
+      .where(and(...wanted, eq(companies.status, 'approved'), guid ? undefined : eq(companies.deleted, false)))
+    if (found === undefined) return ok(null)
+    const { deleted, ...known } = found
+    return ok(deleted ? { ...known, companyName: calledRemoved(String(known.companyName)) } : known)
   })
   app.post(`${API}/companyWjPrevention/getByCompanyGuid`, async (request) => {
     const { guid, companyName, riskColor, lastPatrolOn, nextPatrolDue } = await recordBy(

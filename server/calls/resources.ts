@@ -1,9 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { LACKING_LISTS, RESOURCES } from '#domain/areas/all.ts'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
+import { parseInput } from '#domain/kit/schema.ts'
+import { actorOf, bodyOf, ok, readerOf } from '#server/engine/context.ts'
+import { MAX_PAGE_SIZE } from '#server/engine/read.ts'
+import { removedNames } from '#server/engine/removed.ts'
 import { act, byKey, create, history, list, remove, update } from '#server/engine/rest.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 
@@ -12,6 +16,10 @@ export function resourcesPlugin(app: FastifyInstance): void {
   for (const resource of RESOURCES) resourceRoutes(app, resource)
   for (const lacking of LACKING_LISTS) listRoute(app, lacking)
 }
+
+const removedSchema = z.strictObject({
+  guids: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_PAGE_SIZE)),
+})
 
 function listRoute(app: FastifyInstance, resource: AnyResource): void {
   app.post(`${BASE_PATH}/api/${resource.name}/list`, async (request) => ok(await list(request, resource)))
@@ -27,6 +35,10 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
   app.post(`${base}/get/:id`, one)
   app.post(`${base}/getByGuid/:guid`, one)
   app.get(`${base}/getByGuid/:guid`, one)
+  app.post(`${base}/removed`, async (request) => {
+    const { guids } = parseInput(removedSchema, bodyOf(request))
+    return ok(await removedNames(app.database.db, resource, actorOf(request), guids))
+  })
   if (resource.statistics !== undefined)
     app.post(`${base}/statistics`, async (request) => {
       const query = bodyOf(request) as StatisticsQuery // its parts are checked where they are used

@@ -26,6 +26,7 @@ import { filterSql } from './filter-sql.ts'
 import { type KeptPlaces, keptMeasureSql, keptPlaces, keptRows, narrowestKept } from './kept-counts.ts'
 import { isEmpty } from './query-filter.ts'
 import { listFilter, type Reader, readable } from './read.ts'
+import { removedNames } from './removed.ts'
 
 /** More bars than this say nothing; what comes after them is one row. */
 const MOST_GROUPS = 200
@@ -283,12 +284,16 @@ async function titlesOf(db: Db, reader: Reader, to: string, guids: readonly stri
     .select({ guid: table.guid, title, ...(to === 'gridManage' ? { path: table.path } : {}) })
     .from(table)
     .where(and(inArray(table.guid, [...guids]), filterSql(resource, readable(resource, reader.actor))))
-  return new Map(
+  const named = new Map(
     rows.map(({ guid, title: words, path }) => [
       String(guid),
       { key: String(path ?? guid), label: typeof words === 'string' && words !== '' ? words : resource.label },
     ]),
   )
+  const others = guids.filter((guid) => !named.has(guid))
+  for (const { guid, name } of await removedNames(db, resource, reader.actor, others))
+    named.set(guid, { key: guid, label: name })
+  return named
 }
 
 /** Months and hours as they follow on one another, choices as they are declared, the rest by size; those without a value last. */

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
+import { removedNames } from '#server/engine/removed.ts'
 
 /** Between the names along a path: 吴江区/盛泽镇/甲网格. */
 const STEP = '/'
@@ -19,7 +20,7 @@ export type Named = { guid: string } | { trouble: 'unknown' | 'ambiguous' }
 export interface Titles {
   /** Looks these up at once, so that `titleOf` knows them. */
   learn(target: string, guids: readonly string[]): Promise<void>
-  /** Null where there is none that the reader may see. */
+  /** Null where there is none that the reader may see; what was deleted says so. */
   titleOf(target: string, guid: string): string | null
   /** Looks these words up at once, so that `guidFor` knows them. */
   ask(target: string, words: readonly string[]): Promise<void>
@@ -146,7 +147,11 @@ function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
     titles,
     guids,
     trailOf,
-    learn: whole,
+    learn: async (wanted) => {
+      await whole()
+      const others = wanted.filter((guid) => !titles.has(guid))
+      for (const { guid, name } of await removedNames(db, resource, reader.actor, others)) titles.set(guid, name)
+    },
     ask: whole,
     all: async (most) => {
       await whole()
@@ -177,6 +182,8 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
           .from(table)
           .where(and(inArray(table.guid, batch), mine))
         for (const row of rows) titles.set(String(row.guid), String(row.title ?? ''))
+        const others = batch.filter((guid) => !titles.has(guid))
+        for (const { guid, name } of await removedNames(db, resource, reader.actor, others)) titles.set(guid, name)
       }
     },
     ask: async (words) => {

@@ -1,6 +1,8 @@
 import { listRecords } from '#app/api/records.ts'
+import type { RemovedName } from '#domain/contract/removed.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
+import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { api } from './context.ts'
 import { MAX_PAGE_SIZE } from './server-query.ts'
 
@@ -57,6 +59,15 @@ function handOut(wanted: readonly Wanted[], rows: readonly AnyRecord[]) {
 
 /** From the server, with as much as its lists show. */
 export const briefRecord = gathering(async (resource, guids) => {
-  const page = await listRecords(api, resource, { guid: [...guids], pageSize: guids.length, countTotal: false })
-  return page.items
+  const { items } = await listRecords(api, resource, { guid: [...guids], pageSize: guids.length, countTotal: false })
+  const found = new Set(items.map(({ guid }) => guid))
+  const others = guids.filter((guid) => !found.has(guid))
+  return others.length === 0 ? items : [...items, ...(await removedRecords(resource, others))]
 })
+
+/** Of what was deleted, and is named by others still, no more than what it was called. */
+async function removedRecords(resource: string, guids: readonly string[]): Promise<AnyRecord[]> {
+  const named = await api.post<RemovedName[]>(`api/${resource}/removed`, { guids })
+  const definition = resourceNamed(resource)
+  return named.map(({ guid, name }) => ({ ...blankRecord(definition, guid), deleted: true, [definition.title]: name }))
+}

@@ -363,8 +363,9 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
     if (isOwn && !record.deleted) {
       tell({ state: 'ready', record, source: 'device', asOf: await engine.mirror.meta<string>('lastSyncAt') })
     }
-    if (record?.deleted === true) return tell({ state: 'problem', problem: new Problem('record.gone') })
-    if (isOwn) return
+    // What was deleted is called by its name all the same where others name it.
+    if (record?.deleted === true && !isBrief) return tell({ state: 'problem', problem: new Problem('record.gone') })
+    if (isOwn && !record.deleted) return
     if (isBrief && !isTold) await tellKept()
     await ask()
   }

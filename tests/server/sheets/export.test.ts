@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { XLSX_MIME } from '#domain/contract/sheets.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
+import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { linesOf, sheetFrom } from '../sheet-file.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -77,6 +77,30 @@ describe.each(USUAL_DATABASES)('export on %s', (kind) => {
     expect(await rows('bureau', 'hazard-a')).toEqual([['通道堵塞']])
     expect((await rows('bureau', 'hazard-a', 'hazard-b')).flat().sort()).toEqual(['电线老化', '通道堵塞'])
     expect(await rows('grid', 'hazard-a', 'hazard-b')).toEqual([['通道堵塞']])
+  })
+
+  it('says of an enterprise that was deleted what it was called, to whoever could read it', async () => {
+    const gone = { guid: 'gone', companyName: '丙木业厂', serialNumber: '91320509MA1MJ0CC3C', deleted: true }
+    await insertRecords(server.db, 'company', [buildCompany({ ...gone, gridGuid: 'grid-b', gridPath: 'root/town-b/' })])
+    await insertRecords(server.db, 'workflowTask', [
+      buildRecord('workflowTask', {
+        ...{ guid: 'of-gone', activityUser: 'town', companyGuid: 'gone', status: 'ing', startTime: START },
+        ...{ title: '核对台账', activityName: '交办事项' },
+      }),
+    ])
+    const named = async (who: 'bureau' | 'town') =>
+      linesOf(await sheetFrom(server, who, '/api/workflowTask/export', { columns: ['companyGuid'] })).slice(1)
+    expect(await named('bureau')).toEqual([['丙木业厂（已删除）']])
+    expect(await named('town')).toEqual([['']])
+
+    const removed = (who: Person) => server.call(who, '/api/company/removed', { guids: ['gone', 'company-a', 'none'] })
+    expect((await removed('bureau')).data).toEqual([{ guid: 'gone', name: '丙木业厂（已删除）' }])
+    expect((await removed('town')).data).toEqual([])
+    expect(await server.call('bureau', '/api/company/getByGuid/gone')).toMatchObject({ status: 404 })
+    expect((await server.call('agency', '/api/company/lookUp', { guid: 'gone' })).data).toMatchObject({
+      companyName: '丙木业厂（已删除）',
+    })
+    expect((await server.call('agency', '/api/company/lookUp', { companyName: '丙木业厂' })).data).toBe(null)
   })
 
   it('lets no cell run as a formula', async () => {
