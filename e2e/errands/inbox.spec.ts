@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { leave, makeMove, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openFromInbox, openFromMessages, openMessages, personAt } from '../screens/errand.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const COMPANY = '吴江示例纺织有限公司'
@@ -100,6 +100,16 @@ test('on a phone several are chosen as well, and why one of them could not be do
   await expect(left).toBeHidden()
   expect((await api.list('companyChangeRecord', { reason, status: 'passed' })).total).toBe(asked.length - 1)
   await leave(town)
+})
+
+test('on a tablet what is opened from 消息 is named once and closed in one way', async ({ browser }) => {
+  const page = await personAt(browser, server.url, 'officer', 'tablet')
+  const record = await openFromMessages(page, '案件', '案件')
+  await expect(record.getByRole('button', { name: '打印' })).toBeVisible()
+  await expect(record.getByRole('heading').first()).toHaveText(/^案件./)
+  await expect(record.getByRole('heading').nth(1)).not.toHaveText('案件')
+  await expect(record.getByRole('button', { name: '关闭', exact: true })).toHaveCount(1)
+  await leave(page)
 })
 
 test('home, 消息, menu and list count the same', async ({ browser }) => {

@@ -49,7 +49,7 @@ export function DetailFrame<R = AnyResource>({
   return (
     <div className="detail-pane">
       {layout === 'tablet' && (
-        <div className="detail-pane__head">
+        <div className="detail-pane__head detail-pane__head--record">
           <h2 className="detail-pane__title">{title}</h2>
           {asOf !== null && <span className="detail-pane__as-of">截至 {clockOf(asOf)}</span>}
           {onClose !== undefined && <IconButton icon="close" label="关闭" onClick={onClose} />}

@@ -35,16 +35,22 @@ function SharedMoves({ name, tasks, begin }: TickedTasksProps & { name: string }
   if (records === null || !('actor' in session)) return null
   const specs = withMoveSpecs(resource, recordSpecs(resource)).filter(({ removes }) => removes !== true)
   const rowOf = ({ guid }: LocalRecord) => tasks.find(({ bizGuid }) => bizGuid === guid)?.guid ?? guid
-  return batchActions(resource, records, { specs, actor: session.actor }).map((spec) => (
-    <Button
-      key={spec.action}
-      size="small"
-      tone="primary"
-      onClick={() => begin({ resource: resource.name, spec, records, rowOf })}
-    >
-      批量{spec.label}
-    </Button>
-  ))
+  const unread = tasks.length - records.length
+  return (
+    <>
+      {unread > 0 && <span role="status">其中 {unread} 项读不到业务记录，不会一起办理</span>}
+      {batchActions(resource, records, { specs, actor: session.actor }).map((spec) => (
+        <Button
+          key={spec.action}
+          size="small"
+          tone="primary"
+          onClick={() => begin({ resource: resource.name, spec, records, rowOf })}
+        >
+          批量{spec.label}
+        </Button>
+      ))}
+    </>
+  )
 }
 
 function sharedResource(tasks: readonly LocalRecord[]): string | null {
@@ -54,7 +60,7 @@ function sharedResource(tasks: readonly LocalRecord[]): string | null {
   return isOne && isResource(first.bizResource) ? first.bizResource : null
 }
 
-/** The records behind the ticked to-dos; null while they are fetched. */
+/** The records behind the ticked to-dos, those that can be read; null while they are fetched. */
 function useRecordsOf(tasks: readonly LocalRecord[], resource: string): readonly LocalRecord[] | null {
   const key = `${resource} ${tasks.map(({ bizGuid }) => bizGuid).join()}`
   const [found, setFound] = useState<{ key: string; records: readonly LocalRecord[] } | null>(null)
