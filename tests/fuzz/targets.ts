@@ -35,6 +35,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
   'get/:id': 'key',
   'getByGuid/:guid': 'key',
   'history/:guid': 'key',
+  removed: 'key',
   importTemplate: 'key',
   import: 'import',
   'import/:job': 'key',
