@@ -5,7 +5,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { batchActions, wantedOf } from '#app/screens/batch.ts'
-import { type ColumnChoice, filled, shownColumns, useColumnChoice } from '#app/screens/column-choice.ts'
+import { type ColumnChoice, filled, shownColumns, useColumnChoice, withNote } from '#app/screens/column-choice.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { ListBody, tooEarlyWords } from '#app/screens/ListBody.tsx'
 import { searchHint } from '#app/screens/ListTools.tsx'
@@ -209,7 +209,7 @@ function useDeeds({ looks, actor, choice, ticks, batch, setOverlay, isOffline }:
   const { list, addTo, editTo, specs } = looks
   const ticked = ticks.rows
   const { resource } = list
-  const sheet = useExport(wantedOf(list, ticked), shownColumns(resource, choice))
+  const sheet = useExport(wantedOf(list, ticked), withNote(resource, shownColumns(resource, choice)))
   const deeds: Partial<Record<Exclude<HeaderButton, 'search' | 'more' | 'reset'>, HeaderDeed>> = {}
   if (actor === null) return deeds
   const offline = isOffline ? '当前离线，需要联网' : null

@@ -2,7 +2,7 @@ import { correctedNow, useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { RecordTitle } from '#app/fields/reference/RecordTitle.tsx'
-import { type ColumnChoice, chosenColumns } from '#app/screens/column-choice.ts'
+import { type ColumnChoice, chosenColumns, withNote } from '#app/screens/column-choice.ts'
 import { describeQuestion } from '#app/screens/describe-question.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
@@ -32,8 +32,13 @@ export function ListPrint({ list, chosen, choice, title, onClose }: ListPrintPro
   const { resource } = list
   const records = useRecords(resource.name, { ...list.query, limit: MAX_PRINT_ROWS })
   const usual = new Set(resource.list.columns)
-  const wanted = chosenColumns(resource, choice).flatMap(({ name, isShown }) => {
-    const field = isShown || usual.has(name) ? fieldOf(resource, name) : null
+  const names = chosenColumns(resource, choice).filter(({ name, isShown }) => isShown || usual.has(name))
+  const told = withNote(
+    resource,
+    names.map(({ name }) => name),
+  )
+  const wanted = told.flatMap((name) => {
+    const field = fieldOf(resource, name)
     return field === null ? [] : [{ name, field }]
   })
   const numbers = usePersonalNumbers(

@@ -51,6 +51,11 @@ export function shownColumns(resource: AnyResource, choice: ColumnChoice): strin
   return chosenColumns(resource, choice).flatMap(({ name, isShown }) => (isShown ? [name] : []))
 }
 
+/** On paper and in a sheet what stands small beside the title is a column behind it. */
+export function withNote({ list: { note } }: AnyResource, [first = '', ...others]: readonly string[]): string[] {
+  return note === undefined || others.includes(note) ? [first, ...others] : [first, note, ...others]
+}
+
 /** Without those that none of these records has anything in, where the definition leaves such out. */
 export function filled({ list }: AnyResource, columns: readonly string[], rows: readonly LocalRecord[]): string[] {
   const mayLack = list.whenFilled ?? []

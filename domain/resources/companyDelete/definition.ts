@@ -14,7 +14,7 @@ export const companyDelete = defineResource({
   name: 'companyDelete',
   label: '企业删除',
   title: 'companyName',
-  about: '{companyName} {reasonType}',
+  about: '{companyName} {reasonType}：{reason}',
   scope: 'company',
   retention: 'enterprises',
   fields: {

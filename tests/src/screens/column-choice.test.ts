@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { AS_DEFINED, type ColumnChoice, choiceOf, chosenColumns, shownColumns } from '#app/screens/column-choice.ts'
+import {
+  AS_DEFINED,
+  type ColumnChoice,
+  choiceOf,
+  chosenColumns,
+  shownColumns,
+  withNote,
+} from '#app/screens/column-choice.ts'
 import { moved, pinned, toggled } from '#app/screens/column-moves.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
+import '#domain/areas/everyday.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
 const hazard = resourceNamed('hiddenDanger')
@@ -52,6 +60,15 @@ describe('chosenColumns', () => {
     expect(found[second]?.isFixed).toBe(true)
     expect(found[third]).toMatchObject({ isFixed: false, width: 240 })
     expect(pinned(pinned(AS_DEFINED, second), second)).toEqual(AS_DEFINED)
+  })
+})
+
+describe('what is printed and exported', () => {
+  it('has what stands small beside the title as a column behind it, once', () => {
+    const inbox = resourceNamed('workflowTask')
+    expect(withNote(inbox, ['title', 'dueDate'])).toEqual(['title', 'activityName', 'dueDate'])
+    expect(withNote(inbox, ['title', 'dueDate', 'activityName'])).toEqual(['title', 'dueDate', 'activityName'])
+    expect(withNote(hazard, usual)).toEqual(usual)
   })
 })
 
