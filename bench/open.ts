@@ -151,9 +151,12 @@ async function signInOn(page: Page, url: string, who: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.fill('input[name=username]', who)
   await page.fill('input[name=password]', PASSWORD)
+  // A home may stand before the device has what somebody who signed in once has there: his menu and the copy.
+  const pulled = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/sync/pull'))
   await page.click('button[type=submit]')
   await page.waitForURL((at) => !at.pathname.startsWith('/login'))
   await standing(page)
+  await pulled
 }
 
 async function forgetFiles(page: Page): Promise<void> {

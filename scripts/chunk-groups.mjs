@@ -23,6 +23,8 @@ const CORE = [
     'field',
     ['src/shell/Guard.tsx', 'src/shell/FirstPage.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
   ],
+  // What the first menu on a device waits for: by itself, or it would come with all that few pages share.
+  ['company-menu', ['src/shell/company-groups.ts']],
   ['deeds', ['domain/resources/actions.ts', 'domain/data/figures.ts', 'domain/rules/hazard-clock.ts']],
   ['work', ['src/offline/sync.ts', 'src/offline/outbox.ts']],
   // Lists without their records, which come after the rows, and what stands around them at a desk.

@@ -15,6 +15,8 @@ export const REQUEST_TIMEOUT_MS = 60_000
 const PBKDF2_ITERATIONS = 150_000
 /** Somebody waits for this one with the finger on the button. */
 const KEY_TIMEOUT_MS = 8_000
+/** Who somebody is hardly changes between signing in and the first page. */
+const JUST_NOW_MS = 10_000
 
 /** The digits read from a picture of `POST /auth/getLoginValidateCode`. */
 export interface CaptchaAnswer {
@@ -36,6 +38,8 @@ export interface SessionStore {
   adopt(issued: SessionToken, password?: string): Promise<StoredSession>
   /** Asks who the signed-in person is now, after his account was changed. */
   reloadUser(): Promise<void>
+  /** The same, unless signing in has asked just now. */
+  renewUser(): Promise<void>
   /** Opens a locked session by the password, or signs its user in again; `auth.other-user` when another one answers. */
   unlock(password: string): Promise<void>
   /** No failure of the network and no broken server ever ends a session: only a clear refusal does. */
@@ -170,6 +174,11 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     if ((await current())?.user.guid === user.guid) await change({ user })
   }
 
+  async function renewUser(): Promise<void> {
+    const session = await current()
+    if (session === null || clock.now() - session.signedInAt > JUST_NOW_MS) await reloadUser()
+  }
+
   async function adopt({ token, expiresInMs }: SessionToken, password?: string): Promise<StoredSession> {
     const user = await userOf(token)
     await obtainSealKeys(user.guid, token)
@@ -218,6 +227,7 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     signIn,
     adopt,
     reloadUser,
+    renewUser,
     refresh,
     async unlock(password) {
       const session = await current()

@@ -66,6 +66,11 @@ export function reloadUser(): Promise<void> {
   return started().store.reloadUser()
 }
 
+/** The same, unless signing in has asked just now. Throws a `Problem`. */
+export function renewUser(): Promise<void> {
+  return started().store.renewUser()
+}
+
 /** Whether some account's unsent work lies on this device; whose, nobody is told. */
 export async function holdsUnsentWork(): Promise<boolean> {
   return (await import('#app/offline/loss.ts')).holdsWork(getRuntime().device)

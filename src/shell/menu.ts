@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { api } from '#app/data/context.ts'
 import { whenIdle } from '#app/device/idle.ts'
-import { reloadUser, type SessionState } from '#app/session/index.ts'
+import { renewUser, type SessionState } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { useSystemType } from '#app/state/system-type.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
@@ -80,7 +80,7 @@ export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFacto
         // Whether it has changed can wait until the page stands.
         await new Promise<void>((resolve) => whenIdle(resolve))
       }
-      await reloadUser()
+      await renewUser()
       const fresh = await freshRows(key, { type: systemType, accountType, isHeld: held !== null })
       if (!isCurrent) return
       setProblem(null)
@@ -129,9 +129,12 @@ async function freshRows(key: string, { type, accountType, isHeld }: Asked): Pro
   // Who is allowed what of the menu goes by the kind of account too.
   const held = isHeld ? await kept<Held>(markOf(key)) : null
   const mark = held?.accountType === accountType ? held.mark : null
-  const answer = await api.postUnlessSame<MenuNode[]>('/api/menu/getListByUser', body, mark)
+  const [answer, { allowedRows }] = await Promise.all([
+    api.postUnlessSame<MenuNode[]>('/api/menu/getListByUser', body, mark),
+    import('./company-groups.ts'),
+  ])
   if (answer === null) return null
-  const rows = (await import('./company-groups.ts')).allowedRows(flat(answer.data), accountType)
+  const rows = allowedRows(flat(answer.data), accountType)
   await keep(key, rows)
   await keep(markOf(key), { mark: answer.mark, accountType } satisfies Held)
   return rows

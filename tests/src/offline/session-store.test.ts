@@ -60,6 +60,26 @@ it('promises of what is asked without an account nothing that only the outbox ho
   })
 })
 
+it('who has just signed in is not asked for again, only some time later or after a change of his account', async () => {
+  let passedMs = 0
+  const clock = createClock(null, {
+    deviceNow: () => Date.parse('2026-11-27T08:00:00Z') + passedMs,
+    monotonic: () => passedMs,
+  })
+  const { store, log } = withServer({}, clock)
+  await store.signIn('grid', 'Wujiang@2026')
+  const asked = () => log.filter((line) => line.startsWith('/safety/user/current')).length
+  expect(asked()).toBe(1)
+  passedMs = 10_000
+  await store.renewUser()
+  expect(asked()).toBe(1)
+  await store.reloadUser()
+  expect(asked()).toBe(2)
+  passedMs = 10_001
+  await store.renewUser()
+  expect(asked()).toBe(3)
+})
+
 describe('signIn', () => {
   it('keeps token and user, trims the name and leaves no password behind', async () => {
     const { store, device } = withServer()

@@ -13,7 +13,7 @@ import { row } from './rows.ts'
 
 const fakes = vi.hoisted(() => ({
   session: { state: 'loading' } as { state: string; user?: object },
-  reloadUser: vi.fn(),
+  renewUser: vi.fn(),
   signOut: vi.fn(),
   post: vi.fn(),
   /** What the server's menu is marked with now. */
@@ -24,7 +24,7 @@ const fakes = vi.hoisted(() => ({
 }))
 vi.mock('#app/session/index.ts', () => ({
   useSession: () => fakes.session,
-  reloadUser: fakes.reloadUser,
+  renewUser: fakes.renewUser,
   signOut: fakes.signOut,
 }))
 vi.mock('#app/session/runtime.ts', () => ({
@@ -71,7 +71,7 @@ function open(address: string) {
 
 beforeEach(() => {
   fakes.session = { state: 'signed-in', user: USER }
-  fakes.reloadUser.mockResolvedValue(undefined)
+  fakes.renewUser.mockResolvedValue(undefined)
   fakes.signOut.mockResolvedValue(undefined)
   fakes.post.mockResolvedValue(ROWS)
 })
@@ -90,7 +90,7 @@ afterEach(() => {
 describe('with a token', () => {
   it('R088: asks for the person, then for the menu, then goes on', async () => {
     const asked: string[] = []
-    fakes.reloadUser.mockImplementation(async () => void asked.push('user'))
+    fakes.renewUser.mockImplementation(async () => void asked.push('user'))
     fakes.post.mockImplementation(async (path: string) => {
       asked.push(path)
       return ROWS
@@ -163,7 +163,7 @@ describe('with a token', () => {
 
   it('opens without a signal by the menu kept on the device', async () => {
     fakes.kept.set('menu:u-1', ROWS)
-    fakes.reloadUser.mockRejectedValue(new Problem('network.unreachable'))
+    fakes.renewUser.mockRejectedValue(new Problem('network.unreachable'))
     open('/')
     expect(await where()).toEqual({ at: '/home' })
   })
@@ -189,7 +189,7 @@ describe('a check that failed', () => {
   })
 
   it('is no failure of the line: the person may try again', async () => {
-    fakes.reloadUser.mockRejectedValue(new Problem('network.unreachable'))
+    fakes.renewUser.mockRejectedValue(new Problem('network.unreachable'))
     open('/gis')
     await waitFor(() => screen.getByRole('button', { name: '换账号登录' }))
     expect(fakes.signOut).not.toHaveBeenCalled()

@@ -268,6 +268,7 @@ export const session = {
   postPublic: answer,
   getPublic: (path: string) => answer(path),
   reloadUser: done('asks who he is'),
+  renewUser: done('asks who he is'),
   holdsUnsentWork: async () => false,
   leavesSealed: async () => true,
   signOut: done('signs out', { signedOut: true, unsent: 0 }),
