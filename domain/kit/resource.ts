@@ -121,7 +121,7 @@ export interface ListDefinition {
   order: string
   /** The fields that a word typed in the search box is looked for in. */
   search: readonly string[]
-  /** The fields that name another record, of whatever kind: by what finds that one in its own list this one is found too. */
+  /** The fields that name another record, of whatever kind: by a number that finds that one in its own list this one is found too. */
   behind?: { resource: string; guid: string }
   /** The field that tells records of the same title apart, small beside it; else the first column that has words. */
   note?: string

@@ -295,12 +295,12 @@ function searched(resource: AnyResource, actor: Actor, words: string): Filter {
   return either(...names.map((name) => containing(name, resource.fields[name], words)))
 }
 
-/** Those whose record is found by these words: a kind each, of those that the reader has at all. */
+/** Those whose record is found by this number: a kind each, of those that the reader has at all. Words are looked for in what is shown. */
 async function behindFilters(db: Db, resource: AnyResource, actor: Actor, words: string): Promise<Filter[]> {
   const { behind } = resource.list
   const table = tableNamed(resource.name)
   const kind = behind && table[behind.resource]
-  if (behind === undefined || kind === undefined) return []
+  if (behind === undefined || kind === undefined || !/\d/.test(words)) return []
   const kinds = await db
     .selectDistinct({ name: kind })
     .from(table)

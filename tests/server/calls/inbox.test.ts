@@ -86,12 +86,17 @@ describe('a to-do looked for by the number of its record', () => {
 
   it('is found as its record is in its own list', async () => {
     await insertRecords(server.db, 'complaint', [
-      buildRecord('complaint', { guid: 'c-no', subject: '夜间施工', complaintNo: 'JB20261120901', status: 'pending' }),
+      buildRecord('complaint', {
+        ...{ guid: 'c-no', subject: '夜间施工', complaintNo: 'JB20261120901', status: 'pending' },
+        content: '吊车扰民',
+      }),
     ])
     await keepTasks(server.db, START)
     expect(await inbox('bureau', 'todo', { keyword: 'jb20261120901' })).toMatchObject([{ bizGuid: 'c-no' }])
     expect(await inbox('bureau', 'todo', { keyword: 'JB20261120902' })).toEqual([])
     expect(await inbox('bureau', 'todo', { keyword: '夜间施工' })).toMatchObject([{ bizGuid: 'c-no' }])
+    // Words find what stands there; all that names an agency somewhere would be everything of that agency's.
+    expect(await inbox('bureau', 'todo', { keyword: '吊车扰民' })).toEqual([])
   })
 
   it('is not found by whoever may not read the record, nor by what he is not told of it', async () => {
