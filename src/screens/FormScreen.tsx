@@ -99,9 +99,10 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
 function givenFor(resource: AnyResource, actor: Actor) {
   const companyGuid = resource.scope === 'company' ? ownCompany(actor) : null
   const gridGuid = resource.scope === 'grid' ? actor.gridGuid : null
+  const now = correctedNow()
   return {
     fixed: companyGuid === null ? {} : { companyGuid },
-    initial: { ...resource.starts?.(dayOf(correctedNow())), ...(gridGuid === null ? {} : { gridGuid }) },
+    initial: { ...resource.starts?.(dayOf(now), now), ...(gridGuid === null ? {} : { gridGuid }) },
   }
 }
 

@@ -316,6 +316,8 @@ export const incident = defineResource({
       },
     },
   },
+  // Whoever takes the call fills this in while it lasts.
+  starts: (_today, now) => ({ receiveTime: now }),
   form: [
     {
       section: '接报',

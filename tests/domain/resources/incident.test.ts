@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import '#domain/areas/all.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 
 const { input } = actionNamed('incident', 'updateCasualties')
 const take = (deaths: number) => () => parseInput(input, { deaths, content: '现场核实' })
@@ -11,4 +12,9 @@ describe('how many people an event has cost', () => {
     for (const deaths of [0, 1, 100_000]) expect(take(deaths), String(deaths)).not.toThrow()
     for (const deaths of [-1, 1.5, 100_001]) expect(take(deaths), String(deaths)).toThrow()
   })
+})
+
+it('was told of now, where nobody says otherwise', () => {
+  const now = '2026-11-20T02:00:00.000Z'
+  expect(resourceNamed('incident').starts?.('2026-11-20', now)).toEqual({ receiveTime: now })
 })

@@ -115,12 +115,13 @@ describe('the form of a resource', () => {
     await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '一号罐区' }]))
   })
 
-  it('starts with what the definition fills in, by the day in China', async () => {
+  it('starts with what the definition fills in, by the day in China and the time', async () => {
     as(buildActor('safety'))
-    register([{ ...site, starts: (today) => ({ kind: 'heat', name: today }) }])
+    register([{ ...site, starts: (today, now) => ({ kind: 'heat', name: `${today} ${now}` }) }])
     show()
     save()
-    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '2026-11-20', kind: 'heat' }]))
+    const name = '2026-11-20 2026-11-20T02:00:00.000Z'
+    await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name, kind: 'heat' }]))
     register([site])
   })
 
