@@ -21,6 +21,8 @@ export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024
 /** The column of an error sheet that says what is wrong; ignored when the sheet comes back mended. */
 export const ERROR_HEADER = '错误'
+/** The column in which people count the rows of their lists: read over. */
+export const NUMBER_HEADER = '序号'
 
 /** `all`: every row or none. `good`: the rows that are right, the others come back. */
 export type ImportMode = 'all' | 'good'

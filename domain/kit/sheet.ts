@@ -81,10 +81,16 @@ export function importColumns(resource: AnyResource, actor: Actor): ImportColumn
   }))
 }
 
+/** A path of guids is written in cells by its names, 吴江区/盛泽镇, and called like the field that repeats those. */
+const NAMED_BY: Readonly<Record<string, string>> = { regionIds: 'regionName' }
+
 function columnsIn(resource: AnyResource): Omit<ImportColumn, 'isRequired'>[] {
   const taken = new Set<string>()
-  return Object.entries(fieldsBySheet(resource)).flatMap(([of, whole]) =>
-    cellsOf(of, whole).map(({ name, field }) => {
+  const fields = fieldsBySheet(resource)
+  const names = new Set(Object.keys(fields).flatMap((name) => NAMED_BY[name] ?? []))
+  return Object.entries(fields).flatMap(([of, whole]) =>
+    (names.has(of) ? [] : cellsOf(of, whole)).map(({ name, field: own }) => {
+      const field = { ...own, label: fields[NAMED_BY[name] ?? '']?.label ?? own.label }
       const header = taken.has(field.label) ? `${field.label}（${name}）` : field.label
       taken.add(header)
       return { name, field, header }
@@ -110,15 +116,16 @@ export function givenBySender({ scope }: AnyResource, actor: Actor): Readonly<Re
 }
 
 /**
- * Those of them offered to this person: what he gives by sending the sheet is left out, and what is not his to write,
- * unless every record needs it.
+ * Those of them offered to this person: what he gives by sending the sheet is left out, what says nothing beside the
+ * others, and what is not his to write, unless every record needs it.
  */
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
   const rights = resource.writableBy ?? []
   const closed = new Set(rights.filter(({ by }) => by(actor) === 'nothing').flatMap(({ fields }) => fields))
   const given = givenBySender(resource, actor)
   return importColumns(resource, actor).filter(
-    ({ name, isRequired }) => isRequired || !(name in given || closed.has(fieldOfColumn(name))),
+    ({ name, field, isRequired }) =>
+      isRequired || !(name in given || field.silent === true || closed.has(fieldOfColumn(name))),
   )
 }
 

@@ -23,6 +23,7 @@ import { applyOp, type Moment } from '#server/engine/perform.ts'
 import { readable } from '#server/engine/read.ts'
 import { onlineOp } from '#server/engine/rest.ts'
 import type { SheetRow } from './book/messages.ts'
+import { wordsOf } from './cell-words.ts'
 import { namesIn, parseCell } from './parse.ts'
 import type { WrongRow } from './template.ts'
 import { openTitles, type Titles } from './titles.ts'
@@ -118,7 +119,9 @@ async function applyRow(importing: Importing, { db, columns, titles }: Way, row:
   const { input: filled, issues } = inputOf(columns, row, titles)
   if (issues.length > 0) return refused(issues)
   const input = { ...givenBySender(resource, actor), ...filled }
-  if (await isThere(importing, db, input)) return 'same'
+  // What lacks a part of it says nothing that is there already, however much the rest agrees.
+  const isWhole = columns.every(({ name, isRequired }) => !isRequired || fieldOfColumn(name) in input)
+  if (isWhole && (await isThere(importing, db, input))) return 'same'
   const sent = {
     action: actionBySheet(resource),
     actionId: idOf(job.job, row, 'action'),
@@ -131,7 +134,9 @@ async function applyRow(importing: Importing, { db, columns, titles }: Way, row:
   } catch (error) {
     if (!(error instanceof Problem)) onBug(error)
     const problem = error instanceof Problem ? error : new Problem('server.broken')
-    return problem.issues.length > 0 ? refused(problem.issues) : { message: problem.message, issues: [] }
+    return problem.issues.length > 0
+      ? refused(named(resource, columns, problem.issues))
+      : { message: problem.message, issues: [] }
   }
 }
 
@@ -178,6 +183,18 @@ function inputOf(columns: readonly ImportColumn[], row: SheetRow, titles: Titles
   return { input: joined(given), issues }
 }
 
+/** A form says what is wrong beside the field; a list of rows has to say of which. A sheet makes records and changes none. */
+function named({ fields }: AnyResource, columns: readonly ImportColumn[], issues: readonly InputIssue[]): InputIssue[] {
+  return issues.map((issue) => {
+    if (issue.code === 'duplicate') return { ...issue, message: `${issue.message}，要改它请在列表中打开` }
+    const label = fields[fieldOfColumn(issue.path)]?.label
+    if (label === undefined) return issue
+    const header = columns.find(({ name }) => name === issue.path)?.header ?? label
+    const message = issue.message.replaceAll(label, header)
+    return { ...issue, message: message.includes(header) ? message : `${header}：${message}` }
+  })
+}
+
 function refused(issues: readonly InputIssue[]): Refused {
   return { message: [...new Set(issues.map(({ message }) => message))].join('；'), issues }
 }
@@ -185,7 +202,7 @@ function refused(issues: readonly InputIssue[]): Refused {
 function wrongRow(row: SheetRow | undefined, columns: readonly ImportColumn[], refusal: Refused | null): WrongRow {
   const names = new Set(refusal?.issues.map(({ path }) => path.split('.')[0]))
   return {
-    cells: row?.cells ?? [],
+    cells: (row?.cells ?? []).map((cell) => (cell instanceof Date ? wordsOf(cell) : cell)),
     message: refusal?.message ?? '',
     wrong: columns.flatMap(({ name }, at) => (names.has(fieldOfColumn(name)) ? [at] : [])),
   }

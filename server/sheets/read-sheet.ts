@@ -1,3 +1,4 @@
+import { NUMBER_HEADER } from '#domain/contract/sheets.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { copiesOf } from '#domain/kit/copies.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -11,12 +12,14 @@ import { readBook } from './book/threads.ts'
  * Throws `input.invalid` with a sentence.
  */
 export function readSheet(resource: AnyResource, actor: Actor, bytes: Uint8Array): Promise<SheetRow[]> {
-  const columns = importColumns(resource, actor).map(({ name, header, isRequired }) => ({
+  const offered = importColumns(resource, actor)
+  const headers = new Set(offered.map(({ header }) => header))
+  const columns = offered.map(({ name, header, isRequired }) => ({
     header,
-    also: titlesOf(resource, name),
+    also: [...titlesOf(resource, name), ...labelOf(resource, name)].filter((words) => !headers.has(words)),
     isRequired,
   }))
-  return readBook(bytes, { columns, others: furtherHeaders(resource) })
+  return readBook(bytes, { columns, others: [...furtherHeaders(resource), NUMBER_HEADER] })
 }
 
 /** A list shows the name of another record rather than the record: 企业名称 for 企业, 姓名 for 持证人. */
@@ -25,3 +28,6 @@ function titlesOf(resource: AnyResource, name: string): string[] {
     by === name && findResource(target)?.title === from ? (resource.fields[field]?.label ?? []) : [],
   )
 }
+
+/** What the field of a column is called wherever it is not a column. */
+const labelOf = ({ fields }: AnyResource, name: string): string[] => (fields[name] ? [fields[name].label] : [])

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Actor } from '#domain/kit/access.ts'
-import type { Field } from '#domain/kit/fields.ts'
+import type { Field, TextField } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { type ImportColumn, importColumns, templateColumns } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
+import { type RawCell, wordsOf } from './cell-words.ts'
 import { REGION_PATH } from './cells.ts'
 import { isTextColumn, sheetName, widthFor } from './columns.ts'
-import { type RawCell, wordsOf } from './parse.ts'
 import { isTree, nameFields, type Titles } from './titles.ts'
 
 /** Further choices are typed; a longer drop-down helps nobody. */
@@ -17,7 +17,8 @@ const BATCH = 500
 
 /** A row of an error sheet: what was in it, what is wrong with it, and where. */
 export interface WrongRow {
-  cells: readonly RawCell[]
+  /** Days and moments in words: the row is kept as JSON until somebody asks for it. */
+  cells: readonly Exclude<RawCell, Date>[]
   message: string
   /** Positions in the columns of `importColumns`; empty when the row as a whole is wrong. */
   wrong: readonly number[]
@@ -76,13 +77,12 @@ async function bookOf(
 async function* returned(rows: readonly WrongRow[], width: number): AsyncGenerator<WrittenRow[]> {
   for (let at = 0; at < rows.length; at += BATCH)
     yield rows.slice(at, at + BATCH).map(({ cells, message, wrong }) => ({
-      cells: [...cells.map(harmless), ...Array(Math.max(0, width - cells.length)).fill(null), message],
+      cells: [...cells.map(plainly), ...Array(Math.max(0, width - cells.length)).fill(null), message],
       wrong,
     }))
 }
 
-const harmless = (raw: RawCell) =>
-  raw instanceof Date ? raw.toISOString().slice(0, 10) : typeof raw === 'boolean' ? (raw ? '是' : '否') : raw
+const plainly = (cell: WrongRow['cells'][number]) => (typeof cell === 'boolean' ? (cell ? '是' : '否') : cell)
 
 type Choices = ReadonlyMap<number, readonly string[]>
 
@@ -102,6 +102,14 @@ async function wordsToChoose(name: string, field: Field, titles: Titles): Promis
   return field.kind === 'reference' ? await titles.all(field.to, MOST_CHOICES) : null
 }
 
+const FORMS: Record<NonNullable<TextField['format']>, string> = {
+  phone: '手机号，或带区号的固定电话，如 0512-63412345',
+  mobile: '11 位手机号',
+  creditCode: '18 位统一社会信用代码',
+  identityCard: '18 位身份证号，单元格须为文本格式',
+  companyWord: '3 至 15 个汉字，或 5 至 16 位字母、数字，后面可加括号',
+}
+
 /** What to write in a column, in words. */
 function howTo(name: string, field: Field, hasList: boolean): string {
   const unit = field.unit === undefined ? '' : `，单位：${field.unit}`
@@ -109,7 +117,7 @@ function howTo(name: string, field: Field, hasList: boolean): string {
   if (name === REGION_PATH) return `填写区域名称或从上到下的路径，如 吴江区/盛泽镇${hint}`
   switch (field.kind) {
     case 'text':
-      return `文字，不超过 ${field.maxLength} 个字${hint}`
+      return `${field.format === undefined ? `文字，不超过 ${field.maxLength} 个字` : FORMS[field.format]}${hint}`
     case 'integer':
       return `整数${spanWords(field)}${unit}${hint}`
     case 'decimal':

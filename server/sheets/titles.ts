@@ -7,6 +7,7 @@ import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
 import { removedNames } from '#server/engine/removed.ts'
+import { sameWords } from './cell-words.ts'
 
 /** Between the names along a path: 吴江区/盛泽镇/甲网格. */
 const STEP = '/'
@@ -65,7 +66,8 @@ export function openTitles(db: Db, reader: Reader): Titles {
     titleOf: (target, guid) => bookOf(target).titles.get(guid) ?? null,
     ask: (target, words) => bookOf(target).ask(words),
     guidFor: (target, words) => {
-      const found = bookOf(target).guids.get(words)
+      const { guids, alike } = bookOf(target)
+      const found = guids.get(words) ?? alike.get(sameWords(words))
       const [guid, second] = [...(found ?? [])]
       if (guid === undefined) return { trouble: 'unknown' }
       return second === undefined ? { guid } : { trouble: 'ambiguous' }
@@ -78,6 +80,8 @@ export function openTitles(db: Db, reader: Reader): Titles {
 interface Book {
   titles: Map<string, string>
   guids: Map<string, Set<string>>
+  /** By `sameWords`: read where no record is called exactly so. */
+  alike: Map<string, Set<string>>
   learn(guids: readonly string[]): Promise<void>
   ask(words: readonly string[]): Promise<void>
   trailOf(guid: string): string[]
@@ -96,6 +100,7 @@ function emptyBook(): Book {
   return {
     titles: new Map(),
     guids: new Map(),
+    alike: new Map(),
     learn: nothing,
     ask: nothing,
     trailOf: (guid) => [guid],
@@ -107,6 +112,7 @@ function emptyBook(): Book {
 function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
   const titles = new Map<string, string>()
   const guids = new Map<string, Set<string>>()
+  const alike = new Map<string, Set<string>>()
   const above = new Map<string, string>()
   let reading: Promise<void> | null = null
 
@@ -137,6 +143,7 @@ function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
     }
     // A whole path says which one is meant even where its last name is another's too.
     for (const [guid, path] of titles) if (path.includes(STEP)) guids.set(path, new Set([guid]))
+    for (const [guid, path] of titles) for (const end of endsOf(path)) note(alike, sameWords(end), guid)
   }
 
   const whole = () => {
@@ -146,6 +153,7 @@ function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
   return {
     titles,
     guids,
+    alike,
     trailOf,
     learn: async (wanted) => {
       await whole()
@@ -163,6 +171,7 @@ function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
 function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
   const titles = new Map<string, string>()
   const guids = new Map<string, Set<string>>()
+  const alike = new Map<string, Set<string>>()
   const asked = new Set<string>()
   const table = tableNamed(resource.name)
   const title = table[resource.title] ?? table.guid
@@ -173,6 +182,7 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
   return {
     titles,
     guids,
+    alike,
     trailOf: (guid) => [guid],
     learn: async (wanted) => {
       const fresh = [...new Set(wanted)].filter((guid) => !titles.has(guid))
@@ -190,10 +200,11 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
       const fresh = [...new Set(words)].filter((each) => !asked.has(each))
       for (const batch of batches(fresh)) {
         for (const each of batch) asked.add(each)
+        const ways = [...new Set(batch.flatMap(waysToWrite))]
         const asOne = Object.entries(columns).flatMap(([name, column]) => {
           const field = resource.fields[name]
           // A plan is called by its year; words that are no number are none of them.
-          const fitting = field !== undefined && isNumeric(field) ? batch.filter((each) => WHOLE.test(each)) : batch
+          const fitting = field !== undefined && isNumeric(field) ? ways.filter((each) => WHOLE.test(each)) : ways
           return fitting.length === 0 ? [] : inArray(column, fitting)
         })
         if (asOne.length === 0) continue
@@ -202,7 +213,11 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
           .from(table)
           .where(and(or(...asOne), mine))
         for (const row of rows as Record<string, unknown>[])
-          for (const name of names) if (row[name] != null) note(guids, String(row[name]), String(row.guid))
+          for (const name of names)
+            if (row[name] != null) {
+              note(guids, String(row[name]), String(row.guid))
+              note(alike, sameWords(String(row[name])), String(row.guid))
+            }
       }
     },
     all: async (most) => {
@@ -214,6 +229,18 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
       return rows.length > most ? null : [...new Set(rows.map((row) => String(row.title ?? '')))].sort()
     },
   }
+}
+
+/** 江苏省/苏州市/吴江区/盛泽镇 is found as 吴江区/盛泽镇 and as 盛泽镇 too. */
+function endsOf(path: string): string[] {
+  const names = path.split(STEP)
+  return names.map((_name, at) => names.slice(at).join(STEP))
+}
+
+/** An enterprise calls itself 苏州（吴江）纺织 or 苏州(吴江)纺织, with spaces around or without. */
+function waysToWrite(words: string): string[] {
+  const narrow = sameWords(words)
+  return [words, narrow, narrow.replaceAll('(', '（').replaceAll(')', '）')]
 }
 
 function* batches(words: readonly string[]): Generator<string[]> {

@@ -4,6 +4,7 @@ import { choice, choices, date, decimal, json, reference, text } from '#domain/k
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
+import { factorWords } from '#domain/rules/risk-score.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { ACCIDENT_TYPES } from '../risk.ts'
 import { companySideInArea, OFFICER_FIRST, RISK_COLORS, RISK_TONES } from '../shared.ts'
@@ -26,7 +27,12 @@ export type Assessment = z.infer<typeof assessmentSchema>
 /** In a workbook: the yardstick by its name, and a column for each value chosen. */
 const cells = {
   criteriaGuid: reference('riskCriteria', { label: '标准', required: true }),
-  ...Object.fromEntries([...'lecsd'].map((symbol) => [symbol, decimal({ label: symbol.toUpperCase() })])),
+  ...Object.fromEntries(
+    [...'LECSD'].map((symbol) => [
+      symbol.toLowerCase(),
+      decimal({ label: symbol, hint: `${factorWords(symbol)}，所选标准用到时填，取值见“风险判定标准”` }),
+    ]),
+  ),
 }
 const CONTROLS = ['engineering', 'management', 'training', 'protection', 'emergency'] as const
 const measure = (label: string) => text({ label, maxLength: 300, multiline: true })

@@ -1,5 +1,5 @@
+import type { RawCell } from '../cell-words.ts'
 import type { Cell } from '../cells.ts'
-import type { RawCell } from '../parse.ts'
 
 // What passes between the server and a thread that reads or writes a workbook: plain data, no definitions.
 

@@ -1,4 +1,4 @@
-import type { RawCell } from '../parse.ts'
+import type { RawCell } from '../cell-words.ts'
 import { Enough, type Package } from './unpack.ts'
 import { xmlSink } from './xml.ts'
 
@@ -11,16 +11,39 @@ export interface ReadRow {
   cells: ReadonlyMap<number, RawCell>
 }
 
+/** Cells of one column that are one: only the uppermost has a value. */
+export interface Merged {
+  /** The first column of the area, from 1. */
+  place: number
+  first: number
+  last: number
+}
+
 const MS_PER_DAY = 86_400_000
 /** The 1st of January 1970 in days of the two calendars of office programs. */
 const [UNIX_DAY, UNIX_DAY_1904] = [25_569, 24_107]
-const LAST_BUILT_IN = 163
+/** Among them times; between 47 and 50 stand a number with an exponent and text. */
+const DAYS_BUILT_IN = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+const PERCENT_BUILT_IN = [9, 10]
+/** Office programs count with so many digits. */
+const DIGITS = 15
+
+/** What is told of a sheet: its rows one by one, then the cells that are one over several rows. */
+export interface Told {
+  onRow: (row: ReadRow) => void
+  onMerged: (merged: Merged) => void
+}
 
 /**
- * Hands over every row of the first visible sheet that has cells. Throws `TooMuch`, what `onRow` throws, and for what is
- * no workbook. Answers whether there is such a sheet.
+ * Hands over every row of the first visible sheet that has cells. Throws `TooMuch`, what the listener throws, and for
+ * what is no workbook. Answers whether there is such a sheet.
  */
-export function readBook(pack: Package, onRow: (row: ReadRow) => void): boolean {
+export function readBook(pack: Package, told: Told): boolean {
   const { book, rels, styles, shared } = readParts(pack)
   if (!book.isThere) throw new Error('no workbook')
   const sheet = book.sheets.find(({ isHidden }) => !isHidden)
@@ -28,7 +51,7 @@ export function readBook(pack: Package, onRow: (row: ReadRow) => void): boolean 
   if (target === undefined) return false
   const name = pathOf(target)
   let isThere = false
-  const sink = sheetSink({ shared, styles, is1904: book.is1904 }, onRow)
+  const sink = sheetSink({ shared, styles, is1904: book.is1904 }, told)
   pack.unpack((part) => {
     if (part !== name || isThere) return null
     isThere = true
@@ -40,11 +63,14 @@ export function readBook(pack: Package, onRow: (row: ReadRow) => void): boolean 
 /** Targets are given from the folder of the workbook, or from the top. */
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
+/** What a number stands for under a format: a day, a share of a hundred, so many digits with noughts before them. */
+type Shows = 'number' | 'day' | 'percent' | { digits: number }
+
 interface Parts {
   book: { isThere: boolean; sheets: { id: string; isHidden: boolean }[]; is1904: boolean }
   rels: Map<string, string>
-  /** Of every style of a cell: whether it shows a day. */
-  styles: boolean[]
+  /** Of every style of a cell. */
+  styles: Shows[]
   shared: string[]
 }
 
@@ -91,7 +117,7 @@ function stylesSink({ styles }: Parts) {
     open: (name, attributes) => {
       if (name === 'numFmt') formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
       if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) styles.push(showsDay(Number(attributes.numFmtId ?? 0), formats))
+      if (name === 'xf' && isInCells) styles.push(shownBy(Number(attributes.numFmtId ?? 0), formats))
     },
     close: (name) => {
       if (name === 'cellXfs') isInCells = false
@@ -99,13 +125,15 @@ function stylesSink({ styles }: Parts) {
   })
 }
 
-/** Formats that every office program knows by number, and those a workbook brings along. */
-function showsDay(id: number, formats: ReadonlyMap<number, string>): boolean {
+/** Formats that every office program knows by number (ECMA-376, part 1, 18.8.30), and those a workbook brings along. */
+function shownBy(id: number, formats: ReadonlyMap<number, string>): Shows {
   const own = formats.get(id)
-  if (own === undefined)
-    return id <= LAST_BUILT_IN && ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58))
+  if (own === undefined && DAYS_BUILT_IN.some(([from, to]) => id >= from && id <= to)) return 'day'
+  if (own === undefined) return PERCENT_BUILT_IN.includes(id) ? 'percent' : 'number'
   const withoutWords = own.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
-  return /[ymdhs]/i.test(withoutWords)
+  if (/^0{2,}$/.test(withoutWords)) return { digits: withoutWords.length }
+  if (withoutWords.includes('%')) return 'percent'
+  return /[ymdhs]/i.test(withoutWords) ? 'day' : 'number'
 }
 
 /** Words without the phonetic signs that some programs put beside them. */
@@ -132,7 +160,7 @@ function sharedSink({ shared }: Parts) {
 
 interface Known {
   shared: readonly string[]
-  styles: readonly boolean[]
+  styles: readonly Shows[]
   is1904: boolean
 }
 
@@ -143,7 +171,10 @@ interface OpenCell {
   value: string
 }
 
-function sheetSink(known: Known, onRow: (row: ReadRow) => void) {
+/** What of a sheet comes behind its merged cells (18.3.1.99): nothing of it is read. */
+const BEHIND_MERGED = new Set(['phoneticPr', 'conditionalFormatting', 'dataValidations', 'hyperlinks', 'pageMargins'])
+
+function sheetSink(known: Known, { onRow, onMerged }: Told) {
   let number = 0
   let cells = new Map<number, RawCell>()
   let place = 0
@@ -152,7 +183,11 @@ function sheetSink(known: Known, onRow: (row: ReadRow) => void) {
   let isPhonetic = false
   return xmlSink({
     open: (name, attributes) => {
-      if (name === 'row') {
+      if (BEHIND_MERGED.has(name)) throw new Enough()
+      if (name === 'mergeCell') {
+        const merged = mergedOf(attributes.ref ?? '')
+        if (merged !== null) onMerged(merged)
+      } else if (name === 'row') {
         number = Number(attributes.r ?? number + 1)
         cells = new Map()
         place = 0
@@ -172,7 +207,7 @@ function sheetSink(known: Known, onRow: (row: ReadRow) => void) {
         cells.set(cell.place, shownIn(cell, known))
         cell = null
       } else if (name === 'row' && cells.size > 0) onRow({ number, cells })
-      else if (name === 'sheetData') throw new Enough()
+      else if (name === 'mergeCells') throw new Enough()
     },
   })
 }
@@ -195,8 +230,12 @@ function shownIn({ type, style, value }: OpenCell, { shared, styles, is1904 }: K
     default: {
       const amount = Number(value)
       if (!Number.isFinite(amount)) return null
-      if (styles[style] !== true) return amount
-      return dateOf(Math.round((amount - (is1904 ? UNIX_DAY_1904 : UNIX_DAY)) * MS_PER_DAY))
+      const shows = styles[style] ?? 'number'
+      if (shows === 'day') return dateOf(Math.round((amount - (is1904 ? UNIX_DAY_1904 : UNIX_DAY)) * MS_PER_DAY))
+      const rounded = Number((shows === 'percent' ? amount * 100 : amount).toPrecision(DIGITS))
+      return typeof shows === 'object' && Number.isInteger(rounded) && rounded >= 0
+        ? String(rounded).padStart(shows.digits, '0')
+        : rounded
     }
   }
 }
@@ -205,6 +244,15 @@ function dateOf(ms: number): Date | null {
   const date = new Date(ms)
   return Number.isNaN(date.getTime()) ? null : date
 }
+
+/** `B2:B5`; null for an area of one row. */
+function mergedOf(area: string): Merged | null {
+  const [from = '', to = ''] = area.split(':')
+  const [first, last] = [rowOf(from), rowOf(to)]
+  return last > first ? { place: placeOf(from), first, last } : null
+}
+
+const rowOf = (address: string) => Number(address.replace(/^[A-Z]+/, ''))
 
 /** The place of a column from a cell's address: 1 for A7, 28 for AB3. */
 function placeOf(address: string): number {

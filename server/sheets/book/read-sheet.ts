@@ -1,7 +1,7 @@
 import { ERROR_HEADER } from '#domain/contract/sheets.ts'
-import { type RawCell, wordsOf } from '../parse.ts'
+import { type RawCell, wordsOf } from '../cell-words.ts'
 import type { ReadLimits, ReadOrder, ReadSheet, SheetRow } from './messages.ts'
-import { readBook } from './read-book.ts'
+import { type Merged, readBook } from './read-book.ts'
 import { Package, TooMuch } from './unpack.ts'
 
 /** Why a workbook is not taken, in words. */
@@ -18,32 +18,33 @@ const BATCH = 200
 
 /** Hands over the filled rows of an upload in batches. Throws `Refused` for what cannot be read as our sheet. */
 export function readSheet({ bytes, sheet, limits }: ReadOrder, onRows: (rows: SheetRow[]) => void): void {
-  const reading = new Reading(sheet, limits, onRows)
+  const reading = new Reading(sheet, limits)
   let hasSheet = false
   try {
-    hasSheet = readBook(new Package(bytes, limits.unpackedBytes), (row) => reading.take(row.number, row.cells))
+    hasSheet = readBook(new Package(bytes, limits.unpackedBytes), {
+      onRow: ({ number, cells }) => reading.take(number, cells),
+      onMerged: (merged) => reading.spread(merged),
+    })
   } catch (error) {
     if (error instanceof Refused) throw error
     if (error instanceof TooMuch) throw tooMany(limits)
     throw new Refused('unreadable', '文件无法读取，请使用下载的模板并保存为 .xlsx', { cause: error })
   }
-  if (!hasSheet || reading.filled === 0) reading.refuseEmpty()
-  reading.flush()
+  if (!hasSheet || reading.rows.length === 0) reading.refuseEmpty()
+  for (let at = 0; at < reading.rows.length; at += BATCH) onRows(reading.rows.slice(at, at + BATCH))
 }
 
 class Reading {
-  filled = 0
+  readonly rows: SheetRow[] = []
   private cells = 0
+  private merged = 0
   private places: (number | null)[] | null = null
-  private batch: SheetRow[] = []
   private readonly sheet: ReadSheet
   private readonly limits: ReadLimits
-  private readonly onRows: (rows: SheetRow[]) => void
 
-  constructor(sheet: ReadSheet, limits: ReadLimits, onRows: (rows: SheetRow[]) => void) {
+  constructor(sheet: ReadSheet, limits: ReadLimits) {
     this.sheet = sheet
     this.limits = limits
-    this.onRows = onRows
   }
 
   take(number: number, cells: ReadonlyMap<number, RawCell>): void {
@@ -55,22 +56,25 @@ class Reading {
     }
     const own = this.places.map((place) => (place === null ? null : (cells.get(place) ?? null)))
     if (own.every((cell) => wordsOf(cell) === '')) return
-    this.filled += 1
-    if (this.filled > this.limits.rows) throw tooMany(this.limits)
-    this.batch.push({ number, cells: own })
-    if (this.batch.length === BATCH) this.flush()
+    if (this.rows.length === this.limits.rows) throw tooMany(this.limits)
+    this.rows.push({ number, cells: own })
+  }
+
+  /** What stands once for several rows is said of each of them. */
+  spread({ place, first, last }: Merged): void {
+    this.merged += 1
+    if (this.merged > this.limits.rows) throw tooMany(this.limits)
+    const at = this.places?.indexOf(place) ?? -1
+    if (at < 0) return
+    const within = this.rows.filter(({ number }) => number >= first && number <= last)
+    const said = within[0]?.number === first ? (within[0].cells[at] ?? null) : null
+    for (const { cells } of within) cells[at] ??= said
   }
 
   /** A sheet without any row has no headers either. */
   refuseEmpty(): never {
     if (this.places === null) placesOf(new Map(), this.sheet)
     throw new Refused('empty', '表格里没有要导入的数据')
-  }
-
-  flush(): void {
-    if (this.batch.length === 0) return
-    this.onRows(this.batch)
-    this.batch = []
   }
 }
 
@@ -82,7 +86,8 @@ function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others }: Read
   for (const [place, cell] of cells) {
     const words = bare(wordsOf(cell))
     if (words === '') continue
-    if (!known.has(words)) throw new Refused('header', `没有“${words.slice(0, 20)}”这一列，请使用最新的模板`)
+    if (!known.has(words))
+      throw new Refused('header', `模板中没有“${words.slice(0, 20)}”这一列，请删去这一列，或使用最新的模板`)
     if (found.has(words)) throw new Refused('header', `“${words}”这一列重复`)
     found.set(words, place)
   }
@@ -92,7 +97,10 @@ function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others }: Read
   })
   const missing = columns.filter(({ isRequired }, at) => isRequired && places[at] === null)
   if (missing.length > 0)
-    throw new Refused('header', `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板`)
+    throw new Refused(
+      'header',
+      `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板；已有内容请用“下载已有内容”得到的表格`,
+    )
   return places
 }
 

@@ -16,8 +16,9 @@ import {
   rows,
   text,
 } from '#domain/kit/fields.ts'
+import type { RawCell } from '#server/sheets/cell-words.ts'
 import { type Cell, cellOf, namedIn } from '#server/sheets/cells.ts'
-import { parseCell, type RawCell } from '#server/sheets/parse.ts'
+import { parseCell } from '#server/sheets/parse.ts'
 import type { Named, Titles } from '#server/sheets/titles.ts'
 
 const NAMES: Readonly<Record<string, string>> = { 'c-1': '甲厂', 'g-1': '吴江区/盛泽镇' }
@@ -38,6 +39,7 @@ const titles: Titles = {
 }
 
 const grade = choice({ label: '等级', options: { general: '一般', major: '重大' } })
+const trade = choice({ label: '行业', options: { coal: '煤炭（B级）', oil: '石油', gas: '天然气'.repeat(20) } })
 const flags = choices({ label: '标志', options: { a: '甲', b: '乙' } })
 const company = reference('company', { label: '企业' })
 const people = references('user', { label: '人员' })
@@ -107,6 +109,31 @@ describe('parseCell', () => {
     { field: company, raw: '91320509MA1', value: 'c-1' },
     { field: people, raw: '甲厂，盛泽镇', value: ['c-1', 'g-1'] },
     { name: 'regionIds', field: text({ label: '区' }), raw: '盛泽镇', value: 'root/g-1' },
+    // As people type: wide digits, spaces, a unit, a currency, grouped numbers of telephones.
+    { field: integer({ label: '人数', unit: '人' }), raw: '１２ 人', value: 12 },
+    { field: decimal({ label: '学时' }), raw: '2.5 学时', value: 2.5 },
+    { field: decimal({ label: '金额', unit: '万元' }), raw: '￥1，200.5万元', value: 1200.5 },
+    { field: text({ label: '手机', format: 'mobile' }), raw: '+86 138-1234 5678', value: '13812345678' },
+    { field: text({ label: '手机', format: 'mobile' }), raw: '１３８１２３４５６７８', value: '13812345678' },
+    { field: text({ label: '电话', format: 'phone' }), raw: '0512－6341 2345', value: '0512-63412345' },
+    {
+      field: text({ label: '身份证', format: 'identityCard' }),
+      raw: '32052519880715 201x',
+      value: '32052519880715201X',
+    },
+    { field: text({ label: '编号' }), raw: 123_456_789_012_345, value: '123456789012345' },
+    { field: text({ label: '字' }), raw: '\u200b甲 乙\ufeff', value: '甲 乙' },
+    { field: bool({ label: '是否' }), raw: 'Ｙ', value: true },
+    { field: date({ label: '日' }), raw: '２０２６．１．５', value: '2026-01-05' },
+    { field: date({ label: '日' }), raw: '2026 年 1 月 5 日', value: '2026-01-05' },
+    { field: date({ label: '日' }), raw: '2026-01-05 00:00:00', value: '2026-01-05' },
+    { field: date({ label: '日' }), raw: '2026-01-05T00:00:00.000', value: '2026-01-05' },
+    { field: instant({ label: '时' }), raw: '2026年11月20日 10时32分', value: '2026-11-20T02:32:00.000Z' },
+    { field: instant({ label: '时' }), raw: '2026年11月20日10：32：05', value: '2026-11-20T02:32:05.000Z' },
+    { field: instant({ label: '时' }), raw: '2026/11/20 10点', value: '2026-11-20T02:00:00.000Z' },
+    { field: instant({ label: '时' }), raw: '2026/11/20', value: '2026-11-19T16:00:00.000Z' },
+    { field: trade, raw: '煤炭 (Ｂ级)', value: 'coal' },
+    { field: people, raw: '甲厂、 盛泽镇、', value: ['c-1', 'g-1'] },
     { field: grade, raw: ' ', value: null },
     { field: grade, raw: null, value: null },
   ])('reads $raw as $value', ({ name = 'any', field, raw, value }) => {
@@ -114,18 +141,35 @@ describe('parseCell', () => {
   })
 
   it.each<{ field: Field; raw: RawCell; trouble: string }>([
-    { field: integer({ label: '人数' }), raw: '三', trouble: '人数应为数字' },
+    { field: integer({ label: '人数' }), raw: '三', trouble: '人数“三”应为数字' },
+    { field: decimal({ label: '金额', unit: '元' }), raw: '约100', trouble: '金额“约100”应为数字，单位：元' },
+    {
+      field: text({ label: '身份证' }),
+      raw: 320_525_198_807_152_000,
+      trouble: '身份证在表格里成了数字，后几位已丢失，请把单元格格式改为“文本”后重新填写',
+    },
     { field: bool({ label: '启用' }), raw: '也许', trouble: '启用应填是或否' },
-    { field: date({ label: '日期' }), raw: '2026-02-30', trouble: '日期不是有效日期，请按2026-11-20填写' },
+    { field: date({ label: '日期' }), raw: '2026-02-30', trouble: '日期“2026-02-30”不是有效日期，请按2026-11-20填写' },
+    {
+      field: date({ label: '有效期止', hint: '长期有效的不填' }),
+      raw: '长期',
+      trouble: '有效期止“长期”不是有效日期，请按2026-11-20填写（长期有效的不填）',
+    },
     {
       field: instant({ label: '时间' }),
       raw: '2026-11-20 25:00',
-      trouble: '时间不是有效时间，请按2026-11-20 10:32填写',
+      trouble: '时间“2026-11-20 25:00”不是有效时间，请按2026-11-20 10:32填写',
     },
-    { field: grade, raw: '特大', trouble: '等级“特大”不在可选范围内' },
-    { field: flags, raw: '甲、丙', trouble: '标志“丙”不在可选范围内' },
+    { field: grade, raw: '特大', trouble: '等级“特大”不在可选范围内，可选：一般、重大' },
+    { field: trade, raw: '木材', trouble: '行业“木材”不在可选范围内，可选内容见“填写说明”' },
+    { field: flags, raw: '甲、丙', trouble: '标志“丙”不在可选范围内，可选：甲、乙' },
     { field: company, raw: '没有的厂', trouble: '企业“没有的厂”不存在或不在您的管辖范围' },
-    { field: company, raw: '同名厂', trouble: '企业“同名厂”有多个，请填写完整路径或编号' },
+    { field: company, raw: '同名厂', trouble: '企业“同名厂”有多个，请改填统一社会信用代码' },
+    {
+      field: reference('gridManage', { label: '网格' }),
+      raw: '同名厂',
+      trouble: '网格“同名厂”有多个，请填写从上到下的完整路径，用 / 隔开',
+    },
   ])('says of $raw: $trouble', ({ field, raw, trouble }) => {
     expect(parseCell('any', field, raw, titles)).toEqual({ trouble })
   })

@@ -30,6 +30,11 @@ function bombOf(parts: Record<string, Uint8Array>, size: number): Uint8Array {
   return bytes
 }
 
+const DEVICE = {
+  ...{ 设备名称: '一号叉车', 类别: '特种设备', 安装位置: '仓库', 下次检验: '2027-03-01' },
+  使用状态: '在用',
+}
+
 const factor = (own: Record<string, unknown> = {}) => ({
   字典类型: 'colour',
   代码: randomUUID().slice(0, 8),
@@ -42,7 +47,14 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
   beforeAll(async () => {
     server = await startTestServer(kind)
     await insertRecords(server.db, 'region', [
-      buildRecord('region', { guid: 'r-1', regionName: '太湖区', regionCode: '1', regionLevel: '3' }),
+      buildRecord('region', { guid: 'r-0', regionName: '太湖市', regionCode: '0', regionLevel: '2' }),
+      buildRecord('region', {
+        guid: 'r-1',
+        regionName: '太湖区',
+        regionCode: '1',
+        regionLevel: '3',
+        parentGuid: 'r-0',
+      }),
       buildRecord('region', {
         guid: 'r-2',
         regionName: '湖滨镇',
@@ -247,7 +259,10 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code }), factor({ 代码: code })])
       await upload(server, 'admin', bytes, { resource: 'dictionary', job, mode: 'good' })
       const done = await finished(server, 'admin', 'dictionary', job)
-      expect(done).toMatchObject({ created: 1, refused: 1, errors: [{ row: 3 }] })
+      expect(done).toMatchObject({
+        ...{ created: 1, refused: 1 },
+        errors: [{ row: 3, message: expect.stringMatching(/已存在，要改它请在列表中打开$/) }],
+      })
     })
 
     it('finds a record that is called by a number, and refuses words that are none of its names', async () => {
@@ -272,6 +287,76 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(done).toMatchObject({ created: 1, refused: 1, errors })
       const { data } = await server.call<{ items: object[] }>('safety', '/api/safetyInput/list', {})
       expect(data.items).toMatchObject([{ planGuid: 'p-26' }])
+    })
+
+    it('says of each row what a merged cell says of all, and reads over the numbers people give their rows', async () => {
+      const sheet = await openSheet(
+        await filledIn(
+          server,
+          'safety',
+          'device',
+          ['一号', '二号', '三号'].map((name) => ({ ...DEVICE, 设备名称: `并表${name}`, 序号: 1 })),
+          ['序号'],
+        ),
+      )
+      const place = (linesOf(sheet)[0] ?? []).indexOf('*安装位置') + 1
+      for (const row of [3, 4]) sheet.getRow(row).getCell(place).value = null
+      sheet.mergeCells(2, place, 3, place)
+      const job = randomUUID()
+      const bytes = new Uint8Array(await sheet.workbook.xlsx.writeBuffer())
+      await upload(server, 'safety', bytes, { resource: 'device', job, mode: 'good' })
+      expect(await finished(server, 'safety', 'device', job)).toMatchObject({
+        created: 2,
+        errors: [{ row: 4, message: '请填写安装位置' }],
+      })
+      const { data } = await server.call<{ items: object[] }>('safety', '/api/device/list', { keyword: '并表' })
+      expect(data.items).toMatchObject([{ place: '仓库' }, { place: '仓库' }])
+    })
+
+    it('finds a record however its brackets are typed', async () => {
+      const own = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+      await insertRecords(server.db, 'companyDepartment', [
+        buildRecord('companyDepartment', { ...own, guid: 'd-1', departmentName: '机修（东区）' }),
+      ])
+      const person = { 姓名: '陆建', 手机号: '13812345678', 人员类别: '一般员工', 入职日期: '2024-05-06' }
+      const rows = [
+        { ...person, 部门: '机修 (东区)' },
+        { ...person, 部门: '机修（东区）', 手机号: '1381234' },
+        { ...person, 部门: '机修（西区）' },
+      ]
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'safety', 'companyEmployee', rows)
+      await upload(server, 'safety', bytes, { resource: 'companyEmployee', job, mode: 'good' })
+      const done = await finished(server, 'safety', 'companyEmployee', job)
+      expect(done.errors).toEqual([
+        { row: 3, message: '请输入正确的手机号码' },
+        { row: 4, message: '部门“机修（西区）”不存在或不在您的管辖范围' },
+      ])
+      expect(done).toMatchObject({ created: 1 })
+    })
+
+    it('says of which telephone it is that it is none', async () => {
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'admin', 'company', [{ 企业名称: '丙厂', 安全负责人电话: '1381234' }])
+      await upload(server, 'admin', bytes, { resource: 'company', job })
+      const [wrong] = (await finished(server, 'admin', 'company', job)).errors
+      const reasons = wrong?.message.split('；') ?? []
+      expect(reasons).toContain('安全负责人电话：请输入正确的电话号码')
+      // The guids of a path have no column of their own.
+      expect(reasons).toContain('请填写所属区域')
+    })
+
+    it('gives a moment back in the error sheet as it was', async () => {
+      const sheet = await openSheet(await filledIn(server, 'duty', 'incident', [{ 事件标题: '没有地点' }]))
+      const cell = sheet.getRow(2).getCell((linesOf(sheet)[0] ?? []).indexOf('*接报时间') + 1)
+      cell.value = new Date('2026-11-20T10:32:05Z')
+      cell.numFmt = 'yyyy-mm-dd hh:mm:ss'
+      const job = randomUUID()
+      const bytes = new Uint8Array(await sheet.workbook.xlsx.writeBuffer())
+      await upload(server, 'duty', bytes, { resource: 'incident', job })
+      expect(await finished(server, 'duty', 'incident', job)).toMatchObject({ refused: 1 })
+      const [headers = [], row = []] = linesOf(await sheetFrom(server, 'duty', `/api/incident/import/${job}/errors`))
+      expect(row[headers.indexOf('*接报时间')]).toBe('2026-11-20 10:32:05')
     })
 
     it('takes what a formula shows, never the formula', async () => {
@@ -365,10 +450,6 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
   })
 
   describe('a list that was taken away', () => {
-    const device = {
-      ...{ 设备名称: '一号叉车', 类别: '特种设备', 安装位置: '仓库', 下次检验: '2027-03-01' },
-      使用状态: '在用',
-    }
     const bring = async (bytes: Uint8Array) => {
       const job = randomUUID()
       const sent = await upload(server, 'safety', bytes, { resource: 'device', job })
@@ -379,11 +460,11 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
     it('is brought in again by the enterprise itself, with what is new in it and nothing twice', async () => {
       // Whose it is goes without saying.
       const first = await bring(
-        await filledIn(server, 'safety', 'device', [device, { ...device, 设备名称: '二号叉车' }]),
+        await filledIn(server, 'safety', 'device', [DEVICE, { ...DEVICE, 设备名称: '二号叉车' }]),
       )
       expect(first).toMatchObject({ created: 2, refused: 0 })
       server.clock.set(addMs(START, 60_000))
-      const taken = await sheetFrom(server, 'safety', '/api/device/export')
+      const taken = await sheetFrom(server, 'safety', '/api/device/export', { keyword: '叉车' })
       const [headers = []] = linesOf(taken)
       expect(headers).toContain('企业名称')
       const row = linesOf(taken)[1] ?? []
@@ -393,6 +474,15 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect((await server.call<{ total: number }>('safety', '/api/device/list', { keyword: '叉车' })).data.total).toBe(
         3,
       )
+    })
+
+    it('is refused where a row lacks what is required, however much of the rest is there already', async () => {
+      const { 设备名称: _name, ...rest } = DEVICE
+      expect(await bring(await filledIn(server, 'safety', 'device', [rest]))).toMatchObject({
+        created: 0,
+        refused: 1,
+        errors: [{ row: 2, message: '请填写设备名称' }],
+      })
     })
 
     it('is brought in a second time where one value of it has been changed', async () => {

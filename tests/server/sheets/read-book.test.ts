@@ -1,7 +1,7 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { type ReadRow, readBook } from '#server/sheets/book/read-book.ts'
+import { type Merged, type ReadRow, readBook } from '#server/sheets/book/read-book.ts'
 import { Package, TooMuch } from '#server/sheets/book/unpack.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -13,11 +13,17 @@ async function partsOf(fill: (book: Workbook) => void): Promise<Record<string, U
   return unzipSync(new Uint8Array(await book.xlsx.writeBuffer()))
 }
 
-function rowsIn(parts: Record<string, Uint8Array>, limit = MEGABYTE): ReadRow[] {
+function told(parts: Record<string, Uint8Array>, limit = MEGABYTE) {
   const rows: ReadRow[] = []
-  readBook(new Package(zipSync(parts), limit), (row) => rows.push(row))
-  return rows
+  const merged: Merged[] = []
+  readBook(new Package(zipSync(parts), limit), {
+    onRow: (row) => rows.push(row),
+    onMerged: (area) => merged.push(area),
+  })
+  return { rows, merged }
 }
+
+const rowsIn = (parts: Record<string, Uint8Array>, limit?: number) => told(parts, limit).rows
 
 const cellsIn = (parts: Record<string, Uint8Array>) => rowsIn(parts).map(({ cells }) => [...cells.values()])
 const sheetOf = (xml: string) => strToU8(`<worksheet><sheetData>${xml}</sheetData></worksheet>`)
@@ -83,6 +89,34 @@ describe('the cells of a workbook', () => {
     const book = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array())
     parts['xl/workbook.xml'] = strToU8(book.replace(/<workbookPr[^>]*\/>/, '<workbookPr date1904="1"/>'))
     expect(cellsIn(parts)[0]?.[1]).toEqual(new Date('2027-03-16T00:00:00Z'))
+  })
+
+  it('are numbers, digits and shares as their format shows them, and never days under the format of text', async () => {
+    const parts = await partsOf((book) => {
+      const sheet = book.addWorksheet('表')
+      sheet.addRow([13_812_345_678, 12, 512, 0.85, 0.1 + 0.2, 12_000, 0.1])
+      for (const [address, format] of Object.entries({
+        A1: '@',
+        B1: '@',
+        C1: '0000',
+        D1: '0%',
+        F1: '##0.0E+0',
+        G1: '0.00%',
+      }))
+        sheet.getCell(address).numFmt = format
+    })
+    expect(cellsIn(parts)).toEqual([[13_812_345_678, 12, '0512', 85, 0.3, 12_000, 10]])
+  })
+
+  it('are told to be one over several rows', async () => {
+    const parts = await partsOf((book) => {
+      const sheet = book.addWorksheet('表')
+      for (const name of ['甲', '乙', '丙']) sheet.addRow(['车间', name, '备注'])
+      sheet.mergeCells('A1:A3')
+      sheet.mergeCells('B2:C2')
+      sheet.mergeCells('B3:C3')
+    })
+    expect(told(parts).merged).toEqual([{ place: 1, first: 1, last: 3 }])
   })
 
   it('are those of the first sheet that is shown, wherever its parts lie in the file', async () => {
