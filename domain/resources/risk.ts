@@ -48,12 +48,12 @@ export const WORK_KINDS = {
 export type WorkKind = keyof typeof WORK_KINDS
 
 export const WORK_GRADES = {
-  none: '不分级',
   special: '特级',
   first: '一级',
   second: '二级',
   third: '三级',
   fourth: '四级',
+  none: '不分级',
 } as const
 
 /** How well a figure is founded: the mark goes with it into the screen that configures it. */

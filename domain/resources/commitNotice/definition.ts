@@ -25,6 +25,7 @@ export const commitNotice = defineResource({
       label: '承诺层级',
       required: true,
       options: { team: '班组', workshop: '车间', company: '公司' },
+      gravest: 'last',
       tones: { company: 'info' },
     }),
     unitName: text({ label: '班组、车间或公司名称', required: true }),

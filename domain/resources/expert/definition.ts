@@ -30,7 +30,7 @@ export const expert = defineResource({
     resume: text({ label: '工作简历', maxLength: 2000, multiline: true }),
     achievements: text({ label: '业绩', maxLength: 1000, multiline: true }),
     avoidUnits: text({ label: '回避单位', maxLength: 500, multiline: true, hint: '一行一个' }),
-    level: choice({ label: '级别', options: { district: '区级', city: '市级', province: '省级' } }),
+    level: choice({ label: '级别', options: { district: '区级', city: '市级', province: '省级' }, gravest: 'last' }),
     termFrom: date({ label: '聘期起', required: true }),
     termTo: date({
       label: '聘期止',

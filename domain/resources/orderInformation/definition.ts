@@ -32,6 +32,7 @@ export const orderInformation = defineResource({
       label: '紧急程度',
       required: true,
       options: { normal: '一般', urgent: '紧急', extra: '特急' },
+      gravest: 'last',
       tones: { normal: 'muted', urgent: 'waiting', extra: 'bad' },
     }),
     content: text({ label: '指令内容', required: true, maxLength: 2000, multiline: true }),

@@ -39,7 +39,12 @@ export const patrolTask = defineResource({
     gridPersonGuids: references('user', { label: '执行人', required: true }),
     planStart: date({ label: '计划开始', required: true }),
     planEnd: date({ label: '计划结束', required: true }),
-    priority: choice({ label: '紧急程度', options: { normal: '一般', urgent: '紧急' }, tones: { urgent: 'bad' } }),
+    priority: choice({
+      label: '紧急程度',
+      options: { normal: '一般', urgent: '紧急' },
+      gravest: 'last',
+      tones: { urgent: 'bad' },
+    }),
     remark: text({ label: '说明', maxLength: 300, multiline: true }),
   },
   workflow: {

@@ -23,6 +23,7 @@ export const receiveMessages = defineResource({
       label: '缓急',
       required: true,
       options: { normal: '一般', urgent: '紧急', critical: '特急' },
+      gravest: 'last',
       tones: { urgent: 'waiting', critical: 'bad' },
     }),
     needReply: bool({ label: '需要回复' }),

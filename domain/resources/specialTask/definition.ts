@@ -38,7 +38,12 @@ export const specialTask = defineResource({
     checkTemplateGuids: references('checkTemplate', { label: '检查标准' }),
     planStart: date({ label: '开始日期', required: true }),
     planEnd: date({ label: '结束日期', required: true }),
-    priority: choice({ label: '紧急程度', options: { normal: '一般', urgent: '紧急' }, tones: { urgent: 'bad' } }),
+    priority: choice({
+      label: '紧急程度',
+      options: { normal: '一般', urgent: '紧急' },
+      gravest: 'last',
+      tones: { urgent: 'bad' },
+    }),
     companyCount: integer({ label: '企业数', min: 0, unit: '家', computed: true }),
     doneCount: integer({ label: '已检查', min: 0, unit: '家', computed: true }),
     problemCount: integer({ label: '发现问题', min: 0, unit: '个', computed: true }),

@@ -64,6 +64,7 @@ export const workOrderTask = defineResource({
       label: '紧急程度',
       required: true,
       options: { normal: '一般', urgent: '紧急', extra: '特急' },
+      gravest: 'last',
       tones: { urgent: 'orange', extra: 'red' },
     }),
     files: files({ label: '附件', max: 9, accept: 'document' }),
