@@ -8,6 +8,8 @@ export interface TableColumn {
   /** Where it stays while the others move under it; null for those that move. */
   edge: { left: number } | { right: number } | null
   isNumber: boolean
+  /** Told whole, in more lines than one where it must. */
+  isName: boolean
 }
 
 interface ListHeadProps {

@@ -15,7 +15,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { type ColumnChoice, chosenColumns, filled, LEAST_WIDTH, shownColumns } from '#app/screens/column-choice.ts'
-import { filledWidths, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
+import { filledWidths, fittedWidths, fittingOf, isName } from '#app/screens/column-width.ts'
 import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { ListHead, type TableColumn } from '#app/screens/ListHead.tsx'
 import { ListPages } from '#app/screens/ListPages.tsx'
@@ -143,15 +143,15 @@ function useColumns({ resource, choice, rows, room, ticks }: ColumnsOptions): re
       const place = { isFirst: name === shown[0]?.name, isTitle: name === resource.title }
       const words = rows.map((record) => record[name])
       const fitting = width === undefined ? fittingOf(name, field, place, words) : { width, least: width, most: width }
-      return [{ name, isFixed, field, ...fitting }]
+      return [{ name, isFixed, field, isName: isName(name, field, place), ...fitting }]
     })
     const widths = filledWidths(fittedWidths(wanted, room), room)
     let left = ticks
-    return wanted.map(({ name, isFixed, field }, at) => {
+    return wanted.map(({ name, isFixed, field, isName }, at) => {
       const width = widths[at] ?? LEAST_WIDTH
       const edge = isFixed ? { left } : name === 'status' ? { right: 0 } : null
       left += width
-      return { name, field, width, edge, isNumber: isNumeric(field) && name !== 'mediaDone' }
+      return { name, field, width, edge, isNumber: isNumeric(field) && name !== 'mediaDone', isName }
     })
   }, [resource, choice, rows, room, ticks])
 }
@@ -227,7 +227,7 @@ interface ListCellProps {
   record: LocalRecord
 }
 
-function ListCell({ column: { name, field, edge, isNumber }, resource, record }: ListCellProps) {
+function ListCell({ column: { name, field, edge, isNumber, isName }, resource, record }: ListCellProps) {
   const { Cell } = fieldView(field)
   const style: CSSProperties | undefined = edge ?? undefined
   return (
@@ -235,6 +235,7 @@ function ListCell({ column: { name, field, edge, isNumber }, resource, record }:
       style={style}
       data-fixed={edge === null ? undefined : true}
       data-number={isNumber || undefined}
+      data-name={isName || undefined}
       title={field.kind === 'text' ? wholeWords(field, record[name]) : undefined}
     >
       {name === 'mediaDone' ? (

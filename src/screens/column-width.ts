@@ -67,7 +67,14 @@ export function columnWidth(name: string, field: Field, place: Place): number {
 
 const labelWidth = ({ label }: Field) => label.length * LETTER + AROUND + MARK
 
-/** So much of a name or a sentence still tells which one it is; the rest is said by the pointer. */
+/** What a name is at most: more is a sentence, which may lose its end. */
+const LONGEST_NAME = 100
+
+/** Whether a column says which one it is: such words stand whole, in two lines where room is short. */
+export const isName = (name: string, field: Field, { isFirst, isTitle }: Place): boolean =>
+  field.kind === 'text' && (NAMES.test(name) || ((isFirst || isTitle) && field.maxLength <= LONGEST_NAME))
+
+/** So much of a sentence still tells which one it is; the rest is said by the pointer. */
 const LEAST_OF_WORDS = 122
 /** A digit or a letter of another alphabet. */
 const DIGIT = 9
@@ -83,8 +90,8 @@ interface Fitting {
 }
 
 /**
- * How wide a column becomes for the words shown in it: a name or a sentence may lose its end where room is short, and is
- * told whole where there is some; a number, day, state or code has its width.
+ * How wide a column becomes for the words shown in it: a name may need two lines and a sentence may lose its end where
+ * room is short, and both are told whole where there is some; a number, day, state or code has its width.
  */
 export function fittingOf(name: string, field: Field, place: Place, shown: readonly unknown[]): Fitting {
   const width = columnWidth(name, field, place)
@@ -92,7 +99,9 @@ export function fittingOf(name: string, field: Field, place: Place, shown: reado
     return { width, least: Math.min(width, Math.max(labelWidth(field), LEAST_OF_WORDS)), most: width }
   if (field.kind !== 'text' || field.format !== undefined) return { width, least: width, most: width }
   const longest = Math.max(0, ...shown.map(widthOfWords))
-  const needed = CODES.test(name) ? longest : Math.min(longest, LEAST_OF_WORDS)
+  const inTwoLines = (longest + AROUND) / 2 + LETTER
+  const cutOff = isName(name, field, place) ? Math.max(LEAST_OF_WORDS, inTwoLines) : LEAST_OF_WORDS
+  const needed = CODES.test(name) ? longest : Math.min(longest, cutOff)
   const least = Math.min(width, Math.max(labelWidth(field), needed))
   return { width, least, most: Math.max(width, Math.min(longest, MOST_OF_WORDS)) }
 }
