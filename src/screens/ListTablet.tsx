@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
@@ -7,6 +8,8 @@ import type { ListLooks } from '#app/screens/list-looks.ts'
 import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
 import { useChoosable, useTicks } from '#app/screens/ticks.ts'
 import { EmptyState, Page } from '#app/ui/index.ts'
+
+const ImportButton = lazy(async () => ({ default: (await import('#app/screens/ImportButton.tsx')).ImportButton }))
 
 /** The list at the left, the record beside it. */
 export function ListTablet(looks: ListLooks) {
@@ -19,14 +22,15 @@ export function ListTablet(looks: ListLooks) {
       title={title}
       back={back}
       actions={
-        extra === undefined ? (
-          toolbar
-        ) : (
-          <>
-            {extra}
-            {addTo !== undefined && <AddLink to={addTo} label={list.resource.label} />}
-          </>
-        )
+        <>
+          {(addTo !== undefined || typeof list.resource.bySheet === 'object') && (
+            <Suspense fallback={null}>
+              <ImportButton list={list} />
+            </Suspense>
+          )}
+          {extra ?? toolbar}
+          {extra !== undefined && addTo !== undefined && <AddLink to={addTo} label={list.resource.label} />}
+        </>
       }
       asOf={asOfOf(list.records)}
       flush
