@@ -254,7 +254,7 @@ function essayExams({ now, today }: SeedMoment, { home, users }: DemoWorld) {
     seedRecord<AnyRecord>({ guid, companyGuid: home.guid, ...own }, now, by)
   const questions = WRITTEN.map(([questionType, stem, answer], at) =>
     row(`question-written-${at + 1}`, {
-      ...{ questionType, category: 'confined', stem, answer, difficulty: 'medium', enabled: true },
+      ...{ questionType, category: 'confined', stem, answer, difficulty: 'middle', enabled: true },
     }),
   )
   const paper = row('paper-written', {

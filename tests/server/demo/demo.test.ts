@@ -75,6 +75,22 @@ describe('the demo set', () => {
     expect(wrong).toEqual([])
   })
 
+  it('chooses nothing that its definitions do not offer', () => {
+    const strange = shownRows(moment, world, lived).flatMap(([name, rows]) =>
+      Object.entries(resourceNamed(name).fields).flatMap(([field, spec]) =>
+        spec.kind !== 'choice' && spec.kind !== 'choices'
+          ? []
+          : rows.flatMap((row) =>
+              [(row as Record<string, unknown>)[field]]
+                .flat()
+                .filter((value) => value != null && !(String(value) in spec.options))
+                .map((value) => `${name}.${field}: ${value}`),
+            ),
+      ),
+    )
+    expect(strange).toEqual([])
+  })
+
   it('says of every row when and by whom the moves behind it were made', () => {
     const untold = shownRows(moment, world, lived).flatMap(([name, rows]) => {
       const { workflow } = resourceNamed(name)
