@@ -3,6 +3,7 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { both, type Filter, fieldsRead, matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
@@ -56,6 +57,11 @@ const MARK = /([QMC-J])7x(\d+)z/g
 const GROUPS = ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
 const SCOPE_TEXTS = new Set(['gridPath', 'path', 'regionIds', 'mime', 'storageKey', 'sha256', 'parentResource'])
 
+/** What the server reads of its own accord to answer about others, and so must be as it is stored. */
+const WHOLE: Readonly<Record<string, (at: number) => Values>> = {
+  holiday: (at) => ({ date: addDays('1990-01-01', at), kind: 'off' }),
+}
+
 interface Marked {
   resource: AnyResource
   record: AnyRecord
@@ -107,7 +113,10 @@ export async function buildAccessWorld(server: TestServer): Promise<AccessWorld>
     const variants = variantsOf(resource, [...actors.values()])
     const rows = variants.map((values, at) => {
       const guid = `${resource.name}-v${at}`
-      return rowOf(resource, mark(resource, { ...blankRecord(resource, guid), ...standing(guid), ...values }))
+      return rowOf(
+        resource,
+        mark(resource, { ...blankRecord(resource, guid), ...standing(guid), ...WHOLE[resource.name]?.(at), ...values }),
+      )
     })
     for (let at = 0; at < rows.length; at += 100)
       await server.db
