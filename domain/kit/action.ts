@@ -59,7 +59,7 @@ export interface ActionDefinition {
   /** It adds to the record and touches nothing that anybody else may have changed meanwhile. */
   appends: boolean
   move?: (input: unknown, record: AnyRecord) => string
-  /** The fields that making the action fills in: they are nobody's own words. */
+  /** The fields that making the action fills in, or asks for as a move: whoever may make it writes them. */
   fills: readonly string[]
   needs: (input: unknown, record: AnyRecord | null) => Readonly<Record<string, RelatedNeed>>
   apply: (record: AnyRecord, input: unknown, context: ActionContext) => Partial<AnyRecord>
@@ -380,7 +380,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
         input,
         allow: move.allow,
         move: name,
-        fills: Object.keys(move.stamps ?? {}),
+        fills: [...Object.keys(asks), ...Object.keys(move.stamps ?? {})],
         apply: (record, given, context) => {
           const { opinion, ...values } = given as Record<string, unknown>
           const words = typeof opinion === 'string' ? opinion : null
@@ -389,7 +389,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
             ...values,
             ...stamped(move.stamps ?? {}, context, words),
           })
-          const issues = move.rules?.({ ...(record as AnyRecord), ...change }) ?? []
+          const issues = move.rules?.({ ...(record as AnyRecord), ...change }, record as AnyRecord) ?? []
           refuse(issues)
           return change as never
         },
@@ -408,12 +408,18 @@ export function askedFields(resource: AnyResource, asks: NonNullable<Move['asks'
   )
 }
 
+/** What a record is before its maker has said anything. */
+export function begun(resource: AnyResource, actor: Actor, madeAt: string): Record<string, unknown> {
+  const { guid: createUserGuid } = actor
+  return { ...blankRecord(resource, ''), createUserGuid, ...stamped(resource.stamps ?? {}, { actor, madeAt }, null) }
+}
+
 /** What a person says of a move. */
 export const OPINION = text({ label: '意见', maxLength: 500, multiline: true })
 
 function stamped(
   stamps: Readonly<Record<string, Stamp>>,
-  { actor, madeAt }: ActionContext,
+  { actor, madeAt }: Pick<ActionContext, 'actor' | 'madeAt'>,
   opinion: string | null,
 ): Record<string, unknown> {
   const values: Record<Stamp, unknown> = {

@@ -69,8 +69,8 @@ export interface Move<State extends string = string> {
   stamps?: Readonly<Record<string, Stamp>>
   /** The fields with the people who may not make this move: nobody approves what is his own. */
   notBy?: NotBy
-  /** What must hold before the move is made, beyond the fields it asks for. */
-  rules?: (record: AnyRecord) => InputIssue[]
+  /** What must hold before the move is made, beyond the fields it asks for; `before` is the record without its answers. */
+  rules?: (record: AnyRecord, before: AnyRecord) => InputIssue[]
 }
 /**
  * `now` is a moment, `today` a day in China; `agency` and `company` the person's own institution and enterprise;

@@ -8,8 +8,9 @@ import { refuse } from './wrong.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Who may write some fields of a record that he may otherwise change: nobody decides by them about himself. It holds of
- * the record as it was and as it becomes, so that nobody moves it out of his own reach either.
+ * Who may write some fields of a record that he may otherwise change: nobody decides by them about himself, nor rewrites
+ * what was decided. It holds of the record as it was and as it becomes, so that nobody moves it out of his own reach
+ * either. A move that asks for such a field says by itself who makes it.
  */
 export interface FieldRight {
   fields: readonly string[]
@@ -43,7 +44,7 @@ interface Written {
   /** Blank where the record is made. */
   before: Values & { version: number }
   after: Values
-  /** What the platform filled in with the action: nobody's own words. */
+  /** What the platform filled in with the action, and what a move asked for. */
   fills: readonly string[]
 }
 

@@ -11,6 +11,7 @@ import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, confirm, EmptyState, Icon, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
+import { begun } from '#domain/kit/action.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -72,7 +73,11 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
     const given = givenFor(resource, session.actor)
     const initial = { ...given.initial, ...form.initial }
     const fixed = { ...form.fixed, ...given.fixed }
-    const closed = closedTo(session.actor, resource, { ...initial, ...fixed })
+    const closed = closedTo(session.actor, resource, {
+      ...begun(resource, session.actor, correctedNow()),
+      ...initial,
+      ...fixed,
+    })
     const unasked = [...Object.keys(given.fixed), ...closed.keys()]
     return <FormBody {...form} initial={initial} fixed={fixed} unasked={unasked} record={null} />
   }

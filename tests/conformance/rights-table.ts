@@ -1,5 +1,5 @@
 import { RESOURCES } from '#domain/areas/all.ts'
-import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import { type Actor, ROLES, type Role } from '#domain/kit/access.ts'
 import { type ActionDefinition, editableFields } from '#domain/kit/action.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -43,7 +43,7 @@ function fieldRights(): string {
 function linesOf(resource: AnyResource, action: ActionDefinition): string[] {
   const answers = new Map<string, string[]>()
   for (const name of writtenBy(resource, action)) {
-    const who = writersOf(resource, action.allow, name)
+    const who = writersOf(resource, action, name)
     answers.set(who, [...(answers.get(who) ?? []), name])
   }
   return [...answers].map(([who, names]) => [resource.name, action.name, names.join(' ') || '—', who].join('\t'))
@@ -58,8 +58,8 @@ function writtenBy(resource: AnyResource, { name, input }: ActionDefinition): st
 }
 
 /** Everybody who may, those of the same condition together. */
-function writersOf(resource: AnyResource, allow: Access, name: string): string {
-  const right = resource.writableBy?.find(({ fields }) => fields.includes(name))
+function writersOf(resource: AnyResource, { allow, fills }: ActionDefinition, name: string): string {
+  const right = fills.includes(name) ? undefined : resource.writableBy?.find(({ fields }) => fields.includes(name))
   const roles = new Map<string, Role[]>()
   for (const role of ROLE_NAMES) {
     const actor = somebody(role)

@@ -8,6 +8,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { anyone } from '#domain/kit/access.ts'
 import { choice, decimal, reference, rows, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
+import { agencyEmployee } from '#domain/resources/agencyEmployee/definition.ts'
 import { register } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
 
@@ -246,5 +247,13 @@ describe('a field that is not this person’s to write', () => {
     open('town')
     expect(screen.getByRole('textbox', { name: /企业名称/ })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /申请变更/ })).toBeNull()
+  })
+
+  it('is asked of whoever begins a record that is his in its first state', () => {
+    register([agencyEmployee])
+    device.actor = buildActor('agency', { agencyGuid: 'agency-1' })
+    show({ resource: 'agencyEmployee' })
+    expect(screen.getByRole('textbox', { name: /姓名/ })).toBeTruthy()
+    expect(screen.getByRole('textbox', { name: /身份证号/ })).toBeTruthy()
   })
 })
