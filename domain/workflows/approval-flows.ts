@@ -52,6 +52,7 @@ export const caseApproval: ApprovalFlow = {
       label: '处罚决定',
       by: OFFICE,
       decides: ['decide', 'notPunish', 'transfer'],
+      returns: ['returnLegal'],
       last: HEAD_DECIDES,
     },
   },

@@ -83,8 +83,10 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await makeMove(officer, '送达', { 送达日期: TODAY })
   await expect.poll(lawCase).toMatchObject({ status: 'executing', deliverDate: TODAY })
 
+  await makeMove(officer, '登记缴款', { 缴款日期: TODAY, 缴款金额: String(FINE) })
+  await expect.poll(lawCase).toMatchObject({ status: 'executing', paidDate: TODAY })
   await openFromInbox(leader, subject, '案件执行中')
-  await makeMove(leader, '结案', { 缴款日期: TODAY, 缴款金额: String(FINE), 结案日期: TODAY })
+  await makeMove(leader, '结案', { 结案日期: TODAY })
   await expect.poll(lawCase).toMatchObject({ status: 'closed', paidAmount: FINE, surcharge: null })
   await leave(leader)
 

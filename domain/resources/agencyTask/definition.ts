@@ -94,7 +94,7 @@ export const agencyTask = defineResource({
   access: {
     read: anyOf(agencyOverseers, ownAgency, only(['town', 'grid'], inOwnArea)),
     create: givers,
-    update: givers,
+    update: whileIn(['toAccept', 'refused', 'doing'], givers),
     remove: whileIn(['toAccept'], only(['bureau', 'admin'])),
   },
   list: {

@@ -112,7 +112,8 @@ export const annualPlan = defineResource({
   access: {
     read: enforcers,
     create: officers,
-    update: officers,
+    // An approved plan binds; it is adjusted, and approved anew.
+    update: whileIn(['draft', 'adjusting'], officers),
     remove: whileIn(['draft'], unapproved),
   },
   list: {
@@ -141,8 +142,6 @@ export const annualPlan = defineResource({
         'workDays',
         'keyCompanyCount',
         'generalCompanyCount',
-        'approveNo',
-        'approveDate',
         'files',
       ],
     },

@@ -1,4 +1,4 @@
-import { anyOf, whileIn } from '#domain/kit/access.ts'
+import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -98,6 +98,15 @@ export const caseTransfer = defineResource({
       finish: { label: '办结', from: ['answered', 'received'], to: 'done', allow: officers, asks: {} },
     },
   },
+  writableBy: [
+    {
+      fields: ['transferType', 'caseGuid', 'reason', 'legalBasis', 'objects', 'reportDate'],
+      by: whileIn(['pending'], anyone),
+      way: '以批准时的内容为准',
+    },
+    { fields: ['toOrg'], by: whileIn(['pending', 'refused'], anyone), way: '以批准时的内容为准' },
+    { fields: ['materials'], by: whileIn(['pending', 'pendingHand', 'refused'], anyone), way: '以移送时的内容为准' },
+  ],
   seenFrom: [toTheParty({ field: 'status', in: ['answered', 'done'] }, '接收单位答复后')],
   confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
   access: {

@@ -167,6 +167,17 @@ export const complaint = defineResource({
       },
     },
   },
+  // What was reported stays as it was reported, whoever it is about.
+  writableBy: [
+    {
+      fields: [
+        ...['channel', 'subject', 'anonymous', 'reporter', 'phone', 'reportedName'],
+        ...['place', 'happenedOn', 'content', 'files'],
+      ],
+      by: whileIn(['pending'], anyone),
+      way: '受理后保持来件原样，查明的情况写入核查结果',
+    },
+  ],
   serial: { field: 'complaintNo', prefix: 'JB', per: 'day', digits: 3 },
   bySheet: 'never',
   access: {

@@ -1,6 +1,6 @@
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
-import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -154,7 +154,7 @@ export const emergencyPlan = defineResource({
       },
     },
   },
-  access: { read: readers, create: keepers, update: editable, remove: editable },
+  access: { read: readers, create: keepers, update: editable, remove: whileIn(['drafting'], keepers) },
   list: {
     columns: [
       'planName',

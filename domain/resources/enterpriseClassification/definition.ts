@@ -125,7 +125,8 @@ export const enterpriseClassification = defineResource({
   access: {
     read: inOverseenArea,
     create: anyOf(bureau, town),
-    update: anyOf(bureau, town),
+    // By those before whom it lies; what was published is appealed against.
+    update: anyOf(whileIn(['computed', 'pendingBureau'], bureau), whileIn(['computed', 'pendingTown'], town)),
     remove: whileIn(['computed'], only(['bureau', 'admin'])),
   },
   list: {

@@ -1,4 +1,4 @@
-import { type Access, anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
+import { type Access, anyOf, anyone, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, instant, integer, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -152,6 +152,17 @@ export const expertSelection = defineResource({
     },
   },
   serial: { field: 'selectionNo', prefix: 'ZJCQ', per: 'year', digits: 4 },
+  // A leader agrees to who is wanted for what; when and where it is may still be settled before the draw.
+  writableBy: [
+    {
+      fields: [
+        ...['eventName', 'eventType', 'applyDept', 'eventCompanyGuid', 'eventCompanyName'],
+        ...['groups', 'method', 'assignedGuids', 'reasonIfAssigned'],
+      ],
+      by: whileIn(['pendingAudit', 'returned'], anyone),
+      way: '已经批准，须取消后重新申请',
+    },
+  ],
   // An expert is told what is about himself; who else was drawn, and what they answered, is no business of his.
   confidential: [
     {
@@ -174,7 +185,7 @@ export const expertSelection = defineResource({
   access: {
     read: anyOf(readers, only(['expert'], drawn)),
     create: askers,
-    update: askers,
+    update: whileIn(['pendingAudit', 'returned', 'drawing'], askers),
     remove: whileIn(['pendingAudit'], unheard),
   },
   list: {

@@ -1,4 +1,4 @@
-import { type Access, anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
+import { type Access, anyOf, anyone, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -123,6 +123,14 @@ export const expertTask = defineResource({
           remark: 'optional',
         },
       },
+      returnEvaluation: {
+        label: '退回重新评价',
+        from: ['evaluated'],
+        to: 'submitted',
+        allow: only(['bureau', 'admin']),
+        asks: {},
+        opinionRequired: true,
+      },
       financeConfirm: {
         label: '财务确认',
         from: ['evaluated'],
@@ -143,10 +151,17 @@ export const expertTask = defineResource({
       netAmount: feeStandard === null ? null : Math.round((fee - amountOf(tax)) * 100) / 100,
     }
   },
+  writableBy: [
+    {
+      fields: ['selectionGuid', 'eventName', 'expertGuid', 'userGuid', 'eventTime'],
+      by: whileIn(['waiting'], anyone),
+      way: '签到后不再改动',
+    },
+  ],
   access: {
     read: anyOf(readers, oneself),
     create: keepers,
-    update: keepers,
+    update: whileIn(['waiting', 'signedIn', 'submitted'], keepers),
     remove: whileIn(['waiting'], keepers),
   },
   list: {

@@ -1,4 +1,4 @@
-import { anyOf, whileIn } from '#domain/kit/access.ts'
+import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -159,6 +159,17 @@ export const inspection = defineResource({
     {
       fields: ['scheme', 'inspectType', 'planGuid', 'randomGuid', 'dangerGuid', 'history'],
       to: anyOf(enforcers, townInArea),
+    },
+  ],
+  // The record of a visit is read and signed on the spot.
+  writableBy: [
+    {
+      fields: [
+        ...['planGuid', 'inspectType', 'checkTemplateGuid', 'scheme', 'inspectDate', 'experts'],
+        ...['companyPerson', 'findings', 'result', 'photos'],
+      ],
+      by: whileIn(['waiting', 'inspecting'], anyone),
+      way: '检查记录在检查结束后不再改动',
     },
   ],
   access: { read: enforcers, create: officers, update: officers, remove: whileIn(['waiting'], officers) },

@@ -1,5 +1,5 @@
 import type { FigureOn } from '#domain/data/figures.ts'
-import { anyOf, whileIn } from '#domain/kit/access.ts'
+import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -28,6 +28,14 @@ const REVIEWED = ['createUserGuid', 'officers']
 const TOLD = [
   ...['notified', 'hearing', 'pendingDecision', 'decided', 'executing', 'closed', 'archived'],
   'notPunished',
+]
+
+/** Before anybody reviews it, and again where he sends it back. */
+const LOOKED_INTO = ['clue', 'investigating']
+/** While it lies before those who review and decide, nobody becomes or ceases to be an officer of it. */
+const WITH_OFFICERS = [
+  ...[...LOOKED_INTO, 'notified', 'hearing', 'decided', 'executing'],
+  ...['closed', 'notFiled', 'notPunished'],
 ]
 
 /** 案件 (`entities.md` H4). Dates in logical order, two officers, and what the law forces is not left to choice. */
@@ -230,7 +238,7 @@ export const lawCase = defineResource({
       },
       returnLegal: {
         label: '退回补充调查',
-        from: ['pendingLegal', 'pendingDiscussion'],
+        from: ['pendingLegal', 'pendingDiscussion', 'pendingDecision'],
         to: 'investigating',
         allow: chiefs,
         asks: {},
@@ -265,7 +273,15 @@ export const lawCase = defineResource({
         from: ['pendingDecision'],
         to: 'decided',
         allow: chiefs,
-        asks: { decisionNo: 'required', decisionDate: 'required' },
+        // After the party was heard (行政处罚法 art. 45, 57).
+        asks: {
+          penaltyTypes: 'optional',
+          fineAmount: 'optional',
+          discretionStep: 'optional',
+          decisionNo: 'required',
+          decisionDate: 'required',
+        },
+        rules: notHeavier,
       },
       notPunish: {
         label: '不予处罚',
@@ -281,6 +297,13 @@ export const lawCase = defineResource({
         to: 'executing',
         allow: officers,
         asks: { deliverDate: 'required' },
+      },
+      notePayment: {
+        label: '登记缴款',
+        from: ['executing'],
+        to: 'executing',
+        allow: officers,
+        asks: { paidDate: 'required', paidAmount: 'required' },
       },
       close: {
         label: '结案',
@@ -325,6 +348,26 @@ export const lawCase = defineResource({
     }
   },
   seenFrom: [toTheParty({ field: 'status', in: TOLD }, '处罚告知后')],
+  writableBy: [
+    {
+      fields: [
+        ...[
+          'caseName',
+          'caseSource',
+          'inspectionGuid',
+          'partyType',
+          'party',
+          'lawBasisGuids',
+          'procedure',
+          'inspectOn',
+        ],
+        ...['facts', 'evidences', 'penaltyTypes', 'fineAmount', 'discretionStep'],
+      ],
+      by: whileIn(LOOKED_INTO, anyone),
+      way: '须由审核人退回补充调查',
+    },
+    { fields: ['officers'], by: whileIn(WITH_OFFICERS, anyone), way: '审批办结后再调整' },
+  ],
   // Where the case came from, and how the office spoke of it.
   confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
   access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: whileIn(['clue'], chiefs) },
@@ -400,29 +443,10 @@ export const lawCase = defineResource({
         'lawBasisGuids',
         'procedure',
         'inspectOn',
-        'fileDate',
       ],
     },
     { section: '事实与证据', fields: ['facts', 'evidences'] },
-    {
-      section: '处罚',
-      fields: [
-        'penaltyTypes',
-        'fineAmount',
-        'discretionStep',
-        'duties',
-        'noticeDate',
-        'defence',
-        'decisionNo',
-        'decisionDate',
-        'deliverDate',
-        'payDeadline',
-        'paidDate',
-        'paidAmount',
-        'surcharge',
-        'closeDate',
-      ],
-    },
+    { section: '处罚', fields: ['penaltyTypes', 'fineAmount', 'discretionStep', 'duties'] },
     { section: '案卷', fields: ['files'] },
   ],
   offline: { keep: 'none', edits: 'online' },
@@ -471,6 +495,19 @@ function onSpotIssues(record: AnyRecord, figure?: FigureOn): InputIssue[] {
   const party = fine.party === 'person' ? '个人' : '单位'
   const message = `超过当场处罚限额（${party}${onSpotLimit(fine, figure)}元），请用普通程序`
   return [{ path: 'fineAmount', code: 'limit', message }]
+}
+
+/** Nobody is punished more heavily than he was told for having spoken in his defence (行政处罚法 art. 45). */
+function notHeavier(record: AnyRecord, before: AnyRecord): InputIssue[] {
+  const message = '不得重于告知的处罚（行政处罚法第四十五条），须加重的退回调查、重新告知'
+  const told = Array.isArray(before.penaltyTypes) ? before.penaltyTypes : []
+  const isFurther = Array.isArray(record.penaltyTypes) && record.penaltyTypes.some((type) => !told.includes(type))
+  return [
+    ...(isFurther ? [{ path: 'penaltyTypes', code: 'heavier', message }] : []),
+    ...(amountOf(record.fineAmount) > amountOf(before.fineAmount)
+      ? [{ path: 'fineAmount', code: 'heavier', message }]
+      : []),
+  ]
 }
 
 function needsDiscussion({ duties, collectiveDiscussion, legalReview }: Readonly<Record<string, unknown>>) {

@@ -1,4 +1,4 @@
-import { anyOf } from '#domain/kit/access.ts'
+import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
@@ -130,6 +130,14 @@ export const lawDocument = defineResource({
       },
     },
   },
+  // What is signed is what was read.
+  writableBy: [
+    {
+      fields: ['docType', 'docDate', 'bizGuid', 'templateGuid', 'content', 'officers'],
+      by: whileIn(['draft'], anyone),
+      way: '须退回后修改，已签发的作废后另行制作',
+    },
+  ],
   bySheet: 'never',
   access: {
     read: anyOf(enforcers, townInArea),

@@ -89,7 +89,8 @@ export const publicity = defineResource({
   access: {
     read: anyOf(keepers, () => ({ field: 'status', in: ['running', 'objected', 'cleared', 'ended'] })),
     create: keepers,
-    update: keepers,
+    // What the public reads is put right where somebody objected.
+    update: whileIn(['waiting', 'objected'], keepers),
     remove: whileIn(['waiting'], keepers),
   },
   // Who objected is between him and the office.

@@ -1,8 +1,9 @@
-import { anyOf, anyone, ofOneself, only } from '#domain/kit/access.ts'
+import { anyOf, anyone, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { choice, instant, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 const office = only(['bureau', 'assoc', 'admin'])
+const own = whileIn(['pending'], ofOneself('createUserGuid'))
 
 /** 意见建议 (opinionsSuggestions, /feedback): what users tell those who run the platform. */
 export const suggestion = defineResource({
@@ -44,13 +45,9 @@ export const suggestion = defineResource({
   access: {
     read: anyOf(office, ofOneself('createUserGuid')),
     create: anyone,
-    update: (actor) => ({
-      all: [
-        { field: 'createUserGuid', equals: actor.guid },
-        { field: 'status', equals: 'pending' },
-      ],
-    }),
-    remove: office,
+    update: own,
+    // The office answers what it does not like to hear; it does not take it away.
+    remove: anyOf(own, only(['admin'])),
   },
   list: {
     columns: ['title', 'suggestionType', 'createTime', 'replyTime', 'status'],

@@ -9,8 +9,10 @@ import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 const WHO = Object.keys(ROLES) as Role[] // keys of that very table
 const CHIEFS = ['admin', 'bureau', 'leader']
 const POOL = ['admin', 'bureau', 'assoc']
-/** Of himself, and of his own institution. */
-const own = (actor: Actor) => ({ createUserGuid: actor.guid, agencyGuid: actor.agencyGuid ?? null })
+/** His own, in his own area and of his own institution. */
+const own = ({ guid, agencyGuid = null, gridPath, companyGuid }: Actor) => ({
+  ...{ createUserGuid: guid, agencyGuid, gridPath, companyGuid },
+})
 const mayRemove = (resource: AnyResource, record: object = {}) =>
   WHO.filter((role) => {
     const actor = buildActor(role, { agencyGuid: 'agency-1' })
@@ -32,11 +34,13 @@ describe.each([
   { name: 'publicity', state: 'waiting', by: POOL },
   { name: 'enterpriseClassification', state: 'computed', by: ['admin', 'bureau'] },
   { name: 'complaint', state: 'pending', by: ['admin'] },
+  { name: 'emergencyPlan', state: 'drafting', by: ['admin', 'bureau', 'town', 'duty', 'company', 'safety'] },
+  { name: 'suggestion', state: 'pending', by: WHO },
 ])('$name', ({ name, state, by }) => {
   it(`is taken away in its first state alone, by ${by.join(', ')}`, () => {
     const resource = resourceNamed(name)
     const states = Object.keys(resource.workflow?.states ?? {})
-    expect(states.length).toBeGreaterThan(2)
+    expect(states.length).toBeGreaterThan(1)
     const taken = states.flatMap((status) => {
       const may = mayRemove(resource, { status })
       return may.length === 0 ? [] : [{ status, may }]
@@ -62,6 +66,11 @@ it.each([
   const status = resource.workflow?.initial
   expect(mayRemove(resource, { status }).length).toBeGreaterThan(0)
   expect(mayRemove(resource, { status, ...record })).toEqual([])
+})
+
+it('what somebody suggests is withdrawn by himself, and not by the office it is about', () => {
+  const another = { createUserGuid: 'somebody', status: 'pending' }
+  expect(mayRemove(resourceNamed('suggestion'), another)).toEqual(['admin'])
 })
 
 // What holds from the moment it is written down is lifted, with its reason.

@@ -3,7 +3,7 @@ import type { FigureKey } from '#domain/data/figures.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
-import { buildHazard, buildPhoto } from '#tests/factories/domain.ts'
+import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
@@ -157,7 +157,21 @@ describe.each(USUAL_DATABASES)('a changed figure on %s', (kind) => {
         ...{ party: '甲纺织厂', officers: ['bureau', 'admin'], penaltyTypes: ['fine'], ...own },
       })
     await configure('lawCase.onSpotLimit.unit', '5000', '2026-11-25')
-    const onSpot = (decisionDate: string) => fine({ procedure: 'simple', fineAmount: 5000, decisionDate })
+    const simple = { procedure: 'simple', penaltyTypes: ['fine'], fineAmount: 5000 }
+    const heard = {
+      companyGuid: 'company-a',
+      partyType: 'unit',
+      officers: ['bureau', 'admin'],
+      createUserGuid: 'other',
+    }
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', { ...heard, guid: 'on-spot', ...simple, status: 'pendingDecision' }),
+    ])
+    const onSpot = (decisionDate: string) =>
+      say('bureau', 'lawCase/act/decide', {
+        guid: 'on-spot',
+        input: { decisionNo: '1', decisionDate },
+      })
     expect((await onSpot('2026-11-24')).details).toMatchObject({
       issues: [{ path: 'fineAmount', message: '超过当场处罚限额（单位3000元），请用普通程序' }],
     })

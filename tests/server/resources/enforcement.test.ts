@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+
+const cases = tableNamed('lawCase')
 
 describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
   let server: TestServer
@@ -58,7 +61,7 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
 
   it('keeps the dates of a case in order (Q7) and stops fines on the spot above the limit', async () => {
     const make = (own: object) =>
-      server.call('bureau', '/api/lawCase/create', {
+      server.call<AnyRecord>('bureau', '/api/lawCase/create', {
         companyGuid: 'company-a',
         caseName: '未设警示标志',
         caseSource: 'inspection',
@@ -68,13 +71,20 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
         procedure: 'ordinary',
         ...own,
       })
-    const wrong = await make({ inspectOn: '2026-11-10', fileDate: '2026-11-01' })
-    expect(wrong.details).toMatchObject({ issues: [{ path: 'fileDate', message: '立案日期不能早于检查日期' }] })
+    const act = (guid: string, action: string, input: object = {}) =>
+      server.call('admin', `/api/lawCase/act/${action}`, { guid, input })
+    const early = (await make({ inspectOn: '2026-11-25' })).data.guid
+    expect(await act(early, 'apply')).toMatchObject({ status: 200 })
+    expect((await act(early, 'file')).details).toMatchObject({
+      issues: [{ path: 'fileDate', message: '立案日期不能早于检查日期' }],
+    })
     const large = await make({ procedure: 'simple', penaltyTypes: ['fine'], fineAmount: 3001 })
     expect(large.details).toMatchObject({ issues: [{ path: 'fineAmount' }] })
     expect(await make({ procedure: 'simple', penaltyTypes: ['fine'], fineAmount: 3000 })).toMatchObject({ status: 200 })
-    expect(await make({ fileDate: '2026-11-20', penaltyTypes: ['fine'], fineAmount: 50_000 })).toMatchObject({
-      data: { decisionDue: '2027-02-18', duties: '听证告知、集体讨论、报市局备案' },
+    const heavy = (await make({ penaltyTypes: ['fine'], fineAmount: 50_000 })).data.guid
+    expect(await act(heavy, 'apply')).toMatchObject({ status: 200 })
+    expect(await act(heavy, 'file')).toMatchObject({
+      data: { fileDate: '2026-11-20', decisionDue: '2027-02-18', duties: '听证告知、集体讨论、报市局备案' },
     })
   })
 
@@ -87,6 +97,49 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
       server.call(who, '/api/lawCase/act/passLegal', { guid: 'case-own', input: {} })
     expect(await review('bureau')).toMatchObject({ status: 403, problem: 'workflow.own-work' })
     expect(await review('admin')).toMatchObject({ status: 200, data: { status: 'pendingDiscussion' } })
+  })
+
+  it('fixes what was found before it is reviewed, hears the party before it decides, and notes what was paid', async () => {
+    const here = {
+      companyGuid: 'company-a',
+      companyName: '甲纺织厂',
+      createUserGuid: 'other',
+      officers: ['other', 'x'],
+    }
+    const found = { penaltyTypes: ['fine'], fineAmount: 20_000, procedure: 'ordinary', partyType: 'unit' }
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', { ...here, ...found, guid: 'case-heard', status: 'pendingDecision' }),
+    ])
+    const change = (own: object) =>
+      server.call('bureau', '/api/lawCase/update', { guid: 'case-heard', version: 1, ...own })
+    expect(await change({ fineAmount: 1000 })).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'fineAmount', message: expect.stringContaining('须由审核人退回补充调查') }] },
+    })
+    expect(await change({ officers: ['bureau', 'x'] })).toMatchObject({ details: { issues: [{ path: 'officers' }] } })
+    expect(await change({ decisionNo: '吴应急罚〔2026〕9号' })).toMatchObject({ status: 400 })
+    const act = (who: 'admin' | 'bureau', action: string, input: object) =>
+      server.call<AnyRecord>(who, `/api/lawCase/act/${action}`, { guid: 'case-heard', input })
+    const decision = { decisionNo: '吴应急罚〔2026〕9号', decisionDate: '2026-11-01', fineAmount: 15_000 }
+    const heavier = await act('admin', 'decide', { ...decision, penaltyTypes: ['fine', 'stop'], fineAmount: 20_001 })
+    expect(heavier).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'penaltyTypes' }, { path: 'fineAmount' }] },
+    })
+    expect(await act('admin', 'returnLegal', { opinion: '补充取证' })).toMatchObject({
+      data: { status: 'investigating' },
+    })
+    await server.db.update(cases).set({ status: 'pendingDecision' })
+    expect(await act('admin', 'decide', decision)).toMatchObject({
+      data: { status: 'decided', fineAmount: 15_000, penaltyTypes: ['fine'] },
+    })
+    expect(await act('bureau', 'deliver', { deliverDate: '2026-11-02' })).toMatchObject({ status: 200 })
+    expect(await act('bureau', 'notePayment', { paidDate: '2026-11-10', paidAmount: 15_000 })).toMatchObject({
+      data: { status: 'executing', paidAmount: 15_000 },
+    })
+    expect(await act('bureau', 'close', { closeDate: '2026-11-12' })).toMatchObject({
+      data: { status: 'closed', paidDate: '2026-11-10', paidAmount: 15_000 },
+    })
   })
 
   it('draws enterprises and officers, and sends the inspections out', async () => {
