@@ -41,7 +41,7 @@ export const PROBLEMS = {
   'workflow.move-not-open': { status: 409, retry: 'never', message: '当前状态不能进行此操作' },
   'workflow.own-work': { status: 403, retry: 'never', message: '不能复查或审核本人提交的内容' },
   'workflow.other-step': { status: 403, retry: 'never', message: '流程现在其他环节，或您须回避，见记录上的流程' },
-  'workflow.opinion-required': { status: 400, retry: 'never', message: '退回时请填写意见' },
+  'workflow.opinion-required': { status: 400, retry: 'never', message: '请填写意见' },
   'reference.missing': { status: 400, retry: 'never', message: '关联的数据不存在' },
   'action.running': { status: 409, retry: 'later', message: '正在处理，请稍候' },
   'action.changed': { status: 422, retry: 'never', message: '同一操作编号的内容不一致' },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
+import { companyDelete } from '#domain/resources/companyDelete/definition.ts'
 import { buildActor, buildCompany, NOW, outcomeOf } from '#tests/factories/domain.ts'
 
 const update = actionNamed('company', 'update')
@@ -83,6 +85,11 @@ describe('a review', () => {
   it('sends nothing back without a reason', () => {
     expect(outcomeOf(review, pending, { result: 'fail' })).toBe('workflow.opinion-required')
     expect(outcomeOf(review, pending, { result: 'fail', opinion: '  ' })).toBe('workflow.opinion-required')
+  })
+
+  it('calls what is missing an opinion: 区局同意删除 needs one as well', () => {
+    expect(companyDelete.workflow?.moves.bureauAgree?.opinionRequired).toBe(true)
+    expect(new Problem('workflow.opinion-required').message).toBe('请填写意见')
   })
 
   it('is closed once decided', () => {
