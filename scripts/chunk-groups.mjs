@@ -43,7 +43,7 @@ const FAMILIES = [
 
   ['figures', /^src\/api\/desk-client/],
   ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets|ColumnChooser)|resources\/todo)/],
-  ['sheets', /^src\/screens\/(ListPrint|ImportSheet|BatchSheet|PrintSheet|ExportReason)/],
+  ['sheets', /^src\/screens\/(ListPrint|ImportSheet|ImportButton|Ticked|BatchSheet|PrintSheet|ExportReason)/],
   [
     'record',
     /^src\/(shell\/ResourceRoute|resources\/ResourcePage|screens\/(Form|Detail)Screen|features\/hazards\/HazardDetail)/,
