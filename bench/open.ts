@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BrowserContext, chromium, type Page } from 'playwright'
+import { type BrowserContext, chromium, type Page, type Request } from 'playwright'
 import { ensureBrowser } from '../scripts/browser.mjs'
 import { type Ask, PASSWORD, signIn } from './harness/api.ts'
 import { startBare } from './harness/bare.ts'
@@ -151,12 +151,32 @@ async function signInOn(page: Page, url: string, who: string): Promise<void> {
   await page.goto(`${url}/login`)
   await page.fill('input[name=username]', who)
   await page.fill('input[name=password]', PASSWORD)
-  // A home may stand before the device has what somebody who signed in once has there: his menu and the copy.
-  const pulled = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/sync/pull'))
+  const atRest = restOf(page)
   await page.click('button[type=submit]')
   await page.waitForURL((at) => !at.pathname.startsWith('/login'))
   await standing(page)
-  await pulled
+  await atRest()
+}
+
+/** A home may stand before the device has what somebody who signed in once has there: his menu and the whole of his copy. */
+function restOf(page: Page): () => Promise<void> {
+  let under = 0
+  let changedAt = Date.now()
+  let hasPulled = false
+  const note = (change: 1 | -1) => (request: Request) => {
+    if (request.resourceType() === 'eventsource') return
+    under += change
+    changedAt = Date.now()
+    if (change === -1 && new URL(request.url()).pathname.endsWith('/sync/pull')) hasPulled = true
+  }
+  page.on('request', note(1))
+  page.on('requestfinished', note(-1))
+  page.on('requestfailed', note(-1))
+  return async () => {
+    const givenUpAt = Date.now() + ASKING_MS
+    while (!(hasPulled && under <= 0 && Date.now() - changedAt >= QUIET_MS) && Date.now() < givenUpAt) await wait(100)
+    page.removeAllListeners()
+  }
 }
 
 async function forgetFiles(page: Page): Promise<void> {
