@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { loginScreen, signIn } from './screens/login.ts'
 import { signOut, untilSynced } from './screens/sync.ts'
-import { SIZES } from './support/browser.ts'
+import { SIZES, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
 import { type Passed, startFaultProxy } from './support/fault-proxy.ts'
 import { LONG } from './support/long.ts'
@@ -217,5 +217,37 @@ test('who writes keeps the page when what counts badges does not come', async ({
   await told
   await expect(page.getByText(/^共 [\d,]+ 条$/)).toBeVisible()
   await expect(page.getByText('页面出了问题')).toHaveCount(0)
+  await context.close()
+})
+
+test('a page that is opened again shows its last look until it stands, to its owner alone', async ({ browser }) => {
+  const context = await browser.newContext({ ...SIZES.phone, baseURL: server.url })
+  const page = await context.newPage()
+  await signIn(page, 'grid')
+  await untilSynced(page)
+  await untilControlled(page)
+  await context.setOffline(true)
+  const again = async (path: string) => {
+    await page.goto(path, { waitUntil: 'commit' })
+    const wasShown = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          new PerformanceObserver((marks) => marks.getEntriesByName('look').length > 0 && resolve(true)).observe({
+            type: 'mark',
+            buffered: true,
+          })
+          addEventListener('load', () => setTimeout(() => resolve(false), 1_000))
+        }),
+    )
+    await expect(page.getByRole('heading', { name: '最近的任务' })).toBeVisible()
+    await expect(page.locator('#look')).toHaveCount(0)
+    return await wasShown
+  }
+  // Home is the first page: it is where the app itself is opened as well. A page that was left before it was at rest has none.
+  for (const path of ['/gridManageHome/home', '/'])
+    await expect(async () => expect(await again(path)).toBe(true)).toPass({ intervals: [0] })
+  await context.setOffline(false)
+  await signOut(page, '退出登录')
+  expect(await page.evaluate(() => localStorage.getItem('look'))).toBeNull()
   await context.close()
 })

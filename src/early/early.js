@@ -1,5 +1,6 @@
 // Runs in the document itself, before any file has come: theme and size of text as the person chose them, and on a
 // sign-in page the form, to type into and submit at once. The page that arrives takes over what was done (`state/early.ts`).
+// On the page that was left last, its last look until it stands again (`state/last-look.ts`).
 {
   const { documentElement: root } = document
   // Somebody may be signed in (`session/token-cookie.ts`): the app leads on, or shows the form when it knows better.
@@ -69,5 +70,48 @@
       },
       true,
     )
+  }
+  // A window that is opened again after long may have to ask first who is there: as `session/timers.ts` has it.
+  const LOCKED_AFTER_MS = 2_400_000
+  const LONGEST_MS = 8_000
+  const readLook = () => {
+    try {
+      const kept = localStorage.getItem('look')
+      localStorage.removeItem('look')
+      const look = JSON.parse(kept)
+      const age = Date.now() - look?.usedAt
+      const isHere = look?.paths.includes(location.pathname + location.search) && look.width === innerWidth
+      return isSomebody && isHere && age >= 0 && age < LOCKED_AFTER_MS ? look : null
+    } catch {
+      return null
+    }
+  }
+  const look = readLook()
+  if (look) {
+    const host = Object.assign(document.createElement('div'), { id: 'look', ariaHidden: 'true' })
+    host.style.cssText = 'position:fixed;inset:0;z-index:9;overflow:auto;background:var(--color-page);visibility:hidden'
+    const shadow = host.attachShadow({ mode: 'closed' })
+    shadow.innerHTML = look.html
+    const styles = [...shadow.querySelectorAll('link')].map(
+      (link) => new Promise((come, fail) => Object.assign(link, { onload: come, onerror: fail })),
+    )
+    let wanted
+    const end = () => {
+      host.remove()
+      if (wanted) document.querySelector(`#root a[href="${CSS.escape(wanted)}"]`)?.click()
+    }
+    const show = () => {
+      host.style.visibility = ''
+      performance.mark('look')
+    }
+    Promise.all(styles).then(show, end)
+    host.addEventListener('ready', end)
+    setTimeout(end, LONGEST_MS)
+    shadow.addEventListener('click', (event) => {
+      event.preventDefault()
+      wanted = event.target.closest('a[href]')?.getAttribute('href')
+      if (document.querySelector('#root main')) end()
+    })
+    document.body.append(host)
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import { closeEngine, currentEngine } from './engine.ts'
 import { getRuntime } from './runtime.ts'
 import { startTimers } from './timers.ts'
-import { writeTokenCookie } from './token-cookie.ts'
+import { forgetLook, writeTokenCookie } from './token-cookie.ts'
 import type { SessionState, SignOutOptions, SignOutOutcome } from './types.ts'
 
 export type { SessionState, SignOutOptions, SignOutOutcome } from './types.ts'
@@ -20,6 +20,7 @@ function started() {
   startTimers(runtime)
   runtime.subscribe(() => {
     writeTokenCookie(runtime.token())
+    if (runtime.session().state !== 'signed-in') forgetLook()
     void currentEngine().catch(() => undefined)
   })
   return runtime

@@ -19,6 +19,20 @@ function noteSomebody(isThere: boolean): void {
   } catch {
     // No storage: the sign-in page shows its form a moment early.
   }
+  if (!isThere) forgetLook()
+}
+
+/** Where the last look of a page is kept (`state/last-look.ts`), and the element that shows it (`early/early.js`). */
+export const LOOK = 'look'
+
+/** Of somebody who is here no more, or has to say first who he is. */
+export function forgetLook(): void {
+  document.getElementById(LOOK)?.remove()
+  try {
+    localStorage.removeItem(LOOK)
+  } catch {
+    // No storage: there is none.
+  }
 }
 
 /** Whether somebody may be signed in, told without opening a database. */

@@ -81,6 +81,7 @@ export function AppShell({ session }: AppShellProps) {
   useRecentlyUsed(session.user.guid)
   useEdgeSwipe(layout === 'phone' && !isTabPage)
   usePreloading(isIdle)
+  useLastLook(isIdle && reason === null)
 
   return (
     <PageChromeContext value={chrome}>
@@ -178,6 +179,22 @@ function usePreloading(isIdle: boolean) {
     })
     return () => stop.abort()
   }, [isIdle])
+}
+
+/** The page stands: what was there before it goes, and what is there when it is left is kept for the next opening. */
+function useLastLook(isOn: boolean) {
+  const { pathname, search } = useLocation()
+  const { firstPath } = useMenu()
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    const paths = [pathname + search, ...(pathname === firstPath ? ['/'] : [])]
+    import('#app/state/last-look.ts').then(
+      ({ followLook }) => followLook(paths, stop.signal),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [isOn, pathname, search, firstPath])
 }
 
 /** The gesture comes with a chunk of its own: nobody swipes back from the first page. */

@@ -4,8 +4,14 @@ declare module 'jsdom' {
   export class JSDOM {
     constructor(
       html: string,
-      options?: { url?: string; runScripts?: 'dangerously'; resources?: 'usable'; virtualConsole?: VirtualConsole },
+      options?: {
+        url?: string
+        runScripts?: 'dangerously'
+        resources?: 'usable'
+        virtualConsole?: VirtualConsole
+        beforeParse?: (window: typeof globalThis.window) => void
+      },
     )
-    readonly window: Window
+    readonly window: typeof globalThis.window
   }
 }

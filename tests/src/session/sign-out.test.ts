@@ -6,6 +6,7 @@ import { keep, keptBlob } from '#app/offline/kept.ts'
 import { currentEngine } from '#app/session/engine.ts'
 import { currentActor, holdsUnsentWork, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
+import { LOOK } from '#app/session/token-cookie.ts'
 import { ok, refusal } from '../offline/fake-server.ts'
 
 const USER = { guid: 'u-1', username: 'grid', name: '王巡', roles: ['grid'], grid: null, companyGuid: null, version: 1 }
@@ -87,6 +88,15 @@ describe('signing in while somebody else still is', () => {
 })
 
 describe('a phone that others use too', () => {
+  it('shows nothing of a page that was left before it was locked', async () => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => ANSWERS[String(input)]?.() ?? refusal('route.unknown'))
+    await signIn('grid', 'Wujiang@2026')
+    localStorage.setItem(LOOK, '{}')
+    await getRuntime().store.lock()
+    await vi.waitFor(() => expect(localStorage.getItem(LOOK)).toBeNull())
+    await signOut({ mode: 'keep' })
+  })
+
   it('says whether it holds unsent work, and of whom it does not say', async () => {
     const { device } = getRuntime()
     await device.write('holds:outbox-u-1', { birth: 'b', actions: 0, media: 0, drafts: 0 })

@@ -1,0 +1,105 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetLook, LOOK, writeTokenCookie } from '#app/session/token-cookie.ts'
+import { followLook } from '#app/state/last-look.ts'
+
+const HOME = '<div class="shell"><main><h1>今日任务</h1><a href="/securityPatrol/index">全部任务</a></main></div>'
+const LEFT_AT = new Date('2026-11-27T09:30:00+08:00')
+
+let stop = new AbortController()
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: LEFT_AT })
+  stop = new AbortController()
+})
+afterEach(() => {
+  stop.abort()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  document.body.innerHTML = ''
+  localStorage.clear()
+})
+
+/** The page as it stands, left: what is kept of it. */
+function left(html: string, paths = ['/gridManageHome/home', '/']): { paths: string[]; html: string } | null {
+  document.body.innerHTML = `<div id="root">${html}</div>`
+  followLook(paths, stop.signal)
+  return leave()
+}
+
+function leave() {
+  turn('hidden')
+  return JSON.parse(localStorage.getItem(LOOK) ?? 'null')
+}
+
+function turn(state: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('what is kept as a page is left', () => {
+  it('its look, with the time, for the addresses that lead there', () => {
+    const kept = left(HOME)
+    expect(kept?.paths).toEqual(['/gridManageHome/home', '/'])
+    expect(kept?.html).toContain('今日任务')
+    expect(kept?.html).toContain(`截至 ${LEFT_AT.toTimeString().slice(0, 5)}`)
+  })
+
+  it.each([
+    ['a form that is written in', '<textarea></textarea>'],
+    ['something waited for', '<p aria-busy="true"></p>'],
+    ['what is drawn by script', '<canvas></canvas>'],
+    ['a question over the page', '<div role="dialog"></div>'],
+  ])('nothing of a page with %s', (_what, part) => {
+    expect(left(HOME.replace('<h1>', `${part}<h1>`))).toBeNull()
+  })
+
+  it('nothing of a page in which something was typed, though no attribute has it', () => {
+    document.body.innerHTML = `<div id="root">${HOME.replace('<h1>', '<input><h1>')}</div>`
+    followLook(['/'], stop.signal)
+    expect(leave()).not.toBeNull()
+    const [field] = document.getElementsByTagName('input')
+    if (field !== undefined) field.value = '盛泽'
+    expect(leave()).toBeNull()
+  })
+
+  it('what was chosen and ticked', () => {
+    document.body.innerHTML = `<div id="root">${HOME.replace('<h1>', '<input type="checkbox"><select><option>10</option><option>20</option></select><h1>')}</div>`
+    const [[box], [list]] = [document.getElementsByTagName('input'), document.getElementsByTagName('select')]
+    if (box !== undefined) box.checked = true
+    if (list !== undefined) list.selectedIndex = 1
+    followLook(['/'], stop.signal)
+    const html = leave()?.html ?? ''
+    const look = new DOMParser().parseFromString(html, 'text/html')
+    expect(look.querySelector('select')?.value).toBe('20')
+    expect(look.querySelector('input')?.checked).toBe(true)
+  })
+
+  it('no picture by an address that has the token in it, and none of another page that is kept', () => {
+    const kept = left(
+      `${HOME.replace('<h1>', '<img src="/safety/api/files/1?access_token=t"><img src="/assets/a.svg"><h1>')}<div hidden>另一页</div><div style="display: none !important">又一页</div>`,
+    )
+    expect(kept?.html).not.toContain('access_token')
+    expect(kept?.html).toContain('/assets/a.svg')
+    expect(kept?.html).not.toMatch(/另一页|又一页/)
+  })
+
+  it('nothing once it is looked at again, or is another page', () => {
+    left(HOME)
+    turn('visible')
+    expect(localStorage.getItem(LOOK)).toBeNull()
+    stop.abort()
+    expect(leave()).toBeNull()
+  })
+
+  it('nothing of somebody who has left', () => {
+    left(HOME)
+    writeTokenCookie(null)
+    expect(localStorage.getItem(LOOK)).toBeNull()
+  })
+})
+
+it('what is shown of somebody goes with him', () => {
+  document.body.innerHTML = `<div id="${LOOK}"></div>`
+  forgetLook()
+  expect(document.getElementById(LOOK)).toBeNull()
+})
