@@ -88,7 +88,7 @@ export function startPage(): void {
     events?.close()
     events = null
     engine?.onState(listenOnceAnswered)
-    if (engine !== null) void beginWith(engine)
+    if (engine !== null) beginWith(engine)
     // A copy that turned out damaged was emptied: fetch it again.
     engine?.mirror.onChange(({ table }) => {
       if (table === null) engine.trigger('hint')
@@ -96,19 +96,19 @@ export function startPage(): void {
   }
 
   /**
-   * What the device holds is shown first; what it lacks, and what it has to send, can wait for that. What was never fetched
-   * whole cannot: the page itself waits for it.
+   * What the device holds is shown first; what it lacks, and what it has to send, can wait for that. Who waits for what was
+   * never fetched whole begins it (`records.ts`).
    */
-  async function beginWith(engine: Engine) {
-    const begin = () => {
-      if (engine !== before) return
-      engine.start()
-      // No browser says that a server is back: a page that was answered knows it.
-      if (connectivity.current() === 'online') engine.trigger('answered')
-    }
-    const isWhole = await engine.mirror.meta<boolean>('complete').catch(() => null)
-    if (isWhole === true) whenIdle(begin, { isLast: true })
-    else begin()
+  function beginWith(engine: Engine) {
+    whenIdle(
+      () => {
+        if (engine !== before) return
+        engine.start()
+        // No browser says that a server is back: a page that was answered knows it.
+        if (connectivity.current() === 'online') engine.trigger('answered')
+      },
+      { isLast: true },
+    )
   }
 
   subscribeEngine(follow)

@@ -143,8 +143,10 @@ function watchDeviceList(engine: Engine, name: string, { query, limit: first, te
     const asked = { ...query, ...(limit !== undefined && { limit }) }
     const answer = answerOnDevice(view, resource, { query: asked, overlay, moment: momentOf(engine) })
     // A copy that is not finished has nothing yet; that is not to say that there is nothing.
-    if (isComplete !== true && answer.total === 0) tell({ state: restingState(engine) })
-    else tell({ state: 'ready', ...answer, source: 'device', asOf })
+    if (isComplete !== true && answer.total === 0) {
+      engine.start()
+      tell({ state: restingState(engine) })
+    } else tell({ state: 'ready', ...answer, source: 'device', asOf })
   }
   const again = throttled(DEVICE_EVERY_MS, () => void evaluate().catch(ignoreClosed))
   const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({

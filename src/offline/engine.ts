@@ -79,7 +79,7 @@ export interface Engine {
   checkMirror(): Promise<number>
   /** The owner knows of what was lost. */
   forgetLoss(): Promise<void>
-  /** Starts the timer of a page that is looked at. */
+  /** Starts the timer of a page that is looked at, with a first try; once. */
   start(): void
   stop(): void
   close(): Promise<void>
@@ -506,6 +506,7 @@ export async function createEngine(options: EngineOptions): Promise<Engine> {
       change({ lost: null })
     },
     start() {
+      if (isStarted) return
       isStarted = true
       trigger('start')
     },

@@ -145,6 +145,21 @@ describe('useRecords', () => {
     await goOnline()
   })
 
+  it('has what was never fetched whole fetched now, and only that: the page waits for it', async () => {
+    const engine = await currentEngine()
+    if (engine === null) throw new Error('nobody is signed in')
+    const start = vi.spyOn(engine, 'start')
+    const held = renderHook(() => useRecords('company', { keyword: '没有那家' }))
+    await waitFor(() => expect(held.result.current).toMatchObject({ state: 'ready', total: 0 }))
+    expect(start).not.toHaveBeenCalled()
+    engine.stop()
+    await settled(async () => engine.mirror.setMeta({ complete: false }))
+    const lacking = renderHook(() => useRecords('company', { keyword: '没有此家' }))
+    await waitFor(() => expect(start).toHaveBeenCalled())
+    await waitFor(() => expect(lacking.result.current).toMatchObject({ state: 'ready', total: 0 }))
+    start.mockRestore()
+  })
+
   it('does not ask while it is not enabled', () => {
     const list = renderHook(() => useRecords('company', { enabled: false }))
     expect(list.result.current.state).toBe('loading')

@@ -19,25 +19,18 @@ vi.mock('#app/session/runtime.ts', () => ({
   }),
 }))
 
-interface Held {
-  isWhole: boolean | null
-}
-
-/** A page that has just begun, with an engine whose copy is whole or not. */
-async function begun({ isWhole }: Held) {
+/** A page that has just begun. */
+async function begun() {
   const start = vi.fn()
-  const meta = vi.fn(async () => isWhole)
   const engine: Partial<Engine> = {
     start,
     trigger: () => undefined,
     onState: () => () => undefined,
-    mirror: { meta, onChange: () => () => undefined } as unknown as Engine['mirror'],
+    mirror: { onChange: () => () => undefined } as unknown as Engine['mirror'],
   }
   fakes.engine = engine
   const { startPage } = await import('#app/data/page.ts')
   startPage()
-  await eventually(() => expect(meta).toHaveBeenCalledWith('complete'))
-  await Promise.resolve()
   return start
 }
 
@@ -47,15 +40,9 @@ beforeEach(() => {
 })
 
 it('what the device holds is shown before anything is fetched', async () => {
-  const start = await begun({ isWhole: true })
+  const start = await begun()
   await eventually(() => expect(fakes.later).toHaveLength(1))
   expect(start).not.toHaveBeenCalled()
   fakes.later[0]?.()
   expect(start).toHaveBeenCalledOnce()
-})
-
-it('what was never fetched whole is fetched at once: the page waits for it', async () => {
-  const start = await begun({ isWhole: null })
-  await eventually(() => expect(start).toHaveBeenCalledOnce())
-  expect(fakes.later).toHaveLength(0)
 })
