@@ -1,6 +1,6 @@
 // Runs in the document itself, before any file has come: theme and size of text as the person chose them, and on a
 // sign-in page the form, to type into and submit at once. The page that arrives takes over what was done (`state/early.ts`).
-// On the page that was left last, its last look until it stands again (`state/last-look.ts`).
+// On the page that was left last, its last look until it stands again (`shell/last-look.ts`).
 {
   const { documentElement: root } = document
   // Somebody may be signed in (`session/token-cookie.ts`): the app leads on, or shows the form when it knows better.

@@ -22,7 +22,7 @@ function noteSomebody(isThere: boolean): void {
   if (!isThere) forgetLook()
 }
 
-/** Where the last look of a page is kept (`state/last-look.ts`), and the element that shows it (`early/early.js`). */
+/** Where the last look of a page is kept (`shell/last-look.ts`), and the element that shows it (`early/early.js`). */
 export const LOOK = 'look'
 
 /** Of somebody who is here no more, or has to say first who he is. */

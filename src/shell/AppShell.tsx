@@ -189,7 +189,7 @@ function useLastLook(isOn: boolean) {
     if (!isOn) return
     const stop = new AbortController()
     const paths = [pathname + search, ...(pathname === firstPath ? ['/'] : [])]
-    import('#app/state/last-look.ts').then(
+    import('#app/shell/last-look.ts').then(
       ({ followLook }) => followLook(paths, stop.signal),
       () => undefined,
     )

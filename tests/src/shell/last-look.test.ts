@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetLook, LOOK, writeTokenCookie } from '#app/session/token-cookie.ts'
-import { followLook } from '#app/state/last-look.ts'
+import { followLook } from '#app/shell/last-look.ts'
 
 const HOME = '<div class="shell"><main><h1>今日任务</h1><a href="/securityPatrol/index">全部任务</a></main></div>'
 const LEFT_AT = new Date('2026-11-27T09:30:00+08:00')
