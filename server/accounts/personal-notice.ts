@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { blankRecord, type RecordOf } from '#domain/kit/resource.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { rowOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
+import { madeRow } from '#server/engine/made.ts'
 import { queueSms } from '#server/services/sms.ts'
 
 const users = tableOf(user)
@@ -26,7 +26,7 @@ interface PersonalNotice {
 export async function giveNotice(tx: Db, notice: PersonalNotice): Promise<string> {
   const row = noticeRow(notice)
   await tx.insert(tableNamed('noticeFeedBack')).values(row)
-  return row.guid
+  return String(row.guid)
 }
 
 interface Told extends Omit<PersonalNotice, 'to'> {
@@ -73,25 +73,19 @@ export async function tellPeople(tx: Db, { guids, ...told }: Told): Promise<void
 }
 
 function noticeRow({ to, title, content, from, now }: PersonalNotice) {
-  const guid = newGuid()
-  return {
-    ...rowOf(noticeFeedBack, {
-      ...blankRecord(noticeFeedBack, guid),
-      version: 1,
-      createTime: now,
-      updateTime: now,
-      status: 'unread',
-      userGuid: to.guid,
-      userName: to.name,
-      title: title.slice(0, TITLE_LENGTH),
-      noticeType: 'notice',
-      content,
-      publishOrg: from,
-      publishTime: now,
-      needReceipt: false,
-      noticeOpen: true,
-    }),
-    guid,
+  const own = {
+    guid: newGuid(),
+    status: 'unread',
+    userGuid: to.guid,
+    userName: to.name,
+    title: title.slice(0, TITLE_LENGTH),
+    noticeType: 'notice',
+    content,
+    publishOrg: from,
+    publishTime: now,
+    needReceipt: false,
+    noticeOpen: true,
   }
+  return madeRow(noticeFeedBack, own, { now, by: null })
 }
 const TITLE_LENGTH = 100

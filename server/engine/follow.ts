@@ -8,6 +8,7 @@ import { withCopies } from './copies.ts'
 import { figuresFor } from './figures.ts'
 import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
+import { begunNow } from './made.ts'
 import { insertRecord } from './rows.ts'
 import { serialNumber } from './serial.ts'
 import { settleTasks } from './tasks.ts'
@@ -28,8 +29,7 @@ export async function makeFollowing(
   { actor, now }: Follower,
 ): Promise<AnyRecord> {
   const resource = resourceNamed(name)
-  const base = { version: 1, createTime: now, createUserGuid: actor.guid, updateTime: now, updateUserGuid: actor.guid }
-  const record: AnyRecord = { ...blankRecord(resource, newGuid()), ...base, ...own }
+  const record: AnyRecord = { ...blankRecord(resource, newGuid()), ...begunNow({ now, by: actor.guid }), ...own }
   Object.assign(record, resource.derive?.(record, dayOf(now), await figuresFor(tx, name)))
   if (resource.serial !== undefined)
     record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from './guid.ts'
+import { begunNow } from './made.ts'
 import { insertRows } from './rows.ts'
 
 const businessLogs = tableOf(systemBusinessLog)
@@ -95,11 +96,7 @@ export async function logSignIn(db: Db, signIn: SignIn, now: string): Promise<vo
 export function writtenOnce(userGuid: string | null, now: string) {
   return {
     guid: newGuid(),
-    version: 1,
-    createTime: now,
-    createUserGuid: userGuid,
-    updateTime: now,
-    updateUserGuid: userGuid,
+    ...begunNow({ now, by: userGuid }),
     time: now,
   }
 }

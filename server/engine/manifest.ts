@@ -9,6 +9,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { namedMedia } from './codec.ts'
 import { cleanFileName } from './file-name.ts'
+import { begunNow } from './made.ts'
 import { countArrived } from './media-count.ts'
 import { insertRows } from './rows.ts'
 
@@ -110,11 +111,7 @@ function mediaRow(media: MediaRef, { owner, actor, now }: { owner: object; actor
 /** How every attachment begins: its sender's own, and not here yet. */
 export function announcedBy(actor: Actor, now: string) {
   return {
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
+    ...begunNow({ now, by: actor.guid }),
     uploadUserGuid: actor.guid,
     uploadUser: actor.name,
     complete: false,

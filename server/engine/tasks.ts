@@ -19,6 +19,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { withCopies } from './copies.ts'
 import { newGuid } from './guid.ts'
+import { begunNow } from './made.ts'
 import { insertRows } from './rows.ts'
 
 const tasks = tableOf(workflowTask)
@@ -165,14 +166,10 @@ export function taskRow(
   return {
     ...task,
     guid: newGuid(),
-    version: 1,
     status: 'ing',
     startTime: now,
     returnedFor,
-    createTime: now,
-    createUserGuid: by,
-    updateTime: now,
-    updateUserGuid: by,
+    ...begunNow({ now, by }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { blankRecord, type RecordOf } from '#domain/kit/resource.ts'
+import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
 import { leave as leaveDefinition } from '#domain/resources/leave/definition.ts'
@@ -10,9 +10,10 @@ import { type Away, awayFor, statusAtClose } from '#domain/rules/attendance.ts'
 import { isWorkingDay } from '#domain/rules/working-days.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { recordOf, rowOf } from '#server/engine/codec.ts'
+import { recordOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
+import { madeRow } from '#server/engine/made.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { touchOne } from '#server/engine/touch.ts'
 
@@ -109,20 +110,17 @@ async function noteAbsence(
 ): Promise<number> {
   const resource = resourceNamed('attendanceRecord')
   const absence = {
-    ...blankRecord(resource, newGuid()),
+    guid: newGuid(),
     userGuid: person.guid,
     userName: person.name,
     gridGuid: person.gridGuid,
     gridPath: person.gridPath,
     date,
     attendStatus: away ?? 'missing',
-    version: 1,
-    createTime: now,
-    updateTime: now,
   }
   const made = await tx
     .insert(records)
-    .values(rowOf(resource, absence))
+    .values(madeRow(resource, absence, { now, by: null }))
     .onConflictDoNothing()
     .returning({ guid: records.guid })
   return made.length

@@ -1,7 +1,7 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { Problem } from '#domain/kit/problems.ts'
-import { type AnyRecord, blankRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
+import { type AnyRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
 import { type PathIn, wrong } from '#domain/kit/wrong.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRandom/definition.ts'
@@ -10,8 +10,9 @@ import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { NOT_THERE } from '#domain/rules/company-state.ts'
 import { drawDoubleRandom } from '#domain/rules/double-random.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { rowOf } from '#server/engine/codec.ts'
+import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { madeRow } from '#server/engine/made.ts'
 import { serialNumber } from '#server/engine/serial.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 
@@ -79,29 +80,18 @@ async function makeInspections({ tx, after, actor, now }: Change): Promise<void>
       .from(companies)
       .where(eq(companies.guid, companyGuid ?? ''))
     if (company === undefined || serial === undefined) continue
-    await insertMade(
-      tx,
-      'inspection',
-      [
-        rowOf(resource, {
-          ...blankRecord(resource, randomUUID()),
-          version: 1,
-          createTime: now,
-          createUserGuid: actor.guid,
-          updateTime: now,
-          updateUserGuid: actor.guid,
-          companyGuid,
-          ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
-          [serial.field]: await serialNumber(tx, serial, { resource: 'inspection', now }),
-          inspectType: 'general',
-          randomGuid: batch.guid,
-          officers,
-          scheme: `双随机抽查：${batch.batchName}`,
-          inspectDate: batch.date,
-        }),
-      ],
-      now,
-    )
+    const own = {
+      guid: newGuid(),
+      companyGuid,
+      ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+      [serial.field]: await serialNumber(tx, serial, { resource: 'inspection', now }),
+      inspectType: 'general',
+      randomGuid: batch.guid,
+      officers,
+      scheme: `双随机抽查：${batch.batchName}`,
+      inspectDate: batch.date,
+    }
+    await insertMade(tx, 'inspection', [madeRow(resource, own, { now, by: actor.guid })], now)
   }
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { begunNow } from '#server/engine/made.ts'
 import { touch } from '#server/engine/touch.ts'
 import { queueSms, type SmsMessage } from '#server/services/sms.ts'
 import { countReceipts } from './parts/notice-delivery.ts'
@@ -43,11 +44,7 @@ async function deliver(tx: Db, published: AnyRecord, { actor, now }: { actor: Ac
     .orderBy(users.guid)
   const rows = people.map(({ guid, name }) => ({
     guid: newGuid(),
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
+    ...begunNow({ now, by: actor.guid }),
     status: 'unread',
     noticeGuid: published.guid,
     userGuid: guid,

@@ -9,6 +9,7 @@ import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
+import { begunNow } from '#server/engine/made.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touch } from '#server/engine/touch.ts'
 import { placeOf } from './place-of.ts'
@@ -54,11 +55,7 @@ async function openAudit(tx: Db, { actor, company, now }: Audit): Promise<void> 
     [
       {
         guid: newGuid(),
-        version: 1,
-        createTime: now,
-        createUserGuid: actor.guid,
-        updateTime: now,
-        updateUserGuid: actor.guid,
+        ...begunNow({ now, by: actor.guid }),
         deleted: false,
         ...placeOf(company),
         auditType: earlier === 0 ? 'registration' : 'resubmission',

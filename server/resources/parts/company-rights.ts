@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
+import { begunNow } from '#server/engine/made.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { noteStep } from './company-file.ts'
@@ -81,11 +82,7 @@ export async function openDaily(tx: Db, { actor, company, isConfirmed, now }: Op
     [
       {
         guid: newGuid(),
-        version: 1,
-        createTime: now,
-        createUserGuid: actor.guid,
-        updateTime: now,
-        updateUserGuid: actor.guid,
+        ...begunNow({ now, by: actor.guid }),
         deleted: false,
         companyGuid: company.guid,
         companyName,

@@ -17,6 +17,7 @@ import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
+import { begunNow } from '#server/engine/made.ts'
 
 const users = tableOf(userDefinition)
 const grids = tableOf(gridManageDefinition)
@@ -135,11 +136,7 @@ async function openTask(
 ): Promise<void> {
   await tx.insert(tasks).values({
     guid: newGuid(),
-    version: 1,
-    createTime: now,
-    createUserGuid: actor.guid,
-    updateTime: now,
-    updateUserGuid: actor.guid,
+    ...begunNow({ now, by: actor.guid }),
     deleted: false,
     title,
     activityName: ACTIVITY,

@@ -12,13 +12,13 @@ import { ROLES } from '#domain/kit/access.ts'
 import { AboutCard } from './AboutCard.tsx'
 import { CheckButton } from './CheckButton.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { ImportButton } from './ImportButton.tsx'
 import { Libraries } from './Libraries.tsx'
 import { MineLine } from './MineLine.tsx'
 import { NoticeChannels } from './NoticeChannels.tsx'
 import { OwnDataButton } from './OwnDataButton.tsx'
 import { OwnFilesLine } from './OwnFilesLine.tsx'
 import { PushLine } from './PushLine.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
 import { SignOutSheet } from './SignOutSheet.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { sentenceOfSync } from './sync-words.ts'
@@ -162,7 +162,7 @@ function SyncCard({ sync }: { sync: Sync }) {
         <ExportButton />
       </MineLine>
       <MineLine icon="cloudUp" text="导入备份" note="把导出的压缩包读回来，在这台或另一台手机上接着上传">
-        <ImportButton />
+        <RestoreButton />
       </MineLine>
     </Card>
   )

@@ -29,9 +29,9 @@ import { type Deed, deedsOf } from './deeds.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { ImportButton } from './ImportButton.tsx'
 import { meanwhileWords } from './meanwhile-words.ts'
 import { mediaIcon, mediaWords } from './media-words.ts'
+import { RestoreButton } from './RestoreButton.tsx'
 import { sentenceOfSync } from './sync-words.ts'
 import './mine.css'
 
@@ -66,7 +66,7 @@ export function UnsentPage() {
       back="/mine"
       footer={
         <>
-          <ImportButton size="large" />
+          <RestoreButton size="large" />
           <ExportButton size="large" />
           <Button tone="primary" size="large" icon="sync" loading={isBusy} onClick={sync.sendNow}>
             立即同步

@@ -4,7 +4,7 @@ import { Button, failureWords, toast, useDeed } from '#app/ui/index.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 
 /** Reads an exported archive in again: on a repaired phone, or on another one. */
-export function ImportButton({ size = 'small' }: { size?: 'small' | 'large' }) {
+export function RestoreButton({ size = 'small' }: { size?: 'small' | 'large' }) {
   const id = useId()
   const { isBusy, run } = useDeed()
 
