@@ -65,6 +65,8 @@ export interface Move<State extends string = string> {
    * form, check and log come from here.
    */
   asks?: Readonly<Record<string, 'required' | 'optional'>>
+  /** Made with one press, where work is begun in the field and nothing has to be said: no form comes between. */
+  atOnce?: true
   /** Fields filled in by making the move: by whom, when, in what words. */
   stamps?: Readonly<Record<string, Stamp>>
   /** The fields with the people who may not make this move: nobody approves what is his own. */

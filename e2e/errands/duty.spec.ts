@@ -6,6 +6,7 @@ import {
   fillIn,
   leave,
   makeMove,
+  makeMoveAtOnce,
   openByMenu,
   openFromInbox,
   openMessages,
@@ -112,8 +113,8 @@ test('an event is verified, reported, people are sent and answer, and it is clos
 
   const officer = await personAt(browser, server.url, 'officer')
   await openFromInbox(officer, String(title), '指派人员待接收')
-  await makeMove(officer, '接收')
-  await makeMove(officer, '到场')
+  await makeMoveAtOnce(officer, '接收')
+  await makeMoveAtOnce(officer, '到场')
   await closeRecords(officer)
   await openByMenu(officer, '应急与值守', '事件与应急', '事件浏览')
   // His to-do behind this list names the event too.

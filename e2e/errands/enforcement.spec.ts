@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { attach, beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import {
+  attach,
+  beginMove,
+  fillIn,
+  leave,
+  makeMove,
+  makeMoveAtOnce,
+  openFromInbox,
+  personAt,
+} from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
@@ -23,7 +32,7 @@ test('an inspection that is due ends with an order, the enterprise answers it, a
 
   const officer = await personAt(browser, server.url, 'officer')
   await openFromInbox(officer, number, '待检查')
-  await makeMove(officer, '开始检查')
+  await makeMoveAtOnce(officer, '开始检查')
   await expect.poll(inspection).toMatchObject({ status: 'inspecting' })
   const order = await beginMove(officer, '责令限期整改')
   await order.getByRole('button', { name: '添加检查发现' }).click()

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { beginMove, fillIn, leave, makeMove, makeMoveAtOnce, openFromInbox, personAt } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -48,7 +48,7 @@ test('a linked work order is taken on by the grid it was given to, answered, and
 
   const inspector = await personAt(browser, server.url, 'grid')
   await openFromInbox(inspector, ORDER, '待接收')
-  await makeMove(inspector, '接收')
+  await makeMoveAtOnce(inspector, '接收')
   await openFromInbox(inspector, ORDER, '处理中')
   await makeMove(inspector, '提交结果', { 办理结果: '现场核查属实，已上锁并设警示标志' })
   await expect.poll(record).toMatchObject({ status: 'toAudit' })

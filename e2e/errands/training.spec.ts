@@ -4,6 +4,7 @@ import {
   fillIn,
   leave,
   makeMove,
+  makeMoveAtOnce,
   openByMenu,
   openFromInbox,
   openMessages,
@@ -92,7 +93,7 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   await expect(safety.getByText('及格', { exact: true }).first()).toBeVisible()
 
   await openFromInbox(safety, YEARLY, '培训计划')
-  await makeMove(safety, '开始')
+  await makeMoveAtOnce(safety, '开始')
   await openFromInbox(safety, YEARLY, '培训进行中')
   await makeMove(safety, '结束')
   await openFromInbox(safety, YEARLY, '培训已结束')

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AskedField } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, isRequired, offeredActions } from '#app/screens/action-spec.ts'
-import { useActionForm } from '#app/screens/use-action-form.ts'
+import { type ActionFormController, useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
@@ -14,6 +14,8 @@ interface ActionSheetProps {
   resource: string
   record: LocalRecord
   spec: ActionSpec
+  /** The address asked for it: nobody has pressed anything yet. */
+  byAddress?: boolean
   onClose: () => void
   /** Instead of closing, after the action was made. */
   onDone?: (() => void) | undefined
@@ -23,14 +25,24 @@ interface ActionSheetProps {
  * The questions of one action, over the record. Closing keeps what was answered; so does a record that somebody else has
  * taken on meanwhile, and the sheet says so instead of sending what can only be refused.
  */
-export function ActionSheet({ resource, record, spec, onClose, onDone = onClose }: ActionSheetProps) {
+export function ActionSheet({
+  resource,
+  record,
+  spec,
+  byAddress = false,
+  onClose,
+  onDone = onClose,
+}: ActionSheetProps) {
   const form = useActionForm({ resource, record, spec, onDone })
   const media = useMediaContext(form.draftKey, record.companyName, spec.earlier?.(record))
   const body = useRef<HTMLDivElement>(null)
   const overtaken = useOvertaken(resource, record, spec)
   const words = form.isMade ? form.trouble : (overtaken ?? form.trouble)
+  const isAtOnce = spec.atOnce === true && !byAddress
+  useAtOnce(form, isAtOnce)
   useScrollToError(body, form.errors)
   const said = carriedIn(form.fields)
+  if (isAtOnce && words === null) return null
 
   return (
     <Sheet
@@ -92,6 +104,16 @@ export function ActionSheet({ resource, record, spec, onClose, onDone = onClose 
       </div>
     </Sheet>
   )
+}
+
+/** Pressing the button of an action that asks for nothing is making it. */
+function useAtOnce({ loading, submit }: ActionFormController, isAtOnce: boolean) {
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (!isAtOnce || loading || isBegun.current) return
+    isBegun.current = true
+    void submit()
+  })
 }
 
 /** Why the action cannot be made of the record any more; null while it can. */

@@ -49,6 +49,7 @@ export function useRecordActions(
           resource={resource}
           record={over}
           spec={opened}
+          byAddress={!isChosen}
           onClose={() => setOpenAction(null)}
           onDone={() => {
             setOpenAction(null)

@@ -40,6 +40,8 @@ export interface ActionSpec {
   earlier?: (record: LocalRecord) => MediaRef | undefined
   /** What the action is given, where that is not the answers themselves. */
   input?: (values: FieldValues, record: LocalRecord) => unknown
+  /** Made with one press: its form stands only where the address asked for it, or something stands in the way. */
+  atOnce?: boolean
   /** 已提交整改 */
   done: string
   /** Before the reason why it was not: 删除失败 */

@@ -37,7 +37,7 @@ const noteSpec = ({ label }: AnyResource): ActionSpec => ({
 })
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
-  const { label, notBy, asks = {} } = move
+  const { label, notBy, atOnce = false, asks = {} } = move
   const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
   return {
@@ -45,6 +45,7 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
     label,
     tone: isBack ? 'danger' : isWanted(workflow, move) ? 'primary' : 'plain',
     moves: [name],
+    atOnce,
     fields: [
       ...Object.entries(askedFields(resource, asks)).map(
         ([asked, field]): ActionField => ({

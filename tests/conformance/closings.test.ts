@@ -12,3 +12,13 @@ it('a state that looks bad and waits for nobody says how the record left its cou
   )
   expect(silent).toEqual([])
 })
+
+it('a move made at once asks for nothing that has to be said, and sends nothing back', () => {
+  const asking = RESOURCES.flatMap(({ name, workflow }) =>
+    Object.entries(workflow?.moves ?? {})
+      .filter(([, { atOnce }]) => atOnce === true)
+      .filter(([, { asks, opinionRequired }]) => asks === undefined || opinionRequired || Object.keys(asks).length > 0)
+      .map(([move]) => `${name}.${move}`),
+  )
+  expect(asking).toEqual([])
+})

@@ -101,7 +101,7 @@ export const complaint = defineResource({
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
       refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers, asks: {}, opinionRequired: true },
-      verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, asks: {} },
+      verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, asks: {}, atOnce: true },
       verified: {
         label: '提交核查结果',
         from: ['verifying'],

@@ -59,6 +59,7 @@ export const dangerousWorkRegister = defineResource({
         to: 'working',
         allow: companySideInArea,
         asks: {},
+        atOnce: true,
         stamps: { startedAt: 'now' },
       },
       finish: {

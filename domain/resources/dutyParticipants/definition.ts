@@ -56,6 +56,7 @@ export const dutyParticipants = defineResource({
         to: 'accepted',
         allow: oneself,
         asks: {},
+        atOnce: true,
         stamps: { acceptTime: 'now' },
       },
       arrive: {
@@ -64,6 +65,7 @@ export const dutyParticipants = defineResource({
         to: 'arrived',
         allow: anyOf(oneself, atDutyDesk),
         asks: {},
+        atOnce: true,
         stamps: { arriveTime: 'now' },
       },
       leave: {

@@ -95,6 +95,7 @@ export const inspection = defineResource({
         to: 'inspecting',
         allow: officers,
         asks: {},
+        atOnce: true,
         stamps: { startTime: 'now' },
       },
       pass: {

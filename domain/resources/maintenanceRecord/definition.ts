@@ -48,7 +48,7 @@ export const maintenanceRecord = defineResource({
       running: { ...OFFICER_FIRST, due: 'planEnd' },
     },
     moves: {
-      start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, asks: {} },
+      start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, asks: {}, atOnce: true },
       accept: {
         label: '完工验收',
         from: ['running'],

@@ -67,6 +67,7 @@ export const orderInformation = defineResource({
         to: 'handling',
         allow: receivers,
         asks: {},
+        atOnce: true,
         stamps: { receiver: 'userName', receiveTime: 'now' },
         notBy: 'createUserGuid',
       },

@@ -59,7 +59,7 @@ export const training = defineResource({
       ended: { people: ['createUserGuid'], ...OFFICER_FIRST },
     },
     moves: {
-      start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, asks: {} },
+      start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, asks: {}, atOnce: true },
       end: {
         label: '结束',
         from: ['running'],

@@ -123,6 +123,7 @@ export const workOrderTask = defineResource({
         to: 'doing',
         allow: assignees,
         asks: {},
+        atOnce: true,
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
       refuse: {

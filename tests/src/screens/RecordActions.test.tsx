@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -61,6 +61,7 @@ const leave = defineResource({
         asks: { reply: 'required' },
         notBy: 'checkedBy',
       },
+      begin: { label: '开始', from: ['waiting'], to: 'passed', allow: anyone, asks: {}, atOnce: true },
     },
   },
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },
@@ -188,5 +189,53 @@ describe('the form of a step', () => {
     expect(sheet()).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '批准' }))
     expect(reply()).toBeTruthy()
+  })
+})
+
+describe('a step begun in the field', () => {
+  const sent: unknown[] = []
+  beforeEach(() => {
+    device.actor = buildActor('town')
+    sent.length = 0
+    device.act = async (batch) => {
+      sent.push(batch)
+      return { state: 'applied' }
+    }
+    at({})
+    history.replaceState(null, '', '/')
+  })
+  afterEach(cleanup)
+  const begin = () =>
+    fireEvent.click(screen.getAllByRole('button', { name: '开始', hidden: true }).at(-1) as HTMLElement)
+  const made = { actions: [{ resource: 'leaveExample', action: 'begin', recordGuid: 'one', input: {} }] }
+
+  it('is made with one press, and nothing is asked', async () => {
+    render(<Page />)
+    begin()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => undefined)
+    expect(sent).toEqual([expect.objectContaining(made)])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is not made by an address, which opens its form', async () => {
+    history.replaceState(null, '', '/?act=begin')
+    render(<Page />)
+    await act(async () => undefined)
+    expect(sent).toEqual([])
+    const form = within(screen.getByRole('dialog', { name: '开始' }))
+    fireEvent.click(form.getByRole('button', { name: '开始' }))
+    await act(async () => undefined)
+    expect(sent).toEqual([expect.objectContaining(made)])
+  })
+
+  it('says why it was refused, and can be tried again', async () => {
+    device.act = () => Promise.reject(new Problem('record.conflict', {}))
+    render(<Page />)
+    begin()
+    await act(async () => undefined)
+    expect(within(screen.getByRole('dialog', { name: '开始' })).getByRole('alert').textContent).toContain(
+      '已被他人修改',
+    )
   })
 })
