@@ -51,7 +51,7 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
       <Card flush>
         {records.rows.map((record) => (
           <Link key={record.guid} to={addressOf('open', record.guid)} className="record-card child-records__row">
-            <RecordCard resource={resource} record={record} title={ownTitle(resource, record, parent)} />
+            <RecordCard resource={resource} record={record} title={titleBelow(resource, record, parent)} />
           </Link>
         ))}
       </Card>
@@ -62,6 +62,12 @@ export function ChildRecords({ parent, child: { resource: name, by } }: ChildRec
       )}
     </div>
   )
+}
+
+/** The field by which its card is headed; undefined where cards of many enterprises stand together: that is the card's to say. */
+function titleBelow(resource: AnyResource, record: AnyRecord, parent: AnyRecord): string | undefined {
+  const own = ownTitle(resource, record, parent)
+  return own === resource.title && !('companyName' in parent) ? undefined : own
 }
 
 /** Named like what it hangs on, a record is known by the first thing it says that its parent does not. */

@@ -17,17 +17,25 @@ const MOST_LINES = 4
 interface RecordCardProps {
   resource: AnyResource
   record: LocalRecord
-  /** The field that tells it from the others, where its title does not. */
+  /** The field that tells it from the others of its parent. */
   title?: string | undefined
 }
 
-/** A record in a list of cards: its title, what tells it from others of that title, its state and the first columns that say something. */
-export function RecordCard({ resource, record, title = resource.title }: RecordCardProps) {
+/**
+ * A record in a list of cards: its title, what tells it from others of that title, its state and the first columns that say
+ * something. Of many enterprises it is the name one looks for: it leads, and the record's own title follows.
+ */
+export function RecordCard({ resource, record, title: told }: RecordCardProps) {
   const status = resource.list.stateByView === true ? null : fieldOf(resource, 'status')
   const Status = status === null ? null : fieldView(status).Cell
   const actor = currentActor()
   const { columns, note } = resource.list
-  const told = note === undefined ? '' : noteOf(resource.name, record)
+  const ownTitle = told ?? resource.title
+  const title = told === undefined && isLedByCompany(resource, record, actor) ? 'companyName' : ownTitle
+  const beside = [
+    title === ownTitle ? '' : titleOf(resource.name, record),
+    note === undefined || note === title ? '' : noteOf(resource.name, record),
+  ]
   const lines = columns
     .filter(
       (name) =>
@@ -46,7 +54,11 @@ export function RecordCard({ resource, record, title = resource.title }: RecordC
         <SyncTag record={record} />
         {status !== null && Status !== null && <Status field={status} value={record.status} />}
       </span>
-      {told !== '' && <span className="record-card__line">{told}</span>}
+      {beside.filter(Boolean).map((words) => (
+        <span key={words} className="record-card__line">
+          {words}
+        </span>
+      ))}
       {lines.map(({ name, field }) => {
         const { Cell } = fieldView(field)
         return (
@@ -59,6 +71,16 @@ export function RecordCard({ resource, record, title = resource.title }: RecordC
         )
       })}
     </>
+  )
+}
+
+/** Not where it is the reader's own enterprise, nor where the record has no name of its own beside that of the enterprise. */
+function isLedByCompany({ scope, title }: AnyResource, record: LocalRecord, actor: Actor | null): boolean {
+  return (
+    scope === 'company' &&
+    title !== 'companyName' &&
+    !isEmptyValue(record.companyName) &&
+    !isOwnName('companyName', record, actor)
   )
 }
 

@@ -7,8 +7,10 @@ import type { ReadyRecords } from '#app/screens/ListBody.tsx'
 import { blankRecord } from '#domain/kit/resource.ts'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { buildActor } from '#tests/factories/domain.ts'
 
-vi.mock('#app/session/index.ts', () => ({ useSession: () => ({}), currentActor: () => null }))
+const reader = vi.hoisted(() => ({ actor: null as object | null }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({}), currentActor: () => reader.actor }))
 
 function open(resource: string, values: object) {
   const definition = resourceNamed(resource)
@@ -55,5 +57,33 @@ describe('the card of a task', () => {
     cleanup()
     open('company', { companyName: '甲厂', status: 'pending' })
     expect(screen.getByText('待审核')).toBeDefined()
+  })
+})
+
+describe('the card of what belongs to an enterprise', () => {
+  afterEach(() => {
+    cleanup()
+    reader.actor = null
+  })
+  const title = () => document.querySelector('.record-card__title')?.textContent
+  const lines = () => [...document.querySelectorAll('.record-card__line')].map(({ textContent }) => textContent)
+  const permit = { companyGuid: 'c1', companyName: '甲厂', workContent: '储罐清洗', ticketNo: 'SX20261127001' }
+
+  it.each([
+    { resource: 'inspection', record: { companyName: '甲厂', inspectNo: 'ZFJC202600012' }, below: ['ZFJC202600012'] },
+    { resource: 'dangerousWorkPermit', record: permit, below: ['储罐清洗', 'SX20261127001'] },
+    { resource: 'selfCheckTask', record: { companyName: '甲厂', taskName: '每日岗位自查' }, below: ['每日岗位自查'] },
+  ])('leads with its name before the title of the $resource', ({ resource, record, below }) => {
+    open(resource, record)
+    expect(title()).toBe('甲厂')
+    expect(lines().slice(0, below.length)).toEqual(below)
+    expect(lines().join()).not.toContain('甲厂')
+  })
+
+  it('leads with its own title for the enterprise itself', () => {
+    reader.actor = buildActor('safety', { companyGuid: 'c1' })
+    open('dangerousWorkPermit', permit)
+    expect(title()).toBe('储罐清洗')
+    expect(lines()[0]).toBe('SX20261127001')
   })
 })
