@@ -1,6 +1,6 @@
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
+import { type AnyResource, closingOf, ends } from '#domain/kit/resource.ts'
 
 export { fieldOf }
 
@@ -10,6 +10,10 @@ export { fieldOf }
  */
 export function fieldIn(resource: AnyResource, name: string, record: Readonly<Record<string, unknown>>): Field | null {
   const field = inItsUnit(fieldOf(resource, name), record)
+  if (field?.kind === 'instant' && field.until === true) {
+    const { until: _pressing, ...moment } = field
+    return resource.workflow !== undefined && ends(resource.workflow).includes(String(record.status)) ? moment : field
+  }
   if (field?.kind !== 'date' || field.expiry === undefined) return field
   const isDue = field.expiry.isDue === true
   if (!isClosed(resource, String(record.status), isDue)) return field

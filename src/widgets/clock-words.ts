@@ -8,7 +8,8 @@ export function clockWords(lagMs: number | null): string | null {
   return `手机时间不准，比平台${lagMs > 0 ? '慢' : '快'} ${spanWords(Math.abs(lagMs))}`
 }
 
-function spanWords(ms: number): string {
+/** `ms` in the one unit that says enough: 40 分钟, 7 小时, 3 天. */
+export function spanWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return `${minutes} 分钟`
   const hours = Math.round(minutes / 60)

@@ -107,7 +107,7 @@ export const dangerousWorkPermit = defineResource({
     workContent: text({ label: '作业内容', required: true, maxLength: 300 }),
     workPlace: text({ label: '作业地点及部位', required: true, maxLength: 200 }),
     planStart: instant({ label: '计划开始', required: true }),
-    planEnd: instant({ label: '计划结束', required: true }),
+    planEnd: instant({ label: '计划结束', required: true, until: true }),
     longReason: text({ label: '超过一般期限的原因', maxLength: 200, when: { workKind: 'electricity' } }),
     people: rows({
       label: '人员',
@@ -295,11 +295,11 @@ export const dangerousWorkPermit = defineResource({
       'ticketNo',
       'companyName',
       'workKind',
+      'workPlace',
+      'planEnd',
       'workLevel',
       'workContent',
-      'workPlace',
       'planStart',
-      'planEnd',
       'status',
     ],
     filters: [
@@ -315,18 +315,21 @@ export const dangerousWorkPermit = defineResource({
     ],
     order: '-createTime',
     search: ['companyName', 'workContent', 'ticketNo', 'workPlace'],
+    note: 'ticketNo',
     views: {
-      open: { label: '未关闭', filter: () => OPEN },
+      open: { label: '未关闭', order: 'planEnd', filter: () => OPEN },
       toHandle: {
         label: '待办理',
+        order: 'planEnd',
         filter: () => ({
           field: 'status',
           in: ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart', 'pendingAccept'],
         }),
       },
-      working: { label: '作业中', filter: () => ({ field: 'status', in: ['working', 'paused'] }) },
+      working: { label: '作业中', order: 'planEnd', filter: () => ({ field: 'status', in: ['working', 'paused'] }) },
       late: {
         label: '逾期未关闭',
+        order: 'planEnd',
         filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: startOfDay(today) }] }),
       },
     },

@@ -21,7 +21,7 @@ export const dangerousWorkRegister = defineResource({
     workContent: text({ label: '作业内容', required: true, maxLength: 300 }),
     place: text({ label: '作业地点', required: true, maxLength: 200 }),
     planStart: instant({ label: '计划开始', required: true }),
-    planEnd: instant({ label: '计划结束', required: true }),
+    planEnd: instant({ label: '计划结束', required: true, until: true }),
     workUnit: text({ label: '作业单位', required: true }),
     isOutsourced: bool({ label: '外包作业' }),
     peopleCount: integer({ label: '作业人数', min: 1, max: 500, unit: '人' }),

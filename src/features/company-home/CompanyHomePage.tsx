@@ -13,6 +13,7 @@ import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { dayOf } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { HOME_COUNTS, type HomeCount, INSTRUCTIONS } from './home-counts.ts'
+import { LatePermits } from './LatePermits.tsx'
 import { OwnDuties } from './OwnDuties.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
@@ -49,6 +50,7 @@ export function CompanyHomePage() {
     >
       <ClockNotice />
       <UnfinishedWork />
+      <LatePermits />
       <div className="big-numbers company-home__numbers">
         {HOME_COUNTS.map((count) => (
           <Count key={count.label} count={count} />

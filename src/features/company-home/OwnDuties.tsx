@@ -1,16 +1,18 @@
-import { useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecords } from '#app/data/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { permitWords } from '#app/resources/dangerousWorkPermit/late.ts'
 import { SelfCheckTaskLine } from '#app/resources/selfCheckTask/SelfCheckTaskLine.tsx'
 import { RecordLink, Rows } from '#app/screens/DeskRows.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Card, LinkButton, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { Card, clockOf, LinkButton, Row, Section, StatusTag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { commitNotice } from '#domain/resources/commitNotice/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
-import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
-import { PERMITS, TASKS } from './home-counts.ts'
+import { OPEN_PERMITS, PERMITS, TASKS } from './home-counts.ts'
+import { isLate } from './LatePermits.tsx'
 
 const SHOWN = 4
 const PROMISES = '/fiveInOneCom/doublePrevent/commitNotice/company'
@@ -18,7 +20,8 @@ const PROMISES = '/fiveInOneCom/doublePrevent/commitNotice/company'
 /** What the enterprise's own people do today: check themselves, sign permits, promise. */
 export function OwnDuties({ today }: { today: Day }) {
   const tasks = useRecords('selfCheckTask', { view: 'todo', order: 'planEnd', limit: SHOWN })
-  const permits = useRecords('dangerousWorkPermit', { view: 'open', order: 'planEnd', limit: SHOWN })
+  const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
+  const isAnyOpen = permits.state === 'ready' && permits.total > 0
   const { states } = dangerousWorkPermit.workflow ?? { states: {} as Record<string, never> }
   return (
     <div className="company-home__columns">
@@ -33,16 +36,21 @@ export function OwnDuties({ today }: { today: Day }) {
         <TodaysPromise today={today} />
         <Section title="作业票" more={{ to: `${PERMITS}?view=open`, text: '全部' }}>
           <Rows
-            read={permits}
-            empty="没有未关闭的作业票"
+            read={inTime(permits)}
+            empty={isAnyOpen ? '没有其他未关闭的作业票' : '没有未关闭的作业票'}
             line={(row) => {
               const state = states[row.status as keyof typeof states]
               return (
                 <RecordLink
                   key={row.guid}
                   to={`${PERMITS}/${row.guid}`}
-                  title={`${WORK_KINDS[row.workKind as WorkKind] ?? ''}作业 ${String(row.workContent ?? '')}`}
-                  note={state === undefined ? null : <StatusTag tone={state.tone} label={state.label} />}
+                  title={permitWords(row)}
+                  note={
+                    <span className="promise">
+                      {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+                      {typeof row.planEnd === 'string' && `有效至 ${clockOf(row.planEnd)}`}
+                    </span>
+                  }
                 />
               )
             }}
@@ -51,6 +59,13 @@ export function OwnDuties({ today }: { today: Day }) {
       </div>
     </div>
   )
+}
+
+/** Those whose time is over stand above all. */
+function inTime(permits: RecordsState): RecordsState {
+  if (permits.state !== 'ready') return permits
+  const now = correctedNow()
+  return { ...permits, rows: permits.rows.filter((row) => !isLate(row, now)).slice(0, SHOWN) }
 }
 
 /** 今日承诺: the company's own notice of the day; it is written by several, and promised by its head alone. */

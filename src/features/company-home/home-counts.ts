@@ -7,6 +7,9 @@ export const PERMITS = '/specialWork'
 const CERTIFICATES = '/companySpecialInspection/standardCertificate'
 export const INSTRUCTIONS = '/companyInstruction/companyInstructionIndex'
 
+/** Those whose time is over, or is so first, come first. */
+export const OPEN_PERMITS = { view: 'open', order: 'planEnd', limit: 10 } as const
+
 /** A number of the home page: what is counted, and the list behind it. */
 export interface HomeCount {
   label: string

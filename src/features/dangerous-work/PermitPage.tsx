@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
+import { reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
 import { askedForm } from '#app/screens/asked-form.ts'
 import { Notes } from '#app/screens/Notes.tsx'
 import { useSession } from '#app/session/index.ts'
@@ -13,7 +14,7 @@ import { PermitSections } from './PermitSections.tsx'
 import { PermitSheet, type Step } from './PermitSheet.tsx'
 import { PermitTimer } from './PermitTimer.tsx'
 import { KIND_PATHS } from './permit-path.ts'
-import { blockersOf, isVoidableBeside, stepsOf } from './permit-steps.ts'
+import { blockersOf, isToBeReissued, isVoidableBeside, stepsOf } from './permit-steps.ts'
 import { type Permit, useNow } from './use-permit.ts'
 import './permit.css'
 import '#domain/areas/safety.ts'
@@ -104,6 +105,7 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
             <Button icon="document" onClick={() => setIsPrinting(true)}>
               打印作业票
             </Button>
+            {mayAct && isToBeReissued(permit, now) && <LinkButton to={reissuePath(permit)}>重新办票</LinkButton>}
             {mayAct && isVoidableBeside(permit) && (
               <Button tone="danger" onClick={() => setStep('void')}>
                 作废

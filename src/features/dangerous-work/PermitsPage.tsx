@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { correctedNow, useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { RecordLink } from '#app/screens/DeskRows.tsx'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
+import { editableFields } from '#domain/kit/action.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -47,7 +49,7 @@ export function AllPermitsPage() {
   const mayCreate = useMayCreate()
   if (params.get('form') === 'new') {
     const kind = params.get('kind') ?? ''
-    return isWorkKind(kind) ? <PermitForm kind={kind} guid={null} /> : <KindChooser />
+    return isWorkKind(kind) ? <PermitForm kind={kind} guid={null} from={params.get('from')} /> : <KindChooser />
   }
   return (
     <ListScreen
@@ -109,8 +111,15 @@ function KindChooser() {
   )
 }
 
+interface PermitFormProps {
+  kind: WorkKind
+  guid: string | null
+  /** The permit whose work goes on under the new one. */
+  from?: string | null
+}
+
 /** The terms are those of the day: whoever writes a permit does not choose an outdated standard. */
-function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
+function PermitForm({ kind, guid, from = null }: PermitFormProps) {
   const navigate = useNavigate()
   const session = useSession()
   const applyUnit = 'user' in session ? session.user.companyName : null
@@ -123,9 +132,10 @@ function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
     },
     order: '-validFrom',
   })
+  const before = useRecord('dangerousWorkPermit', from)
   const handleSaved = (saved: string) => navigate(permitPath(saved), { replace: true })
   if (guid !== null) return <FormScreen resource="dangerousWorkPermit" guid={guid} onSaved={handleSaved} />
-  if (configs.state === 'loading') return <PageSkeleton />
+  if (configs.state === 'loading' || (from !== null && before.state === 'loading')) return <PageSkeleton />
   const title = `新开${WORK_KINDS[kind]}作业票`
   if (configs.state !== 'ready')
     return (
@@ -147,11 +157,22 @@ function PermitForm({ kind, guid }: { kind: WorkKind; guid: string | null }) {
   return (
     <FormScreen
       resource="dangerousWorkPermit"
-      initial={applyUnit === null ? {} : { applyUnit }}
+      initial={{
+        ...(applyUnit === null ? {} : { applyUnit }),
+        ...(before.state === 'ready' ? sameWork(before.record) : {}),
+      }}
       fixed={{ workKind: kind, configGuid: inForce.guid }}
       // Of the others the height or the weight says it.
       demands={{ workLevel: { isVisible: true, isRequired: kind === 'fire' } }}
       onSaved={handleSaved}
     />
   )
+}
+
+/** What is said of the work; when it is done, and under which terms, is said anew. */
+const ASKED_ANEW = ['planStart', 'planEnd', 'longReason', 'planFiles', 'configGuid', 'upgraded', 'upgradeReason']
+
+function sameWork(permit: LocalRecord): Record<string, unknown> {
+  const names = Object.keys(editableFields(dangerousWorkPermit)).filter((name) => !ASKED_ANEW.includes(name))
+  return Object.fromEntries(names.map((name) => [name, permit[name]]))
 }

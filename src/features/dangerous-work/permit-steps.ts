@@ -70,6 +70,12 @@ export function isVoidableBeside({ status }: Permit): boolean {
   return from.includes(status) && !['draft', 'pendingStart'].includes(status)
 }
 
+/** Its time is over or it was given up: whoever goes on with the work asks for a permit anew (GB 30871-2022 4.16). */
+export function isToBeReissued({ status, planEnd }: Permit, now: string): boolean {
+  if (status === 'returned' || status === 'voided') return true
+  return status !== 'closed' && status !== 'draft' && planEnd !== null && now > planEnd
+}
+
 /**
  * What stands in the way, under a title that says of what. A missing certificate is told from the first: after the
  * application nothing can be changed any more, and a permit without it can only be voided at the start.

@@ -4,6 +4,7 @@ import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
 import { DateInput, Input, Tag } from '#app/ui/index.ts'
+import { spanWords as lengthWords } from '#app/widgets/clock-words.ts'
 import type { DateField, InstantField } from '#domain/kit/fields.ts'
 import { dayOf, daysBetween, isDay, SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
 import '#app/fields/number/number.css'
@@ -46,8 +47,18 @@ function instantOf(local: string): string {
   return new Date(Date.parse(`${local}:00Z`) - SHANGHAI_OFFSET_MINUTES * 60_000).toISOString()
 }
 
-function DateView({ field, value }: FieldViewProps<DateField | InstantField>) {
-  return fieldWords(field, value)
+/** The moment by which something has to be over says for how long it has not been. */
+function MomentView({ field, value }: FieldViewProps<InstantField>) {
+  const words = fieldWords(field, value)
+  const overMs = field.until === true && typeof value === 'string' ? Date.parse(correctedNow()) - Date.parse(value) : 0
+  return overMs > 0 ? (
+    <span className="expiry">
+      <span>{words}</span>
+      <Tag tone="bad">已超过 {lengthWords(overMs)}</Tag>
+    </span>
+  ) : (
+    words
+  )
 }
 
 /** The last day of something says how long it still holds. */
@@ -110,7 +121,7 @@ function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | Insta
 export const dateLook: FieldLook<DateField> = { Input: DayInput, View: DayView, Cell: DayView, Filter: DateFilter }
 export const instantLook: FieldLook<InstantField> = {
   Input: MomentInput,
-  View: DateView,
-  Cell: DateView,
+  View: MomentView,
+  Cell: MomentView,
   Filter: DateFilter,
 }

@@ -39,3 +39,16 @@ describe('a day by which something ends', () => {
     expect(presses('managementSystem', 'reviewDate', workflow?.initial ?? '')).toBe(true)
   })
 })
+
+describe('a moment by which something has to be over', () => {
+  it.each([
+    { status: 'working', isPressing: true },
+    { status: 'pendingAccept', isPressing: true },
+    { status: 'closed', isPressing: false },
+    { status: 'returned', isPressing: false },
+    { status: 'voided', isPressing: false },
+  ])('of a permit that is $status presses: $isPressing', ({ status, isPressing }) => {
+    const field = fieldIn(resourceNamed('dangerousWorkPermit'), 'planEnd', { status })
+    expect(field?.kind === 'instant' && field.until === true).toBe(isPressing)
+  })
+})

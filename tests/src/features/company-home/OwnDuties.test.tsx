@@ -8,6 +8,7 @@ import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const { held } = vi.hoisted(() => ({ held: { role: 'safety', notices: [] as object[] } }))
 vi.mock('#app/data/index.ts', () => ({
+  correctedNow: () => '2026-11-25T04:00:00.000Z',
   useRecords: (resource: string) => {
     const rows = resource === 'commitNotice' ? held.notices : []
     return { state: 'ready', rows, total: rows.length }

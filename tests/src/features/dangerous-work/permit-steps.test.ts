@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockersOf, stepsOf } from '#app/features/dangerous-work/permit-steps.ts'
+import { blockersOf, isToBeReissued, stepsOf } from '#app/features/dangerous-work/permit-steps.ts'
 import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
 
 const NOW = '2026-11-22T08:00:00.000Z'
@@ -38,5 +38,20 @@ describe('what stands in the way of a permit', () => {
 
   it('leaves of the start nothing but voiding', () => {
     expect(stepsOf(permitIn('pendingStart', null), NOW)).toEqual([{ step: 'void', label: '作废', isSetback: true }])
+  })
+})
+
+describe('the work of a permit', () => {
+  const AFTER = '2026-11-22T15:00:00.001Z'
+  it.each([
+    { status: 'working', now: NOW, isAnew: false },
+    { status: 'working', now: AFTER, isAnew: true },
+    { status: 'pendingApproval', now: AFTER, isAnew: true },
+    { status: 'closed', now: AFTER, isAnew: false },
+    { status: 'draft', now: AFTER, isAnew: false },
+    { status: 'returned', now: NOW, isAnew: true },
+    { status: 'voided', now: NOW, isAnew: true },
+  ])('that is $status at $now asks for a new one: $isAnew', ({ status, now, isAnew }) => {
+    expect(isToBeReissued(permitIn(status, 'T3205001'), now)).toBe(isAnew)
   })
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dateLook } from '#app/fields/date/date-look.tsx'
-import { date } from '#domain/kit/fields.ts'
+import { dateLook, instantLook } from '#app/fields/date/date-look.tsx'
+import { date, type InstantField, instant } from '#domain/kit/fields.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-19T17:00:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
@@ -34,5 +34,24 @@ describe('a date that expires', () => {
   it('that is not one says only the day', () => {
     const { container } = render(<dateLook.View field={date({ label: '日期' })} value="2026-11-19" />)
     expect(container.textContent).toBe('2026-11-19')
+  })
+})
+
+describe('a moment by which something has to be over', () => {
+  const until = instant({ label: '计划结束', until: true })
+  const shown = (field: InstantField, value: string) =>
+    render(<instantLook.Cell field={field} value={value} />).container
+
+  it.each([
+    ['2026-11-19T16:20:00.000Z', '2026-11-20 00:20已超过 40 分钟'],
+    ['2026-11-19T10:00:00.000Z', '2026-11-19 18:00已超过 7 小时'],
+    ['2026-11-16T17:00:00.000Z', '2026-11-17 01:00已超过 3 天'],
+    ['2026-11-19T17:00:00.001Z', '2026-11-20 01:00'],
+  ])('of %s says %s', (value, words) => {
+    expect(shown(until, value).textContent).toBe(words)
+  })
+
+  it('that is not one says only the moment', () => {
+    expect(shown(instant({ label: '发生时间' }), '2026-11-16T17:00:00.000Z').textContent).toBe('2026-11-17 01:00')
   })
 })

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { correctedNow, useRecords } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
+import { closingStep, permitWords, reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
+import { withForm } from '#app/screens/asked-form.ts'
+import { Card, LinkButton, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { spanWords } from '#app/widgets/clock-words.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { OPEN_PERMITS, PERMITS } from './home-counts.ts'
+
+const TICK_MS = 30_000
+
+/** First of all: permits whose time is over and which nobody has closed. Nothing where there are none. */
+export function LatePermits() {
+  const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
+  const now = useTime()
+  const late = permits.state === 'ready' ? permits.rows.filter((row) => isLate(row, now)) : []
+  if (late.length === 0) return null
+  return (
+    <Section
+      title="作业票已过有效期，没有关闭"
+      note="不能延期，继续作业须重新办票"
+      more={{ to: `${PERMITS}?view=open`, text: '全部' }}
+    >
+      <Card flush>
+        {late.map((row) => (
+          <LatePermit key={row.guid} row={row} now={now} />
+        ))}
+      </Card>
+    </Section>
+  )
+}
+
+export const isLate = ({ planEnd }: LocalRecord, now: string) => typeof planEnd === 'string' && planEnd < now
+
+function LatePermit({ row, now }: { row: LocalRecord; now: string }) {
+  const state = dangerousWorkPermit.workflow?.states[row.status as 'working']
+  const { act, label } = closingStep(String(row.status))
+  return (
+    <article className="late-permit">
+      <Link className="late-permit__main" to={`${PERMITS}/${row.guid}`}>
+        <b>{permitWords(row)}</b>
+        <span className="late-permit__facts">
+          <Tag tone="bad">已超过 {spanWords(Date.parse(now) - Date.parse(String(row.planEnd)))}</Tag>
+          {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
+        </span>
+      </Link>
+      <span className="late-permit__deeds">
+        <LinkButton size="small" to={reissuePath(row)}>
+          重新办票
+        </LinkButton>
+        <LinkButton size="small" tone="primary" to={withForm(`${PERMITS}/${row.guid}`, act)}>
+          {label}
+        </LinkButton>
+      </span>
+    </article>
+  )
+}
+
+/** The corrected time: a permit runs out while one looks at the page. */
+function useTime(): string {
+  const [now, setNow] = useState(correctedNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(correctedNow()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
