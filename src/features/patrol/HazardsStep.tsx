@@ -6,7 +6,16 @@ import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { FieldError } from './FieldError.tsx'
 import { HazardForm } from './HazardForm.tsx'
 import { usePatrol } from './patrol-context.ts'
-import { addOtherHazard, type HazardDraft, mediaOfHazard, type PatrolDraft, removeHazard } from './patrol-draft.ts'
+import {
+  addOtherHazard,
+  type CheckTemplate,
+  type HazardDraft,
+  itemKeyOf,
+  itemsOf,
+  mediaOfHazard,
+  type PatrolDraft,
+  removeHazard,
+} from './patrol-draft.ts'
 import { anchorOfField, anchorOfHazard, type Gap, hazardTitle, issuesOfHazard } from './patrol-gaps.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import type { Focus } from './use-go.ts'
@@ -109,11 +118,12 @@ interface HazardHeadProps {
 }
 
 function HazardHead({ hazard, draft, isOpen, onTurn }: HazardHeadProps) {
+  const { templates } = usePatrol()
   const missing = issuesOfHazard(hazard, draft).length
   return (
     <button type="button" className="hazard-card__head" aria-expanded={isOpen} onClick={onTurn}>
       <span className="hazard-card__tags">
-        <Tag>{hazardTitle(hazard)}</Tag>
+        <Tag>{itemWords(hazard, templates) ?? hazardTitle(hazard)}</Tag>
         {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
         {missing > 0 ? <Tag tone="waiting">还缺 {missing} 项</Tag> : <Tag tone="good">已填好</Tag>}
         <Icon name={isOpen ? 'up' : 'down'} />
@@ -125,4 +135,13 @@ function HazardHead({ hazard, draft, isOpen, onTurn }: HazardHeadProps) {
       </span>
     </button>
   )
+}
+
+/** What was asked, where the inspector has described it in words of his own. */
+function itemWords({ itemKey, description }: HazardDraft, templates: readonly CheckTemplate[]): string | null {
+  if (itemKey === null) return null
+  const asked = templates.flatMap((each) =>
+    itemsOf(each).filter(({ itemCode }) => itemKeyOf(each.guid, itemCode) === itemKey),
+  )[0]
+  return asked === undefined || description.includes(asked.content) ? null : asked.content
 }

@@ -131,7 +131,8 @@ function hazardWords(hazard: HazardDraft): string {
 }
 
 export function hazardTitle(hazard: HazardDraft): string {
-  return hazard.itemCode ?? (hazard.previousGuid === undefined ? '其他隐患' : '再次出现')
+  if (hazard.itemCode !== null) return '检查项不合格'
+  return hazard.previousGuid === undefined ? '其他隐患' : '再次出现'
 }
 
 /** Those of the single fields and those between them, one for each place. */
