@@ -113,18 +113,22 @@ const PERMITS = [
   ['confined', 'pendingGas', '污水调节池清淤', { spaceName: '1号污水调节池' }],
   ['roadBreak', 'pendingStart', '厂区东路断路铺管', { breakReason: '铺设雨水管' }],
   ['excavation', 'working', '消防水管开挖检修', { depth: 1.2 }],
+  ['excavation', 'working', '雨水检查井修补', { depth: 0.6 }, { from: -10, at: -9, to: -2 }],
   ['excavation', 'paused', '围墙基础开挖', { depth: 0.8 }],
   ['roadBreak', 'pendingAccept', '南门路面修补断路', { breakReason: '路面修补' }],
   ['excavation', 'returned', '北门电缆沟开挖', { depth: 1.5 }],
-] as const
+] as const satisfies readonly (readonly [string, string, string, object, Hours?])[]
+/** Counted from now: when the work was to begin and to end, and when all this was done. */
+type Hours = { from: number; at: number; to: number }
+const USUAL_HOURS: Hours = { from: -2, at: -1, to: 6 }
 
 async function permit({ act, newGuid, signed, moment, world }: Doing): Promise<void> {
   const { home } = world
-  const [from, to] = [addMs(moment.now, -2 * HOUR), addMs(moment.now, 6 * HOUR)]
-  for (const [workKind, until, workContent, own] of PERMITS) {
+  for (const [workKind, until, workContent, own, hours = USUAL_HOURS] of PERMITS) {
     const guid = newGuid()
+    const [from, at, to] = [hours.from, hours.at, hours.to].map((hour) => addMs(moment.now, hour * HOUR))
     const once = (who: string, action: string, input: object = {}) =>
-      act('dangerousWorkPermit', guid, [who, action, input], addMs(moment.now, -HOUR))
+      act('dangerousWorkPermit', guid, [who, action, input], at)
     await once('safety', 'create', {
       ...{ companyGuid: home.guid, configGuid: workConfigGuid(workKind), workKind, workContent, workPlace: '生产厂区' },
       ...{ applyUnit: '生产部', workUnit: '设备部', planStart: from, planEnd: to, ...own },

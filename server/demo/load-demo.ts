@@ -21,6 +21,7 @@ import type { DemoWorld } from './areas/area-demo.ts'
 import { AREA_DEMOS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { doDeeds } from './deeds.ts'
+import { reportDevices } from './devices.ts'
 import { type FieldWork, seedFieldWork } from './field-work.ts'
 import { seedHistory } from './history.ts'
 import { neighbourWork } from './neighbours.ts'
@@ -120,7 +121,10 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       )
     const numbers = [...numbersUsed(work), ...serialsUsed(shown), ...documentNumbersUsed(shown)]
     if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
-    if (lived !== null) await doDeeds(tx, { moment, world, ink })
+    if (lived !== null) {
+      await doDeeds(tx, { moment, world, ink })
+      await reportDevices(tx, moment, users)
+    }
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)

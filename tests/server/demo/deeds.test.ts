@@ -7,6 +7,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import type { Database } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { deviceReport } from '#server/db/sync-tables.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { DEMO_ACCOUNTS, type UserRecord, userGuidOf } from '#server/demo/people.ts'
 import { actorOf } from '#server/demo/stamped.ts'
@@ -52,6 +53,29 @@ describe('what the people of the demo did with the platform', () => {
       )
     expect(rolesOf('outsourceTask', 'pendingAcceptance')).toContainEqual(['company'])
     expect(rolesOf('outsourceTask', 'working')).toContainEqual(['safety'])
+  })
+
+  it('has a permit whose time is over and which is not closed', async () => {
+    const permits = await rowsOf('dangerousWorkPermit')
+    const late = permits.filter(({ status, planEnd }) => status === 'working' && String(planEnd) < NOW)
+    expect(late.map(({ workContent }) => workContent)).toEqual(['雨水检查井修补'])
+  })
+
+  it('has devices that hold unsent work since yesterday, one with a refused change, and one that lost some', async () => {
+    const told = await database.db.select().from(deviceReport).orderBy(deviceReport.deviceId)
+    expect(told.map(({ ops, patrols, media, rejected }) => ({ ops, patrols, media, rejected }))).toEqual([
+      { ops: 9, patrols: 2, media: 14, rejected: 0 },
+      { ops: 2, patrols: 1, media: 2, rejected: 1 },
+      { ops: 0, patrols: 0, media: 0, rejected: 0 },
+      { ops: 0, patrols: 0, media: 0, rejected: 0 },
+    ])
+    expect(told.map(({ alarm }) => alarm)).toEqual([null, null, '2条未上传的记录从设备上消失', null])
+    expect(told.map(({ oldestAt }) => oldestAt)).toEqual([
+      '2026-11-19T01:00:00.000Z',
+      '2026-11-17T04:00:00.000Z',
+      null,
+      null,
+    ])
   })
 
   it.each([
