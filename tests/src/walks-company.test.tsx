@@ -55,6 +55,12 @@ tell({
   'dangerous-work': {
     全部: { feature: 'AllPermitsPage', role: 'safety', ...all },
     '全部，新开': { feature: 'AllPermitsPage', role: 'safety', at: '/p?form=new', ...all },
+    '全部，重新办票': {
+      feature: 'AllPermitsPage',
+      role: 'safety',
+      at: '/p?form=new&kind=fire&from=dangerousWorkPermit-1',
+      ...permits,
+    },
     '全部，新动土': { feature: 'AllPermitsPage', role: 'safety', at: '/p?form=new&kind=excavation', ...all },
     新动火: {
       feature: 'FirePermits',
