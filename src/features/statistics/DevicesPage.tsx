@@ -133,12 +133,22 @@ function SettleButton({ device, onSettled }: { device: StuckDevice; onSettled: (
   )
 }
 
+/** What its holder is to do, the gravest alone; of a device in order there is nothing to propose. */
+function wordsTo({ alarm, rejected, oldestAt, ops, media }: StuckDevice): string {
+  if (alarm !== null) return `平台发现您的手机有异常：${alarm}。请核对最近的工作，缺少的补录后回电说明。`
+  if (rejected > 0)
+    return `您提交的内容有 ${rejected} 条被平台退回，请打开应用，在“我的 → 被退回的内容”里看原因，修改后重新提交。`
+  if (ops + media === 0) return ''
+  const since = oldestAt === null ? '' : `${clockOf(oldestAt)}起`
+  return `您的手机上${since}有内容没有上传，请到有信号的地方打开应用，等到显示“已同步”。`
+}
+
 /** Words to the holder, where he reads his other messages. */
-function MessageButton({ device: { userGuid, userName, oldestAt } }: { device: StuckDevice }) {
+function MessageButton({ device }: { device: StuckDevice }) {
+  const { userGuid, userName } = device
   const [isOpen, setIsOpen] = useState(false)
   const { isBusy, run } = useDeed()
-  const since = oldestAt === null ? '' : `${clockOf(oldestAt)}起`
-  const [text, setText] = useState(`您的手机上${since}有内容没有上传，请到有信号的地方打开应用，等到显示“已同步”。`)
+  const [text, setText] = useState(wordsTo(device))
 
   async function handleSend() {
     await run(async () => {

@@ -77,3 +77,19 @@ describe('what waits on a device', () => {
     expect(screen.getByText('未上传').parentElement?.textContent).toBe(`未上传${words}`)
   })
 })
+
+describe('the message to the holder', () => {
+  afterEach(cleanup)
+  it.each([
+    [{ alarm: '2条未上传的记录从设备上消失', rejected: 1 }, '平台发现您的手机有异常：2条未上传的记录从设备上消失。'],
+    [{ alarm: null, rejected: 2 }, '您提交的内容有 2 条被平台退回'],
+    [{ alarm: null, oldestAt: '2026-11-18T02:00:00.000Z' }, '您的手机上2026-11-18 10:00起有内容没有上传'],
+    [{ alarm: null, ops: 0 }, ''],
+  ])('of a device with %o begins with what he is to know', (told, words) => {
+    shown.data = [{ ...LOST, ...told }]
+    render(<DevicesPage />, { wrapper: MemoryRouter })
+    fireEvent.click(screen.getByRole('button', { name: '发消息' }))
+    const { value } = screen.getByLabelText<HTMLTextAreaElement>('消息内容')
+    expect(value.slice(0, words.length || undefined)).toBe(words)
+  })
+})
