@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
@@ -97,6 +97,7 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
   const [params, setParams] = useSearchParams()
   const [isEditing, setIsEditing] = useState(false)
   const [isPlate, setIsPlate] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
   const actor = session.state === 'loading' || session.state === 'signed-out' ? null : session.actor
   const tabs = TABS.filter(({ value }) => actor !== null && READ_BY[value]?.(actor) !== 'nothing')
   const tab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'facts'
@@ -131,11 +132,15 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
           <Head company={company} record={record} />
           <OpenHazards companyGuid={company.guid} />
         </div>
-        <div className="company-card__part">
+        <div ref={part} className="company-card__part">
           <Segmented<Tab>
             value={tab}
             options={tabs}
-            onChange={(next) => setParams({ tab: next }, { replace: true })}
+            onChange={(next) => {
+              setParams({ tab: next }, { replace: true })
+              // Below what is open the tabs stand at the end of a phone's screen, and what they show would be out of sight.
+              part.current?.scrollIntoView()
+            }}
             label="企业资料"
           />
           {tab === 'facts' && <CompanyFacts company={company} />}
