@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { APP_VERSION } from '#app/offline/version.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
+import { useSession } from '#app/session/index.ts'
 import {
   Button,
   bytesText,
@@ -70,6 +71,8 @@ export function DevicesPage() {
 
 function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () => void }) {
   const { userName, gridName, phone, alarm, bytes, rejected, oldestAt, at, appV, clockOffsetMs } = device
+  const session = useSession()
+  const isOwn = 'actor' in session && session.actor.guid === device.userGuid
   const waiting = waitingParts(device)
   const size = device.media > 0 ? `（${bytesText(bytes)}）` : ''
   const refused = rejected > 0 ? `，其中 ${rejected} 条被退回` : ''
@@ -97,8 +100,8 @@ function DeviceCard({ device, onSettled }: { device: StuckDevice; onSettled: () 
             拨打 {phone}
           </a>
         )}
-        <MessageButton device={device} />
-        {alarm !== null && <SettleButton device={device} onSettled={onSettled} />}
+        {!isOwn && <MessageButton device={device} />}
+        {alarm !== null && !isOwn && <SettleButton device={device} onSettled={onSettled} />}
       </div>
     </Card>
   )

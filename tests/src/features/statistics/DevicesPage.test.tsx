@@ -14,6 +14,7 @@ vi.mock('#app/data/ask.ts', () => ({ ask }))
 vi.mock('#app/screens/use-asked.ts', () => ({
   useAsked: () => ({ answer: { state: 'ready', data: shown.data }, again }),
 }))
+vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ actor: { guid: 'me' } }) }))
 vi.mock('#app/ui/index.ts', async (original) => ({ ...(await original<object>()), confirm }))
 
 const LOST: StuckDevice = {
@@ -91,5 +92,12 @@ describe('the message to the holder', () => {
     fireEvent.click(screen.getByRole('button', { name: '发消息' }))
     const { value } = screen.getByLabelText<HTMLTextAreaElement>('消息内容')
     expect(value.slice(0, words.length || undefined)).toBe(words)
+  })
+
+  it('is not offered to the holder himself', () => {
+    shown.data = [{ ...LOST, userGuid: 'me' }]
+    render(<DevicesPage />, { wrapper: MemoryRouter })
+    expect(screen.queryByRole('button', { name: '发消息' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '已核实' })).toBeNull()
   })
 })
