@@ -33,6 +33,8 @@ const MOST = 3
 const PAIR = 2
 /** Of the pairs typed: what has fewer of them is about something else. */
 const LEAST_SHARE = 0.3
+/** Of more pairs than these one alone is as good as none: 安全 stands in most sentences of the trade. */
+const FEW_PAIRS = 2
 /** How the check-lists begin what they fill in: nobody's choice of words. */
 const FILLED_IN = '不符合：'
 
@@ -42,6 +44,7 @@ const FILLED_IN = '不符合：'
  */
 export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
   const pairs = pairsOf(asked.typed)
+  const least = Math.max(pairs.length * LEAST_SHARE, pairs.length > FEW_PAIRS ? 2 : 1)
   const byText = new Map<string, Wording & { isOfItem: boolean; hits: number; last: string }>()
   for (const each of found) {
     const description = each.description?.trim() ?? ''
@@ -63,9 +66,7 @@ export function wordingsFor(found: readonly Found[], asked: Asked): Wording[] {
     })
   }
   return [...byText.values()]
-    .filter(({ isOfItem, hits }) =>
-      pairs.length > 0 ? hits >= pairs.length * LEAST_SHARE : asked.itemCode === null || isOfItem,
-    )
+    .filter(({ isOfItem, hits }) => (pairs.length > 0 ? hits >= least : asked.itemCode === null || isOfItem))
     .sort(
       (a, b) =>
         Number(b.isOfItem) - Number(a.isOfItem) ||

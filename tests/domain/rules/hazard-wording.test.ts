@@ -25,6 +25,12 @@ it.each([
     '灭火器 压力',
     ['灭火器压力不足', '灭火器过期'],
   ],
+  [
+    'one word that stands everywhere is not what is typed',
+    ['有限空间未设安全警示标志', '安全出口上锁'],
+    '安全出口',
+    ['安全出口上锁'],
+  ],
   ['not what is written already, nor what the list filled in', ['灭火器过期', '不符合：灭火器完好'], '灭火器过期', []],
   ['one character is no word', ['灭火器过期', '配电箱门敞开'], '灭', ['配电箱门敞开', '灭火器过期']],
 ])('%s', (_name, descriptions, typed, expected) => {
