@@ -18,11 +18,7 @@ export function LatePermits() {
   const late = permits.state === 'ready' ? permits.rows.filter((row) => isLate(row, now)) : []
   if (late.length === 0) return null
   return (
-    <Section
-      title="作业票已过有效期，没有关闭"
-      note="不能延期，继续作业须重新办票"
-      more={{ to: `${PERMITS}?view=open`, text: '全部' }}
-    >
+    <Section title="作业票已过有效期" note="不能延期，须重新办票" more={{ to: `${PERMITS}?view=open`, text: '全部' }}>
       <Card flush>
         {late.map((row) => (
           <LatePermit key={row.guid} row={row} now={now} />
@@ -46,14 +42,12 @@ function LatePermit({ row, now }: { row: LocalRecord; now: string }) {
           {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}
         </span>
       </Link>
-      <span className="late-permit__deeds">
-        <LinkButton size="small" to={reissuePath(row)}>
-          重新办票
-        </LinkButton>
-        <LinkButton size="small" tone="primary" to={withForm(`${PERMITS}/${row.guid}`, act)}>
-          {label}
-        </LinkButton>
-      </span>
+      <LinkButton size="small" className="late-permit__anew" to={reissuePath(row)}>
+        重新办票
+      </LinkButton>
+      <LinkButton size="small" tone="primary" to={withForm(`${PERMITS}/${row.guid}`, act)}>
+        {label}
+      </LinkButton>
     </article>
   )
 }

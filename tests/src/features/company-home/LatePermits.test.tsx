@@ -52,6 +52,6 @@ it.each([
 it('a permit in its time is no late one: it says until when it holds', () => {
   held.permits = [permit('2', 'working', '2026-11-27T09:00:00.000Z')]
   show()
-  expect(screen.queryByText('作业票已过有效期，没有关闭')).toBeNull()
+  expect(screen.queryByText('作业票已过有效期')).toBeNull()
   expect(screen.getByText(/有效至 .*17:00/)).toBeTruthy()
 })
