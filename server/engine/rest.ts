@@ -158,7 +158,7 @@ export async function remove(
   })
 }
 
-interface Sent {
+export interface Sent {
   action: string
   actionId?: unknown
   recordGuid: unknown

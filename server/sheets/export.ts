@@ -8,13 +8,14 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { columnsWritten, hasColumn, personalColumns, valueIn } from '#domain/kit/sheet.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { actorOf, bodyOf, readerOf } from '#server/engine/context.ts'
+import { actorOf, bodyOf, nowOf, readerOf } from '#server/engine/context.ts'
 import { list } from '#server/engine/rest.ts'
 import { noteTaken, reasonFrom } from '#server/plugins/personal.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
 import { cellOf, namedIn } from './cells.ts'
 import { isTextColumn, sheetName, widthFor } from './columns.ts'
+import { leavesMarked, RECORD_COLUMN, RECORD_FIELD, writtenMark } from './identity.ts'
 import { openTitles, type Titles } from './titles.ts'
 
 /** Short enough that who asks for something else is answered between two of them. */
@@ -65,13 +66,15 @@ export async function exportSheet(request: FastifyRequest, resource: AnyResource
 
   const titles = openTitles(request.server.database.db, readerOf(request))
   const written = columns.flatMap(({ name, field }) => columnsWritten(name, field))
-  const planned = written.map(({ field }) => ({
+  if (leavesMarked(resource, actor)) written.push({ name: RECORD_COLUMN, field: RECORD_FIELD })
+  const planned = written.map(({ name, field }) => ({
     words: field.label,
     width: widthFor(field),
     isText: isTextColumn(field),
+    isFolded: name === RECORD_COLUMN,
   }))
   const plan = { kind: 'list', name: sheetName(resource.label), creator: actor.name, columns: planned } as const
-  return writeBook(plan, rowsOf({ columns: written, titles, first, pageAfter }))
+  return writeBook(plan, rowsOf({ columns: written, titles, first, pageAfter, takenAt: nowOf(request) }))
 }
 
 /**
@@ -112,13 +115,18 @@ interface Source {
   titles: Titles
   first: Page<AnyRecord>
   pageAfter: (after: string | null) => Promise<Page<AnyRecord>>
+  takenAt: string
 }
 
-async function* rowsOf({ columns, titles, first, pageAfter }: Source): AsyncGenerator<WrittenRow[]> {
+async function* rowsOf({ columns, titles, first, pageAfter, takenAt }: Source): AsyncGenerator<WrittenRow[]> {
   for (let page = first; ; page = await pageAfter(page.next)) {
     await learn(page.items, columns, titles)
     yield page.items.map((record) => ({
-      cells: columns.map(({ name, field }) => cellOf(name, field, valueIn(record, name), titles)),
+      cells: columns.map(({ name, field }) =>
+        name === RECORD_COLUMN
+          ? writtenMark({ guid: record.guid, takenAt })
+          : cellOf(name, field, valueIn(record, name), titles),
+      ),
     }))
     if (page.next === null) return
   }

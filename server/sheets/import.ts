@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
+import type { ImportChange, ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { sameValue } from '#domain/kit/merge.ts'
@@ -21,9 +21,19 @@ import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { applyOp, type Moment } from '#server/engine/perform.ts'
 import { readable } from '#server/engine/read.ts'
-import { onlineOp } from '#server/engine/rest.ts'
+import { onlineOp, type Sent } from '#server/engine/rest.ts'
 import type { SheetRow } from './book/messages.ts'
 import { wordsOf } from './cell-words.ts'
+import {
+  amongCopies,
+  differenceOf,
+  isInParts,
+  type Known,
+  type Looking,
+  recordOfRow,
+  rowsByMark,
+  type Trouble,
+} from './known.ts'
 import { namesIn, parseCell } from './parse.ts'
 import type { WrongRow } from './template.ts'
 import { openTitles, type Titles } from './titles.ts'
@@ -50,30 +60,62 @@ export interface Importing {
 }
 
 /**
- * Makes a record of every row by the very action a form sends, or the one its definition names for sheets: the same checks, rules, hooks and logs. With `all`
- * everything happens in one transaction, which ends in nothing when one row is refused; with `good` each row stands for
- * itself. Answers the refused rows (with `all` every row), for the error sheet.
+ * Makes a record of every row by the very action a form sends, or the one its definition names for sheets, and changes by
+ * `update` those that a row is about already: the same checks, rules, hooks and logs. With `all` everything happens in
+ * one transaction, which ends in nothing when one row is refused; with `good` each row stands for itself. Where a record
+ * would be changed and nobody has seen how (`seenAt`), nothing is written and the job asks. Answers the refused rows
+ * (with `all` every row), for the error sheet.
  */
 export async function importRows(importing: Importing): Promise<WrongRow[]> {
-  const { db, actor, resource, rows, job, moment } = importing
-  const titles = openTitles(db, { actor, now: moment.now })
-  const columns = importColumns(resource, actor)
-  await ask(titles, columns, rows)
-  if (job.mode === 'good') {
-    const refusals = await applyRows(importing, { db, columns, titles })
-    return refusals.flatMap((refusal, at) => (refusal === null ? [] : [wrongRow(rows[at], columns, refusal)]))
+  const { db, rows, job, moment } = importing
+  const isAlone = job.mode === 'good'
+  const refusedOf = (columns: readonly ImportColumn[], refusals: readonly (Refused | null)[]) =>
+    refusals.flatMap((refusal, at) => (refusal === null ? [] : [wrongRow(rows[at], columns, refusal)]))
+  if (isAlone) {
+    const way = await wayIn(importing, db)
+    if (job.seenAt !== undefined || !(await changesAny(importing, way)))
+      return refusedOf(way.columns, await applyRows(importing, way))
   }
-  let refusals: (Refused | null)[] = []
+  let wrong: WrongRow[] = []
   await db
     .transaction(async (tx) => {
-      refusals = await applyRows(importing, { db: tx, columns, titles })
-      if (job.refused > 0) throw new Undone()
+      // Where there is one connection, names too are looked up on it.
+      const way = await wayIn(importing, tx)
+      const refusals = await applyRows(importing, way)
+      const isUnseen = (job.changed ?? 0) > 0 && job.seenAt === undefined
+      wrong = isAlone
+        ? refusedOf(way.columns, refusals)
+        : refusals.map((refusal, at) => wrongRow(rows[at], way.columns, refusal))
+      if (isUnseen || job.refused > 0) throw new Undone()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Undone)) throw error
-      job.created = 0
+      if (isAlone || job.refused === 0) askFirst(job, moment)
+      else nothingDone(job)
     })
-  return job.refused === 0 ? [] : refusals.map((refusal, at) => wrongRow(rows[at], columns, refusal))
+  return job.refused === 0 ? [] : wrong
+}
+
+async function wayIn(importing: Importing, db: Db): Promise<Way> {
+  const { actor, resource, rows, moment } = importing
+  const titles = openTitles(db, { actor, now: moment.now })
+  const columns = importColumns(resource, actor)
+  await ask(titles, columns, rows)
+  const copies = rowsByMark(lookingOf(importing, { db, columns, titles }), rows)
+  return { db, columns, titles, copies, rowOf: new Map() }
+}
+
+/** Whoever has an older page open is told as well. */
+function askFirst(job: ImportJob, { now }: Moment): void {
+  job.asks = true
+  job.seenAt = now
+  job.errors.unshift({ row: 0, message: '有行要修改已有记录，还没有写入；请刷新页面后再导入，核对后确认' })
+}
+
+function nothingDone(job: ImportJob): void {
+  job.created = 0
+  delete job.changed
+  delete job.changes
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -90,10 +132,14 @@ interface Way {
   db: Db
   columns: readonly ImportColumn[]
   titles: Titles
+  /** Of the records that rows were about so far. */
+  rowOf: Map<string, number>
+  /** The rows by the record that each was when it was taken away. */
+  copies: ReadonlyMap<string, readonly SheetRow[]>
 }
 
 /** What becomes of a row that is not refused. */
-type Fate = 'made' | 'same'
+type Fate = 'made' | 'same' | { told: ImportChange }
 
 async function applyRows(importing: Importing, way: Way): Promise<(Refused | null)[]> {
   const { rows, job, isStopped } = importing
@@ -102,10 +148,12 @@ async function applyRows(importing: Importing, way: Way): Promise<(Refused | nul
     if (isStopped()) throw new Problem('server.busy')
     if (refusals.length % ROWS_A_TURN === 0) await setImmediate()
     const fate = await applyRow(importing, way, row)
-    refusals.push(typeof fate === 'string' ? null : fate)
+    const isRefused = typeof fate !== 'string' && 'message' in fate
+    refusals.push(isRefused ? fate : null)
     job.checked += 1
     if (fate === 'made') job.created += 1
     else if (fate === 'same') job.same = (job.same ?? 0) + 1
+    else if (!isRefused) noteChange(job, fate.told)
     else {
       job.refused += 1
       if (job.errors.length < MOST_SHOWN) job.errors.push({ row: row.number, message: fate.message })
@@ -114,23 +162,83 @@ async function applyRows(importing: Importing, way: Way): Promise<(Refused | nul
   return refusals
 }
 
-async function applyRow(importing: Importing, { db, columns, titles }: Way, row: SheetRow): Promise<Refused | Fate> {
-  const { actor, resource, job, moment, onBug } = importing
+function noteChange(job: ImportJob, told: ImportChange): void {
+  const name = told.columns.length > 0 ? 'changed' : 'same'
+  job[name] = (job[name] ?? 0) + 1
+  job.changes ??= []
+  if (job.changes.length < MOST_SHOWN) job.changes.push(told)
+}
+
+/** Whether a row would change a record: before any is applied by itself. */
+async function changesAny(importing: Importing, way: Way): Promise<boolean> {
+  const { resource, actor, rows, isStopped } = importing
+  for (const [at, row] of rows.entries()) {
+    if (isStopped()) throw new Problem('server.busy')
+    if (at % ROWS_A_TURN === 0) await setImmediate()
+    const input = { ...givenBySender(resource, actor), ...inputOf(way.columns, row, way.titles).input }
+    const known = await knownOf(importing, way, row, input)
+    if (known === null || 'trouble' in known) continue
+    if ((await differenceOf(lookingOf(importing, way), known, row)).told.columns.length > 0) return true
+  }
+  return false
+}
+
+async function knownOf(importing: Importing, way: Way, row: SheetRow, input: Given): Promise<Known | Trouble | null> {
+  const looking = lookingOf(importing, way)
+  const known = await recordOfRow(looking, row, input)
+  if (known === null || 'trouble' in known) return known
+  return await amongCopies(looking, known, row, way.copies.get(known.record.guid) ?? [])
+}
+
+type Reading = Pick<Way, 'db' | 'columns' | 'titles'>
+
+const lookingOf = ({ actor, resource, job, moment }: Importing, { db, columns, titles }: Reading): Looking => ({
+  ...{ db, columns, titles },
+  ...{ actor, resource, now: moment.now, seenAt: job.seenAt ?? null },
+})
+
+async function applyRow(importing: Importing, way: Way, row: SheetRow): Promise<Refused | Fate> {
+  const { db, columns, titles } = way
+  const { actor, resource, job } = importing
   const { input: filled, issues } = inputOf(columns, row, titles)
-  if (issues.length > 0) return refused(issues)
   const input = { ...givenBySender(resource, actor), ...filled }
+  const known = await knownOf(importing, way, row, input)
+  if (known !== null && 'trouble' in known) return { message: known.trouble, issues: [] }
+  if (known !== null) return await changeBy(importing, way, known, row)
+  if (issues.length > 0) return refused(issues)
   // What lacks a part of it says nothing that is there already, however much the rest agrees.
   const isWhole = columns.every(({ name, isRequired }) => !isRequired || fieldOfColumn(name) in input)
   if (isWhole && (await isThere(importing, db, input))) return 'same'
-  const sent = {
-    action: actionBySheet(resource),
-    actionId: idOf(job.job, row, 'action'),
-    recordGuid: idOf(job.job, row, 'record'),
-  }
-  const op = onlineOp(actor, resource, { ...sent, input, baseVersion: null }, moment.now)
+  const sent = { action: actionBySheet(resource), recordGuid: idOf(job.job, row, 'record'), input, baseVersion: null }
+  return (await applied(importing, way, row, sent)) ?? 'made'
+}
+
+/** Changes the record that a row is about; twice in one sheet nothing says which row counts. */
+async function changeBy(importing: Importing, way: Way, known: Known, row: SheetRow): Promise<Refused | Fate> {
+  const { record } = known
+  const { changes, told, issues } = await differenceOf(lookingOf(importing, way), known, row)
+  if (issues.length > 0) return refused(issues)
+  if (told.columns.length === 0) return told.kept.length > 0 ? { told } : 'same'
+  const earlier = way.rowOf.get(record.guid)
+  if (earlier !== undefined) return { message: `与第 ${earlier} 行是同一条记录，请只留一行`, issues: [] }
+  way.rowOf.set(record.guid, row.number)
+  const sent = { action: 'update', recordGuid: record.guid, input: { changes }, baseVersion: record.version }
+  return (await applied(importing, way, row, sent)) ?? { told }
+}
+
+type Doing = Pick<Sent, 'action' | 'recordGuid' | 'input' | 'baseVersion'>
+
+/** Null when it was done. */
+async function applied(
+  { actor, resource, job, moment, onBug }: Importing,
+  { db, columns }: Way,
+  row: SheetRow,
+  doing: Doing,
+): Promise<Refused | null> {
+  const op = onlineOp(actor, resource, { ...doing, actionId: idOf(job.job, row, 'action') }, moment.now)
   try {
     await applyOp(db, actor, op, moment, { isAlone: true, isFromSheet: true })
-    return 'made'
+    return null
   } catch (error) {
     if (!(error instanceof Problem)) onBug(error)
     const problem = error instanceof Problem ? error : new Problem('server.broken')
@@ -163,9 +271,6 @@ function saysAll(record: Given, input: Given): boolean {
   )
 }
 
-const isInParts = (value: unknown): value is Given =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The same job sent again makes the same actions, which have effect once. */
 function idOf(job: string, { number }: SheetRow, what: string): string {
   const digest = createHash('sha256').update(`${job}/${number}/${what}`).digest()
@@ -183,7 +288,7 @@ function inputOf(columns: readonly ImportColumn[], row: SheetRow, titles: Titles
   return { input: joined(given), issues }
 }
 
-/** A form says what is wrong beside the field; a list of rows has to say of which. A sheet makes records and changes none. */
+/** A form says what is wrong beside the field; a list of rows has to say of which. */
 function named({ fields }: AnyResource, columns: readonly ImportColumn[], issues: readonly InputIssue[]): InputIssue[] {
   return issues.map((issue) => {
     if (issue.code === 'duplicate') return { ...issue, message: `${issue.message}，要改它请在列表中打开` }

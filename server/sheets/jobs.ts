@@ -147,7 +147,8 @@ export function openJobs({ db, work, onBug }: JobsDoor): Jobs {
       .returning()
     if (row === undefined) return false
     const { key, userGuid, resource, sheet, ip, startedAt, tries, cancelled } = row
-    const job = { ...(row.job as ImportJob), checked: 0, created: 0, refused: 0, errors: [] }
+    const { same: _same, changed: _changed, changes: _changes, ...begun } = row.job as ImportJob
+    const job = { ...begun, checked: 0, created: 0, refused: 0, errors: [] }
     if (cancelled || tries > MOST_TRIES || sheet === null) {
       if (cancelled) callOff(job)
       else breakOff(job)

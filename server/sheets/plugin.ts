@@ -106,14 +106,24 @@ function keyOf(request: FastifyRequest<JobParams>, resource: AnyResource): strin
 
 async function startImport(request: FastifyRequest, resource: AnyResource, jobs: Jobs): Promise<ImportJob> {
   const actor = importerOf(request, resource)
-  const { job: id, mode = 'all' } = request.query as { job?: unknown; mode?: unknown }
+  const { job: id, mode = 'all', seenAt } = request.query as { job?: unknown; mode?: unknown; seenAt?: unknown }
   if (typeof id !== 'string' || !isUuid(id)) throw wrongPart('job', '导入编号不正确')
   if (!isImportMode(mode)) throw wrongPart('mode', '导入方式不正确')
+  const isSeen = typeof seenAt === 'string'
+  if (isSeen && Number.isNaN(Date.parse(seenAt))) throw wrongPart('seenAt', '核对时间不正确')
   const { bytes, fileName } = await uploaded(request)
   // Read here too, so that a sheet that is none is refused at once.
   const rows = await readSheet(resource, actor, bytes)
   const counts = { total: rows.length, checked: 0, created: 0, refused: 0 }
-  const job: ImportJob = { job: id, mode, state: 'running', fileName, ...counts, errors: [] }
+  const job: ImportJob = {
+    job: id,
+    mode,
+    state: 'running',
+    fileName,
+    ...counts,
+    errors: [],
+    ...(isSeen && { seenAt: new Date(seenAt).toISOString() }),
+  }
   const key = `${actor.guid}/${resource.name}/${id}`
   const asked = { userGuid: actor.guid, resource: resource.name, ip: request.ip, startedAt: nowOf(request) }
   return await jobs.start({ key, sheet: bytes, ...asked }, job)

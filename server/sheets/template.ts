@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field, TextField } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { type ImportColumn, importColumns, templateColumns } from '#domain/kit/sheet.ts'
+import { type ImportColumn, templateColumns } from '#domain/kit/sheet.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import type { WrittenRow } from './book/messages.ts'
 import { writeBook } from './book/threads.ts'
 import { type RawCell, wordsOf } from './cell-words.ts'
 import { REGION_PATH } from './cells.ts'
 import { isTextColumn, sheetName, widthFor } from './columns.ts'
+import { columnsRead, RECORD_COLUMN } from './identity.ts'
 import { isTree, nameFields, type Titles } from './titles.ts'
 
 /** Further choices are typed; a longer drop-down helps nobody. */
@@ -20,7 +21,7 @@ export interface WrongRow {
   /** Days and moments in words: the row is kept as JSON until somebody asks for it. */
   cells: readonly Exclude<RawCell, Date>[]
   message: string
-  /** Positions in the columns of `importColumns`; empty when the row as a whole is wrong. */
+  /** Positions in the columns of `columnsRead`; empty when the row as a whole is wrong. */
   wrong: readonly number[]
 }
 
@@ -38,9 +39,11 @@ export function errorBook(
   titles: Titles,
   { actor, rows }: { actor: Actor; rows: readonly WrongRow[] },
 ): Promise<Readable> {
-  const offered = new Set(templateColumns(resource, actor).map(({ name }) => name))
-  const shown = importColumns(resource, actor).flatMap((column, at) =>
-    offered.has(column.name) || rows.some(({ cells }) => wordsOf(cells[at] ?? null) !== '') ? [{ column, at }] : [],
+  const offered = new Map(templateColumns(resource, actor).map((column) => [column.name, column]))
+  const shown = columnsRead(resource, actor).flatMap((column, at) =>
+    offered.has(column.name) || rows.some(({ cells }) => wordsOf(cells[at] ?? null) !== '')
+      ? [{ column: offered.get(column.name) ?? column, at }]
+      : [],
   )
   return bookOf(resource, titles, {
     columns: shown.map(({ column }) => column),
@@ -62,6 +65,7 @@ async function bookOf(
     words: header,
     width: widthFor(field),
     isText: isTextColumn(field),
+    isFolded: name === RECORD_COLUMN,
     label: field.label,
     isRequired,
     note: howTo(name, field, choices.has(index)),

@@ -42,11 +42,19 @@ export function importTemplate(resource: string): Promise<Blob> {
   return askFile(`/api/${resource}/importTemplate`)
 }
 
+interface Sending {
+  job: string
+  mode: ImportMode
+  /** Of the job that asked, whose changes are meant. */
+  seenAt?: string | undefined
+}
+
 /** Sends a filled-in sheet; sent again under the same `job` it has effect once. Throws a `Problem`. */
-export function startImport(resource: string, file: File, { job, mode }: { job: string; mode: ImportMode }) {
+export function startImport(resource: string, file: File, { job, mode, seenAt }: Sending) {
   const form = new FormData()
   form.append('file', file, file.name)
-  return askForm<ImportJob>(`/api/${resource}/import?job=${job}&mode=${mode}`, form)
+  const seen = seenAt === undefined ? '' : `&seenAt=${seenAt}`
+  return askForm<ImportJob>(`/api/${resource}/import?job=${job}&mode=${mode}${seen}`, form)
 }
 
 /** How far an import is. Throws `record.gone` for one the server does not know (any more). */

@@ -55,9 +55,21 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
       onClose={close}
       footer={
         state.state === 'done' ? (
-          <Button tone="primary" size="large" block onClick={onClose}>
-            完成
-          </Button>
+          state.job.asks === true ? (
+            <Button
+              tone="primary"
+              size="large"
+              block
+              disabled={file === null || isOffline}
+              onClick={() => file !== null && void running.start(file, mode, state.job.seenAt)}
+            >
+              确认导入
+            </Button>
+          ) : (
+            <Button tone="primary" size="large" block onClick={onClose}>
+              完成
+            </Button>
+          )
         ) : (
           <Button
             tone="primary"
@@ -94,7 +106,7 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
                   <HeldButton resource={resource} isOffline={isOffline} />
                 </div>
                 <p className="import__note">
-                  也可以在已有内容后面添加新行再导入：没有改动的行不会重复，改过的行作为新记录导入
+                  也可以在已有内容中修改、添加后再导入：没有改动的行不会重复，改动的先列出来给您核对；空白的格保持原值
                 </p>
               </li>
               <li>
@@ -230,13 +242,88 @@ function CancelButton({ mode, onCancel }: { mode: ImportMode; onCancel: () => Pr
   )
 }
 
-function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: ImportJob; onAgain: () => void }) {
+interface OutcomeProps {
+  resource: AnyResource
+  job: ImportJob
+  onAgain: () => void
+}
+
+function Outcome(props: OutcomeProps) {
+  const { job } = props
+  return (
+    <>
+      {job.asks === true ? <Asked {...props} /> : <Done {...props} />}
+      {job.changes !== undefined && <Changes job={job} changes={job.changes} />}
+    </>
+  )
+}
+
+/** What the sheet would come to, before anything that is there is changed. */
+function Asked({ resource, job, onAgain }: OutcomeProps) {
+  const { created, changed = 0, same = 0, refused } = job
+  return (
+    <>
+      <p className="import__outcome" role="status">
+        <Icon name="warning" />
+        还没有写入，请核对：新增 {created} 条，修改 {changed} 条，不变 {same} 行，错误 {refused} 行
+      </p>
+      <div className="import__buttons">
+        {refused > 0 && <ErrorSheetButton resource={resource} job={job.job} />}
+        <Button size="small" onClick={onAgain}>
+          重新选择
+        </Button>
+      </div>
+      <Errors job={job} />
+    </>
+  )
+}
+
+function Changes({ job, changes }: { job: ImportJob; changes: NonNullable<ImportJob['changes']> }) {
+  const left = (job.changed ?? 0) - changes.filter(({ columns }) => columns.length > 0).length
+  return (
+    <>
+      <ul className="import__errors import__changes" aria-label="改动">
+        {changes.map(({ row, title, columns, kept }) => (
+          <li key={row}>
+            <strong>第 {row} 行</strong> {title}
+            {columns.map(({ label, from, to }) => (
+              <p key={label}>
+                {label}：{from === '' ? '（空）' : from} → {to}
+              </p>
+            ))}
+            {kept.length > 0 && <p className="import__note">{kept.join('、')}不能由您修改，保持原值</p>}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p>另有 {left} 条改动。</p>}
+    </>
+  )
+}
+
+function Errors({ job }: { job: ImportJob }) {
+  const rows = job.errors.filter(({ row }) => row > 0 || job.asks !== true)
+  if (rows.length === 0) return null
+  return (
+    <>
+      <ul className="import__errors">
+        {rows.map(({ row, message }) => (
+          <li key={row}>
+            {row > 0 && <strong>第 {row} 行</strong>} {message}
+          </li>
+        ))}
+      </ul>
+      {job.refused > job.errors.length && <p>其余见错误表。</p>}
+    </>
+  )
+}
+
+function Done({ resource, job, onAgain }: OutcomeProps) {
   const isWhole = job.cancelled !== true && job.refused === 0 && job.errors.length === 0
   return (
     <>
       <p className="import__outcome" role="status">
         <Icon name={isWhole ? 'check' : 'warning'} />
-        {isWhole ? `已导入 ${job.created} 条` : outcomeWords(job)}
+        {isWhole ? doneWords(job) : outcomeWords(job)}
         {job.same !== undefined && `，${job.same} 行与已有记录相同，没有重复导入`}
       </p>
       {!isWhole && (
@@ -247,24 +334,24 @@ function Outcome({ resource, job, onAgain }: { resource: AnyResource; job: Impor
               重新导入
             </Button>
           </div>
-          <ul className="import__errors">
-            {job.errors.map(({ row, message }) => (
-              <li key={row}>
-                {row > 0 && <strong>第 {row} 行</strong>} {message}
-              </li>
-            ))}
-          </ul>
-          {job.refused > job.errors.length && <p>其余见错误表。</p>}
+          <Errors job={job} />
         </>
       )}
     </>
   )
 }
 
-function outcomeWords({ mode, created, refused, cancelled }: ImportJob): string {
-  if (cancelled === true) return `已取消，已导入 ${created} 条`
-  if (refused === 0) return `导入中断，已导入 ${created} 条`
-  return mode === 'all' ? `有 ${refused} 行错误，全部没有导入` : `已导入 ${created} 条，${refused} 行有错误`
+/** How many came in, and how many that were there were changed. */
+function doneWords({ created, changed }: ImportJob): string {
+  if (changed === undefined) return `已导入 ${created} 条`
+  return created === 0 ? `已修改 ${changed} 条` : `已导入 ${created} 条，修改 ${changed} 条`
+}
+
+function outcomeWords(job: ImportJob): string {
+  const { mode, refused, cancelled } = job
+  if (cancelled === true) return `已取消，${doneWords(job)}`
+  if (refused === 0) return `导入中断，${doneWords(job)}`
+  return mode === 'all' ? `有 ${refused} 行错误，全部没有导入` : `${doneWords(job)}，${refused} 行有错误`
 }
 
 function ErrorSheetButton({ resource, job }: { resource: AnyResource; job: string }) {

@@ -12,13 +12,20 @@ export type ImportState =
   | { state: 'running' | 'done'; job: ImportJob }
   | { state: 'problem'; problem: Problem }
 
+interface Sent {
+  file: File
+  mode: ImportMode
+  seenAt: string | undefined
+  job: string
+}
+
 /**
  * One import under way. A file sent again after a broken connection keeps its id, so that what was made is not made
  * twice.
  */
 export function useImport(resource: string) {
   const [state, setState] = useState<ImportState>({ state: 'choosing' })
-  const [sent, setSent] = useState<{ file: File; mode: ImportMode; job: string } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const running = state.state === 'running' ? state.job.job : null
 
   useEffect(() => {
@@ -44,13 +51,14 @@ export function useImport(resource: string) {
     }
   }, [resource, running])
 
-  async function start(file: File, mode: ImportMode) {
-    const isAgain = sent !== null && sent.file === file && sent.mode === mode
+  /** `seenAt`, where the changes of a job that asked are meant. */
+  async function start(file: File, mode: ImportMode, seenAt?: string) {
+    const isAgain = sent !== null && sent.file === file && sent.mode === mode && sent.seenAt === seenAt
     const job = isAgain ? sent.job : newGuid()
-    setSent({ file, mode, job })
+    setSent({ file, mode, seenAt, job })
     setState({ state: 'sending' })
     try {
-      const begun = await startImport(resource, file, { job, mode })
+      const begun = await startImport(resource, file, { job, mode, seenAt })
       setState({ state: begun.state, job: begun })
     } catch (error) {
       setState({ state: 'problem', problem: problemFrom(error) })

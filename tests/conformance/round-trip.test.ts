@@ -7,6 +7,7 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 import { fieldOfColumn, type ImportColumn, joined, mayImport, templateColumns, valueIn } from '#domain/kit/sheet.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { leavesMarked } from '#server/sheets/identity.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
 import { actorOfPerson, insertRecords, startTestServer, type TestServer } from '../server/support.ts'
@@ -109,9 +110,20 @@ describe('a sheet that was exported', () => {
       columns: [...new Set(columns.map((column) => fieldOfColumn(column.name)))],
       exportReason: '监督检查',
     }
-    const exported = async () => linesOf(await sheetFrom(server, WHO, `/api/${name}/export`, question))
+    const sheet = () => sheetFrom(server, WHO, `/api/${name}/export`, question)
+    const exported = async () => linesOf(await sheet()).map((line) => line.slice(0, columns.length))
     const [, went = []] = await exported()
     expect(went, '没有导出').not.toHaveLength(0)
+
+    const asItIs = randomUUID()
+    const back = await (await sheet()).workbook.xlsx.writeBuffer()
+    const marked = leavesMarked(resource, actorOfPerson(WHO))
+    await upload(server, WHO, back, { resource: name, job: asItIs })
+    const unchanged = await finished(server, WHO, name, asItIs)
+    expect(marked ? unchanged : {}, JSON.stringify(unchanged)).toMatchObject(
+      marked ? { created: 0, same: 1, refused: 0 } : {},
+    )
+    expect(unchanged.changes).toBeUndefined()
 
     await server.db.delete(tableNamed(name))
     const cells = columns.map((column, at) => (isMasked(column) ? values[column.name] : went[at]) ?? '')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
+import { RECORD_HEADER } from '#domain/contract/sheets.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { columnsWritten, comesBySheet, mayImport, offeredColumns, templateColumns } from '#domain/kit/sheet.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { leavesMarked } from '#server/sheets/identity.ts'
 import { filledIn, finished, linesOf, sheetFrom, upload } from '../server/sheet-file.ts'
 import { actorOfPerson, PEOPLE, type Person, startTestServer, type TestServer } from '../server/support.ts'
 
@@ -36,7 +38,8 @@ describe('sheets of every resource', () => {
         const field = fieldOf(resource, name) as Field
         return columnsWritten(name, field).map((column) => column.field.label)
       })
-      expect(linesOf(sheet)[0]).toEqual(headers)
+      const marked = leavesMarked(resource, actorOfPerson('admin')) ? [RECORD_HEADER] : []
+      expect(linesOf(sheet)[0]).toEqual([...headers, ...marked])
       expect(new Set(headers).size, 'two columns of one name').toBe(headers.length)
     })
 

@@ -36,6 +36,7 @@ interface Upload {
   job: string
   mode?: string
   fileName?: string
+  seenAt?: string | undefined
 }
 
 /** Sends a file as a browser does. */
@@ -43,12 +44,12 @@ export async function upload(
   server: TestServer,
   who: Person | null,
   bytes: Uint8Array,
-  { resource, job, mode = 'all', fileName = 'sheet.xlsx' }: Upload,
+  { resource, job, mode = 'all', fileName = 'sheet.xlsx', seenAt }: Upload,
 ): Promise<Reply<ImportJob>> {
   const form = new FormData()
   form.append('file', new File([new Uint8Array(bytes)], fileName, { type: XLSX_MIME }))
   const body = new Response(form)
-  const path = `/api/${resource}/import?job=${job}&mode=${mode}`
+  const path = `/api/${resource}/import?job=${job}&mode=${mode}${seenAt === undefined ? '' : `&seenAt=${seenAt}`}`
   return await server.call<ImportJob>(who, path, Buffer.from(await body.arrayBuffer()), {
     headers: { 'content-type': body.headers.get('content-type') ?? '' },
   })

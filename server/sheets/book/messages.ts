@@ -16,6 +16,8 @@ export interface ReadSheet {
   columns: readonly ReadColumn[]
   /** What is read over. */
   others: readonly string[]
+  /** With this column rows may say which record they change: what is required need not stand there. */
+  marked: string
 }
 
 /** What reading one workbook may cost. Counted while it is unpacked and read, never as the file declares it. */
@@ -39,6 +41,8 @@ export interface WrittenColumn {
   width: number
   /** Kept as text also when somebody edits the cell: what begins like a formula must never become one. */
   isText: boolean
+  /** For the platform alone: folded away. */
+  isFolded?: boolean
 }
 
 /** A sheet with a row of headers, written while its rows are handed over. */

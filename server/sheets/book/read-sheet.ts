@@ -79,7 +79,7 @@ class Reading {
 }
 
 /** Where each of our columns stands in the sheet, null where it is left out. */
-function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others }: ReadSheet): (number | null)[] {
+function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others, marked }: ReadSheet): (number | null)[] {
   const found = new Map<string, number>()
   const named = columns.flatMap(({ header, also }) => [header, ...also])
   const known = new Set([...named, ...others, ERROR_HEADER].map(bare))
@@ -95,11 +95,12 @@ function placesOf(cells: ReadonlyMap<number, RawCell>, { columns, others }: Read
     const place = [header, ...also].map((words) => found.get(bare(words))).find((each) => each !== undefined)
     return place ?? null
   })
+  if (found.has(bare(marked))) return places
   const missing = columns.filter(({ isRequired }, at) => isRequired && places[at] === null)
   if (missing.length > 0)
     throw new Refused(
       'header',
-      `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板；已有内容请用“下载已有内容”得到的表格`,
+      `缺少必填列：${missing.map(({ header }) => header).join('、')}，请使用最新的模板；修改已有内容请用“下载已有内容”得到的表格`,
     )
   return places
 }

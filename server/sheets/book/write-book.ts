@@ -29,7 +29,10 @@ function writeList({ name, creator, columns }: ListPlan, onBytes: (bytes: Uint8A
   })
   const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false, creator })
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
-  sheet.columns = columns.map(({ width, isText }) => ({ width, style: isText ? TEXT : {} }))
+  sheet.columns = columns.map(({ width, isText, isFolded = false }) => ({
+    ...{ width, hidden: isFolded },
+    style: isText ? TEXT : {},
+  }))
   const header = sheet.addRow(columns.map(({ words }) => words))
   for (let at = 1; at <= columns.length; at += 1) header.getCell(at).style = HEADER
   header.commit()
@@ -63,13 +66,14 @@ function writeTemplate(plan: TemplatePlan, onBytes: (bytes: Uint8Array) => void)
 function fillHeader(sheet: Worksheet, columns: readonly TemplateColumn[], isReturned: boolean): void {
   const header = sheet.getRow(1)
   header.height = 24
-  for (const [index, { words, width, isRequired, isText, note }] of columns.entries()) {
+  for (const [index, { words, width, isRequired, isText, isFolded = false, note }] of columns.entries()) {
     const cell = header.getCell(index + 1)
     cell.value = isRequired ? `${REQUIRED_MARK}${words}` : words
     cell.style = isRequired ? REQUIRED : HEADER
     cell.note = note
     const column = sheet.getColumn(index + 1)
     column.width = width
+    column.hidden = isFolded
     if (isText) column.style = TEXT
   }
   if (!isReturned) return
@@ -120,6 +124,7 @@ function explain(book: Workbook, { name, columns }: TemplatePlan): void {
   page.addRow([])
   const header = page.addRow(['列名', '是否必填', '填写要求'])
   for (let at = 1; at <= 3; at += 1) header.getCell(at).style = HEADER
-  for (const { words, isRequired, explained } of columns) page.addRow([words, isRequired ? '必填' : '选填', explained])
+  for (const { words, isRequired, explained, isFolded } of columns)
+    if (isFolded !== true) page.addRow([words, isRequired ? '必填' : '选填', explained])
   for (const [at, width] of [24, 12, 80].entries()) page.getColumn(at + 1).width = width
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { Workbook } from '@cj-tech-master/excelts'
+import { Workbook, type Worksheet } from '@cj-tech-master/excelts'
+import { eq } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ERROR_HEADER, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
+import { ERROR_HEADER, MAX_IMPORT_ROWS, RECORD_HEADER } from '#domain/contract/sheets.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -485,11 +486,163 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       })
     })
 
-    it('is brought in a second time where one value of it has been changed', async () => {
-      const taken = await sheetFrom(server, 'safety', '/api/device/export', { keyword: '三号叉车' })
-      const [headers = []] = linesOf(taken)
-      taken.getRow(2).getCell(headers.indexOf('安装位置') + 1).value = '装卸区'
-      expect(await bring(await taken.workbook.xlsx.writeBuffer())).toMatchObject({ created: 1, refused: 0 })
+    const TRUCKS = '/api/device/export'
+    const taken = async (keyword: string) => {
+      const sheet = await sheetFrom(server, 'safety', TRUCKS, { keyword })
+      const [headers = []] = linesOf(sheet)
+      return {
+        sheet,
+        set: (row: number, header: string, value: string | null) => put(sheet, headers, row, header, value),
+      }
+    }
+    const put = (sheet: Worksheet, headers: readonly string[], row: number, header: string, value: string | null) => {
+      sheet.getRow(row).getCell(headers.indexOf(header) + 1).value = value
+    }
+    const send = async (sheet: Worksheet, own: { mode?: string; seenAt?: string | undefined } = {}) => {
+      const job = randomUUID()
+      const sent = await upload(server, 'safety', await sheet.workbook.xlsx.writeBuffer(), {
+        ...{ resource: 'device', job },
+        ...own,
+      })
+      expect(sent, JSON.stringify(sent.details)).toMatchObject({ status: 200 })
+      return await finished(server, 'safety', 'device', job)
+    }
+    const devices = async (keyword: string) =>
+      (await server.call<{ items: Record<string, unknown>[] }>('safety', '/api/device/list', { keyword })).data.items
+    const make = async (names: readonly string[]) => {
+      await bring(
+        await filledIn(
+          server,
+          'safety',
+          'device',
+          names.map((name) => ({ ...DEVICE, 设备名称: name })),
+        ),
+      )
+      server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+    }
+
+    it('says which record a row was in a folded column', async () => {
+      const { sheet } = await taken('三号叉车')
+      const at = (linesOf(sheet)[0] ?? []).indexOf(RECORD_HEADER) + 1
+      expect(sheet.getColumn(at).hidden).toBe(true)
+      const others = await sheetFrom(server, 'grid', TRUCKS, {})
+      expect(linesOf(others)[0]).not.toContain(RECORD_HEADER)
+    })
+
+    it.each(['all', 'good'])(
+      'asks before a row changes its record, then changes it and makes none, with %s',
+      async (mode) => {
+        await make([`${mode}甲行车`, `${mode}乙行车`])
+        const { sheet, set } = await taken(`${mode}甲行车`)
+        set(2, '安装位置', '装卸区')
+        set(2, '使用状态', null)
+        const asked = await send(sheet, { mode })
+        expect(asked).toMatchObject({
+          ...{ asks: true, created: 0, changed: 1, refused: 0 },
+          changes: [
+            { row: 2, title: `${mode}甲行车`, columns: [{ label: '安装位置', from: '仓库', to: '装卸区' }], kept: [] },
+          ],
+        })
+        expect(await devices(`${mode}甲行车`)).toMatchObject([{ place: '仓库' }])
+        const done = await send(sheet, { mode, seenAt: asked.seenAt })
+        expect(done).toMatchObject({ created: 0, changed: 1, refused: 0, errors: [] })
+        expect(done.asks).toBeUndefined()
+        // What is left empty stays.
+        expect(await devices(`${mode}甲行车`)).toMatchObject([{ place: '装卸区', useStatus: expect.anything() }])
+        expect(await send(sheet, { mode })).toMatchObject({ created: 0, same: 1, refused: 0 })
+      },
+    )
+
+    it('changes nothing that another has changed since, and says so; what was not touched stays his', async () => {
+      await make(['共改行车', '他改行车'])
+      const mine = await taken('改行车')
+      const other = await taken('他改行车')
+      const { guid = '', version } = (await devices('共改行车'))[0] ?? {}
+      const { guid: second = '', version: at } = (await devices('他改行车'))[0] ?? {}
+      server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+      for (const [key, from] of [
+        [guid, version],
+        [second, at],
+      ])
+        expect(
+          await server.call('town', '/api/device/update', { guid: key, version: from, place: '露天' }),
+        ).toMatchObject({ status: 200 })
+      const lines = linesOf(mine.sheet)
+      const row = lines.findIndex((line) => line.includes('共改行车')) + 1
+      mine.set(row, '安装位置', '装卸区')
+      expect(await send(mine.sheet)).toMatchObject({
+        refused: 1,
+        errors: [{ row, message: expect.stringMatching(/^安装位置在下载之后已由.+改为“露天”，请重新下载$/) }],
+      })
+      expect(await devices('共改行车')).toMatchObject([{ place: '露天' }])
+      expect(await send(other.sheet)).toMatchObject({ same: 1, refused: 0 })
+      expect(await devices('他改行车')).toMatchObject([{ place: '露天' }])
+    })
+
+    it('takes rows that were copied in it as new ones, beside the one they were copied from', async () => {
+      await make(['复制行车'])
+      const { sheet, set } = await taken('复制行车')
+      sheet.addRow(linesOf(sheet)[1] ?? [])
+      set(3, '设备名称', '复制来的行车')
+      expect(await send(sheet)).toMatchObject({ created: 1, same: 1, refused: 0 })
+      set(2, '安装位置', '装卸区')
+      expect(await send(sheet)).toMatchObject({
+        refused: 2,
+        errors: [{ message: expect.stringMatching(/分不清哪一行/) }, {}],
+      })
+    })
+
+    it('finds a record by its number too, and asks', async () => {
+      const code = randomUUID().slice(0, 8)
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code })])
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job })
+      await finished(server, 'admin', 'dictionary', job)
+      server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+      const again = randomUUID()
+      const changed = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code, 名称: '紫' })])
+      await upload(server, 'admin', changed, { resource: 'dictionary', job: again })
+      expect(await finished(server, 'admin', 'dictionary', again)).toMatchObject({
+        ...{ asks: true, changed: 1 },
+        changes: [{ columns: [{ label: '名称', from: '红', to: '紫' }] }],
+      })
+    })
+
+    it('takes a list back from a bureau with masked telephones or without them', async () => {
+      const mine = eq(tableNamed('company').guid, 'company-a')
+      await server.db.update(tableNamed('company')).set({ mainLeaderPhone: '13812345678' }).where(mine)
+      const bringBack = async (columns: string[]) => {
+        const sheet = await sheetFrom(server, 'bureau', '/api/company/export', {
+          ...{ columns, exportReason: '数据核对', companyName: '甲纺织厂' },
+        })
+        const [headers = []] = linesOf(sheet)
+        put(sheet, headers, 2, '注册地址', `${columns.length}号`)
+        const job = randomUUID()
+        const sent = await upload(server, 'bureau', await sheet.workbook.xlsx.writeBuffer(), {
+          resource: 'company',
+          job,
+        })
+        expect(sent, JSON.stringify(sent.details)).toMatchObject({ status: 200 })
+        return await finished(server, 'bureau', 'company', job)
+      }
+      for (const columns of [
+        ['companyName', 'registerAddress'],
+        ['companyName', 'registerAddress', 'mainLeaderPhone'],
+      ])
+        expect(await bringBack(columns)).toMatchObject({
+          ...{ asks: true, created: 0, changed: 1, refused: 0 },
+          changes: [{ title: '甲纺织厂', columns: [{ label: '注册地址' }] }],
+        })
+    })
+
+    it('refuses a mark of a record that is gone or not his, or that was altered', async () => {
+      const { sheet, set } = await taken('三号叉车')
+      set(2, RECORD_HEADER, 'no-such#lz0')
+      expect(await send(sheet)).toMatchObject({
+        errors: [{ message: expect.stringMatching(/已删除或不在您的管辖范围/) }],
+      })
+      set(2, RECORD_HEADER, '1')
+      expect(await send(sheet)).toMatchObject({ errors: [{ message: expect.stringMatching(/无法识别/) }] })
     })
   })
 
