@@ -49,6 +49,8 @@ export type When = Readonly<Record<string, string | boolean | null | readonly st
 export interface TextField extends FieldBase<'text', string> {
   maxLength: number
   multiline?: boolean
+  /** Read whole wherever it is listed, however long: who reads it acts by it. */
+  whole?: boolean
   /** HTML with headings, lists and tables; cleaned wherever it is shown. */
   rich?: boolean
   /** How lists show it to those who need not see it whole. */
@@ -115,6 +117,8 @@ export interface ChoiceField<Code extends string = string> extends FieldBase<'ch
 }
 export interface ChoicesField<Code extends string = string> extends FieldBase<'choices', Code[]> {
   options: Readonly<Record<Code, string>>
+  /** Those that somebody of these roles may give, where they are not all. */
+  given?: (roles: readonly string[]) => readonly Code[] | undefined
 }
 /** The guid of a record of another resource. */
 export interface ReferenceField extends FieldBase<'reference', string> {

@@ -109,24 +109,40 @@ export function furtherHeaders(resource: AnyResource): string[] {
   return written.filter((header) => !brought.has(header))
 }
 
-/** What goes without saying in a sheet of this person: whose records they are, where he writes for one enterprise alone. */
-export function givenBySender({ scope }: AnyResource, actor: Actor): Readonly<Record<string, string>> {
-  const companyGuid = scope === 'company' ? ownCompany(actor) : null
-  return companyGuid === null ? {} : { companyGuid }
+/**
+ * What goes without saying in a sheet of this person: whose records they are, where he writes for one enterprise alone, and
+ * what is required and never his to say.
+ */
+export function givenBySender(resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> {
+  const companyGuid = resource.scope === 'company' ? ownCompany(actor) : null
+  const said = closedRights(resource, actor).map(({ otherwise }) => Object.entries(otherwise?.(actor) ?? {}))
+  const required = said.flat().filter(([name]) => resource.fields[name]?.required === true)
+  return { ...Object.fromEntries(required), ...(companyGuid !== null && { companyGuid }) }
 }
+
+const closedRights = ({ writableBy = [] }: AnyResource, actor: Actor) =>
+  writableBy.filter(({ by }) => by(actor) === 'nothing')
 
 /**
  * Those of them offered to this person: what he gives by sending the sheet is left out, what says nothing beside the
  * others, and what is not his to write, unless every record needs it.
  */
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
-  const rights = resource.writableBy ?? []
-  const closed = new Set(rights.filter(({ by }) => by(actor) === 'nothing').flatMap(({ fields }) => fields))
+  const closed = new Set(closedRights(resource, actor).flatMap(({ fields }) => fields))
   const given = givenBySender(resource, actor)
-  return importColumns(resource, actor).filter(
+  const offered = importColumns(resource, actor).filter(
     ({ name, field, isRequired }) =>
       isRequired || !(name in given || field.silent === true || closed.has(fieldOfColumn(name))),
   )
+  return offered.map((column) => ({ ...column, field: asGiven(column.field, actor) }))
+}
+
+/** With the choices alone that this person may give. */
+function asGiven(field: Field, actor: Actor): Field {
+  const codes = field.kind === 'choices' ? field.given?.(actor.roles) : undefined
+  if (field.kind !== 'choices' || codes === undefined) return field
+  const options = Object.entries(field.options).filter(([code]) => codes.includes(code))
+  return { ...field, options: Object.fromEntries(options) }
 }
 
 /**

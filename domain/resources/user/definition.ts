@@ -40,7 +40,12 @@ export const user = defineResource({
       label: '用户类型',
       options: { government: '政府', company: '企业', agency: '机构', expert: '专家' },
     }),
-    roles: choices({ label: '角色', options: ROLES, required: true }),
+    roles: choices({
+      label: '角色',
+      options: ROLES,
+      required: true,
+      given: (roles) => (roles.includes('admin') ? undefined : COMPANY_STAFF),
+    }),
     roleIds: references('role', { label: '附加角色', hint: '在角色管理中自建的角色' }),
     companyGuid: reference('company', { label: '所属企业' }),
     agencyGuid: reference('agencyBase', { label: '所属机构' }),
