@@ -14,6 +14,8 @@ export interface TableColumn {
 
 interface ListHeadProps {
   columns: readonly TableColumn[]
+  /** The fields that their order would tell of, what is kept back. */
+  unsorted: readonly string[]
   order: string
   onOrder: (order: string) => void
   onResize: (name: string, width: number) => void
@@ -25,7 +27,7 @@ interface ListHeadProps {
 const SORTABLE = new Set<Field['kind']>(['text', 'integer', 'decimal', 'point', 'date', 'instant', 'choice', 'bool'])
 
 /** The head of the desktop's table: sorts, draws columns wider, ticks the page. */
-export function ListHead({ columns, order, onOrder, onResize, ticks, onTickAll }: ListHeadProps) {
+export function ListHead({ columns, unsorted, order, onOrder, onResize, ticks, onTickAll }: ListHeadProps) {
   return (
     <thead>
       <tr>
@@ -48,6 +50,7 @@ export function ListHead({ columns, order, onOrder, onResize, ticks, onTickAll }
           <HeadCell
             key={column.name}
             column={column}
+            isSortable={SORTABLE.has(column.field.kind) && !unsorted.includes(column.name)}
             direction={directionOf(order, column.name)}
             onOrder={onOrder}
             onResize={(width) => onResize(column.name, width)}
@@ -73,12 +76,13 @@ function nextOrder(name: string, direction: Direction): string {
 
 interface HeadCellProps {
   column: TableColumn
+  isSortable: boolean
   direction: Direction
   onOrder: (order: string) => void
   onResize: (width: number) => void
 }
 
-function HeadCell({ column, direction, onOrder, onResize }: HeadCellProps) {
+function HeadCell({ column, isSortable, direction, onOrder, onResize }: HeadCellProps) {
   const { name, field, width, edge, isNumber } = column
   return (
     <th
@@ -88,7 +92,7 @@ function HeadCell({ column, direction, onOrder, onResize }: HeadCellProps) {
       data-number={isNumber || undefined}
       aria-sort={direction ?? undefined}
     >
-      {SORTABLE.has(field.kind) ? (
+      {isSortable ? (
         <button type="button" className="list-table__sort" onClick={() => onOrder(nextOrder(name, direction))}>
           <span>{field.label}</span>
           <SortMark direction={direction} />

@@ -22,7 +22,9 @@ import { ListPages } from '#app/screens/ListPages.tsx'
 import { usualOrder } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import type { ListController } from '#app/screens/use-list-screen.ts'
+import { currentActor } from '#app/session/index.ts'
 import { type Field, isNumeric } from '#domain/kit/fields.ts'
+import { hiddenFields } from '#domain/kit/hidden.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './list-table.css'
 
@@ -44,6 +46,7 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
   const box = useRef<HTMLDivElement>(null)
   const { width: room, height } = useRoom(box)
   const { resource, state } = list
+  const actor = currentActor()
   const order = state.order === '' ? usualOrder(resource, state.view) : state.order
   const ticks = ticked === null ? 0 : TICK_WIDTH
   const columns = useColumns({ resource, choice, rows: records.rows, room: room - ticks, ticks })
@@ -70,6 +73,7 @@ export function ListTable({ list, records, choice, onChoice, ticked, onTick }: L
           </colgroup>
           <ListHead
             columns={columns}
+            unsorted={actor === null ? [] : hiddenFields(resource, actor)}
             order={order}
             onOrder={list.setOrder}
             onResize={(name, width) =>

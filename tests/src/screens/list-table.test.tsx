@@ -7,8 +7,18 @@ import { AS_DEFINED } from '#app/screens/column-choice.ts'
 import { ListTable } from '#app/screens/ListTable.tsx'
 import { listStateOf } from '#app/screens/list-state.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
+import type { Actor } from '#domain/kit/access.ts'
+import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { eventually } from '#tests/eventually.ts'
+import { buildActor } from '#tests/factories/domain.ts'
+
+const kit = vi.hoisted(() => ({ actor: null as Actor | null }))
+vi.mock('#app/session/index.ts', () => ({
+  useSession: () => ({ actor: kit.actor }),
+  currentActor: () => kit.actor,
+  onSession: () => () => undefined,
+}))
 
 const economyType = resourceNamed('economyType')
 const recordsOf = (count: number) =>
@@ -66,6 +76,20 @@ function show(
   render(<Held />)
   return calls
 }
+
+it('offers no order by what is kept back from its reader, for the server gives none', () => {
+  const sorts = (role: 'company' | 'bureau') => {
+    cleanup()
+    kit.actor = buildActor(role)
+    show(1, null, { resource: resourceNamed('inspection') })
+    const head = within(screen.getAllByRole('row')[0] as HTMLElement)
+    const names = ['企业名称', '检查类型'].filter((name) => head.queryByRole('button', { name }) !== null)
+    kit.actor = null
+    return names
+  }
+  expect(sorts('bureau')).toEqual(['企业名称', '检查类型'])
+  expect(sorts('company')).toEqual(['企业名称'])
+})
 
 const bodyRows = () => screen.getAllByRole('row').slice(1)
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
