@@ -35,6 +35,8 @@ export interface OpenTask {
 /** What is a to-do or a copy for a person already. */
 const LISTED_BY_ITSELF = new Set(['workflowTask', 'noticeFeedBack'])
 const MAX_TITLE = 200
+/** Raised where the words of a definition become another title or step: to-dos that are open follow once. */
+export const TITLES_MADE = 1
 
 /** The title of a record that another one names; '' where there is none. */
 export type NameOf = (resource: string, guid: string) => string

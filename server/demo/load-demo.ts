@@ -11,6 +11,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { serialCounter, userSecret, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { withCopies } from '#server/engine/copies.ts'
+import { noteTitled } from '#server/engine/task-titles.ts'
 import { addressed, namesIn, taskRow } from '#server/engine/tasks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { SeedMoment } from '#server/install/record.ts'
@@ -125,6 +126,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       await doDeeds(tx, { moment, world, ink })
       await reportDevices(tx, moment, users)
     }
+    await noteTitled(tx)
     await renewGeneration(tx)
   })
   await database.db.execute(sql`analyze`)

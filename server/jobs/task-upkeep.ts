@@ -9,6 +9,7 @@ import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { makesTasks } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { areTitled, noteTitled } from '#server/engine/task-titles.ts'
 import { settleTasks, statesInOrder } from '#server/engine/tasks.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { askAgain, closeLeaves } from '#server/resources/parts/delegating.ts'
@@ -26,6 +27,7 @@ export function taskUpkeepFeature(app: FastifyInstance): void {
 
 async function keep(db: Db, now: string): Promise<void> {
   await keepTasks(db, now)
+  await keepTitles(db, now)
   await keepLeavers(db, now)
   await closeLeaves(db, now)
   await askAgain(db, now)
@@ -42,6 +44,23 @@ export async function keepTasks(db: Db, now: string): Promise<number> {
     if (inOrder.length > 0) count += await settleAll(db, resource, misdirected(resource, inOrder, dayOf(now)), now)
   }
   return count
+}
+
+/**
+ * What is open is called as it would be today: once after a version that calls it otherwise, from the beginning where a
+ * server was stopped at it. Answers how many records were looked at again.
+ */
+export async function keepTitles(db: Db, now: string): Promise<number> {
+  if (await areTitled(db)) return 0
+  let count = 0
+  for (const resource of RESOURCES.filter(makesTasks)) count += await settleAll(db, resource, awaited(resource), now)
+  await noteTitled(db)
+  return count
+}
+
+function awaited({ name }: AnyResource) {
+  const table = tableNamed(name)
+  return sql`exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${isNotNull(tasks.bizStatus)})`
 }
 
 function statesWithOwners({ workflow }: AnyResource): string[] {

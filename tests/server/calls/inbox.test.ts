@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { setting } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { settleTasks } from '#server/engine/tasks.ts'
-import { keepTasks } from '#server/jobs/task-upkeep.ts'
+import { keepTasks, keepTitles } from '#server/jobs/task-upkeep.ts'
 import { buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
@@ -58,6 +60,32 @@ describe('a record made by nobody’s action', () => {
     const [audit] = await server.db.select().from(tableNamed('companyAuditRecord'))
     expect(await inbox('grid', 'todo', of(String(audit?.guid)))).toMatchObject([{ activityName: '企业注册审核待审核' }])
     expect(await inbox('otherGrid', 'todo', of(String(audit?.guid)))).toEqual([])
+  })
+})
+
+describe('a to-do of before', () => {
+  it('is called as it is called now once a version calls it otherwise, and is let alone until the next', async () => {
+    await insertRecords(server.db, 'hiddenDanger', [
+      buildHazard({ ...HERE, guid: 'called', status: 'pendingConfirm', dangerLevel: 'major' }),
+    ])
+    await keepTasks(server.db, START)
+    const titleOf = async () => (await inbox('town', 'todo', of('called')))[0]?.title
+    const today = await titleOf()
+    const tasks = tableNamed('workflowTask')
+    const callOtherwise = () =>
+      server.db
+        .update(tasks)
+        .set({ title: '旧的叫法' })
+        .where(eq(tasks.bizGuid as never, 'called'))
+    await callOtherwise()
+    expect(await keepTitles(server.db, START)).toBeGreaterThan(0)
+    expect(await titleOf()).toBe(today)
+    await callOtherwise()
+    expect(await keepTitles(server.db, START)).toBe(0)
+    expect(await titleOf()).toBe('旧的叫法')
+    await server.db.update(setting).set({ value: '以前的版本' }).where(eq(setting.key, 'taskTitles'))
+    expect(await keepTitles(server.db, START)).toBeGreaterThan(0)
+    expect(await titleOf()).toBe(today)
   })
 })
 
