@@ -8,6 +8,7 @@ import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { currentActor } from '#app/session/index.ts'
 import { Tag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './list.css'
 
@@ -50,7 +51,9 @@ export function RecordCard({ resource, record, title: told }: RecordCardProps) {
   return (
     <>
       <span className="record-card__head">
-        <strong className="record-card__title">{titleOf(resource.name, record, title)}</strong>
+        <strong className="record-card__title" data-whole={isWhole(fieldOf(resource, title))}>
+          {titleOf(resource.name, record, title)}
+        </strong>
         <SyncTag record={record} />
         {status !== null && Status !== null && <Status field={status} value={record.status} />}
       </span>
@@ -64,7 +67,7 @@ export function RecordCard({ resource, record, title: told }: RecordCardProps) {
         return (
           <span key={name} className="record-card__line">
             <span className="record-card__label">{field.label}</span>
-            <span className="record-card__value">
+            <span className="record-card__value" data-whole={isWhole(field)}>
               <Cell field={field} value={record[name]} />
             </span>
           </span>
@@ -83,6 +86,8 @@ function isLedByCompany({ scope, title }: AnyResource, record: LocalRecord, acto
     !isOwnName('companyName', record, actor)
   )
 }
+
+const isWhole = (field: Field | null) => (field?.kind === 'text' && field.whole) || undefined
 
 /** The name of the reader's own enterprise or agency, which would stand on each of its cards and say nothing. */
 function isOwnName(name: string, record: LocalRecord, actor: Actor | null): boolean {

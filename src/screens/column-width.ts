@@ -72,7 +72,8 @@ const LONGEST_NAME = 100
 
 /** Whether a column says which one it is: such words stand whole, in two lines where room is short. */
 export const isName = (name: string, field: Field, { isFirst, isTitle }: Place): boolean =>
-  field.kind === 'text' && (NAMES.test(name) || ((isFirst || isTitle) && field.maxLength <= LONGEST_NAME))
+  field.kind === 'text' &&
+  (field.whole === true || NAMES.test(name) || ((isFirst || isTitle) && field.maxLength <= LONGEST_NAME))
 
 /** So much of a sentence still tells which one it is; the rest is said by the pointer. */
 const LEAST_OF_WORDS = 122

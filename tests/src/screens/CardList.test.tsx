@@ -40,6 +40,17 @@ describe('the card of a person', () => {
   })
 })
 
+describe('the card of what is to be mended', () => {
+  afterEach(cleanup)
+
+  it('says what the marks were lost for whole, and the clause', () => {
+    const [content, reason] = ['建立健全全员安全生产责任制'.repeat(8), '未签订责任书'.repeat(12)]
+    open('lostScoreItem', { content, reason, itemCode: '1.2.3', agencyName: '甲机构', fullScore: 5, actualScore: 3 })
+    for (const words of [content, reason]) expect(screen.getByText(words).closest('[data-whole]')).not.toBeNull()
+    expect(screen.getByText('甲机构').closest('[data-whole]')).toBeNull()
+  })
+})
+
 describe('the card of a task', () => {
   afterEach(cleanup)
 

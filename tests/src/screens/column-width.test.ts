@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnWidth, filledWidths, fittedWidths, fittingOf } from '#app/screens/column-width.ts'
+import { columnWidth, filledWidths, fittedWidths, fittingOf, isName } from '#app/screens/column-width.ts'
 import { choice, date, decimal, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
 
 const GRADE = { red: '红', orange: '橙' }
@@ -113,4 +113,10 @@ describe('the columns of a table', () => {
   it('are none where none is shown', () => {
     expect(filledWidths([], 300)).toEqual([])
   })
+})
+
+it('lets a sentence stand whole where who reads it acts by it', () => {
+  const place = { isFirst: false, isTitle: false }
+  expect(isName('reason', text({ label: '失分原因', maxLength: 500, whole: true }), place)).toBe(true)
+  expect(isName('reason', text({ label: '说明', maxLength: 500 }), place)).toBe(false)
 })
