@@ -16,6 +16,7 @@ import { APPLY_GRADES, APPLY_TYPES, CONDITIONS, FLOW_STATES, REVIEW_FLOWS, STAGE
 
 const EDITABLE = ['NEW', 'DISTRICT_BASIC_REJECTED', 'DISTRICT_BUREAU_REJECTED', 'SECTION_REJECTED', 'TOWNSHIP_REJECTED']
 const LONG_IN_STAGE_DAYS = 20
+const HANDED_IN = Object.keys(FLOW_STATES).filter((state) => state !== 'NEW')
 const PASSED: Filter = { field: 'reviewConclusion', equals: 'pass' }
 
 const inFlow =
@@ -434,6 +435,16 @@ export const standardizationApplication = defineResource({
     { section: '自评', fields: ['selfScore', 'selfReport', 'conditions'] },
   ],
   offline: { keep: 'none', edits: 'online' },
+  // What the enterprise keeps of its application: that it was handed in, for what, and who deals with it.
+  card: {
+    label: '申请告知书',
+    when: { status: HANDED_IN },
+    path: '/companySpecialInspection/applicationNotice',
+    fields: [
+      ...['applyNo', 'reviewFlow', 'applyType', 'applyGrade', 'tradeFamily', 'selfScore', 'applyDate'],
+      ...['stage', 'stageSince', 'reviewAgencyName', 'publicityFrom', 'publicityTo', 'announceNo'],
+    ],
+  },
   serial: { field: 'applyNo', prefix: 'BZ', per: 'year', digits: 4 },
   children: [
     { resource: 'standardizationAllocation', by: 'applicationGuid' },

@@ -56,6 +56,16 @@ describe('a card', () => {
     expect(screen.queryByText(/138|3205/)).toBeNull()
   })
 
+  it('of an application says that it was handed in, and a draft has none', () => {
+    const own = { companyName: '吴江示例纺织有限公司', applyNo: 'BZ20260007', applyDate: '2026-11-20' }
+    show('standardizationApplication', { ...own, status: 'DISTRICT_BASIC_PENDING' })
+    expect(screen.getByText('申请告知书')).toBeTruthy()
+    expect(screen.getByText('BZ20260007')).toBeTruthy()
+    cleanup()
+    show('standardizationApplication', { ...own, status: 'NEW' })
+    expect(screen.queryByText('申请告知书')).toBeNull()
+  })
+
   it('names fields of its resource and a page that there is', () => {
     const cards = RESOURCES.filter(({ card }) => card !== undefined)
     expect(cards.length).toBeGreaterThan(1)
