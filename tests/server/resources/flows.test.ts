@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { CONDITIONS } from '#domain/resources/standardization-shared.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { advance } from '#server/resources/parts/standardization.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
@@ -55,7 +56,7 @@ describe.each(USUAL_DATABASES)('configured flows on %s', (kind) => {
   /** Sessions end within a day: everybody signs in at the moment it is. */
   async function begin(now: string) {
     server.clock.set(now)
-    for (const guid of [...Object.keys(STAFF), 'bureau']) {
+    for (const guid of [...Object.keys(STAFF), 'bureau', 'safety', 'otherSafety']) {
       const { token } = await openSession(server.db, guid, { ip: '127.0.0.1', userAgent: null }, now)
       tokens.set(guid, token)
     }
@@ -66,7 +67,7 @@ describe.each(USUAL_DATABASES)('configured flows on %s', (kind) => {
   })
   afterAll(() => server.close())
 
-  type Staff = keyof typeof STAFF | 'bureau'
+  type Staff = keyof typeof STAFF | 'bureau' | 'safety' | 'otherSafety'
   const as = async <Data = AnyRecord>(who: Staff, path: string, body: object = {}) =>
     await server.call<Data>(null, path, body, { headers: { [TOKEN_HEADER]: tokens.get(who) ?? '' } })
   const version = (own: object = {}) =>
@@ -280,6 +281,80 @@ describe.each(USUAL_DATABASES)('configured flows on %s', (kind) => {
     await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'li'))
     expect((await documentOf('officer')).flowSteps).toMatchObject([{}, { people: ['wang'] }, {}])
     await server.db.update(users).set({ accountEnabled: true }).where(eq(users.guid, 'li'))
+  })
+
+  const FOR_TODAY = ['bureau'] as const
+  const FROM_TOMORROW = ['second'] as const
+  const signedBy = (step: string, people: readonly string[], own: Node = {}): Node => ({
+    ...{ step, name: `${people.join()}审批`, approverType: 'person', approvers: [...people] },
+    ...{ days: 5, dayType: 'calendar', apart: ['author'], ...own },
+  })
+
+  it('hand a case over by the version of the day it was begun on', async () => {
+    const versionFor = (people: readonly string[], own: object = {}) =>
+      version({ bizType: 'handover', nodes: [signedBy('handover.pending', people)], ...own })
+    expect(await versionFor(FOR_TODAY)).toMatchObject({ status: 200 })
+    expect(await versionFor(FROM_TOMORROW, { effectiveFrom: TOMORROW })).toMatchObject({ status: 200 })
+    const handOver = async () => {
+      const made = await as('officer', '/api/caseTransfer/create', {
+        ...{ companyGuid: 'company-a', transferType: 'other', toOrg: '市场监管局', reason: '涉及特种设备' },
+        ...{ legalBasis: '《行政处罚法》', reportDate: TODAY, materials: [{ name: '检查记录', copies: '1' }] },
+      })
+      expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+      return made.data.guid
+    }
+    const running = await handOver()
+    await begin(`${TOMORROW}T02:00:00.000Z`)
+    const fresh = await handOver()
+    const approve = (who: Staff, guid: unknown) => as(who, '/api/caseTransfer/act/approve', { guid, input: {} })
+    expect(await inbox('bureau', running)).toEqual([expect.stringContaining('（bureau审批）')])
+    expect(await inbox('bureau', fresh)).toEqual([])
+    expect(await inbox('second', fresh)).toEqual([expect.stringContaining('（second审批）')])
+    expect(await approve('second', running)).toMatchObject({ status: 403, problem: 'workflow.other-step' })
+    expect(await approve('bureau', fresh)).toMatchObject({ status: 403, problem: 'workflow.other-step' })
+    expect(await approve('bureau', running)).toMatchObject({ data: { status: 'pendingHand' } })
+    expect(await approve('second', fresh)).toMatchObject({ data: { status: 'pendingHand' } })
+  })
+
+  it('lead an application for a standard by the version of the day it was begun on', async () => {
+    const versionFor = (people: readonly string[], own: object = {}) =>
+      version({
+        ...{ bizType: 'companyReview', ...own },
+        nodes: ['DISTRICT_BASIC_PENDING', 'DISTRICT_BASIC_APPROVED', 'AGENCY_RECTIFICATION_SUBMITTED'].map((state) =>
+          signedBy(`companyReview.${state}`, people),
+        ),
+      })
+    expect(await versionFor(FOR_TODAY)).toMatchObject({ status: 200 })
+    expect(await versionFor(FROM_TOMORROW, { effectiveFrom: TOMORROW })).toMatchObject({ status: 200 })
+    const apply = async (who: 'safety' | 'otherSafety', companyGuid: string) => {
+      const made = await as(who, '/api/standardizationApplication/create', {
+        ...{ companyGuid, reviewFlow: 'companyReview', applyType: 'first', applyGrade: 'three', selfScore: 82 },
+        ...{ tradeFamily: 'textile', tradeStandard: 'some-standard', conditions: Object.keys(CONDITIONS) },
+        selfReport: [
+          buildPhoto({ guid: crypto.randomUUID(), mime: 'application/pdf', contentType: 'file', fileName: '自评.pdf' }),
+        ],
+      })
+      expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
+      const done = await as(who, '/api/standardizationApplication/act/submit', { guid: made.data.guid, input: {} })
+      expect(done, JSON.stringify(done.details)).toMatchObject({ status: 200 })
+      return made.data.guid
+    }
+    const running = await apply('safety', 'company-a')
+    await begin(`${TOMORROW}T02:00:00.000Z`)
+    const fresh = await apply('otherSafety', 'company-b')
+    const waits = (who: string) => [expect.stringContaining(`（${who}审批）`)]
+    const pass = (who: Staff, guid: unknown) =>
+      as(who, '/api/standardizationApplication/act/basicApprove', { guid, input: { opinion: '同意' } })
+    expect(await inbox('bureau', running)).toEqual(waits('bureau'))
+    expect(await inbox('bureau', fresh)).toEqual([])
+    expect(await inbox('second', fresh)).toEqual(waits('second'))
+    expect(await pass('second', running)).toMatchObject({ status: 403, problem: 'workflow.other-step' })
+    expect(await pass('bureau', fresh)).toMatchObject({ status: 403, problem: 'workflow.other-step' })
+    expect(await pass('bureau', running)).toMatchObject({ status: 200 })
+    expect(await pass('second', fresh)).toMatchObject({ status: 200 })
+    // The steps to come go by the same version.
+    expect(await inbox('bureau', running)).toEqual(waits('bureau'))
+    expect(await inbox('second', fresh)).toEqual(waits('second'))
   })
 
   it('follow what another record makes of this one', async () => {
