@@ -64,10 +64,10 @@ function Search({ list }: { list: ListController }) {
   return <SearchBar value={typed ?? list.state.keyword} placeholder={searchHint(list)} onChange={handleChange} />
 }
 
-/** 搜索企业名称、隐患描述 */
+/** 搜索企业名称、隐患描述; of what is found by the number of another record, 搜索事项、环节、编号 */
 export function searchHint({ resource }: ListController): string {
   const labels = resource.list.search.flatMap((name) => resource.fields[name]?.label ?? [])
-  return `搜索${labels.slice(0, 2).join('、')}`
+  return `搜索${labels.slice(0, 2).join('、')}${resource.list.behind ? '、编号' : ''}`
 }
 
 interface FilterSheetProps {
