@@ -77,6 +77,7 @@ export function importColumns(resource: AnyResource, actor: Actor): ImportColumn
   const given = givenBySender(resource, actor)
   return columnsIn(resource).map((column) => ({
     ...column,
+    field: asGiven(column.field, actor),
     isRequired: column.field.required === true && !(column.name in given),
   }))
 }
@@ -130,11 +131,10 @@ const closedRights = ({ writableBy = [] }: AnyResource, actor: Actor) =>
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
   const closed = new Set(closedRights(resource, actor).flatMap(({ fields }) => fields))
   const given = givenBySender(resource, actor)
-  const offered = importColumns(resource, actor).filter(
+  return importColumns(resource, actor).filter(
     ({ name, field, isRequired }) =>
       isRequired || !(name in given || field.silent === true || closed.has(fieldOfColumn(name))),
   )
-  return offered.map((column) => ({ ...column, field: asGiven(column.field, actor) }))
 }
 
 /** With the choices alone that this person may give. */

@@ -153,7 +153,7 @@ export async function differenceOf(looking: Looking, { record, since, seenBy }: 
   for (const [at, { name, field, header }] of columns.entries()) {
     const raw = row.cells[at] ?? null
     if (wordsOf(raw) === '') continue
-    const cells = await wordsIn(titles, [now, former] as Values[], name, field)
+    const cells = await wordsIn(titles, [now, former] as Values[], name, resource.fields[name] ?? field)
     if (cells.some((words) => saysSame(raw, words))) continue
     const parsed = parseCell(name, field, raw, titles)
     if ('trouble' in parsed) {

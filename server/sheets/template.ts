@@ -39,11 +39,9 @@ export function errorBook(
   titles: Titles,
   { actor, rows }: { actor: Actor; rows: readonly WrongRow[] },
 ): Promise<Readable> {
-  const offered = new Map(templateColumns(resource, actor).map((column) => [column.name, column]))
+  const offered = new Set(templateColumns(resource, actor).map(({ name }) => name))
   const shown = columnsRead(resource, actor).flatMap((column, at) =>
-    offered.has(column.name) || rows.some(({ cells }) => wordsOf(cells[at] ?? null) !== '')
-      ? [{ column: offered.get(column.name) ?? column, at }]
-      : [],
+    offered.has(column.name) || rows.some(({ cells }) => wordsOf(cells[at] ?? null) !== '') ? [{ column, at }] : [],
   )
   return bookOf(resource, titles, {
     columns: shown.map(({ column }) => column),
