@@ -48,4 +48,38 @@ describe('nextDue', () => {
     expect(nextDue([head], [photo], { now: NOW })).toBe(LATER)
     expect(nextDue([], [photo], { now: NOW, mayGo: () => false })).toBeNull()
   })
+
+  it('is the earliest of what was put off, and a photo’s own time where that is the later', async () => {
+    const [first, second] = (await rows(2)) as [ActionRow, ActionRow]
+    const [early, late] = [
+      { ...first, nextAt: LATER },
+      { ...second, nextAt: LATER + 5 },
+    ]
+    const photo = await medium({ afterOps: [early.id], nextAt: LATER + 3 })
+    expect(nextDue([early, late], [], { now: NOW })).toBe(LATER)
+    expect(nextDue([late], [await medium({ nextAt: LATER + 1 })], { now: NOW })).toBe(LATER + 1)
+    expect(nextDue([], [photo], { now: NOW })).toBe(LATER + 3)
+  })
+
+  it('is not the time of what is under way, refused, or sent', async () => {
+    const [first] = (await rows(1)) as [ActionRow]
+    expect(nextDue([{ ...first, state: 'sending', nextAt: LATER }], [], { now: NOW })).toBeNull()
+    for (const state of ['held', 'sending', 'sent', 'refused'] as const)
+      expect(nextDue([], [await medium({ state, nextAt: LATER })], { now: NOW })).toBeNull()
+  })
+
+  it('is not that of a clock that has been set back since', async () => {
+    const [first] = (await rows(1)) as [ActionRow]
+    const dueAt = (nextAt: number) => nextDue([{ ...first, nextAt }], [], { now: NOW })
+    expect([dueAt(NOW + 3_600_000), dueAt(NOW + 3_600_001)]).toEqual([NOW + 3_600_000, null])
+  })
+
+  it('waits behind a photo’s record that waits behind another', async () => {
+    const [first, second] = (await rows(2)) as [ActionRow, ActionRow]
+    const head = { ...first, nextAt: LATER }
+    const photo = await medium({ afterOps: [second.id], nextAt: NOW - 1 })
+    const behind = { ...second, deps: [head.id], state: 'sending' } as const
+    expect(nextDue([head, behind], [photo], { now: NOW })).toBe(LATER)
+    expect(nextDue([{ ...head, state: 'sending' }, behind], [photo], { now: NOW })).toBe(LATER)
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterFailure, mayProbe, type Outage } from '#app/offline/outage.ts'
+import { afterFailure, isOfTheLine, mayProbe, type Outage } from '#app/offline/outage.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 4)
 const MINUTE = 60_000
@@ -37,6 +37,19 @@ describe('the wait after a failed request', () => {
     expect(outage.notBefore).toBe(NOON + 15 * MINUTE)
   })
 
+  it('is never more than an hour of it', () => {
+    const outage = failed([NOON], { code: 'rate.limited', details: { retryAfterMs: 61 * MINUTE } })
+    expect(outage.notBefore).toBe(NOON + 60 * MINUTE)
+    expect(mayProbe(outage, 'person', NOON)).toBe(false)
+  })
+
+  it('is not less than what two failures in a minute leave, whatever the server asks for', () => {
+    const soon = { code: 'server.busy', details: { retryAfterMs: 1_000 } } as const
+    expect(failed([NOON], soon).notBefore).toBe(NOON + 1_000)
+    expect(failed([NOON, NOON + 1_000], soon).notBefore).toBe(NOON + MINUTE)
+    expect(failed([NOON, NOON + 1_000, NOON + 70_000], soon).notBefore).toBe(NOON + 71_000)
+  })
+
   it('leaves room for no third failure within a minute', () => {
     expect(failed([NOON, NOON + 1]).notBefore).toBeGreaterThanOrEqual(NOON + MINUTE)
   })
@@ -65,4 +78,28 @@ describe('who may try before that', () => {
     expect(mayProbe(twice, 'by-itself', twice.notBefore)).toBe(true)
     expect(mayProbe(asked, 'by-itself', NOON - 24 * 60 * MINUTE)).toBe(true)
   })
+})
+
+it('lets what happened on the device try once the older of two failures is a minute old, and not before', () => {
+  const outage = failed([NOON, NOON + 3_000])
+  const may = (after: number) => mayProbe(outage, 'event', NOON + after)
+  expect([may(MINUTE - 1), may(MINUTE), mayProbe(outage, 'by-itself', NOON + MINUTE)]).toEqual([false, true, false])
+})
+
+it('lets no found network shorten what the server asked for', () => {
+  const asked = failed([NOON], { code: 'network.unreachable', details: { retryAfterMs: 5 * MINUTE } })
+  expect(mayProbe(asked, 'network', NOON + 1_000)).toBe(false)
+})
+
+it.each([
+  ['network.unreachable', true],
+  ['answer.foreign', true],
+  ['server.busy', true],
+  ['rate.limited', true],
+  ['route.unknown', true],
+  ['server.broken', false],
+  ['auth.required', false],
+  ['input.invalid', false],
+] as const)('%s is of the line: %s', (code, isOf) => {
+  expect(isOfTheLine({ code })).toBe(isOf)
 })

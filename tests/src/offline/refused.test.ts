@@ -129,6 +129,138 @@ describe('the tray', () => {
   })
 })
 
+describe('what a person decides about single things', () => {
+  it('resend: a refused medium alone, and nothing of what was not refused', async () => {
+    const { device, photo } = await refusedHazard()
+    const { outbox } = device.engine
+    const [other = ''] = await device.enqueue(editBatch({ pbAddress: '二号' }))
+    await outbox.media.update(photo.guid, { state: 'refused', tries: 3 })
+    await outbox.actions.update(other, { tries: 2, nextAt: 9 })
+    await resend(outbox, photo.guid)
+    await resend(outbox, other)
+    expect(await outbox.media.get(photo.guid)).toMatchObject({ state: 'waiting', tries: 0 })
+    expect(await outbox.actions.get(other)).toMatchObject({ tries: 2, nextAt: 9 })
+    await outbox.media.update(photo.guid, { state: 'sending', tries: 3 })
+    await resend(outbox, photo.guid)
+    expect(await outbox.media.get(photo.guid)).toMatchObject({ state: 'sending', tries: 3 })
+  })
+
+  it('resend: the refused media of a record go again with it, those of others do not', async () => {
+    const { device, id, photo } = await refusedHazard()
+    const { outbox } = device.engine
+    const other = await captured(device.engine, new Uint8Array([9]))
+    await outbox.media.update(photo.guid, { state: 'refused' })
+    await outbox.media.update(other.guid, { state: 'refused', parentGuid: 'another' })
+    await resend(outbox, id)
+    expect(await outbox.media.get(photo.guid)).toMatchObject({ state: 'waiting' })
+    expect(await outbox.media.get(other.guid)).toMatchObject({ state: 'refused' })
+  })
+
+  it('resend: the version is taken over only from a refusal of an older one that says which it is', async () => {
+    const { device, id } = await refusedHazard()
+    const { outbox } = device.engine
+    const refused = async (code: 'record.stale' | 'access.denied', details: object) => {
+      const problem = { ...new Problem(code).toWire(), details: { ...details } }
+      await outbox.actions.update(id, { state: 'refused', baseVersion: 2, problem })
+      await resend(outbox, id)
+      return (await outbox.actions.get(id))?.baseVersion
+    }
+    expect(await refused('record.stale', { current: 5 })).toBe(5)
+    expect(await refused('record.stale', {})).toBe(2)
+    expect(await refused('access.denied', { current: 5 })).toBe(2)
+  })
+
+  it('discard: one medium, and nothing where there is no such thing any more', async () => {
+    const { device, photo } = await refusedHazard()
+    const { outbox, context } = device.engine
+    await discard(context, photo.guid)
+    expect([await outbox.media.count(), await outbox.mediaChunks.count(), await outbox.thumbs.count()]).toEqual([
+      0, 0, 0,
+    ])
+    await discard(context, 'gone')
+    expect(await outbox.actions.count()).toBe(1)
+  })
+
+  it('discard: what a page that was killed was sending, once its time is over', async () => {
+    const { device, id } = await refusedHazard()
+    const { outbox, context } = device.engine
+    await outbox.actions.update(id, { state: 'sending', leaseUntil: Date.now() - 1 })
+    await discard(context, id)
+    expect(await outbox.actions.count()).toBe(0)
+  })
+
+  it('discard: an edit of a record that the server has takes no later one along', async () => {
+    const device = await deviceWithCompany()
+    const { outbox, context } = device.engine
+    const [first = ''] = await device.enqueue(editBatch({ registerAddress: '甲' }))
+    await outbox.actions.update(first, { sentOnce: true })
+    const [second = ''] = await device.enqueue(editBatch({ pbAddress: '乙' }))
+    await outbox.actions.update(second, { sentOnce: true, deps: [first] })
+    const [third = ''] = await device.enqueue(editBatch({ mainLeader: '丙' }))
+    await outbox.actions.update(third, { deps: [second] })
+    await discard(context, second)
+    expect((await outbox.actions.toArray()).map(({ id, deps }) => [id, deps])).toEqual([
+      [first, []],
+      [third, [first]],
+    ])
+  })
+
+  it('discard: keeps a medium that another action brings too, and one that the server has', async () => {
+    const { device, id, photo } = await refusedHazard()
+    const { outbox, context } = device.engine
+    const sent = await captured(device.engine, new Uint8Array([5]))
+    await outbox.media.update(photo.guid, { afterOps: [id, 'another'] })
+    await outbox.media.update(sent.guid, { afterOps: [id], state: 'sent' })
+    await discard(context, id)
+    expect((await outbox.media.toArray()).map(({ guid, afterOps }) => [guid, afterOps]).toSorted()).toEqual(
+      [
+        [photo.guid, ['another']],
+        [sent.guid, [id]],
+      ].toSorted(),
+    )
+  })
+
+  it('frees whatever waited for the refused one, one behind the other, and nothing else', async () => {
+    const { device, id } = await refusedHazard()
+    const { outbox } = device.engine
+    const waits = async (waitsFor: string) => {
+      const [made = ''] = await device.enqueue(hazardBatch(newGuid()))
+      const problem = { ...new Problem('action.dependency-refused').toWire(), details: { waitsFor } }
+      await outbox.actions.update(made, { problem, nextAt: 9 })
+      return made
+    }
+    const behind = await waits(id)
+    const [further, another] = [await waits(behind), await waits('another')]
+    await resend(outbox, id)
+    const problems = await outbox.actions.bulkGet([behind, further, another])
+    expect(problems.map((row) => [row?.problem?.code ?? null, row?.nextAt])).toEqual([
+      [null, 0],
+      [null, 0],
+      ['action.dependency-refused', 9],
+    ])
+  })
+
+  it.each([
+    ['gone', null, 'record.gone'],
+    ['sent and not refused', { state: 'waiting', sentOnce: true }, 'action.running'],
+  ] as const)('editRefused: what is %s cannot be mended', async (_what, values, code) => {
+    const { device, id, guid } = await refusedHazard()
+    if (values === null) await device.engine.outbox.actions.delete(id)
+    else await device.engine.outbox.actions.update(id, values)
+    await expect(editRefused(device.engine.context, id, hazardDeed(guid).input)).rejects.toMatchObject({ code })
+  })
+
+  it('editRefused: what was never sent can be mended without having been refused', async () => {
+    const { device, id, guid } = await refusedHazard()
+    await device.engine.outbox.actions.update(id, { state: 'waiting', sentOnce: false })
+    const nextId = await editRefused(device.engine.context, id, hazardDeed(guid).input)
+    expect(await device.engine.outbox.actions.get(nextId)).toMatchObject({
+      ...{ state: 'waiting', sentOnce: false, tries: 0, problem: null },
+    })
+    expect(await device.engine.outbox.actions.get(id)).toBeUndefined()
+  })
+})
+
 describe('resolveConflict', () => {
   async function conflict() {
     const device = await deviceWithCompany()
@@ -163,5 +295,34 @@ describe('resolveConflict', () => {
     await device.engine.drain()
     expect(held(device)).toEqual(gives)
     expect(await device.engine.outbox.actions.count()).toBe(0)
+  })
+
+  it.each([
+    { choice: 'mine', left: ['waiting'] },
+    { choice: 'theirs', left: [] },
+    // What is no edit has no fields to choose among.
+    { choice: { registerAddress: 'theirs' }, left: ['waiting'] },
+  ] as const)('sends or gives up what is no edit as a whole: $choice', async ({ choice, left }) => {
+    const { device, id } = await refusedHazard()
+    await resolveConflict(device.engine.context, id, choice)
+    expect((await device.engine.outbox.actions.toArray()).map(({ state }) => state)).toEqual(left)
+  })
+
+  it('takes theirs where nothing was chosen of a field, and knows of them from then on', async () => {
+    const { device, id } = await conflict()
+    await resolveConflict(device.engine.context, id, { pbAddress: 'mine' })
+    const [edit] = await device.engine.outbox.actions.toArray()
+    expect(edit?.input).toEqual({ changes: { pbAddress: '也是我的' }, base: { pbAddress: '别人的' } })
+    const row = await device.engine.outbox.records.get(['company', COMPANY_GUID])
+    expect(row?.base).toMatchObject({ registerAddress: '别人的', pbAddress: '别人的' })
+    expect(row?.record).toMatchObject({ registerAddress: '别人的', pbAddress: '也是我的' })
+  })
+
+  it('leaves alone what nobody refused, and what is gone', async () => {
+    const { device, id } = await conflict()
+    await device.engine.outbox.actions.update(id, { problem: null })
+    await resolveConflict(device.engine.context, id, 'theirs')
+    await resolveConflict(device.engine.context, 'gone', 'theirs')
+    expect(await device.engine.outbox.actions.count()).toBe(1)
   })
 })

@@ -91,6 +91,41 @@ describe('a phone without room', () => {
     expect(await mirror.get('company', COMPANY_GUID)).not.toBeNull()
   })
 
+  it('gives up answers of more than three days before that copy, and none of less', async () => {
+    const device = await usedDevice()
+    const { outbox, mirror } = device.engine
+    const [answer] = await outbox.answers.toArray()
+    if (answer === undefined) throw new Error('nothing was answered')
+    const DAY_MS = 86_400_000
+    await outbox.answers.clear()
+    const [now, oldest] = [Date.now(), Date.now() + 60_000 - 3 * DAY_MS]
+    const ages = { old: oldest - 1, kept: oldest, new: now }
+    await outbox.answers.bulkPut(Object.entries(ages).map(([id, at]) => ({ ...answer, id, at })))
+    await device.enqueue(hazardBatch(newGuid()))
+    fillUp(device)
+    await expect(device.engine.drain()).rejects.toSatisfy(isOutOfQuota)
+    expect(await outbox.answers.count()).toBe(3)
+    aMinuteLater()
+    await expect(device.engine.drain()).rejects.toSatisfy(isOutOfQuota)
+    expect(await outbox.answers.toCollection().primaryKeys()).toEqual(['kept', 'new'])
+    expect(await mirror.get('company', COMPANY_GUID)).not.toBeNull()
+  })
+
+  it('gives up one thing in half a minute, which the browser takes to notice', async () => {
+    const device = await usedDevice()
+    const { outbox } = device.engine
+    const steps = vi.spyOn(outbox.answers, 'where')
+    await device.enqueue(hazardBatch(newGuid()))
+    fillUp(device)
+    const begun = Date.now()
+    for (const after of [0, 29_999, 30_000]) {
+      vi.setSystemTime(begun + after)
+      expect(steps).not.toHaveBeenCalled()
+      await expect(device.engine.drain()).rejects.toSatisfy(isOutOfQuota)
+    }
+    expect(steps).toHaveBeenCalled()
+  })
+
   it('keeps that copy for as long as the server does not answer, and every action', async () => {
     const device = await usedDevice()
     const { mirror } = device.engine

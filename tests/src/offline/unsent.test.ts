@@ -51,6 +51,54 @@ describe('unsentManifest', () => {
   })
 })
 
+describe('the file of a medium', () => {
+  it.each([
+    ['现场.JPG', 'image/jpeg', 'jpg'],
+    ['现场.v2.png', 'image/png', 'png'],
+    ['说明.document', 'application/pdf', 'pdf'],
+    ['现场', 'image/svg+xml', 'svgxml'],
+    ['现场', 'image', 'bin'],
+  ])('of %s (%s) ends in %s', async (fileName, mime, ending) => {
+    const device = await deviceWithCompany()
+    const { outbox } = device.engine
+    const photo = await captured(device.engine, new Uint8Array([1]))
+    await outbox.media.update(photo.guid, { ref: { ...photo, fileName, mime } })
+    const { media } = await unsentManifest(outbox, owner)
+    expect(media.map(({ file }) => file)).toEqual([`media/${photo.guid}.${ending}`])
+  })
+
+  it('is told of what is held, goes or was refused, with the draft it was taken for; not of what was sent', async () => {
+    const device = await deviceWithCompany()
+    const { outbox } = device.engine
+    const states = ['held', 'waiting', 'sending', 'refused', 'sent'] as const
+    for (const state of states) {
+      const { guid } = await captured(device.engine, new Uint8Array([1]), `draft of ${state}`)
+      await outbox.media.update(guid, { state })
+    }
+    const { media } = await unsentManifest(outbox, owner)
+    expect(media.map(({ draftKey }) => draftKey).toSorted()).toEqual([
+      ...['draft of held', 'draft of refused', 'draft of sending', 'draft of waiting'],
+    ])
+  })
+})
+
+describe('an export from a phone without room', () => {
+  it('is made all the same, and fails for any other reason', async () => {
+    const device = await deviceWithCompany()
+    const [id] = await device.enqueue(hazardBatch(newGuid()))
+    const { outbox } = device.engine
+    const failing = (name: string) => () => {
+      throw new DOMException('no', name)
+    }
+    const full = failing('QuotaExceededError')
+    outbox.actions.hook('updating', full)
+    expect((await unsentManifest(outbox, owner)).actions).toMatchObject([{ id }])
+    outbox.actions.hook('updating').unsubscribe(full)
+    outbox.actions.hook('updating', failing('DataError'))
+    await expect(unsentManifest(outbox, owner)).rejects.toThrow()
+  })
+})
+
 describe('mediaPieces', () => {
   it('gives the bytes in order, at most a chunk at a time', async () => {
     const device = await deviceWithCompany()
