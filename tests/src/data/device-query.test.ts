@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { answerOnDevice, asSynced, newest, type Overlay } from '#app/data/device-query.ts'
+import { answerOnDevice, asSynced, newest, type Overlay, overlayOf } from '#app/data/device-query.ts'
 import type { RecordsQuery } from '#app/data/types.ts'
+import { newGuid } from '#app/offline/guid.ts'
+import type { ActionRow } from '#app/offline/outbox-db.ts'
 import { createTableView } from '#app/offline/table-view.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
 import { NAMES, NAMES_IN_ORDER } from '#tests/factories/names.ts'
+import { deviceWithCompany } from '../offline/field-device.ts'
 
 const hazards = resourceNamed('hiddenDanger')
 const moment = { today: '2026-11-20', actor: buildActor('grid') }
@@ -142,4 +145,52 @@ describe('newest', () => {
   ])('shows %s', (_, overlay: Overlay, version, shown) => {
     expect(newest(buildHazard({ guid: 'a', version }), overlay).version).toBe(shown)
   })
+})
+
+describe('overlayOf', () => {
+  const action = (recordGuid: string, values: Partial<ActionRow> = {}) =>
+    ({ id: newGuid(), resource: 'hiddenDanger', recordGuid, state: 'waiting', problem: null, ...values }) as ActionRow
+  const behind = { code: 'action.dependency-refused', details: {} } as unknown as ActionRow['problem']
+  const busy = { code: 'server.busy', details: {} } as unknown as ActionRow['problem']
+
+  it.each([
+    ['nothing waits', [], 'synced'],
+    ['one waits', [action('h')], 'waiting'],
+    ['one is on its way', [action('h', { state: 'sending' })], 'waiting'],
+    ['one waits after a failure', [action('h', { problem: busy })], 'waiting'],
+    ['one was refused', [action('h', { state: 'refused' })], 'refused'],
+    ['one waits behind what was refused', [action('h', { problem: behind })], 'refused'],
+    ['one was refused, and a later one waits', [action('h', { state: 'refused' }), action('h')], 'refused'],
+    ['an earlier one waits, and one was refused', [action('h'), action('h', { state: 'refused' })], 'refused'],
+    ['that of another record was refused', [action('other', { state: 'refused' }), action('h')], 'waiting'],
+    ['that of another resource was refused', [action('h', { resource: 'company', state: 'refused' })], 'synced'],
+  ] as const)('marks a record of which %s', async (_what, actions, mark) => {
+    const { engine } = await deviceWithCompany()
+    const record = buildHazard({ guid: 'h' })
+    const row = { resource: 'hiddenDanger', guid: 'h', base: null, record, rev: 1, ackedAt: null, frozen: false }
+    await engine.outbox.records.put(row)
+    await engine.outbox.actions.bulkPut(actions.map((each, at) => ({ ...each, id: `a-${at}` })))
+    const { lists, all } = await overlayOf(engine, 'hiddenDanger')
+    expect([lists.get('h')?.$sync, all.get('h')?.$sync]).toEqual([mark, mark])
+    expect((await overlayOf(engine, 'company')).all.size).toBe(0)
+  })
+
+  it('leaves copies kept for what speaks of them out of lists', async () => {
+    const { engine } = await deviceWithCompany()
+    const record = buildHazard({ guid: 'h' })
+    const row = { resource: 'hiddenDanger', guid: 'h', base: null, record, rev: 1, ackedAt: null, frozen: true }
+    await engine.outbox.records.put(row)
+    const { lists, all } = await overlayOf(engine, 'hiddenDanger')
+    expect([lists.size, all.size]).toEqual([0, 1])
+  })
+})
+
+it('puts what has no place in an order of its own last, whichever way', () => {
+  const graded = [
+    buildHazard({ guid: 'none', dangerLevel: 'unheard-of' as never }),
+    buildHazard({ guid: 'general', dangerLevel: 'general' }),
+    buildHazard({ guid: 'major', dangerLevel: 'major' }),
+  ]
+  expect(answer({ order: 'dangerLevel' }, new Map(), graded).guids).toEqual(['major', 'general', 'none'])
+  expect(answer({ order: '-dangerLevel' }, new Map(), graded).guids).toEqual(['general', 'major', 'none'])
 })
