@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMs } from '#domain/lib/dates.ts'
-import { checkNewest, openChallenge, passFor, setChallenge } from '#server/accounts/challenges.ts'
+import {
+  checkNewest,
+  endChallenge,
+  openChallenge,
+  passFor,
+  passOnce,
+  setChallenge,
+  spendOnce,
+} from '#server/accounts/challenges.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
 
@@ -50,5 +58,37 @@ describe.each(USUAL_DATABASES)('a code by text on %s', (kind) => {
     expect(await passFor(server.db, 'qrCode', id, 'grid', NOW)).toBe(true)
     expect(await passFor(server.db, 'qrCode', id, 'town', NOW)).toBe(false)
     expect(await openChallenge(server.db, 'qrCode', id, NOW)).toMatchObject({ userGuid: 'grid' })
+  })
+
+  const begun = (kind: 'captcha' | 'code' | 'qrCode') =>
+    setChallenge(server.db, { kind, subject: 'both', answer: ANSWER, lifeMs: LIFE_MS, now: NOW })
+  const shown = (given: readonly boolean[]) => given.filter(Boolean).length
+
+  it('is ended by one alone of those who end it at the same moment, and by nobody as another kind', async () => {
+    const id = await begun('code')
+    expect(await endChallenge(server.db, 'qrCode', id, NOW)).toBe(false)
+    expect(shown(await Promise.all([1, 2, 3].map(() => endChallenge(server.db, 'code', id, NOW))))).toBe(1)
+    expect(await told('both', ANSWER)).toBeNull()
+  })
+
+  it('of a picture is passed by one alone, and is over after a wrong answer too', async () => {
+    const id = await begun('captcha')
+    const passes = [1, 2, 3].map(() => passOnce(server.db, 'captcha', id, ANSWER, NOW))
+    expect(shown(await Promise.all(passes))).toBe(1)
+    const other = await begun('captcha')
+    expect(await passOnce(server.db, 'captcha', other, '000000', NOW)).toBe(false)
+    expect(await passOnce(server.db, 'captcha', other, ANSWER, NOW)).toBe(false)
+  })
+
+  it('of a picture is over at its end', async () => {
+    const [good, over] = [await begun('captcha'), await begun('captcha')]
+    expect(await passOnce(server.db, 'captcha', good, ANSWER, addMs(NOW, LIFE_MS - 1))).toBe(true)
+    expect(await passOnce(server.db, 'captcha', over, ANSWER, addMs(NOW, LIFE_MS))).toBe(false)
+  })
+
+  it('that another platform gave is taken once', async () => {
+    const spend = () => spendOnce(server.db, 'a token', NOW, addMs(NOW, LIFE_MS))
+    expect(shown(await Promise.all([spend(), spend()]))).toBe(1)
+    expect(await spendOnce(server.db, 'another token', NOW, addMs(NOW, LIFE_MS))).toBe(true)
   })
 })

@@ -55,6 +55,14 @@ describe('sign-in by a code', () => {
     ])
   })
 
+  it('lets in one alone of those who show a code at the same moment', async () => {
+    await sendCode()
+    const code = receivedCode()
+    const replies = await Promise.all([withCode(code), withCode(code), withCode(code)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect(replies.filter(({ problem }) => problem === 'auth.code-wrong')).toHaveLength(2)
+  })
+
   it('leaves no code in the record of texts', async () => {
     await sendCode()
     const code = receivedCode()

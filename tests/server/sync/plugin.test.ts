@@ -36,6 +36,8 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
   beforeAll(async () => {
     database = await openTestDatabase(kind)
     await insertTown(database.db)
+    // What was deleted is in no first load, no count and no comparison.
+    await insertCompany(database.db, 'deleted-A', 'A', { deleted: true })
     const person = { accountType: '1', gridGuid: 'A', gridPath: 'T/A/', companyGuid: 'company-A' }
     await insertRow(database.db, 'user', { guid: 'safety', username: 'safety', name: '安', ...person })
     door = await openDoor(database, [me, boss, worker, safety])
@@ -179,6 +181,15 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       expect(await report()).toMatchObject({ ops: 0, rejected: 1, alarm: '2条未上传的记录从设备上消失' })
     })
 
+    it('keep an alarm until the device is looked after, and know the device of one person from that of another', async () => {
+      await say(0, 1)
+      expect((await report())?.alarm).toBe('2条未上传的记录从设备上消失')
+      await pullAs('boss', { deviceId: 'lost', backlog: { ops: 0, media: 0, rejected: 0, oldestAt: null, bytes: 0 } })
+      const rows = await database.db.select().from(deviceReport)
+      const ofBoss = rows.find(({ deviceId, userGuid }) => deviceId === 'lost' && userGuid === 'boss')
+      expect(ofBoss?.alarm).toBeNull()
+    })
+
     it('raise an alarm when the device itself says so, even of work the server never heard of', async () => {
       const backlog = { ops: 0, media: 0, rejected: 0, oldestAt: null, bytes: 0, lost: 4 }
       await pullAs('me', { deviceId: 'wiped', backlog })
@@ -293,12 +304,26 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       })
     })
 
+    it.each([
+      ['ten minutes', 600_000, 0],
+      ['a moment more', 600_001, 1],
+      ['as much slow', -600_001, 1],
+      ['nobody knows how much', null, 0],
+    ])('notes a clock that is off by more than ten minutes: %s', async (_much, offsetMs, lines) => {
+      const op = edit({ offsetMs })
+      await push([op])
+      const { rows } = await database.db.execute(
+        sql`select 1 from "systemBusinessLog" where "action" = 'clockDrift' and "after"->>'op' = ${op.id}`,
+      )
+      expect(rows).toHaveLength(lines)
+    })
+
     it('notes a clock that is far off, once', async () => {
       const op = edit({ offsetMs: 3_600_000 })
       await push([op])
       await push([op])
       const { rows } = await database.db.execute(
-        sql`select "after" from "systemBusinessLog" where "action" = 'clockDrift'`,
+        sql`select "after" from "systemBusinessLog" where "action" = 'clockDrift' and "after"->>'op' = ${op.id}`,
       )
       expect(rows).toMatchObject([{ after: { op: op.id, deviceAt: NOW, correctedAt: '2026-11-20T03:00:00.000Z' } }])
     })
@@ -316,9 +341,22 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       })
       const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
       expect((await reader?.read())?.value).toContain('open')
+      await insertCompany(database.db, 'fresh-elsewhere', 'B')
       await insertCompany(database.db, 'fresh', 'A')
       await post('push', { deviceId: 'phone', ops: [] })
       expect((await reader?.read())?.value).toBe('event: changed\ndata: {"scopes":["grid:A"]}\n\n')
+    })
+
+    it('ends with its server, which waits for nobody who listens', async () => {
+      const other = await openDoor(database, [me])
+      await other.app.listen({ port: 0, host: '127.0.0.1' })
+      const { port } = other.app.server.address() as AddressInfo
+      const stream = await fetch(`http://127.0.0.1:${port}/safety/api/sync/events`, { headers: { access_token: 'me' } })
+      const reader = stream.body?.getReader()
+      await reader?.read()
+      const closed = other.close()
+      expect((await reader?.read())?.done).toBe(true)
+      await closed
     })
   })
 })
