@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { LEAF_PATH } from '#tests/factories/domain.ts'
 import { answering, oneOf } from './walk/one.ts'
 import { tell } from './walk/tell.tsx'
 import { rowsOf } from './walk/world.ts'
@@ -19,6 +20,28 @@ const TASKS = (
   ...{ gridPersonGuids: ['user-1'], specialTaskGuid: null, ...own },
 }))
 const visits = { ...all, rows: { patrolTask: TASKS } }
+/** Of the person's own enterprise and in his own town, so that whatever is his turn is told. */
+const own = (resource: string, values: object = {}) =>
+  rowsOf(resource).map((row) => ({
+    ...row,
+    companyGuid: 'company-1',
+    gridPath: LEAF_PATH,
+    deadline: '2026-11-20',
+    ...values,
+  }))
+const WORK = {
+  hiddenDanger: own('hiddenDanger').flatMap((row) => [
+    row,
+    { ...row, guid: `${row.guid}-late`, deadline: '2026-11-19' },
+  ]),
+  rectifyInstruction: own('rectifyInstruction'),
+  patrolRecord: own('patrolRecord'),
+}
+const REFUSED = {
+  ...{ id: 'op-1', deed: 'op-1', resource: 'hiddenDanger', action: 'rectify', recordGuid: 'hiddenDanger-2' },
+  ...{ label: '整改隐患 · 甲厂', madeAt: '2026-11-20T01:00:00.000Z', state: 'refused', tries: 1, nextAt: null },
+  ...{ input: {}, isOnlyHere: true, problem: { code: 'access.denied', message: '不能办理', details: {} } },
+}
 const HAZARDS = Array.from({ length: 9 }, (_, at) => `hiddenDanger-${at + 1}`)
 
 tell({
@@ -30,6 +53,7 @@ tell({
     网格员: { feature: 'TasksRoute', role: 'grid', ...visits },
     逾期: { feature: 'TasksRoute', role: 'grid', at: '/t?view=overdue', ...visits, states: [] },
     全部: { feature: 'TasksRoute', role: 'grid', at: '/t?view=all', ...visits, states: [] },
+    路线: { feature: 'TasksRoute', role: 'grid', at: '/t?as=route', ...visits, states: ['empty'] },
   },
   hazards: {
     列表: { feature: 'HazardsPage', role: 'grid', ...all },
@@ -78,5 +102,14 @@ tell({
     ),
   },
   map: { 地图: { feature: 'MapPage', role: 'grid', ...all } },
-  messages: { 消息: { feature: 'MessagesPage', role: 'grid', ...visits } },
+  messages: {
+    消息: { feature: 'MessagesPage', role: 'grid', ...visits },
+    '消息，企业': { feature: 'MessagesPage', role: 'safety', ...all, rows: WORK, states: ['offline'] },
+    '消息，镇': {
+      ...{ feature: 'MessagesPage', role: 'town', ...all, rows: WORK, states: [] },
+      outbox: {
+        entries: [REFUSED, { ...REFUSED, id: 'op-2', problem: null }, { ...REFUSED, id: 'op-3', state: 'waiting' }],
+      },
+    },
+  },
 })

@@ -73,7 +73,7 @@ function Method({ criteria }: { criteria: Criteria }) {
             <caption>分级</caption>
             <tbody>
               {(criteria.bands ?? []).map(({ above, inclusive, color, wording }) => (
-                <tr key={`${above}`}>
+                <tr key={`${above} ${wording}`}>
                   <td className="risk-method__number">
                     {inclusive === true ? '≥' : '>'} {above}
                   </td>

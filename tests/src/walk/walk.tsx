@@ -136,17 +136,20 @@ async function open(walk: Walk, state: typeof seen.state = 'ready'): Promise<str
     },
   })
   const at = walk.at ?? '/'
+  // Awaited, since what waits for its parts is never drawn otherwise where they take longer than this.
   await attempted(() =>
-    render(
-      <MemoryRouter initialEntries={['/before', at]} initialIndex={1}>
-        <Place from={at} />
-        <Routes>
-          <Route path={walk.path ?? '*'} element={walk.element()} />
-          <Route path="*" element={null} />
-        </Routes>
-        <Overlays />
-      </MemoryRouter>,
-    ),
+    act(async () => {
+      render(
+        <MemoryRouter initialEntries={['/before', at]} initialIndex={1}>
+          <Place from={at} />
+          <Routes>
+            <Route path={walk.path ?? '*'} element={walk.element()} />
+            <Route path="*" element={null} />
+          </Routes>
+          <Overlays />
+        </MemoryRouter>,
+      )
+    }),
   )
   await attempted(settle)
   return lines()
