@@ -1,8 +1,24 @@
 // @vitest-environment jsdom
 import { answering, oneOf } from './walk/one.ts'
 import { tell } from './walk/tell.tsx'
+import { rowsOf } from './walk/world.ts'
 
 const all = answering()
+/** Versions of a flow: from today, of before, to come, a draft, and one of which nobody said from when. */
+const VERSIONS = (
+  [
+    ['now', '2026-11-20', true],
+    ['before', '2026-01-01', true],
+    ['coming', '2026-11-21', true],
+    ['draft', '2026-11-19', false],
+    ['undated', null, false],
+  ] as const
+).map(([name, effectiveFrom, enabled], at) => ({
+  ...rowsOf('workflowConfig')[at % rowsOf('workflowConfig').length],
+  ...{ guid: `version-${name}`, configName: `版本${name}`, bizType: 'case', effectiveFrom, enabled },
+  ...{ changeNote: name === 'coming' ? '按新规定' : null },
+}))
+const versions = { ...all, rows: { workflowConfig: VERSIONS } }
 
 tell({
   statistics: {
@@ -28,6 +44,24 @@ tell({
     全部: { feature: 'AllFlowsPage', role: 'admin', ...all },
     案件: { feature: 'CaseFlowsPage', role: 'admin', ...all },
     标准化: { feature: 'StandardFlowsPage', role: 'bureau', ...all },
+    案件各版本: { feature: 'CaseFlowsPage', role: 'admin', ...versions, states: [] },
+    '案件各版本，科室': { feature: 'CaseFlowsPage', role: 'leader', ...versions, states: [] },
+    新版本: { feature: 'CaseFlowsPage', role: 'admin', at: '/f?flow=case&form=new', ...versions, states: ['loading'] },
+    改版本: {
+      feature: 'CaseFlowsPage',
+      role: 'admin',
+      at: '/f?flow=case&form=version-coming',
+      ...versions,
+      states: [],
+    },
+    一版: { feature: 'CaseFlowsPage', role: 'admin', at: '/f?flow=case&open=version-now', ...versions, states: [] },
+    将生效的一版: {
+      feature: 'CaseFlowsPage',
+      role: 'admin',
+      at: '/f?flow=case&open=version-coming',
+      ...versions,
+      states: [],
+    },
   },
   inbox: { 待办: { feature: 'InboxPage', role: 'bureau', ...all } },
   rights: {

@@ -53,7 +53,6 @@ tell({
     网格员: { feature: 'TasksRoute', role: 'grid', ...visits },
     逾期: { feature: 'TasksRoute', role: 'grid', at: '/t?view=overdue', ...visits, states: [] },
     全部: { feature: 'TasksRoute', role: 'grid', at: '/t?view=all', ...visits, states: [] },
-    路线: { feature: 'TasksRoute', role: 'grid', at: '/t?as=route', ...visits, states: ['empty'] },
   },
   hazards: {
     列表: { feature: 'HazardsPage', role: 'grid', ...all },

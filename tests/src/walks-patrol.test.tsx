@@ -86,6 +86,10 @@ tell({
     签字: patrol({ ...UNDER_WAY, step: 'sign' }),
     拒签: patrol({ ...UNDER_WAY, step: 'sign', refusal: { reason: '不认可', witnessName: '沈红', witnessSign: null } }),
     提交: patrol({ ...UNDER_WAY, ...DONE, step: 'submit' }),
+    提交而太快: patrol({
+      ...{ ...UNDER_WAY, ...DONE, step: 'submit' },
+      signIn: { ...SIGNED_IN, at: '2026-11-20T02:31:30.000Z' },
+    }),
     提交而缺: patrol({ ...UNDER_WAY, ...BEGUN, step: 'submit', receiverPhone: '' }),
     已提交: { feature: 'PatrolPage', role: 'grid', at: '/p?draft=patrol:patrolRecord-1', ...all, states: ['offline'] },
   },

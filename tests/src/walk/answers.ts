@@ -101,7 +101,10 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/examResult/act/save': {},
   '/api/courseware/heartbeat': { guid: 'studyRecord-1', seconds: 60, finished: false },
   '/api/training/signInCode': { code: 'CODE1', validTo: '2026-11-20T02:33:00.000Z', people: 2 },
-  '/api/training/signIn': { guid: 'trainingSignIn-1', employeeName: '沈红', trainingName: '班组培训' },
+  '/api/training/signIn': {
+    ...{ guid: 'trainingSignIn-1', employeeName: '沈红', trainingName: '班组培训' },
+    signInTime: '2026-11-20T02:32:00.000Z',
+  },
   '/api/agencyBase/publicList': {
     items: [
       {
