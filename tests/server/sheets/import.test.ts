@@ -119,6 +119,16 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       ).toContain('统一社会信用代码')
     })
 
+    it('offers the places of the district, the choices of a field, yes and no, and the names of what is referred to', async () => {
+      const sheet = await sheetFrom(server, 'admin', '/api/company/importTemplate')
+      const offered = linesOf(sheet.workbook.worksheets[2] as typeof sheet).flat()
+      for (const word of ['湖滨镇', '轻工', '是', '否'])
+        expect(
+          offered.some((each) => each.includes(word)),
+          word,
+        ).toBe(true)
+    })
+
     it('is there by GET too, and not for who may not create', async () => {
       const asked = { method: 'GET', headers: {} } as const
       expect((await server.call('admin', '/api/company/importTemplate', {}, asked)).status).toBe(200)

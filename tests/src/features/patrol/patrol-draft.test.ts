@@ -217,6 +217,29 @@ describe('the batch', () => {
     expect(batch.draftKey).toBe('patrol:record-1')
   })
 
+  it('names nobody who received it where the door was closed, and keeps what is at the gate alone', () => {
+    const open = { ...finished(), gatePhotos: [photo()], photos: [photo()] }
+    const refusal = { reason: '不认可', witnessName: '沈红', witnessSign: null }
+    const sent = (from: PatrolDraft) => patrolBatch(from, finishing).actions[0]?.input
+    expect(sent({ ...open, productionState: 'closedDoor', refusal })).toMatchObject({
+      ...{
+        companyReceiver: null,
+        receiverPhone: null,
+        receiverSign: [],
+        items: [],
+        checkTemplateGuids: [],
+        photos: [],
+      },
+      gatePhotos: open.gatePhotos,
+    })
+    expect(sent({ ...open, productionState: 'closedDoor', refusal })).not.toHaveProperty('refuseReason')
+    expect(sent(open)).toMatchObject({
+      ...{ companyReceiver: '李安全', receiverPhone: '13812345678', receiverSign: [open.receiverSign], gatePhotos: [] },
+      photos: open.photos,
+    })
+    expect(sent({ ...open, refusal })).toMatchObject({ refuseReason: '不认可', witnessName: '沈红', receiverSign: [] })
+  })
+
   it('reports hazards after the record, then demands rectification, then visits the task', () => {
     draft = { ...ready(fail(general, 0, finished())), taskGuid: 'task-1' }
     const batch = patrolBatch(draft, finishing)
