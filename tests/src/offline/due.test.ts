@@ -78,7 +78,7 @@ describe('nextDue', () => {
     const [first, second] = (await rows(2)) as [ActionRow, ActionRow]
     const head = { ...first, nextAt: LATER }
     const photo = await medium({ afterOps: [second.id], nextAt: NOW - 1 })
-    const behind = { ...second, deps: [head.id], state: 'sending' } as const
+    const behind: ActionRow = { ...second, deps: [head.id], state: 'sending' }
     expect(nextDue([head, behind], [photo], { now: NOW })).toBe(LATER)
     expect(nextDue([{ ...head, state: 'sending' }, behind], [photo], { now: NOW })).toBe(LATER)
   })
