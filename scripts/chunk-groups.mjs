@@ -65,6 +65,8 @@ const FAMILIES = [
 const THINGS = [
   ['judgements', /^domain\/(data|rules)\/major-judgement/],
   ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
+  ['paper', /^src\/screens\/paper\/|^domain\/data\/paper-templates/],
+  ['ink', /^src\/features\/capture\/(signature|Signature|InkCanvas|use-signature)/],
   ['pick', /^src\/widgets\/(pick|tree)\/.*\.tsx?$|^domain\/rules\/(person-picker|tree-picks)/],
   ['table-of-routes', /^domain\/pages\//],
   ['place', /^src\/fields\/point\/[Pp]lace/],
