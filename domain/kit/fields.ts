@@ -105,7 +105,7 @@ export interface DateField extends FieldBase<'date', string> {
 /** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
 export interface InstantField extends FieldBase<'instant', string> {
   /** By then something has to be over: shown with how long ago that was, until its matter is closed. */
-  until?: true
+  until?: boolean
 }
 export interface ChoiceField<Code extends string = string> extends FieldBase<'choice', Code> {
   options: Readonly<Record<Code, string>>

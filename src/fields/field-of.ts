@@ -1,6 +1,6 @@
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { type AnyResource, closingOf, ends } from '#domain/kit/resource.ts'
+import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
 
 export { fieldOf }
 
@@ -10,13 +10,11 @@ export { fieldOf }
  */
 export function fieldIn(resource: AnyResource, name: string, record: Readonly<Record<string, unknown>>): Field | null {
   const field = inItsUnit(fieldOf(resource, name), record)
-  if (field?.kind === 'instant' && field.until === true) {
-    const { until: _pressing, ...moment } = field
-    return resource.workflow !== undefined && ends(resource.workflow).includes(String(record.status)) ? moment : field
-  }
+  const closing = resource.workflow === undefined ? null : closingOf(resource.workflow, String(record.status))
+  if (field?.kind === 'instant' && closing !== null) return { ...field, until: false }
   if (field?.kind !== 'date' || field.expiry === undefined) return field
-  const isDue = field.expiry.isDue === true
-  if (!isClosed(resource, String(record.status), isDue)) return field
+  // What was withdrawn holds no more; what must be done by a day is closed too when it is done.
+  if (closing !== 'aside' && (closing !== 'well' || field.expiry.isDue !== true)) return field
   const { expiry: _pressing, ...day } = field
   return day
 }
@@ -25,10 +23,4 @@ function inItsUnit(field: Field | null, record: Readonly<Record<string, unknown>
   if (field?.unitFrom === undefined) return field
   const unit = record[field.unitFrom]
   return typeof unit === 'string' && unit !== '' ? { ...field, unit } : field
-}
-
-/** What was withdrawn holds no more; what must be done by a day is closed too when it is done. */
-function isClosed({ workflow }: AnyResource, status: string, isDue: boolean): boolean {
-  const closing = workflow === undefined ? null : closingOf(workflow, status)
-  return closing === 'aside' || (isDue && closing === 'well')
 }
