@@ -47,7 +47,6 @@ describe('limits of GB 30871-2022 (5.3.2, 6.4) and GB 46768-2025 (5.9.1)', () =>
     ['no lower explosive limit is known', { ...combustible(0.1, 5), lel: null }],
     ['there is none', combustible(0.1, 0)],
     ['it is below nought', combustible(0.1, -5)],
-    ['another gas was read', toxic('chlorine', 0.1)],
     ['it was read in a unit that cannot be told in that of the limit', { ...oxygen(20), unit: 'mg' as const }],
   ])('neither passes nor refuses where %s', (_where, reading) => {
     expect(judgeGas(reading, limits, CONFINED)).toEqual([])

@@ -200,7 +200,8 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(await finished(server, 'duty', 'incident', job)).toMatchObject({ created: 1, errors: [] })
       const columns = ['eventTitle', 'receiveTime', 'occurTime']
       const sheet = await sheetFrom(server, 'duty', '/api/incident/export', { columns, keyword: '按秒登记' })
-      expect(linesOf(sheet)[1]).toEqual(['按秒登记的事件', '2025-11-20 10:32:05', '2025-11-20 10:20:07'])
+      // Beside them stands what tells the record when the sheet comes back.
+      expect(linesOf(sheet)[1]?.slice(0, 3)).toEqual(['按秒登记的事件', '2025-11-20 10:32:05', '2025-11-20 10:20:07'])
     })
 
     it('does the same job once, however often it is sent', async () => {

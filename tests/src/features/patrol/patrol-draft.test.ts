@@ -198,7 +198,7 @@ describe('gaps', () => {
     }
     expect(saidOf('不符合：安全出口畅通')).toBe('安全出口畅通：请拍摄隐患照片')
     expect(saidOf('疏散通道、安全出口、消防车通道未被占用')).toBe('疏散通道、安全出口、消防车通道未…：请拍摄隐患照片')
-    expect(saidOf('')).toBe('GEN-01：请拍摄隐患照片')
+    expect(saidOf('')).toBe('检查项不合格：请拍摄隐患照片')
   })
 
   it('wants no items, receiver or hazards where the door is closed', () => {
