@@ -64,6 +64,8 @@ const ERRANDS: readonly (readonly [area: string, ...errands: readonly (readonly 
       ['a project', '项目审批'],
       ['an assessment is reported', '评价报告'],
       ['an application is read', '专家入库'],
+      ['an application that is sent back', '专家申请撤回、不予入库'],
+      ['what an expert is to be paid', '专家费用退回重新评价'],
       ['experts who were drawn', '专家抽取、答复、替补、付酬'],
     ],
     [

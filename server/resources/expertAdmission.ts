@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type AnyRecord, blankRecord, type RecordOf } from '#domain/kit/resource.ts'
 import { addDays, addMonths, dayOf } from '#domain/lib/dates.ts'
 import { expert as expertDefinition } from '#domain/resources/expert/definition.ts'
@@ -7,6 +7,7 @@ import type { expertAdmission as admissionDefinition } from '#domain/resources/e
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
+import { workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -36,6 +37,7 @@ export const expertAdmissionHooks: ResourceHooks = {
   async afterSave(change) {
     if (change.action === 'passFinal') await admit(change)
     if (change.action === 'refuse') await tellApplicant(change)
+    if (change.action === 'withdraw') await tellReaders(change)
   },
 }
 
@@ -68,6 +70,22 @@ async function admit({ tx, after, actor, now }: Change): Promise<void> {
       selectedCount: 0,
     }),
   )
+}
+
+/** Whoever has dealt with it learns that there is nothing to read any more, and why. */
+async function tellReaders({ tx, after, actor, now }: Change): Promise<void> {
+  const steps = await tx
+    .selectDistinct({ guid: workflowLog.userGuid })
+    .from(workflowLog)
+    .where(and(eq(workflowLog.bizGuid, after.guid), ne(workflowLog.userGuid, actor.guid)))
+  await tellPeople(tx, {
+    guids: steps.flatMap(({ guid }) => guid ?? []),
+    title: `专家准入申请已撤回：${after.name}`,
+    content: `原因：${after.opinion}`,
+    link: APPLICATIONS,
+    from: String(after.name),
+    now,
+  })
 }
 
 /** Who asked to be of the pool and is not taken learns why. */
