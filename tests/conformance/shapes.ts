@@ -75,6 +75,7 @@ function said(what: string, value: object | undefined): string[] {
 
 /** Functions have no words; that there is one is said. */
 function inWords(value: unknown): string {
+  if (typeof value === 'function') return 'reckoned'
   if (typeof value !== 'object') return String(value)
   return JSON.stringify(value, (_, each: unknown) => (typeof each === 'function' ? 'reckoned' : each))
     .replaceAll('"', '')
