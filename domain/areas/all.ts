@@ -3,6 +3,7 @@ import type { AnyResource } from '#domain/kit/resource.ts'
 import { FIELD_RESOURCES } from '#domain/resources/registry.ts'
 import { administration } from './administration.ts'
 import { agency } from './agency.ts'
+import { corrections } from './corrections.ts'
 import { duty } from './duty.ts'
 import { enforcement } from './enforcement.ts'
 import { enterprise } from './enterprise.ts'
@@ -22,6 +23,7 @@ export const AREAS = {
   administration,
   everyday,
   agency,
+  corrections,
   duty,
   enforcement,
   enterprise,

@@ -16,6 +16,8 @@ import {
   COPIED_FROM_COMPANY,
   type Move,
   type RecordOf,
+  reachedBy,
+  type SaidStamp,
   type Stamp,
 } from './resource.ts'
 import { inputSchema } from './schema.ts'
@@ -61,6 +63,8 @@ export interface ActionDefinition {
   move?: (input: unknown, record: AnyRecord) => string
   /** The fields that making the action fills in, or asks for as a move: whoever may make it writes them. */
   fills: readonly string[]
+  /** In which words it stands among the steps of the record, given what it made of it and when; without, only moves do. */
+  says?: (after: AnyRecord, at: string) => string
   needs: (input: unknown, record: AnyRecord | null) => Readonly<Record<string, RelatedNeed>>
   apply: (record: AnyRecord, input: unknown, context: ActionContext) => Partial<AnyRecord>
 }
@@ -82,6 +86,8 @@ interface ActionSpec<R, Input> {
   move?: string | ((input: Input, record: RecordOf<R>) => string)
   /** The fields it fills in by itself, whoever may write them by hand. */
   fills?: readonly string[]
+  /** In which words it stands among the steps of the record, though it makes none. */
+  says?: ActionDefinition['says']
   needs?: (input: Input, record: RecordOf<R> | null) => Record<string, RelatedNeed | null>
   /** The change, from the record before (blank when the action creates it). May throw a `Problem`. */
   apply: (record: RecordOf<R>, input: Input, context: ActionContext) => Partial<RecordOf<R>>
@@ -115,6 +121,7 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     appends: spec.appends ?? false,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
     fills: spec.fills ?? [],
+    ...(spec.says === undefined ? {} : { says: spec.says }),
     needs: (input, record) => {
       const needs: Record<string, RelatedNeed> = {}
       for (const [key, need] of Object.entries(erased.needs?.(input, record) ?? {})) if (need) needs[key] = need
@@ -219,7 +226,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
     })
   // What was worked out for the rules goes by the state that the move begins in.
-  const moved = { ...record, status: move.to }
+  const moved = { ...record, status: reachedBy(move, before) }
   return isAt({ ...moved, ...resource.derive?.(moved, dayOf(context.madeAt)) }, name)
 }
 
@@ -387,7 +394,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
           const asked = askedFields(resource, asks)
           const change = settled(asked, record as AnyRecord, {
             ...values,
-            ...stamped(move.stamps ?? {}, context, words),
+            ...stamped(move.stamps ?? {}, context, words, { ...(record as AnyRecord), ...values }),
           })
           const issues = move.rules?.({ ...(record as AnyRecord), ...change }, record as AnyRecord) ?? []
           refuse(issues)
@@ -421,8 +428,9 @@ function stamped(
   stamps: Readonly<Record<string, Stamp>>,
   { actor, madeAt }: Pick<ActionContext, 'actor' | 'madeAt'>,
   opinion: string | null,
+  record: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
-  const values: Record<Stamp, unknown> = {
+  const values: Record<SaidStamp, unknown> = {
     user: actor.guid,
     userName: actor.name,
     agency: actor.agencyGuid ?? null,
@@ -432,7 +440,11 @@ function stamped(
     opinion,
     nothing: null,
   }
-  return Object.fromEntries(Object.entries(stamps).map(([field, stamp]) => [field, values[stamp]]))
+  return Object.fromEntries(
+    Object.entries(stamps).map(([field, stamp]) =>
+      typeof stamp === 'string' ? [field, values[stamp]] : [field, record[stamp.from] ?? record[field]],
+    ),
+  )
 }
 
 function mergedChanges({ fields }: AnyResource, record: AnyRecord, input: UpdateInput): Record<string, unknown> {

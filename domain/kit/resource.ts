@@ -2,6 +2,7 @@ import type { FigureOn } from '#domain/data/figures.ts'
 import type { RetentionClass } from '#domain/data/retention.ts'
 import type { Access, Actor, Role } from './access.ts'
 import type { Flows } from './approval.ts'
+import { holdsFor } from './dependent.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
@@ -57,6 +58,8 @@ export interface Move<State extends string = string> {
   label: string
   from: readonly State[]
   to: State
+  /** Where it leads of records whose fields have not these values: what was in force goes back there. */
+  instead?: { to: State; unless: When }
   allow: Access
   /** Moves that send something back need a reason in words. */
   opinionRequired?: boolean
@@ -76,9 +79,11 @@ export interface Move<State extends string = string> {
 }
 /**
  * `now` is a moment, `today` a day in China; `agency` and `company` the person's own institution and enterprise;
- * `opinion` the words given with the move; `nothing` takes away what stood there.
+ * `opinion` the words given with the move; `nothing` takes away what stood there; `from` takes over what another field of
+ * the record holds, where it holds something: a proposal that is agreed to.
  */
-export type Stamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion' | 'nothing'
+export type Stamp = SaidStamp | { from: string }
+export type SaidStamp = 'user' | 'userName' | 'agency' | 'company' | 'now' | 'today' | 'opinion' | 'nothing'
 /** How a record left its course: what it was for came about, was refused, or fell away. */
 export type Closing = 'well' | 'badly' | 'aside'
 
@@ -283,6 +288,16 @@ export interface SeenLater {
   says: string
 }
 
+/** What may be put right in a record that is decided, issued or over: see `kit/correction.ts`. */
+export interface Corrections {
+  /** Who answers for what was decided. */
+  by: Access
+  /** The fields, each with the states in which it may be corrected. */
+  fields: Readonly<Record<string, readonly string[]>>
+  /** What must hold of it beyond the rules of the record; `before` is the record as it stood. */
+  rules?: (record: AnyRecord, before: AnyRecord) => InputIssue[]
+}
+
 export interface Confidential {
   /** `history` stands for the steps of others among those the record has taken. */
   fields: readonly string[]
@@ -320,6 +335,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   }
   /** Fields that not everybody writes who may change the record, and who does. */
   writableBy?: readonly FieldRight[]
+  /** Slips of the pen that may still be put right; its fields go with `...correctionFields`, its action with its area. */
+  corrections?: Corrections
   /** Who sees it later than those whom `read` names, and from when. */
   seenFrom?: readonly SeenLater[]
   /** Fields that not every reader is told, and who is. */
@@ -328,7 +345,7 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   form: readonly { section: string; fields: readonly string[] }[]
   offline: OfflinePolicy
   /** The person and time of making a record, where the business names them. */
-  stamps?: Readonly<Record<string, Exclude<Stamp, 'opinion'>>>
+  stamps?: Readonly<Record<string, Exclude<SaidStamp, 'opinion'>>>
   /** What the form of a new record is filled with before its person has said anything; `today` is the day in China of `now`, an instant. */
   starts?: (today: string, now: string) => Readonly<Record<string, unknown>>
   /**
@@ -452,6 +469,11 @@ function toldTo({ workflow }: AnyResource, group: Confidential): Confidential {
   return { ...group, fields, to: seenBy(group.to, group.seenFrom) }
 }
 
+/** The state that a record comes to by a move. */
+export function reachedBy({ to, instead }: Move, record: Readonly<Record<string, unknown>>): string {
+  return instead === undefined || holdsFor(instead.unless, record) ? to : instead.to
+}
+
 /** The states that no move leaves, but for those in which the record is kept up. */
 export function ends(workflow: Workflow): string[] {
   const { states, keptUp = [] } = workflow
@@ -547,6 +569,7 @@ function assertSound(resource: AnyResource): void {
     ...(resource.offline.withhold ?? []),
     ...told.flatMap(({ fields }) => fields.filter((name) => name !== HISTORY)),
     ...rights.flatMap(({ fields }) => fields),
+    ...(resource.corrections === undefined ? [] : ['corrections', ...Object.keys(resource.corrections.fields)]),
     ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
     ...Object.keys(resource.stamps ?? {}),
     ...Object.keys(resource.starts?.('2026-01-01', '2026-01-01T00:00:00.000Z') ?? {}),
@@ -556,8 +579,10 @@ function assertSound(resource: AnyResource): void {
     ...Object.values(resource.calendar ?? {}),
     ...fieldsOfTurns(resource),
     ...Object.values(resource.workflow?.moves ?? {}).flatMap((move) => [
+      ...Object.keys(move.instead?.unless ?? {}),
       ...Object.keys(move.asks ?? {}),
       ...Object.keys(move.stamps ?? {}),
+      ...Object.values(move.stamps ?? {}).flatMap((stamp) => (typeof stamp === 'object' ? [stamp.from] : [])),
       ...fieldsOf(move.notBy),
     ]),
     ...[...rules, ...moves, todo].flatMap((rule) =>
@@ -565,6 +590,9 @@ function assertSound(resource: AnyResource): void {
     ),
   ]
   for (const name of named) if (!known.has(name)) throw new Error(`${resource.name}: no field is called ${name}`)
+  const secret = told.flatMap(({ fields }) => fields)
+  for (const name of Object.keys(resource.corrections?.fields ?? {}))
+    if (secret.includes(name)) throw new Error(`${resource.name}: ${name} is confidential, and a correction is told`)
   const closed = rights.flatMap(({ fields }) => fields)
   for (const name of closed)
     if (closed.indexOf(name) !== closed.lastIndexOf(name)) throw new Error(`${resource.name}: two rights on ${name}`)

@@ -44,7 +44,7 @@ export function stamper(people: readonly UserRecord[]): (resource: AnyResource, 
 function stampOf(stamp: Stamp, row: AnyRecord, personFor: () => UserRecord | undefined): unknown {
   if (stamp === 'now') return row.updateTime
   if (stamp === 'today') return dayOf(String(row.updateTime))
-  if (stamp === 'opinion' || stamp === 'nothing') return null
+  if (typeof stamp === 'object' || stamp === 'opinion' || stamp === 'nothing') return null
   const person = personFor()
   if (person === undefined) return null
   const said = { user: person.guid, userName: person.name, company: person.companyGuid, agency: person.agencyGuid }

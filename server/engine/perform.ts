@@ -289,7 +289,9 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const costMs = Math.round(performance.now() - saving.startedAtMs)
   const logged = { actor, resource, action: action.name, before, after, now, ip, costMs }
   await logChange(tx, logged)
-  if (applied.move !== null) await logMove(tx, { ...logged, userName: signedBy(actor, action, before) }, input)
+  const said = action.says === undefined ? input : { opinion: action.says(after, now) }
+  if (applied.move !== null || action.says !== undefined)
+    await logMove(tx, { ...logged, userName: signedBy(actor, action, before) }, said)
   // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
   const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
   const record = withoutWithheld(resource, shownTo(resource, actor, stored))

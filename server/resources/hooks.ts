@@ -37,6 +37,7 @@ import { feedbackHooks } from './feedback.ts'
 import { gridManageHooks } from './gridManage.ts'
 import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
+import { inspectionHooks } from './inspection.ts'
 import { insuranceHooks } from './insurance.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
 import { leaveHooks } from './leave.ts'
@@ -49,6 +50,7 @@ import { noticeFeedBackHooks } from './noticeFeedBack.ts'
 import { outsourcedOperatorHooks } from './outsourcedOperator.ts'
 import { outsourceTaskHooks } from './outsourceTask.ts'
 import { agencyWorkHooks, byWorkingAgency, serviceProjectHooks } from './parts/agencies.ts'
+import { tellingCorrections } from './parts/corrections.ts'
 import { withRegistration } from './parts/registration-decided.ts'
 import { selfCheckStandardHooks } from './parts/self-check-standard.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
@@ -100,6 +102,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   selfCheckTask: selfCheckStandardHooks,
   company: withRegistration(companyHooks),
   companyAuditRecord: withRegistration(companyAuditRecordHooks),
+  companyBrand: tellingCorrections({}),
   companyCertificate: companyCertificateHooks,
   companyChangeRecord: companyChangeRecordHooks,
   accountRecovery: accountRecoveryHooks,
@@ -133,10 +136,12 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   hiddenDanger: hiddenDangerHooks,
   feedback: feedbackHooks,
   incident: incidentHooks,
+  inspection: tellingCorrections(inspectionHooks),
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
   insurance: insuranceHooks,
-  lawDocument: lawDocumentHooks,
+  lawCase: tellingCorrections({}),
+  lawDocument: tellingCorrections(lawDocumentHooks),
   majorHazard: majorHazardHooks,
   majorHazardFiling: majorHazardFilingHooks,
   majorSupervise: majorSuperviseHooks,

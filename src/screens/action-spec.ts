@@ -48,6 +48,8 @@ export interface ActionSpec {
   failed?: string
   /** There is nothing left to show afterwards. */
   removes?: boolean
+  /** Its answers are about the one record: never given for several at once. */
+  single?: true
 }
 
 export interface OfferedAction {

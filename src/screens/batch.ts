@@ -25,8 +25,10 @@ export function batchActions(
   if (first === undefined) return []
   const shared = new Set(first.filter((action) => others.every((each) => each.includes(action))))
   return specs.filter(
-    ({ action, fields }) =>
-      shared.has(action) && fields.every(({ field, Input }) => Input === undefined && field.kind !== 'files'),
+    ({ action, fields, single }) =>
+      single !== true &&
+      shared.has(action) &&
+      fields.every(({ field, Input }) => Input === undefined && field.kind !== 'files'),
   )
 }
 

@@ -1,5 +1,5 @@
 import { RESOURCES } from '#domain/areas/all.ts'
-import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts'
+import { type Access, type Actor, nobody, ROLES, type Role } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, ends, type Move, type StatisticsMeasure, type Workflow } from '#domain/kit/resource.ts'
 
@@ -13,10 +13,22 @@ export function flows(): string {
   return `${RESOURCES.map(paragraph).join('\n\n')}\n`
 }
 
-function paragraph({ name, label, workflow, list, statistics, offline, unique = [] }: AnyResource): string {
+function paragraph({
+  name,
+  label,
+  workflow,
+  list,
+  statistics,
+  offline,
+  unique = [],
+  corrections,
+}: AnyResource): string {
   const lines = [
     `${name} ${label}`,
     ...(workflow === undefined ? [] : flow(workflow)),
+    ...Object.entries(corrections?.fields ?? {}).flatMap(([field, states]) =>
+      granted(`corrects ${field} in ${states.join(' ')}`, corrections?.by ?? nobody),
+    ),
     // What other clients may ask a list for.
     `  asked by ${list.filters.join(' ')}; searched in ${list.search.join(' ') || 'nothing'}; by ${list.order}`,
     ...Object.entries(list.views ?? {}).flatMap(([view, { filter }]) =>
@@ -39,9 +51,13 @@ function flow({ initial, states, moves, turns = {}, keptUp = [] }: Workflow): st
   ]
 }
 
-function moved(name: string, { from, to, allow, notBy, opinionRequired, asks = {}, stamps = {} }: Move): string[] {
+function moved(
+  name: string,
+  { from, to, instead, allow, notBy, opinionRequired, asks = {}, stamps = {} }: Move,
+): string[] {
   const asked = Object.entries(asks).map(([field, how]) => (how === 'required' ? `${field}*` : field))
   const conditions = [
+    ...(instead === undefined ? [] : [`${instead.to} unless ${JSON.stringify(instead.unless)}`]),
     ...(notBy === undefined ? [] : [`not by ${notBy}`]),
     ...(opinionRequired === true ? ['with reasons'] : []),
     ...(asked.length === 0 ? [] : [`asks ${asked.join(',')}`]),
@@ -52,9 +68,11 @@ function moved(name: string, { from, to, allow, notBy, opinionRequired, asks = {
 
 function pairs(of: object): string {
   return Object.entries(of)
-    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : value}`)
+    .map(([name, value]) => `${name}=${Array.isArray(value) ? value.join(',') : plainly(value)}`)
     .join(' ')
 }
+
+const plainly = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 function measured(measure: StatisticsMeasure): string {
   if ('sum' in measure) return `sum of ${measure.sum}`

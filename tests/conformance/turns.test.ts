@@ -33,7 +33,7 @@ const AT_REST = new Set([
     'outsourcedOperator.refused',
   ],
   ...['majorHazard.notMajor', 'selfCheckRecord.submitted', 'riskUnit.enabled', 'riskUnit.disabled'],
-  ...['majorRiskFactor.confirmed', 'safetyCard.signed', 'commitNotice.published'],
+  ...['majorRiskFactor.confirmed', 'personnelCertificate.cancelled', 'safetyCard.signed', 'commitNotice.published'],
 ])
 /** States that no move leaves and that are no ends all the same: another record carries them on. */
 const CARRIED_ON = [
@@ -338,6 +338,9 @@ function recordFor(resource: AnyResource, at: number, { state, turn, field, role
   const conditions = Object.fromEntries(
     Object.entries(turn.when ?? {}).map(([name, wanted]) => [name, Array.isArray(wanted) ? wanted[0] : wanted]),
   )
+  const filled = Object.entries(turn.unless ?? {}).flatMap(([name, wanted]) =>
+    wanted === null ? [[name, resource.fields[name]?.kind === 'date' ? '2026-11-20' : 1] as const] : [],
+  )
   const isList = field !== undefined && resource.fields[field]?.kind === 'references'
   const people = field === undefined ? {} : { [field]: isList ? [guidOf(String(role))] : guidOf(String(role)) }
   const nobodyNamed = Object.fromEntries((turn.people ?? []).map((name) => [name, null]))
@@ -352,6 +355,7 @@ function recordFor(resource: AnyResource, at: number, { state, turn, field, role
     ...ofAgency,
     ...offices,
     ...conditions,
+    ...Object.fromEntries(filled),
     ...soundness(resource.name, state),
     ...nobodyNamed,
     ...people,

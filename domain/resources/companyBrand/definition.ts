@@ -1,4 +1,5 @@
-import { inOverseenArea, inOwnArea, ofOwnCompany, only } from '#domain/kit/access.ts'
+import { inOverseenArea, inOwnArea, ofOwnCompany, only, whileIn } from '#domain/kit/access.ts'
+import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews } from '../safety-shared.ts'
@@ -30,6 +31,7 @@ export const companyBrand = defineResource({
       label: '摘牌原因',
       options: { expired: '到期', changed: '升降级', rectified: '整改完成', cancelled: '企业注销' },
     }),
+    ...correctionFields,
   },
   workflow: {
     initial: 'waiting',
@@ -56,7 +58,17 @@ export const companyBrand = defineResource({
   },
   serial: { field: 'brandNo', prefix: 'GP', per: 'year', digits: 4 },
   seenFrom: [{ by: ofOwnCompany, from: { field: 'status', in: ['hung', 'off'] }, says: '挂牌后' }],
-  access: { read: inOverseenArea, create: hangers, update: hangers, remove: only(['bureau', 'admin']) },
+  // What hangs at the gate says what the record says; another plate is another record.
+  access: {
+    read: inOverseenArea,
+    create: hangers,
+    update: whileIn(['waiting'], hangers),
+    remove: whileIn(['waiting'], only(['bureau', 'admin'])),
+  },
+  corrections: {
+    by: hangers,
+    fields: { brandLevel: ['hung'], hangDate: ['hung', 'off'], validTo: ['hung'], offReason: ['off'] },
+  },
   list: {
     columns: ['brandNo', 'companyName', 'brandType', 'brandLevel', 'hangDate', 'validTo', 'status'],
     filters: ['companyName', 'brandType', 'validTo', 'status', 'regionIds', 'gridGuid'],

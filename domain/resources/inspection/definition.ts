@@ -1,9 +1,11 @@
-import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
+import { type Access, anyOf, anyone, whileIn } from '#domain/kit/access.ts'
+import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
-import { enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
+import { chiefs, enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 import { companySideInArea, TRADE_WITHHELD, tradeFields } from '../shared.ts'
 
 /** A visit is not announced: whoever is outside the office learns of it when the officers are there. */
@@ -11,6 +13,16 @@ const BEGUN: Filter = { not: { field: 'status', equals: 'waiting' } }
 
 /** Passed, or become a case that has terms of its own: its review is due no more. */
 const OVER: readonly unknown[] = ['done', 'filed']
+
+const ENDED = ['rectifying', 'reviewing', 'done', 'filed']
+
+/** The enterprise has asked for more time, and nobody has answered yet; or it has not. */
+const asked = (rule: Access): Access => {
+  return (actor) => both(rule(actor), { not: { field: 'extendTo', isEmpty: true } })
+}
+const unasked = (rule: Access): Access => {
+  return (actor) => both(rule(actor), { field: 'extendTo', isEmpty: true })
+}
 
 /** 执法检查 (`entities.md` H2): one visit of at least two officers to an enterprise. */
 export const inspection = defineResource({
@@ -67,9 +79,13 @@ export const inspection = defineResource({
       expiry: { remindDays: 3, isDue: true },
       reckonedBy: { figures: ['hazard.reinspectionDays'], day: 'deadline' },
     }),
+    extendTo: date({ label: '申请延期至' }),
+    extendReason: text({ label: '延期理由', maxLength: 300, multiline: true }),
+    extendAppliedOn: date({ label: '申请延期日期', computed: true }),
     reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
     experts: references('expert', { label: '参加专家' }),
     photos: files({ label: '现场照片', max: 20, accept: 'media' }),
+    ...correctionFields,
     ...tradeFields,
   },
   workflow: {
@@ -85,7 +101,16 @@ export const inspection = defineResource({
     turns: {
       waiting: { people: ['officers'], roles: ['officer'], due: 'inspectDate' },
       inspecting: { people: ['officers'], roles: ['officer'], due: 'inspectDate' },
-      rectifying: { roles: ['company', 'safety'], due: 'deadline' },
+      rectifying: [
+        { roles: ['company', 'safety'], due: 'deadline' },
+        {
+          people: ['officers'],
+          roles: ['officer'],
+          name: '执法检查延期申请',
+          unless: { extendTo: null },
+          due: 'deadline',
+        },
+      ],
       reviewing: { people: ['officers'], roles: ['officer'], due: 'reviewDueDate' },
     },
     moves: {
@@ -113,10 +138,48 @@ export const inspection = defineResource({
         allow: officers,
         asks: { companyPerson: 'required', findings: 'required', deadline: 'required', photos: 'optional' },
         stamps: { endTime: 'now' },
-        rules: ({ inspectDate, deadline }) =>
-          typeof inspectDate === 'string' && typeof deadline === 'string' && deadline < inspectDate
-            ? [{ path: 'deadline', code: 'order', message: '整改期限不能早于检查日期' }]
-            : [],
+        rules: notBeforeVisit,
+      },
+      applyExtension: {
+        label: '申请延期',
+        from: ['rectifying'],
+        to: 'rectifying',
+        allow: unasked(companySideInArea),
+        asks: { extendTo: 'required', extendReason: 'required' },
+        stamps: { extendAppliedOn: 'today' },
+        rules: ({ extendTo, extendAppliedOn, deadline }) => [
+          ...later('extendTo', extendTo, deadline, '延期后的期限应晚于现在的整改期限'),
+          ...(String(extendAppliedOn) > String(deadline)
+            ? [{ path: 'extendTo', code: 'late', message: '应在整改期限届满前申请延期' }]
+            : []),
+        ],
+      },
+      agreeExtension: {
+        label: '同意延期',
+        from: ['rectifying'],
+        to: 'rectifying',
+        allow: asked(officers),
+        asks: {},
+        stamps: { deadline: { from: 'extendTo' }, extendTo: 'nothing' },
+      },
+      refuseExtension: {
+        label: '不同意延期',
+        from: ['rectifying'],
+        to: 'rectifying',
+        allow: asked(officers),
+        asks: {},
+        opinionRequired: true,
+        stamps: { extendTo: 'nothing' },
+      },
+      extend: {
+        label: '延期整改',
+        from: ['rectifying'],
+        to: 'rectifying',
+        allow: unasked(officers),
+        asks: { deadline: 'required' },
+        opinionRequired: true,
+        rules: ({ deadline }, before) =>
+          later('deadline', deadline, before.deadline, '延期后的期限应晚于现在的整改期限'),
       },
       rectified: {
         label: '整改完成，申请复查',
@@ -172,7 +235,16 @@ export const inspection = defineResource({
       by: whileIn(['waiting', 'inspecting'], anyone),
       way: '检查记录在检查结束后不再改动',
     },
+    { fields: ['deadline'], by: whileIn(['waiting', 'inspecting'], anyone), way: '请用“延期整改”' },
   ],
+  corrections: {
+    by: chiefs,
+    fields: {
+      ...{ inspectDate: ENDED, companyPerson: ENDED, result: ENDED },
+      ...{ deadline: ['rectifying'], reviewOpinion: ['done', 'filed'] },
+    },
+    rules: notBeforeVisit,
+  },
   access: { read: enforcers, create: officers, update: officers, remove: whileIn(['waiting'], officers) },
   list: {
     columns: [
@@ -236,3 +308,15 @@ export const inspection = defineResource({
   },
   rules: twoOfficers,
 })
+
+function notBeforeVisit({ inspectDate, deadline }: AnyRecord): InputIssue[] {
+  return typeof inspectDate === 'string' && typeof deadline === 'string' && deadline < inspectDate
+    ? [{ path: 'deadline', code: 'order', message: '整改期限不能早于检查日期' }]
+    : []
+}
+
+function later(path: string, day: unknown, before: unknown, message: string): InputIssue[] {
+  return typeof day === 'string' && typeof before === 'string' && day <= before
+    ? [{ path, code: 'order', message }]
+    : []
+}

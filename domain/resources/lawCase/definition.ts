@@ -1,6 +1,7 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
+import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -29,6 +30,10 @@ const TOLD = [
   ...['notified', 'hearing', 'pendingDecision', 'decided', 'executing', 'closed', 'archived'],
   'notPunished',
 ]
+
+/** What is written in the decision, and what came after it. */
+const DECIDED = ['decided', 'executing', 'closed', 'archived']
+const SERVED = ['executing', 'closed', 'archived']
 
 /** Before anybody reviews it, and again where he sends it back. */
 const LOOKED_INTO = ['clue', 'investigating']
@@ -128,6 +133,7 @@ export const lawCase = defineResource({
       },
     }),
     noticeDate: date({ label: '告知日期' }),
+    toldFine: decimal({ label: '告知的罚款', computed: true, unit: '元' }),
     defence: text({ label: '陈述申辩', maxLength: 1000, multiline: true }),
     hearingHeld: bool({ label: '已听证' }),
     legalReview: bool({ label: '已法制审核' }),
@@ -152,6 +158,7 @@ export const lawCase = defineResource({
     closeDate: date({ label: '结案日期' }),
     archiveNo: text({ label: '归档号', maxLength: 60 }),
     files: files({ label: '案卷材料', max: 30, accept: 'document' }),
+    ...correctionFields,
   },
   workflow: {
     initial: 'clue',
@@ -183,7 +190,18 @@ export const lawCase = defineResource({
       hearing: { people: ['officers'], roles: ['officer'], due: 'decisionDue' },
       pendingDecision: { roles: ['leader'], due: 'decisionDue' },
       decided: { people: ['officers'], roles: ['officer'] },
-      executing: { roles: ['leader'], due: 'payDeadline' },
+      executing: [
+        {
+          people: ['officers'],
+          roles: ['officer'],
+          name: '案件登记缴款',
+          when: { paidDate: null },
+          unless: { fineAmount: null },
+          due: 'payDeadline',
+        },
+        { roles: ['leader'], unless: { paidDate: null }, due: 'payDeadline' },
+        { roles: ['leader'], when: { fineAmount: null, paidDate: null } },
+      ],
       closed: { people: ['officers'], roles: ['officer'] },
       notFiled: { people: ['officers'], roles: ['officer'] },
       notPunished: { people: ['officers'], roles: ['officer'] },
@@ -331,7 +349,7 @@ export const lawCase = defineResource({
   },
   serial: { field: 'caseNo', prefix: 'AJ', per: 'year', digits: 4 },
   derive: (record, today, figure) => {
-    const { fileDate, fineAmount, penaltyTypes, deliverDate, paidDate } = record
+    const { fileDate, fineAmount, penaltyTypes, deliverDate, paidDate, status } = record
     const duties = fineDuties(fineOf(record, today), isWeighty(penaltyTypes), figure)
     const words = [
       ...(duties.hearing ? ['听证告知'] : []),
@@ -343,6 +361,7 @@ export const lawCase = defineResource({
     return {
       decisionDue: typeof fileDate === 'string' ? decisionDueOn(fileDate, figure) : null,
       duties: words.length === 0 ? null : words.join('、'),
+      toldFine: status === 'notified' ? fineAmount : record.toldFine,
       payDeadline,
       surcharge: isLate ? lateSurcharge(amountOf(fineAmount), { dueOn: payDeadline, paidOn: paidDate }, figure) : null,
     }
@@ -368,6 +387,19 @@ export const lawCase = defineResource({
     },
     { fields: ['officers'], by: whileIn(WITH_OFFICERS, anyone), way: '审批办结后再调整' },
   ],
+  // A slip of the pen; what is decided otherwise is revoked and decided anew (撤销（变更）行政处罚决定书).
+  corrections: {
+    by: chiefs,
+    fields: {
+      ...{ party: DECIDED, decisionNo: DECIDED, decisionDate: DECIDED, fineAmount: DECIDED },
+      ...{ deliverDate: SERVED, paidDate: SERVED, paidAmount: SERVED },
+      ...{ closeDate: ['closed', 'archived'], archiveNo: ['archived'] },
+    },
+    rules: (record, before) =>
+      amountOf(record.fineAmount) > amountOf(record.toldFine ?? before.fineAmount)
+        ? [{ path: 'fineAmount', code: 'heavier', message: '更正不能加重告知的处罚，须撤销后重新告知、重新决定' }]
+        : [],
+  },
   // Where the case came from, and how the office spoke of it.
   confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
   access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: whileIn(['clue'], chiefs) },

@@ -1,8 +1,10 @@
 import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
+import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { documentApproval } from '#domain/workflows/approval-flows.ts'
 import { chiefs, enforcers, inOrder, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 
@@ -32,9 +34,10 @@ const VOIDED_AFTERWARDS: Filter = {
 }
 /** Papers of the office for itself, which are never handed to the party. */
 const INTERNAL = ['filing', 'closing', 'transfer']
+const HANDED_OVER = ['delivered', 'archived']
 const HANDED: Filter = {
   all: [
-    { any: [{ field: 'status', in: ['delivered', 'archived'] }, VOIDED_AFTERWARDS] },
+    { any: [{ field: 'status', in: HANDED_OVER }, VOIDED_AFTERWARDS] },
     { not: { field: 'docType', in: INTERNAL } },
   ],
 }
@@ -66,6 +69,7 @@ export const lawDocument = defineResource({
     issuer: text({ label: '签发人', maxLength: 60, computed: true }),
     voidReason: text({ label: '作废原因', maxLength: 500, computed: true }),
     files: files({ label: '文书文件', max: 6, accept: 'document' }),
+    ...correctionFields,
   },
   workflow: {
     initial: 'draft',
@@ -109,10 +113,7 @@ export const lawDocument = defineResource({
           refuseReason: 'optional',
         },
         rules: (record) => [
-          ...inOrder(record, [
-            ['docDate', '文书日期'],
-            ['deliverDate', '送达日期'],
-          ]),
+          ...datesInOrder(record),
           ...(record.deliverType === 'direct' && isEmpty(record.partySign) && isEmpty(record.refuseReason)
             ? [{ path: 'partySign', code: 'required', message: '直接送达须有当事人签名，拒签的写明情形' }]
             : []),
@@ -138,6 +139,15 @@ export const lawDocument = defineResource({
       way: '须退回后修改，已签发的作废后另行制作',
     },
   ],
+  // A slip of the pen in what was signed; other words are another document.
+  corrections: {
+    by: chiefs,
+    fields: {
+      docDate: ['issued', 'delivered', 'archived'],
+      ...{ deliverType: HANDED_OVER, deliverDate: HANDED_OVER, refuseReason: HANDED_OVER },
+    },
+    rules: datesInOrder,
+  },
   bySheet: 'never',
   access: {
     read: anyOf(enforcers, townInArea),
@@ -183,5 +193,12 @@ export const lawDocument = defineResource({
   },
   rules: (record) => (record.docType === 'delivery' ? [] : twoOfficers(record)),
 })
+
+function datesInOrder(record: AnyRecord): InputIssue[] {
+  return inOrder(record, [
+    ['docDate', '文书日期'],
+    ['deliverDate', '送达日期'],
+  ])
+}
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0)

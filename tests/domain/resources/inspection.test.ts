@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import '#domain/areas/all.ts'
+import { ownersOf } from '#domain/kit/turn.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildRecord, outcomeOf } from '#tests/factories/domain.ts'
 
 describe('an inspection that is over', () => {
@@ -50,5 +52,57 @@ describe('an inspection that is over', () => {
       { actor: officer },
     )
     expect(passed).toMatchObject({ status: 'done', reviewDueDate: null })
+  })
+})
+
+describe('the term of an order', () => {
+  const ordered = (own: object = {}) =>
+    buildRecord('inspection', {
+      ...{ status: 'rectifying', companyGuid: 'company-1', gridPath: '320509000007/WJ-01/', officers: ['li', 'wang'] },
+      ...{ inspectDate: '2026-11-10', deadline: '2026-11-25', ...own },
+    })
+  const act = (action: string, input: object, role: 'officer' | 'safety' | 'town', record = ordered()) =>
+    outcomeOf(actionNamed('inspection', action), record, input, { actor: buildActor(role) })
+  const asked = ordered({ extendTo: '2026-12-10', extendReason: '配件未到', extendAppliedOn: '2026-11-20' })
+  const turns = (record: ReturnType<typeof ordered>) =>
+    ownersOf(resourceNamed('inspection'), record).map(({ people, roles }) => (people.length > 0 ? people : roles))
+
+  it('is longer where the enterprise asks in time and its officers agree', () => {
+    const asks = { extendTo: '2026-12-10', extendReason: '配件未到' }
+    expect(act('applyExtension', asks, 'safety')).toMatchObject({
+      ...{ status: 'rectifying', deadline: '2026-11-25', extendTo: '2026-12-10', extendAppliedOn: '2026-11-20' },
+    })
+    expect(turns(ordered())).toEqual([['company', 'safety']])
+    expect(turns(asked)).toEqual([
+      ['company', 'safety'],
+      ['li', 'wang'],
+    ])
+    expect(act('agreeExtension', {}, 'officer', asked)).toMatchObject({
+      ...{ deadline: '2026-12-10', extendTo: null, extendReason: '配件未到', reviewDueDate: '2026-12-20' },
+    })
+  })
+
+  it('stays where they do not, with the reason', () => {
+    expect(act('refuseExtension', {}, 'officer', asked)).toBe('workflow.opinion-required')
+    expect(act('refuseExtension', { opinion: '理由不成立' }, 'officer', asked)).toMatchObject({
+      ...{ deadline: '2026-11-25', extendTo: null },
+    })
+  })
+
+  it('is made longer by the officers unasked too, with the reason, and never shorter', () => {
+    expect(act('extend', { deadline: '2026-12-01' }, 'officer')).toBe('workflow.opinion-required')
+    const opinion = '台风停工'
+    expect(act('extend', { deadline: '2026-12-01', opinion }, 'officer')).toMatchObject({ deadline: '2026-12-01' })
+    expect(act('extend', { deadline: '2026-11-25', opinion }, 'officer')).toBe('input.invalid')
+  })
+
+  it('is not asked for twice, too late, or for a day that is not later; nor granted by the enterprise', () => {
+    const input = { extendTo: '2026-12-10', extendReason: '配件未到' }
+    expect(act('applyExtension', input, 'safety', asked)).toBe('access.denied')
+    expect(act('applyExtension', input, 'safety', ordered({ deadline: '2026-11-19' }))).toBe('input.invalid')
+    expect(act('applyExtension', { ...input, extendTo: '2026-11-25' }, 'safety')).toBe('input.invalid')
+    expect(act('agreeExtension', {}, 'safety', asked)).toBe('access.denied')
+    expect(act('agreeExtension', {}, 'officer')).toBe('access.denied')
+    expect(act('extend', { deadline: '2026-12-01', opinion: '好' }, 'officer', asked)).toBe('access.denied')
   })
 })

@@ -116,6 +116,16 @@ describe('the to-do that a record is', () => {
     expect(['li', 'wang', 'zhao', 'sun'].map(may)).toEqual([false, false, false, true])
   })
 
+  it('of a penalty is its officers’ until the payment is noted, and then whoever closes the case has it', () => {
+    const served = { ...AREA, status: 'executing', officers: ['li', 'wang'], payDeadline: '2026-12-01' }
+    expect(tasksOf('lawCase', { ...served, fineAmount: 20_000 })).toMatchObject([
+      { activityName: '案件登记缴款', activityUsers: ['li', 'wang'], dueDate: '2026-12-01' },
+    ])
+    const theLeaders = [{ activityName: '案件执行中', activityUsers: [], activityRoles: ['leader'] }]
+    expect(tasksOf('lawCase', { ...served, fineAmount: 20_000, paidDate: '2026-11-30' })).toMatchObject(theLeaders)
+    expect(tasksOf('lawCase', served)).toMatchObject(theLeaders)
+  })
+
   it('is for the people the record names, else for a role', () => {
     const named = tasksOf('inspection', { ...AREA, status: 'waiting', officers: ['li', 'wang'] })
     expect(named).toMatchObject([{ activityUsers: ['li', 'wang'], activityRoles: [] }])

@@ -292,7 +292,7 @@ function unstamped(workflow: Workflow | undefined, row: AnyRecord): string[] {
   return Object.keys(first?.stamps ?? {}).filter(
     (field) =>
       row.status !== workflow?.initial &&
-      [first, ...others].every((move) => ['now', 'today', 'userName'].includes(move?.stamps?.[field] ?? '')) &&
+      [first, ...others].every((move) => ['now', 'today', 'userName'].includes(String(move?.stamps?.[field]))) &&
       !barred.has(field) &&
       row[field] == null,
   )

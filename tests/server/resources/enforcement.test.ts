@@ -3,7 +3,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
-import { insertRecords, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const cases = tableNamed('lawCase')
 
@@ -140,6 +140,82 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
     expect(await act('bureau', 'close', { closeDate: '2026-11-12' })).toMatchObject({
       data: { status: 'closed', paidDate: '2026-11-10', paidAmount: 15_000 },
     })
+  })
+
+  it('puts a slip of the pen right, and tells it to the enterprise, the officers and the history of the case', async () => {
+    const here = { companyGuid: 'company-a', companyName: '甲纺织厂', gridPath: 'root/town-a/grid-a/' }
+    const found = { caseName: '无证上岗', penaltyTypes: ['fine'], fineAmount: 20_000, procedure: 'ordinary' }
+    const done = { decisionNo: '吴应急罚〔2026〕9号', decisionDate: '2026-11-01', status: 'archived' }
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', { ...here, ...found, ...done, guid: 'case-slip', officers: ['bureau', 'duty'] }),
+    ])
+    const correct = (who: Person) =>
+      server.call<AnyRecord>(who, '/api/lawCase/act/correct', {
+        guid: 'case-slip',
+        input: { decisionNo: '吴应急罚〔2026〕90号', opinion: '录入时漏了一位' },
+      })
+    for (const who of ['town', 'safety'] as const) expect(await correct(who)).toMatchObject({ status: 403 })
+    expect(await correct('admin')).toMatchObject({
+      data: { status: 'archived', decisionNo: '吴应急罚〔2026〕90号', corrections: [{ before: done.decisionNo }] },
+    })
+    const words = '决定书文号：吴应急罚〔2026〕9号 → 吴应急罚〔2026〕90号。原因：录入时漏了一位'
+    const told = async (who: Person) =>
+      (await server.call<{ items: AnyRecord[] }>(who, '/api/noticeFeedBack/list', { title: '案件更正' })).data.items
+    for (const who of ['safety', 'bureau', 'duty'] as const)
+      expect(await told(who)).toMatchObject([{ title: '案件更正：无证上岗', content: words }])
+    expect(await told('otherSafety')).toEqual([])
+    expect((await server.call('bureau', '/api/lawCase/history/case-slip')).data).toMatchObject([
+      { action: 'correct', node: 'archived', opinion: words, userName: 'admin的姓名' },
+    ])
+    const { data } = await server.call<AnyRecord>('safety', '/api/lawCase/getByGuid/case-slip')
+    expect(data.corrections).toMatchObject([{ item: '决定书文号', reason: '录入时漏了一位' }])
+  })
+
+  it('tells the enterprise of no correction in what it does not know', async () => {
+    await insertRecords(server.db, 'lawDocument', [
+      buildRecord('lawDocument', {
+        ...{ guid: 'inner', companyGuid: 'company-a', companyName: '甲纺织厂', docType: 'filing', docNo: '立案1号' },
+        ...{ docDate: '2026-11-02', officers: ['bureau', 'admin'], status: 'archived' },
+      }),
+    ])
+    const input = { docDate: '2026-11-03', opinion: '笔误' }
+    const corrected = await server.call('admin', '/api/lawDocument/act/correct', { guid: 'inner', input })
+    expect(corrected).toMatchObject({ data: { docDate: '2026-11-03' } })
+    const { data } = await server.call<{ items: AnyRecord[] }>('safety', '/api/noticeFeedBack/list', {
+      title: '执法文书更正',
+    })
+    expect(data.items).toEqual([])
+  })
+
+  it('lets an enterprise ask for more time, and tells it what its officers say', async () => {
+    await insertRecords(server.db, 'inspection', [
+      buildRecord('inspection', {
+        ...{ guid: 'visit', inspectNo: 'ZFJC1', companyGuid: 'company-a', companyName: '甲纺织厂' },
+        ...{ gridPath: 'root/town-a/grid-a/', officers: ['bureau', 'admin'], scheme: '查', inspectType: 'general' },
+        ...{ inspectDate: '2026-11-10', deadline: '2026-11-25', status: 'rectifying' },
+      }),
+    ])
+    const act = (who: Person, action: string, input: object = {}) =>
+      server.call<AnyRecord>(who, `/api/inspection/act/${action}`, { guid: 'visit', input })
+    const open = async () =>
+      (
+        await server.call<{ items: AnyRecord[] }>('bureau', '/api/workflowTask/list', {
+          bizGuid: 'visit',
+          status: 'ing',
+        })
+      ).data.items
+    const change = { guid: 'visit', version: 1, deadline: '2027-01-01' }
+    expect(await server.call('bureau', '/api/inspection/update', change)).toMatchObject({
+      details: { issues: [{ path: 'deadline', message: '整改期限不能直接修改，请用“延期整改”' }] },
+    })
+    expect(await act('safety', 'applyExtension', { extendTo: '2026-12-10', extendReason: '配件未到' })).toMatchObject({
+      data: { extendTo: '2026-12-10' },
+    })
+    expect(await open()).toMatchObject([{ activityName: '执法检查延期申请' }])
+    expect(await act('bureau', 'agreeExtension')).toMatchObject({ data: { deadline: '2026-12-10', extendTo: null } })
+    expect(await open()).toEqual([])
+    const { data } = await server.call<{ items: AnyRecord[] }>('safety', '/api/noticeFeedBack/list', { title: 'ZFJC1' })
+    expect(data.items).toMatchObject([{ title: '执法检查ZFJC1同意延期整改', content: '整改期限为2026-12-10。' }])
   })
 
   it('draws enterprises and officers, and sends the inspections out', async () => {
