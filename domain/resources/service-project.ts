@@ -1,4 +1,4 @@
-import { anyOf, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, anyone, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -10,6 +10,19 @@ import { companySideInArea, HEAD_FIRST } from './shared.ts'
 /** Kinds of work that must be told of before the people go to the site (令20号 art. 20). */
 const TOLD_BEFORE = ['evaluation', 'testing']
 const DRAFT: Filter = { field: 'status', in: ['draft', 'objected'] }
+/** What the enterprise has confirmed, and what the agency does with it from day to day. */
+const TERMS = [
+  ...['projectName', 'projectType', 'noticeDate', 'contractNo', 'contractAmount', 'signDate', 'startDate', 'endDate'],
+  ...['contractFile', 'supplements'],
+]
+const isProposed: Filter = { not: { field: 'changeOn', isEmpty: true } }
+const unchanged = (rule: Access): Access => {
+  return (actor) => both(rule(actor), { field: 'changeOn', isEmpty: true })
+}
+const proposed = (rule: Access): Access => {
+  return (actor) => both(rule(actor), isProposed)
+}
+const ANSWERED = { newEndDate: 'nothing', newAmount: 'nothing', changeOn: 'nothing' } as const
 const ongoing: Filter = { field: 'status', in: ['draft', 'objected', 'active'] }
 
 /**
@@ -55,6 +68,11 @@ export function serviceProject<const Name extends string, const Types extends Re
         },
       }),
       visitPhotos: files({ label: '现场照片', max: 30 }),
+      newEndDate: date({ label: '变更后的结束日期' }),
+      newAmount: decimal({ label: '变更后的合同金额', min: 0, unit: '元' }),
+      changeReason: text({ label: '变更内容和原因', maxLength: 500, multiline: true }),
+      changeOn: date({ label: '提出变更日期', computed: true }),
+      supplements: files({ label: '补充协议', max: 10, accept: 'document' }),
       deliverables: files({ label: '服务成果', max: 20, accept: 'document' }),
       visitCount: integer({ label: '服务次数', unit: '次', computed: true }),
       companyOpinion: text({ label: '企业意见', maxLength: 500, computed: true }),
@@ -77,7 +95,10 @@ export function serviceProject<const Name extends string, const Types extends Re
         draft: { roles: ['agency'] },
         objected: { roles: ['agency'] },
         toConfirm: HEAD_FIRST,
-        active: { roles: ['agency'], due: 'endDate' },
+        active: [
+          { roles: ['agency'], due: 'endDate' },
+          { ...HEAD_FIRST, name: `${label}变更待确认`, unless: { changeOn: null } },
+        ],
         done: HEAD_FIRST,
       },
       moves: {
@@ -98,6 +119,40 @@ export function serviceProject<const Name extends string, const Types extends Re
           asks: {},
           stamps: { companyOpinion: 'opinion' },
           opinionRequired: true,
+        },
+        proposeChange: {
+          label: '提出变更',
+          from: ['active'],
+          to: 'active',
+          allow: unchanged(ownAgency),
+          asks: { changeReason: 'required', newEndDate: 'optional', newAmount: 'optional', supplements: 'required' },
+          stamps: { changeOn: 'today' },
+          rules: (record) => inOrder(record, 'startDate', 'newEndDate', '结束日期不能早于开始日期'),
+        },
+        withdrawChange: {
+          label: '撤回变更',
+          from: ['active'],
+          to: 'active',
+          allow: proposed(ownAgency),
+          asks: {},
+          stamps: ANSWERED,
+        },
+        agreeChange: {
+          label: '同意变更',
+          from: ['active'],
+          to: 'active',
+          allow: proposed(companySideInArea),
+          asks: {},
+          stamps: { endDate: { from: 'newEndDate' }, contractAmount: { from: 'newAmount' }, ...ANSWERED },
+        },
+        refuseChange: {
+          label: '不同意变更',
+          from: ['active'],
+          to: 'active',
+          allow: proposed(companySideInArea),
+          asks: {},
+          opinionRequired: true,
+          stamps: ANSWERED,
         },
         finish: {
           label: '完成项目',
@@ -128,6 +183,9 @@ export function serviceProject<const Name extends string, const Types extends Re
       },
     },
     seenFrom: [toTheOthers],
+    writableBy: [
+      { fields: TERMS, by: whileIn(['draft', 'objected'], anyone), way: '企业已确认，须用“提出变更”由双方确认' },
+    ],
     access: {
       read: ownAgency,
       create: ownAgency,
@@ -176,7 +234,7 @@ export function serviceProject<const Name extends string, const Types extends Re
       { section: '项目', fields: ['projectName', 'projectType', 'companyGuid', 'leader', 'members', 'noticeDate'] },
       {
         section: '合同',
-        fields: ['contractNo', 'contractAmount', 'signDate', 'startDate', 'endDate', 'contractFile'],
+        fields: ['contractNo', 'contractAmount', 'signDate', 'startDate', 'endDate', 'contractFile', 'supplements'],
       },
       { section: '服务', fields: ['visitLogs', 'visitPhotos'] },
     ],

@@ -4,13 +4,16 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase/definition.ts'
+import { user as userDefinition } from '#domain/resources/user/definition.ts'
+import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
-import type { ResourceHooks } from '#server/engine/hooks.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 
 const agencies = tableOf(agencyBaseDefinition)
+const users = tableOf(userDefinition)
 
 /** The entry of an agency; null where there is none. */
 export async function agencyOf(tx: Db, guid: unknown): Promise<AnyRecord | null> {
@@ -35,7 +38,7 @@ export const agencyWorkHooks: ResourceHooks = byWorkingAgency({
 })
 
 /** What an agency may still do that may work no longer: wind up what it has begun, and hand back what it was given. */
-const WINDING_UP = new Set(['end', 'stop', 'refuse', 'delete'])
+const WINDING_UP = new Set(['end', 'stop', 'refuse', 'delete', 'withdrawChange'])
 
 /** An agency works while it is filed, not paused, and its qualification has not run out. */
 export function byWorkingAgency(hooks: ResourceHooks): ResourceHooks {
@@ -64,6 +67,7 @@ async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<vo
 export const serviceProjectHooks: ResourceHooks = {
   ...agencyWorkHooks,
   async afterSave({ tx, action, after, now }) {
+    await tellAnswer(tx, { action, after, now })
     if (action !== 'evaluate' && action !== 'confirm') return
     const agencyGuid = String(after.agencyGuid)
     const rows: { score: unknown }[] = []
@@ -75,6 +79,26 @@ export const serviceProjectHooks: ResourceHooks = {
     const rating = scores.length === 0 ? null : Math.round((sum / scores.length) * 10) / 10
     await touchOne(tx, 'agencyBase', agencyGuid, { patch: { rating, projectCount: rows.length }, now })
   },
+}
+
+/** What an enterprise says to a change of the terms. */
+const ANSWERS: Readonly<Record<string, string>> = { agreeChange: '同意变更', refuseChange: '不同意变更' }
+
+async function tellAnswer(tx: Db, { action, after, now }: Pick<Change, 'action' | 'after' | 'now'>): Promise<void> {
+  const answer = ANSWERS[action]
+  if (answer === undefined) return
+  const { agencyGuid, companyName, projectName } = after
+  const people = await tx
+    .select({ guid: users.guid })
+    .from(users)
+    .where(and(eq(users.agencyGuid, String(agencyGuid)), eq(users.deleted, false)))
+  await tellPeople(tx, {
+    guids: people.map(({ guid }) => String(guid)),
+    title: `${companyName}${answer}：${projectName}`,
+    content: `${after.changeReason}`,
+    from: String(companyName),
+    now,
+  })
 }
 
 async function ratingsOf(tx: Db, name: string, agencyGuid: string): Promise<{ score: unknown }[]> {

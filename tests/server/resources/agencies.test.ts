@@ -149,6 +149,20 @@ describe('a service project', () => {
     })
     const visitLogs = [{ date: '2026-11-02', people: '金文斌', content: '现场辅导' }]
     await server.call('agency', '/api/tutorshipProject/update', { guid, version: confirmed.data.version, visitLogs })
+    const term = { endDate: '2027-06-30' }
+    const alone = await server.call('agency', '/api/tutorshipProject/update', {
+      guid,
+      version: confirmed.data.version + 1,
+      ...term,
+    })
+    expect(alone).toMatchObject({ status: 400, details: { issues: [{ path: 'endDate', code: 'protected' }] } })
+    const proposal = { changeReason: '增加一次辅导', newAmount: 60_000, supplements: project().contractFile }
+    expect(await act('agency', 'tutorshipProject', guid, 'proposeChange', proposal)).toMatchObject({ status: 200 })
+    expect((await act('safety', 'tutorshipProject', guid, 'agreeChange')).data).toMatchObject({
+      contractAmount: 60_000,
+    })
+    const told = await server.call<{ items: AnyRecord[] }>('agency', '/api/noticeFeedBack/list', { title: '同意变更' })
+    expect(told.data.items).toMatchObject([{ content: '增加一次辅导' }])
     expect((await act('agency', 'tutorshipProject', guid, 'finish')).data).toMatchObject({
       status: 'done',
       visitCount: 1,

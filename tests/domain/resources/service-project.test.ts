@@ -1,0 +1,49 @@
+import '#domain/areas/all.ts'
+import { describe, expect, it } from 'vitest'
+import { ownersOf } from '#domain/kit/turn.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import { buildActor, buildPhoto, buildRecord, outcomeOf } from '#tests/factories/domain.ts'
+
+const AGENCY = buildActor('agency', { agencyGuid: 'agency-1' })
+const HEAD = buildActor('company')
+const paper = buildPhoto({ mime: 'application/pdf', contentType: 'file', fileName: '补充协议.pdf' })
+
+describe.each(['tutorshipProject', 'hostingProject', 'agencyBusiness'])('the terms of a confirmed %s', (name) => {
+  const confirmed = (own: object = {}) =>
+    buildRecord(name, {
+      ...{ status: 'active', agencyGuid: 'agency-1', companyGuid: 'company-1', projectType: 'other' },
+      ...{ startDate: '2026-03-01', endDate: '2026-12-31', contractAmount: 50_000, ...own },
+    })
+  const act = (action: string, input: object, actor = AGENCY, record = confirmed()) =>
+    outcomeOf(actionNamed(name, action), record, input, { actor })
+  const proposal = { changeReason: '延长服务半年', newEndDate: '2027-06-30', supplements: [paper] }
+  const pending = confirmed({ ...proposal, changeOn: '2026-11-20' })
+  const turns = (record: ReturnType<typeof confirmed>) =>
+    ownersOf(resourceNamed(name), record).flatMap(({ roles }) => roles)
+
+  it('change when the agency proposes it with the paper and the enterprise agrees', () => {
+    expect(act('proposeChange', proposal)).toMatchObject({ changeOn: '2026-11-20', endDate: '2026-12-31' })
+    expect(turns(confirmed())).toEqual(['agency'])
+    expect(turns(pending)).toEqual(['agency', 'company', 'safety'])
+    expect(act('agreeChange', {}, HEAD, pending)).toMatchObject({
+      ...{ status: 'active', endDate: '2027-06-30', contractAmount: 50_000, changeOn: null, newEndDate: null },
+      supplements: [paper],
+    })
+  })
+
+  it('stay where the enterprise does not agree, or the agency takes it back', () => {
+    const kept = { endDate: '2026-12-31', contractAmount: 50_000, changeOn: null, newEndDate: null }
+    expect(act('refuseChange', {}, HEAD, pending)).toBe('workflow.opinion-required')
+    expect(act('refuseChange', { opinion: '费用未谈妥' }, HEAD, pending)).toMatchObject(kept)
+    expect(act('withdrawChange', {}, AGENCY, pending)).toMatchObject(kept)
+  })
+
+  it('are not changed by one side alone', () => {
+    expect(act('update', { changes: { endDate: '2027-06-30' } })).toBe('input.invalid')
+    expect(act('agreeChange', {}, AGENCY, pending)).toBe('access.denied')
+    expect(act('agreeChange', {}, HEAD)).toBe('access.denied')
+    expect(act('proposeChange', proposal, AGENCY, pending)).toBe('access.denied')
+    expect(act('proposeChange', { changeReason: '口头', newAmount: 1 })).toBe('input.invalid')
+  })
+})
