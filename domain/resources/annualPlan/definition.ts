@@ -73,6 +73,7 @@ export const annualPlan = defineResource({
         label: '退回',
         from: ['pendingLegal', 'pendingApproval'],
         to: 'draft',
+        instead: { to: 'adjusting', unless: { approveDate: null } },
         allow: chiefs,
         asks: {},
         opinionRequired: true,
@@ -105,7 +106,13 @@ export const annualPlan = defineResource({
   seenFrom: [
     {
       by: only(['town']),
-      from: { field: 'status', in: ['approved', 'running', 'adjusting', 'done'] },
+      // One that is adjusted goes on binding until it is approved anew.
+      from: {
+        any: [
+          { field: 'status', in: ['approved', 'running', 'adjusting', 'done'] },
+          { not: { field: 'approveDate', isEmpty: true } },
+        ],
+      },
       says: '政府批准后',
     },
   ],

@@ -7,6 +7,8 @@ import { EXPERT_FIELDS, keepers, readers } from '../expert-shared.ts'
 import { AUDITED } from '../shared.ts'
 
 const askers = only(['bureau', 'assoc', 'admin', 'officer', 'town'])
+/** Who asked for them changes what he asked for, and those who keep the pool. */
+const ownAskers = anyOf(keepers, only(['officer', 'town'], ofOneself('createUserGuid')))
 const leaders = only(['leader', 'admin'])
 /** As it was asked for, before a leader said anything to it. */
 const unheard: Access = (actor) => both(keepers(actor), { field: 'auditTime', equals: null })
@@ -132,7 +134,7 @@ export const expertSelection = defineResource({
         opinionRequired: true,
         stamps: AUDITED,
       },
-      resubmit: { label: '重新提交', from: ['returned'], to: 'pendingAudit', allow: askers, asks: {} },
+      resubmit: { label: '重新提交', from: ['returned'], to: 'pendingAudit', allow: ownAskers, asks: {} },
       draw: { label: '抽取', from: ['drawing'], to: 'drawn', allow: keepers, asks: {} },
       redraw: { label: '补抽', from: ['drawn', 'confirmed'], to: 'drawn', allow: keepers, asks: {} },
       reply: { label: '答复', from: ['drawn'], to: 'drawn', allow: drawn },
@@ -185,7 +187,7 @@ export const expertSelection = defineResource({
   access: {
     read: anyOf(readers, only(['expert'], drawn)),
     create: askers,
-    update: whileIn(['pendingAudit', 'returned', 'drawing'], askers),
+    update: whileIn(['pendingAudit', 'returned', 'drawing'], ownAskers),
     remove: whileIn(['pendingAudit'], unheard),
   },
   list: {

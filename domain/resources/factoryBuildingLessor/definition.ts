@@ -1,5 +1,6 @@
-import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
+import { type Access, anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
@@ -7,6 +8,10 @@ import { rowsOf } from '../safety-shared.ts'
 import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
+/** Nobody has looked into it yet: what was verified once and is amended is no draft to be thrown away. */
+const unverified = (rule: Access): Access => {
+  return (actor) => both(rule(actor), { field: 'amendReason', isEmpty: true })
+}
 
 /** 厂房出租 (`entities.md` A11). The landlord is an enterprise of the platform or a private person. */
 export const factoryBuildingLessor = defineResource({
@@ -66,6 +71,8 @@ export const factoryBuildingLessor = defineResource({
       },
     }),
     tenantCount: integer({ label: '在租户数', computed: true }),
+    amendReason: text({ label: '变更原因', maxLength: 500, computed: true }),
+    closeReason: text({ label: '停止出租原因', maxLength: 500, computed: true }),
     agreements: files({ label: '租赁合同与安全协议', max: 20, accept: 'document' }),
   },
   workflow: {
@@ -75,6 +82,7 @@ export const factoryBuildingLessor = defineResource({
       pending: { label: '待核实', tone: 'waiting' },
       verified: { label: '已核实', tone: 'good' },
       returned: { label: '退回', tone: 'bad' },
+      closed: { label: '不再出租', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { people: ['createUserGuid'], ...HEAD_FIRST },
@@ -106,6 +114,16 @@ export const factoryBuildingLessor = defineResource({
         allow: anyOf(companySideInArea, fileKeepers),
         asks: {},
         opinionRequired: true,
+        stamps: { amendReason: 'opinion' },
+      },
+      close: {
+        label: '不再出租',
+        from: ['verified'],
+        to: 'closed',
+        allow: anyOf(companySideInArea, fileKeepers),
+        asks: {},
+        opinionRequired: true,
+        stamps: { closeReason: 'opinion' },
       },
       recordCheck: {
         label: '登记检查',
@@ -123,7 +141,7 @@ export const factoryBuildingLessor = defineResource({
     read: fileReaders,
     create: anyOf(only(['company', 'safety', 'grid'], inOwnArea), only(['town', 'bureau', 'admin'], inOwnArea)),
     update: anyOf(whileIn(OPEN, companySideInArea), whileIn([...OPEN, 'pending'], fileKeepers)),
-    remove: whileIn(OPEN, anyOf(companySideInArea, bureauOnly)),
+    remove: whileIn(OPEN, unverified(anyOf(companySideInArea, bureauOnly))),
   },
   writableBy: [
     { fields: ['gridGuid'], by: fileKeepers, ...PLACED_BY_PLATFORM },

@@ -4,6 +4,9 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { markField } from '../risk.ts'
 import { daysInOrder } from '../safety-shared.ts'
 
+/** Who applies the law does not write down what it says, nor how much discretion it leaves him. */
+const librarians = only(['bureau', 'admin'])
+
 /** 法律依据库 (`entities.md` H7), which is the library of laws too (J5). */
 export const lawBasis = defineResource({
   name: 'lawBasis',
@@ -63,9 +66,9 @@ export const lawBasis = defineResource({
   },
   access: {
     read: anyone,
-    create: only(['officer', 'bureau', 'admin']),
-    update: only(['officer', 'bureau', 'admin']),
-    remove: only(['bureau', 'admin']),
+    create: librarians,
+    update: librarians,
+    remove: librarians,
   },
   list: {
     columns: ['lawName', 'lawLevel', 'docNo', 'effectiveDate', 'lawStatus'],

@@ -1,4 +1,4 @@
-import { anyOf } from '#domain/kit/access.ts'
+import { anyOf, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownFile, servedWhere } from '../enterprise-shared.ts'
@@ -59,7 +59,12 @@ export const managementSystem = defineResource({
       },
     },
   },
-  access: { ...ownFile, read: anyOf(ownFile.read, servedWhere({ field: 'status', equals: 'published' })) },
+  // What was in force is abolished, with the reason, and stays to be read.
+  access: {
+    ...ownFile,
+    remove: whileIn(['draft'], ownFile.remove),
+    read: anyOf(ownFile.read, servedWhere({ field: 'status', equals: 'published' })),
+  },
   list: {
     columns: ['title', 'systemKind', 'versionNo', 'publishDate', 'reviewDate', 'companyName', 'status'],
     filters: ['companyName', 'title', 'systemKind', 'status', 'publishDate', 'gridGuid'],

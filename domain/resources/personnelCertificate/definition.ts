@@ -1,8 +1,9 @@
 import { builtInFigure } from '#domain/data/figures.ts'
+import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
-import { ownFile } from '../enterprise-shared.ts'
+import { bureauOnly, ownFile } from '../enterprise-shared.ts'
 import { expiryViews, papersView } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 
@@ -49,6 +50,7 @@ export const personnelCertificate = defineResource({
     states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted', closed: 'aside' } },
     turns: {
       valid: { waitsFor: { date: 'validTo' } },
+      cancelled: 'rests',
     },
     moves: {
       cancel: {
@@ -59,13 +61,26 @@ export const personnelCertificate = defineResource({
         asks: {},
         opinionRequired: true,
       },
+      restore: {
+        label: '恢复在册',
+        from: ['cancelled'],
+        to: 'valid',
+        allow: companySideInArea,
+        asks: {},
+        opinionRequired: true,
+      },
     },
   },
   derive: ({ certType, firstDate, reviewDate }, _today, figure = builtInFigure): Record<string, unknown> =>
     certType === 'specialWork' && reviewDate === null && typeof firstDate === 'string'
       ? { reviewDate: addMonths(firstDate, figure('personnelCertificate.reviewMonths', firstDate)) }
       : {},
-  access: ownFile,
+  // Permits rest on it: the enterprise takes it off its list with the reason, and puts right what it mistyped.
+  access: {
+    ...ownFile,
+    update: whileIn(['valid'], ownFile.update),
+    remove: whileIn(['valid'], bureauOnly),
+  },
   list: {
     columns: ['employeeName', 'certType', 'workType', 'certNo', 'validTo', 'reviewDate', 'companyName', 'status'],
     filters: ['companyName', 'employeeName', 'certType', 'validTo', 'reviewDate', 'status', 'gridGuid'],

@@ -1,8 +1,11 @@
-import { anyOf, nobody, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { agencyKeepers, agencyOverseers, inOrder } from '../agency-shared.ts'
+
+/** While it is being written down; from then on it holds. */
+const firstWritten: Access = () => ({ field: 'version', atMost: 1 })
 
 /** 标准化暂停 (`entities.md` E5): while it runs, an agency is given no reviews and an enterprise may not apply. */
 export const standardizationPause = defineResource({
@@ -30,16 +33,32 @@ export const standardizationPause = defineResource({
       paused: { waitsFor: { date: 'to' } },
     },
     moves: {
+      changeTerm: {
+        label: '变更期限',
+        from: ['paused'],
+        to: 'paused',
+        allow: agencyKeepers,
+        asks: { to: 'required' },
+        opinionRequired: true,
+      },
       restore: {
         label: '恢复',
         from: ['paused'],
         to: 'restored',
         allow: agencyKeepers,
         asks: {},
+        opinionRequired: true,
         stamps: { restoreTime: 'today', restoreOpinion: 'opinion' },
       },
     },
   },
+  writableBy: [
+    {
+      fields: ['targetType', 'agencyGuid', 'companyGuid', 'from', 'to'],
+      by: firstWritten,
+      way: '请用“变更期限”，或恢复后另行登记',
+    },
+  ],
   access: {
     read: anyOf(
       agencyOverseers,

@@ -1,13 +1,15 @@
 import '#domain/areas/all.ts'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#domain/kit/access.ts'
+import { ROLES, type Role } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { ends } from '#domain/kit/resource.ts'
 import { closedTo } from '#domain/kit/writable.ts'
+import { actionNamed } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { buildActor, buildRecord } from '#tests/factories/domain.ts'
+import { buildActor, buildRecord, outcomeOf } from '#tests/factories/domain.ts'
 
+const ROLE_NAMES = Object.keys(ROLES) as Role[] // keys of that very table
 const HERE = { gridGuid: 'WJ-01-01-01', gridPath: '320509000007/WJ-01/WJ-01-01/WJ-01-01-01/', companyGuid: 'company-1' }
 
 /** The states in which this person may write a field of a record by hand. */
@@ -93,12 +95,67 @@ it.each([
   { name: 'enterpriseClassification', field: 'factors', role: 'bureau', in: ['computed', 'pendingBureau'] },
   { name: 'publicity', field: 'items', role: 'assoc', in: ['waiting', 'objected'] },
   { name: 'agencyTask', field: 'deadline', role: 'town', in: ['toAccept', 'refused', 'doing'] },
+  { name: 'inspection', field: 'deadline', role: 'officer', in: ['waiting', 'inspecting'] },
+  { name: 'tutorshipProject', field: 'endDate', role: 'agency', in: ['draft', 'objected'] },
+  { name: 'hostingProject', field: 'contractAmount', role: 'agency', in: ['draft', 'objected'] },
+  { name: 'agencyBusiness', field: 'contractFile', role: 'agency', in: ['draft', 'objected'] },
+  { name: 'tutorshipProject', field: 'visitLogs', role: 'agency', in: ['draft', 'objected', 'active'] },
+  { name: 'tutorshipProject', field: 'members', role: 'agency', in: ['draft', 'objected', 'active'] },
+  { name: 'companyBrand', field: 'validTo', role: 'town', in: ['waiting'] },
+  { name: 'personnelCertificate', field: 'validTo', role: 'safety', in: ['valid'] },
 ] satisfies { name: string; field: string; role: Role; in: string[] }[])(
   '$name: $field is written by $role in $in alone',
   ({ name, field, role, in: states }) => {
     expect(writable(name, field, role)).toEqual(states)
   },
 )
+
+it('a plan that is adjusted and sent back is the plan in force again, and a new one a draft', () => {
+  const back = (approveDate: string | null) =>
+    outcomeOf(
+      actionNamed('annualPlan', 'return'),
+      buildRecord('annualPlan', { status: 'pendingApproval', approveDate }),
+      { opinion: '退回' },
+      { actor: buildActor('leader') },
+    )
+  expect(back(null)).toMatchObject({ status: 'draft' })
+  expect(back('2026-01-05')).toMatchObject({ status: 'adjusting' })
+  const town = resourceNamed('annualPlan').access.read(buildActor('town'))
+  const sees = (own: Record<string, unknown>) => matches(town, buildRecord('annualPlan', own))
+  expect(sees({ status: 'pendingLegal', approveDate: '2026-01-05' })).toBe(true)
+  expect(sees({ status: 'pendingLegal', approveDate: null })).toBe(false)
+})
+
+it('whom a pause stops and for how long is not rewritten; it is lifted, or its term changed, with the reason', () => {
+  const pause = resourceNamed('standardizationPause')
+  const assoc = buildActor('assoc')
+  const closed = (version: number) =>
+    [...closedTo(assoc, pause, buildRecord('standardizationPause', { status: 'paused', version })).keys()].toSorted()
+  expect(closed(1)).toEqual([])
+  expect(closed(2)).toEqual(['agencyGuid', 'companyGuid', 'from', 'targetType', 'to'])
+  expect(pause.workflow?.moves.restore?.opinionRequired).toBe(true)
+  expect(pause.workflow?.moves.changeTerm).toMatchObject({ opinionRequired: true, asks: { to: 'required' } })
+})
+
+it('whoever asks for experts changes what he asked for himself, and the keepers of the pool all of it', () => {
+  const { access, workflow } = resourceNamed('expertSelection')
+  const another = buildRecord('expertSelection', { status: 'returned', createUserGuid: 'somebody' })
+  const may = (role: Role, record = another) => matches(access.update(buildActor(role)), record)
+  const mayAsk = (role: Role) => matches(workflow?.moves.resubmit?.allow(buildActor(role)) ?? 'nothing', another)
+  for (const role of ['officer', 'town'] as const) {
+    expect(may(role)).toBe(false)
+    expect(mayAsk(role)).toBe(false)
+    expect(may(role, { ...another, createUserGuid: `user-${role}` })).toBe(true)
+  }
+  for (const role of ['assoc', 'bureau', 'admin'] as const) expect(may(role)).toBe(true)
+})
+
+it('the library of laws is kept by the office, and not by the officers who go by it', () => {
+  const { access } = resourceNamed('lawBasis')
+  const keepers = ROLE_NAMES.filter((role) => matches(access.update(buildActor(role)), buildRecord('lawBasis')))
+  expect(keepers).toEqual(['admin', 'bureau'])
+  expect(ROLE_NAMES.filter((role) => access.create(buildActor(role)) !== 'nothing')).toEqual(keepers)
+})
 
 it('what the office pays is sent back to be valued anew, with the reason', () => {
   expect(resourceNamed('expertTask').workflow?.moves.returnEvaluation).toMatchObject({

@@ -35,6 +35,9 @@ describe.each([
   { name: 'enterpriseClassification', state: 'computed', by: ['admin', 'bureau'] },
   { name: 'complaint', state: 'pending', by: ['admin'] },
   { name: 'emergencyPlan', state: 'drafting', by: ['admin', 'bureau', 'town', 'duty', 'company', 'safety'] },
+  { name: 'managementSystem', state: 'draft', by: ['admin', 'bureau', 'company', 'safety'] },
+  { name: 'personnelCertificate', state: 'valid', by: ['admin', 'bureau'] },
+  { name: 'companyBrand', state: 'waiting', by: ['admin', 'bureau'] },
   { name: 'suggestion', state: 'pending', by: WHO },
 ])('$name', ({ name, state, by }) => {
   it(`is taken away in its first state alone, by ${by.join(', ')}`, () => {
@@ -60,6 +63,7 @@ it.each([
   { what: 'an expert who was admitted', name: 'expert', record: { admissionGuid: 'admission-1' } },
   { what: 'an expert who was drawn', name: 'expert', record: { selectedCount: 1 } },
   { what: 'a report that is public', name: 'assessmentReport', record: { isPublic: true } },
+  { what: 'a rented building that was verified', name: 'factoryBuildingLessor', record: { amendReason: '租户变更' } },
   { what: 'a reminder that is in use', name: 'cardNotice', record: { enabled: true } },
 ])('nobody takes away $what', ({ name, record }) => {
   const resource = resourceNamed(name)

@@ -512,7 +512,7 @@ describe('what follows the review', () => {
     expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
       details: { issues: [{ message: '企业的标准化工作已暂停，不能申请' }] },
     })
-    await act('bureau', 'standardizationPause', paused.data.guid, ['restore'])
+    await act('bureau', 'standardizationPause', paused.data.guid, ['restore', { opinion: '调查结束' }])
   })
 
   it('refuses a second application of the same grade while one is under way, and takes it once that is over', async () => {
