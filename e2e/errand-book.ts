@@ -42,6 +42,7 @@ const ERRANDS: readonly (readonly [area: string, ...errands: readonly (readonly 
       '执法和督查',
       ['an inspection that is due', '执法检查：责令整改、复查'],
       ['a clue becomes a case', '行政处罚'],
+      ['a decision number', '决定书更正'],
       ['a case goes to the police', '案件移送'],
       ['a complaint is looked into', '举报投诉'],
       ['somebody without an account', '匿名举报和奖励'],

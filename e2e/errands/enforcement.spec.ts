@@ -8,6 +8,7 @@ import {
   makeMove,
   makeMoveAtOnce,
   openFromInbox,
+  openMessages,
   personAt,
 } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
@@ -46,6 +47,14 @@ test('an inspection that is due ends with an order, the enterprise answers it, a
   await expect.poll(inspection).toMatchObject({ status: 'rectifying', deadline: addDays(TODAY, 10) })
 
   const safety = await personAt(browser, server.url, 'safety')
+  await openFromInbox(safety, number, '待整改')
+  await makeMove(safety, '申请延期', { 申请延期至: addDays(TODAY, 20), 延期理由: '配件未到货' })
+  await openFromInbox(officer, number, '执法检查延期申请')
+  await makeMove(officer, '同意延期')
+  await expect.poll(inspection).toMatchObject({ status: 'rectifying', deadline: addDays(TODAY, 20) })
+  await openMessages(safety)
+  await expect(safety.getByText(`执法检查${number}同意延期整改`).filter({ visible: true }).first()).toBeVisible()
+
   await openFromInbox(safety, number, '待整改')
   await makeMove(safety, '整改完成，申请复查')
   await expect.poll(inspection).toMatchObject({ status: 'reviewing' })

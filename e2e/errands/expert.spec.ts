@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { leave, makeMove, openFromInbox, openMessages, personAt } from '../screens/errand.ts'
+import { leave, makeMove, openFromInbox, personAt, readMessage } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -33,7 +33,7 @@ test('an application is read twice and makes an expert of the pool', async ({ br
   await leave(leader)
 })
 
-test('an application that is sent back is withdrawn, another is refused, and each is told of it', async ({
+test('an application that is sent back is withdrawn, another is refused, and each learns why from the other', async ({
   browser,
 }) => {
   const expertApi = await server.api('expert')
@@ -67,11 +67,9 @@ test('an application that is sent back is withdrawn, another is refused, and eac
   await expect.poll(refused).toMatchObject({ status: 'refused' })
   await leave(leader)
 
-  await openMessages(expert)
-  await expect(expert.getByRole('link', { name: '专家准入申请不予入库：沈未取' }).first()).toBeVisible()
+  await readMessage(expert, '专家准入申请不予入库：沈未取', '专业与本区需要不符')
   await leave(expert)
-  await openMessages(assoc)
-  await expect(assoc.getByRole('link', { name: '专家准入申请已撤回：沈撤之' }).first()).toBeVisible()
+  await readMessage(assoc, '专家准入申请已撤回：沈撤之', '证书遗失，补办后再申请')
   await leave(assoc)
 })
 

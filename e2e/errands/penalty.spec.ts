@@ -1,6 +1,17 @@
 import { expect } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
-import { beginMove, closeRecords, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import {
+  beginMove,
+  closeRecords,
+  fillIn,
+  leave,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  personAt,
+  readMessage,
+} from '../screens/errand.ts'
+import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -83,6 +94,7 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await makeMove(officer, '送达', { 送达日期: TODAY })
   await expect.poll(lawCase).toMatchObject({ status: 'executing', deliverDate: TODAY })
 
+  await openFromInbox(officer, subject, '案件登记缴款')
   await makeMove(officer, '登记缴款', { 缴款日期: TODAY, 缴款金额: String(FINE) })
   await expect.poll(lawCase).toMatchObject({ status: 'executing', paidDate: TODAY })
   await openFromInbox(leader, subject, '案件执行中')
@@ -95,4 +107,38 @@ test('a clue becomes a case: filed, looked into, reviewed by somebody else, hear
   await expect.poll(lawCase).toMatchObject({ status: 'archived', archiveNo: ARCHIVE_NO })
   await closeRecords(officer)
   await leave(officer)
+})
+
+test('a decision number that was mistyped is put right by the leader, and the enterprise and the officers are told', async ({
+  browser,
+}) => {
+  const api = await server.api('officer')
+  const [closed] = (await api.list('lawCase', { status: 'closed', companyName: COMPANY })).items
+  const name = String(closed?.caseName)
+  const right = '吴应急罚〔2026〕101号'
+  const reason = '录入时写错文号'
+
+  const leader = await personAt(browser, server.url, 'leader')
+  await openByMenu(leader, '执法办案', '案件管理', '案件查询')
+  const search = leader.getByRole('searchbox').first()
+  await search.fill(name)
+  await search.press('Enter')
+  await leader.getByRole('row', { name }).filter({ hasText: COMPANY, visible: true }).first().click()
+  await leader.getByRole('button', { name: '更正', exact: true }).first().click()
+  const form = leader.getByRole('dialog', { name: '更正', exact: true }).last()
+  await expect(form.getByLabel('决定书文号')).toHaveValue(String(closed?.decisionNo))
+  await fillIn(form, { 决定书文号: right, 更正原因: reason })
+  await form.getByRole('button', { name: '更正', exact: true }).last().click()
+  await expect(form).toBeHidden()
+  await expect
+    .poll(() => api.record('lawCase', String(closed?.guid)))
+    .toMatchObject({ status: 'closed', decisionNo: right, corrections: [{ before: closed?.decisionNo, reason }] })
+  await expect(leader.getByText('更正记录').first()).toBeVisible()
+  await leave(leader)
+
+  for (const username of ['company', 'officer']) {
+    const told = await personAt(browser, server.url, username)
+    await readMessage(told, `案件更正：${name}`, `${right}。原因：${reason}`)
+    await leave(told)
+  }
 })

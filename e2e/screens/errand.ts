@@ -60,6 +60,17 @@ export async function openMessages(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: '首页', exact: true }).filter({ visible: true })).toHaveCount(0)
 }
 
+/** A message that one was sent, opened from 消息, says these words; pressed again where the list moved away under the press. */
+export async function readMessage(page: Page, title: string, words: string): Promise<void> {
+  await openMessages(page)
+  const line = page.getByRole('link', { name: title }).filter({ visible: true }).first()
+  await expect(line).toBeVisible()
+  await expect(async () => {
+    if (await line.isVisible()) await line.click()
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+}
+
 /** What waits stands in one's own 消息; nobody needs an address. */
 export async function openFromMessages(page: Page, subject: string, activity: string): Promise<Locator> {
   await openMessages(page)
