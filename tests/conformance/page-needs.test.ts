@@ -75,7 +75,7 @@ describe('what the screens of a resource need', () => {
   })
 
   it('is what it refers to, what hangs on it, who lacks it and what may be done with it', () => {
-    expect(needs.get('inspection')).toEqual(['enforcement', 'patrol', 'expert'])
+    expect(needs.get('inspection')).toEqual(['enforcement', 'patrol', 'expert', 'corrections'])
     expect(needs.get('hiddenDanger')).toContain('patrol')
     expect(needs.get('withoutInsurance')).toEqual(['safety'])
   })

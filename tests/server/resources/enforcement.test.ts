@@ -160,7 +160,9 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
     })
     const words = '决定书文号：吴应急罚〔2026〕9号 → 吴应急罚〔2026〕90号。原因：录入时漏了一位'
     const told = async (who: Person) =>
-      (await server.call<{ items: AnyRecord[] }>(who, '/api/noticeFeedBack/list', { title: '案件更正' })).data.items
+      (
+        await server.call<{ items: AnyRecord[] }>(who, '/api/noticeFeedBack/list', { title: '案件更正' })
+      ).data.items.filter(({ userGuid }) => userGuid === who)
     for (const who of ['safety', 'bureau', 'duty'] as const)
       expect(await told(who)).toMatchObject([{ title: '案件更正：无证上岗', content: words }])
     expect(await told('otherSafety')).toEqual([])
@@ -191,7 +193,7 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
     await insertRecords(server.db, 'inspection', [
       buildRecord('inspection', {
         ...{ guid: 'visit', inspectNo: 'ZFJC1', companyGuid: 'company-a', companyName: '甲纺织厂' },
-        ...{ gridPath: 'root/town-a/grid-a/', officers: ['bureau', 'admin'], scheme: '查', inspectType: 'general' },
+        ...{ gridPath: 'root/town-a/grid-a/', officers: ['bureau', 'admin'], scheme: '查', inspectType: 'key' },
         ...{ inspectDate: '2026-11-10', deadline: '2026-11-25', status: 'rectifying' },
       }),
     ])
