@@ -126,7 +126,7 @@ function sorted(graph, { areas, homeOf }) {
     )
     for (const id of modules) if (!groupOf.has(id)) groupOf.set(id, name)
   }
-  const declared = declaredBy(graph, areas, groupOf)
+  const declared = declaredBy(graph, areas, { groupOf, homes: new Set(homeOf.values()) })
   const elsewhere = wantedBesides(graph)
   for (const [id, users] of declared)
     groupOf.set(id, users.length === 1 && (isDeclaration(id) || !elsewhere.has(id)) ? `${AREA}${users[0]}` : 'areas')
@@ -311,14 +311,18 @@ function sharedName(users, areas) {
  * The areas that declare with each module that is in no group yet.
  * @param {Graph} graph
  * @param {readonly string[]} areas
- * @param {Map<string, string>} groupOf
+ * @param {{ groupOf: Map<string, string>, homes: ReadonlySet<string> }} known
  */
-function declaredBy(graph, areas, groupOf) {
+function declaredBy(graph, areas, { groupOf, homes }) {
   /** @type {Map<string, string[]>} */
   const users = new Map()
-  for (const area of areas)
-    for (const id of closureOf(graph, [join(ROOT, fileOfArea(area))]))
-      if (!groupOf.has(id)) users.set(id, [...(users.get(id) ?? []), area])
+  // What only adds to the resources of others shares none of them.
+  const adding = areas.filter((area) => !homes.has(area))
+  for (const area of [...areas.filter((area) => homes.has(area)), ...adding])
+    for (const id of closureOf(graph, [join(ROOT, fileOfArea(area))])) {
+      const others = users.get(id) ?? []
+      if (!groupOf.has(id) && (homes.has(area) || others.length === 0)) users.set(id, [...others, area])
+    }
   return users
 }
 
