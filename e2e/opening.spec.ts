@@ -13,7 +13,7 @@ const MOST_FILES = 25
 const MOST_SHIFT = 0.05
 /** Comes in the first quiet moment, whether or not the page has its data by then: what sends and acts knows all areas. */
 const FOR_LATER =
-  /\/(workbox-window|later\w*|with_study|maplibre-gl-worker|counts|preload|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe|whole|work|areas?)-/
+  /\/(workbox-window|later\w*|with_study|maplibre-gl-worker|counts|preload|PullToRefresh|BadgeCounter|table-of-routes|edge-swipe|last-look|whole|work|areas?)-/
 
 /** A list at a desk, the map, and the homes of those who carry the app with them; the others at length. */
 const EACH_TIME: readonly string[] = [HAZARDS, '/gis', '/companyHome/home', '/inspection/newGridPatrol']

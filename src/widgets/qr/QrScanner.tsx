@@ -5,7 +5,7 @@ import { openScanner } from '#app/device/scanner.ts'
 import { vibrate } from '#app/device/vibrate.ts'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
 import { Icon } from '#app/ui/index.ts'
-import './qr.css'
+import './qr-scanner.css'
 
 interface QrScannerProps {
   onFound: (text: string) => void
