@@ -31,7 +31,9 @@ export function earlySignIn() {
         const { code } = await transformWithOxc(read('src/early/early.js'), 'early.js', { sourcemap: false })
         const links = html.match(STYLE_LINK) ?? []
         const hrefs = links.map((link) => /href="([^"]+)"/.exec(link)?.[1])
-        const template = `<template id="early-sign-in" data-styles="${hrefs.join(' ')}"><style>${style}</style>${form}</template>`
+        // Within the form, to go with it: behind the styles of pages, which come to the head, it would win over them.
+        const styled = form.replace('>', () => `><style>${style}</style>`)
+        const template = `<template id="early-sign-in" data-styles="${hrefs.join(' ')}">${styled}</template>`
         // In the head the styles of the app would hold up the form; here they hold up the app until they are there, and
         // `early.js` puts them where they come before those of pages.
         return html

@@ -43,6 +43,13 @@ for (const path of ['/gridManageHome/home', '/login'])
     expect(links).toEqual(['/assets/start-1a.css', '/assets/page-2b.css'])
   })
 
+it('the styles of the form go with it: those of pages win over what it shares with the app', async () => {
+  const document = await opened('/login')
+  expect(document.querySelectorAll('body style')).toHaveLength(1)
+  document.getElementById('early')?.remove()
+  expect(document.querySelectorAll('body style')).toHaveLength(0)
+})
+
 it('the styles of the app do not hold up the form: the head has none before the form is there', async () => {
   const html = await earlySignIn().transformIndexHtml.handler(BUILT)
   const { head, body } = new JSDOM(html).window.document
