@@ -13,6 +13,8 @@ export interface Change {
   /** Null when the action creates the record. */
   before: AnyRecord | null
   after: AnyRecord
+  /** What was said with it; null where nothing was. */
+  opinion: string | null
   now: string
 }
 

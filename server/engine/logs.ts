@@ -101,16 +101,21 @@ export function writtenOnce(userGuid: string | null, now: string) {
   }
 }
 
-/** One step of a record's workflow, for its history. */
-export async function logMove(tx: Db, logged: Logged & { userName: string }, input: unknown): Promise<void> {
+/** What was said with an action; null where nothing was. */
+export function opinionIn(input: unknown): string | null {
   const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
   const words = opinion ?? reason
+  return typeof words === 'string' && words.trim() !== '' ? words : null
+}
+
+/** One step of a record's workflow, for its history. */
+export async function logMove(tx: Db, logged: Logged & { userName: string }, input: unknown): Promise<void> {
   const row = {
     bizGuid: logged.after.guid,
     resource: logged.resource.name,
     node: String(logged.after.status),
     action: logged.action,
-    opinion: typeof words === 'string' && words.trim() !== '' ? words : null,
+    opinion: opinionIn(input),
     userGuid: logged.actor.guid,
     userName: logged.userName,
     time: logged.now,

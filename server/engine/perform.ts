@@ -21,7 +21,7 @@ import { byFiguresInForce } from './figures.ts'
 import { flowsInForce } from './flows.ts'
 import { formerScope } from './former-scope.ts'
 import { hooksOf } from './hooks.ts'
-import { logChange, logMove } from './logs.ts'
+import { logChange, logMove, opinionIn } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
 import { lastChange, withMeanwhile } from './meanwhile.ts'
@@ -271,7 +271,8 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const hooks = hooksOf(resource.name)
   if (before === null && resource.serial !== undefined)
     applied.record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: resource.name, now })
-  const change = { tx, actor, resource, action: action.name, before, after: applied.record, now }
+  const opinion = opinionIn(input)
+  const change = { tx, actor, resource, action: action.name, before, after: applied.record, opinion, now }
   const hooked = (await hooks.beforeSave?.(change)) ?? {}
   const patch = { ...hooked, ...(await copiedInto(tx, resource, before, { ...applied.record, ...hooked })) }
   await assertTree(tx, resource, change)

@@ -8,16 +8,16 @@ const ANSWERED: Readonly<Record<string, string>> = {
   extend: '整改期限延长',
 }
 
-/** The enterprise learns by when it has to be done now. */
+/** The enterprise learns by when it has to be done now, and why. */
 export const inspectionHooks: ResourceHooks = {
-  async afterSave({ tx, action, after, now }) {
+  async afterSave({ tx, action, after, opinion, now }) {
     const answered = ANSWERED[action]
     if (answered === undefined) return
     const { companyGuid, inspectNo, deadline } = after
     await tellCompany(tx, {
       companyGuid,
       title: `执法检查${inspectNo}${answered}`,
-      content: `整改期限为${deadline}。`,
+      content: `整改期限为${deadline}。${opinion === null ? '' : `理由：${opinion}`}`,
       from: '执法检查',
       now,
     })

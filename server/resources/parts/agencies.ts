@@ -66,8 +66,9 @@ async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<vo
 /** After an enterprise has rated a project, the agency's entry shows the mean of all ratings and how many projects. */
 export const serviceProjectHooks: ResourceHooks = {
   ...agencyWorkHooks,
-  async afterSave({ tx, action, after, now }) {
-    await tellAnswer(tx, { action, after, now })
+  async afterSave(change) {
+    const { tx, action, after, now } = change
+    await tellAnswer(change)
     if (action !== 'evaluate' && action !== 'confirm') return
     const agencyGuid = String(after.agencyGuid)
     const rows: { score: unknown }[] = []
@@ -84,10 +85,10 @@ export const serviceProjectHooks: ResourceHooks = {
 /** What an enterprise says to a change of the terms. */
 const ANSWERS: Readonly<Record<string, string>> = { agreeChange: '同意变更', refuseChange: '不同意变更' }
 
-async function tellAnswer(tx: Db, { action, after, now }: Pick<Change, 'action' | 'after' | 'now'>): Promise<void> {
+async function tellAnswer({ tx, action, after, opinion, now }: Change): Promise<void> {
   const answer = ANSWERS[action]
   if (answer === undefined) return
-  const { agencyGuid, companyName, projectName } = after
+  const { agencyGuid, companyName, projectName, changeReason } = after
   const people = await tx
     .select({ guid: users.guid })
     .from(users)
@@ -95,7 +96,7 @@ async function tellAnswer(tx: Db, { action, after, now }: Pick<Change, 'action' 
   await tellPeople(tx, {
     guids: people.map(({ guid }) => String(guid)),
     title: `${companyName}${answer}：${projectName}`,
-    content: `${after.changeReason}`,
+    content: opinion === null ? String(changeReason) : `${changeReason}\n企业意见：${opinion}`,
     from: String(companyName),
     now,
   })

@@ -158,11 +158,17 @@ describe('a service project', () => {
     expect(alone).toMatchObject({ status: 400, details: { issues: [{ path: 'endDate', code: 'protected' }] } })
     const proposal = { changeReason: '增加一次辅导', newAmount: 60_000, supplements: project().contractFile }
     expect(await act('agency', 'tutorshipProject', guid, 'proposeChange', proposal)).toMatchObject({ status: 200 })
+    await act('safety', 'tutorshipProject', guid, 'refuseChange', { opinion: '费用未谈妥' })
+    const refused = await server.call<{ items: AnyRecord[] }>('agency', '/api/noticeFeedBack/list', { title: '不同意' })
+    expect(refused.data.items).toMatchObject([{ content: '增加一次辅导\n企业意见：费用未谈妥' }])
+    expect(await act('agency', 'tutorshipProject', guid, 'proposeChange', proposal)).toMatchObject({ status: 200 })
     expect((await act('safety', 'tutorshipProject', guid, 'agreeChange')).data).toMatchObject({
       contractAmount: 60_000,
     })
     const told = await server.call<{ items: AnyRecord[] }>('agency', '/api/noticeFeedBack/list', { title: '同意变更' })
-    expect(told.data.items).toMatchObject([{ content: '增加一次辅导' }])
+    expect(told.data.items.filter(({ title }) => !String(title).includes('不同意'))).toMatchObject([
+      { content: '增加一次辅导' },
+    ])
     expect((await act('agency', 'tutorshipProject', guid, 'finish')).data).toMatchObject({
       status: 'done',
       visitCount: 1,

@@ -214,10 +214,15 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
       data: { extendTo: '2026-12-10' },
     })
     expect(await open()).toMatchObject([{ activityName: '执法检查延期申请' }])
+    await act('bureau', 'refuseExtension', { opinion: '配件本地有售' })
+    await act('safety', 'applyExtension', { extendTo: '2026-12-10', extendReason: '已订货，未到' })
     expect(await act('bureau', 'agreeExtension')).toMatchObject({ data: { deadline: '2026-12-10', extendTo: null } })
     expect(await open()).toEqual([])
     const { data } = await server.call<{ items: AnyRecord[] }>('safety', '/api/noticeFeedBack/list', { title: 'ZFJC1' })
-    expect(data.items).toMatchObject([{ title: '执法检查ZFJC1同意延期整改', content: '整改期限为2026-12-10。' }])
+    expect(data.items.map(({ title, content }) => `${title}：${content}`).sort()).toEqual([
+      '执法检查ZFJC1不同意延期整改：整改期限为2026-11-25。理由：配件本地有售',
+      '执法检查ZFJC1同意延期整改：整改期限为2026-12-10。',
+    ])
   })
 
   it('draws enterprises and officers, and sends the inspections out', async () => {
