@@ -7,7 +7,7 @@ const MOST_WORDS = 4
 const MOST_LETTERS = 20
 
 /**
- * 新增特殊作业票 · 动火 · 更换管道 · 2号车间: of which of several new records one is, by what lists show of it and is filled in.
+ * 新增特殊作业票 · 动火 · 2号车间 · 更换管道: of which of several new records one is, by what lists show of it and is filled in.
  * `company` is the enterprise it is written for, where that does not go without saying.
  */
 export function newTitle(

@@ -59,11 +59,21 @@ function picture(): string | null {
   for (const part of look.querySelectorAll(LEFT_OUT)) part.remove()
   if (look.querySelector('main') === null || look.querySelector(NOT_TO_BE_SHOWN) !== null) return null
   for (const image of look.querySelectorAll(FOREIGN_PICTURE)) image.removeAttribute('src')
-  const links = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.outerHTML)
+  const links = [...document.styleSheets].flatMap(({ ownerNode, cssRules }) =>
+    ownerNode instanceof HTMLLinkElement && styles(look, cssRules) ? [ownerNode.outerHTML] : [],
+  )
   const time = `<p style="${TIME_STYLE}">截至 ${new Date().toTimeString().slice(0, 5)}</p>`
   const html = [...links, look.innerHTML, time].join('')
   return html.length > LARGEST_CHARACTERS ? null : html
 }
+
+/** Sheets of pages visited before stay in the document: the picture waits for those alone that it shows something of. */
+const styles = (look: Element, rules: CSSRuleList): boolean =>
+  [...rules].some((rule) =>
+    rule instanceof CSSStyleRule
+      ? look.querySelector(rule.selectorText) !== null
+      : 'cssRules' in rule && styles(look, rule.cssRules as CSSRuleList),
+  )
 
 /** What was chosen and ticked is in no attribute. False where something was typed: that is not shown as a picture. */
 function choicesCopied(from: HTMLElement, to: HTMLElement): boolean {

@@ -6,13 +6,13 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 describe('the title of a new record that is not sent yet', () => {
   const permit = { workKind: 'fire', workContent: '更换管道', workPlace: '2号车间', jsa: '灼烫' }
   it.each([
-    ['its kind, work and place', 'dangerousWorkPermit', permit, null, '新增特殊作业票 · 动火 · 更换管道 · 2号车间'],
+    ['its kind, work and place', 'dangerousWorkPermit', permit, null, '新增特殊作业票 · 动火 · 2号车间 · 更换管道'],
     [
       'whose it is, first',
       'dangerousWorkPermit',
       permit,
       '示例纺织',
-      '新增特殊作业票 · 示例纺织 · 动火 · 更换管道 · 2号车间',
+      '新增特殊作业票 · 示例纺织 · 动火 · 2号车间 · 更换管道',
     ],
     [
       'nothing but what it is, before anything is filled in',

@@ -62,6 +62,26 @@ describe('what is kept as a page is left', () => {
     expect(leave()).toBeNull()
   })
 
+  it('the sheets of styles that it shows something of, not those of pages visited before', () => {
+    const sheets = {
+      'home.css': '.shell h1 { color: red }',
+      'map.css': '.map { color: red }',
+      'print.css': '@media all { main { margin: 0 } }',
+    }
+    vi.spyOn(document, 'styleSheets', 'get').mockReturnValue(
+      Object.entries(sheets).map(([href, rules]) => {
+        const style = Object.assign(document.createElement('style'), { textContent: rules })
+        document.head.append(style)
+        return { ownerNode: Object.assign(document.createElement('link'), { href }), cssRules: style.sheet?.cssRules }
+      }) as unknown as StyleSheetList,
+    )
+    const kept = left(HOME)
+    expect(['home.css', 'map.css', 'print.css'].filter((href) => kept?.html.includes(href))).toEqual([
+      'home.css',
+      'print.css',
+    ])
+  })
+
   it('what was chosen and ticked', () => {
     document.body.innerHTML = `<div id="root">${HOME.replace('<h1>', '<input type="checkbox"><select><option>10</option><option>20</option></select><h1>')}</div>`
     const [[box], [list]] = [document.getElementsByTagName('input'), document.getElementsByTagName('select')]
