@@ -21,5 +21,8 @@ const icons = [
 ]
 for (const { name, svg, size } of icons) {
   const file = join(PUBLIC, 'icons', name)
-  await sharp(Buffer.from(svg), { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toFile(file)
+  await sharp(Buffer.from(svg), { density: 288 })
+    .resize(size, size)
+    .png({ palette: true, effort: 10, dither: 0 })
+    .toFile(file)
 }
