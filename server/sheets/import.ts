@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { inArray } from 'drizzle-orm'
 import type { ImportChange, ImportJob, ImportMode } from '#domain/contract/sheets.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
@@ -16,6 +17,7 @@ import {
 } from '#domain/kit/sheet.ts'
 import { uuidFromRandom } from '#domain/lib/uuid.ts'
 import type { Db } from '#server/db/database.ts'
+import { actionResult } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -24,8 +26,10 @@ import { readable } from '#server/engine/read.ts'
 import { onlineOp, type Sent } from '#server/engine/rest.ts'
 import type { SheetRow } from './book/messages.ts'
 import { wordsOf } from './cell-words.ts'
+import { nothingDone } from './jobs.ts'
 import {
   amongCopies,
+  asBefore,
   differenceOf,
   isInParts,
   type Known,
@@ -97,12 +101,23 @@ export async function importRows(importing: Importing): Promise<WrongRow[]> {
 }
 
 async function wayIn(importing: Importing, db: Db): Promise<Way> {
-  const { actor, resource, rows, moment } = importing
+  const { actor, resource, rows, job, moment } = importing
   const titles = openTitles(db, { actor, now: moment.now })
   const columns = importColumns(resource, actor)
   await ask(titles, columns, rows)
   const copies = rowsByMark(lookingOf(importing, { db, columns, titles }), rows)
-  return { db, columns, titles, copies, rowOf: new Map() }
+  const applied = job.seenAt === undefined ? new Set<string>() : await appliedOf(db, job, rows)
+  return { db, columns, titles, copies, rowOf: new Map(), applied }
+}
+
+/** The ids of what this import has done already: before its server died, or before it could say that it was through. */
+async function appliedOf(db: Db, { job }: ImportJob, rows: readonly SheetRow[]): Promise<Set<string>> {
+  const ids = rows.map((row) => idOf(job, row, 'action'))
+  const found = await db
+    .select({ id: actionResult.actionGuid })
+    .from(actionResult)
+    .where(inArray(actionResult.actionGuid, ids))
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Whoever has an older page open is told as well. */
@@ -110,12 +125,6 @@ function askFirst(job: ImportJob, { now }: Moment): void {
   job.asks = true
   job.seenAt = now
   job.errors.unshift({ row: 0, message: '有行要修改已有记录，还没有写入；请刷新页面后再导入，核对后确认' })
-}
-
-function nothingDone(job: ImportJob): void {
-  job.created = 0
-  delete job.changed
-  delete job.changes
 }
 
 type Given = Readonly<Record<string, unknown>>
@@ -136,6 +145,8 @@ interface Way {
   rowOf: Map<string, number>
   /** The rows by the record that each was when it was taken away. */
   copies: ReadonlyMap<string, readonly SheetRow[]>
+  /** Of confirmed changes, the ids of the actions that were made at an earlier try. */
+  applied: ReadonlySet<string>
 }
 
 /** What becomes of a row that is not refused. */
@@ -216,7 +227,10 @@ async function applyRow(importing: Importing, way: Way, row: SheetRow): Promise<
 /** Changes the record that a row is about; twice in one sheet nothing says which row counts. */
 async function changeBy(importing: Importing, way: Way, known: Known, row: SheetRow): Promise<Refused | Fate> {
   const { record } = known
-  const { changes, told, issues } = await differenceOf(lookingOf(importing, way), known, row)
+  const looking = lookingOf(importing, way)
+  if (way.applied.has(idOf(importing.job.job, row, 'action')))
+    return { told: (await differenceOf(looking, await asBefore(looking, known), row)).told }
+  const { changes, told, issues } = await differenceOf(looking, known, row)
   if (issues.length > 0) return refused(issues)
   if (told.columns.length === 0) return told.kept.length > 0 ? { told } : 'same'
   const earlier = way.rowOf.get(record.guid)

@@ -147,13 +147,16 @@ export function openJobs({ db, work, onBug }: JobsDoor): Jobs {
       .returning()
     if (row === undefined) return false
     const { key, userGuid, resource, sheet, ip, startedAt, tries, cancelled } = row
-    const { same: _same, changed: _changed, changes: _changes, ...begun } = row.job as ImportJob
-    const job = { ...begun, checked: 0, created: 0, refused: 0, errors: [] }
+    const told = row.job as ImportJob
     if (cancelled || tries > MOST_TRIES || sheet === null) {
-      if (cancelled) callOff(job)
-      else breakOff(job)
-      await mine(key, { job: { ...job, state: 'done' }, sheet: null, leaseUntil: null, doneAt: sql`now()` })
-    } else begin({ key, userGuid, resource, sheet, ip, startedAt }, job)
+      if (cancelled) callOff(told)
+      else breakOff(told)
+      await mine(key, { job: { ...told, state: 'done' }, sheet: null, leaseUntil: null, doneAt: sql`now()` })
+    } else {
+      const { same: _same, changed: _changed, changes: _changes, ...begun } = told
+      const job = { ...begun, checked: 0, created: 0, refused: 0, errors: [] }
+      begin({ key, userGuid, resource, sheet, ip, startedAt }, job)
+    }
     return true
   }
 
@@ -227,10 +230,17 @@ const TOO_MANY = { sentence: '您还有导入没有完成，请等它完成' }
 function callOff(job: ImportJob): void {
   job.cancelled = true
   job.errors.unshift({ row: 0, message: '已取消导入' })
-  if (job.mode === 'all') job.created = 0
+  if (job.mode === 'all') nothingDone(job)
 }
 
 function breakOff(job: ImportJob): void {
   job.errors.unshift({ row: 0, message: '导入中断，没有完成，请再次导入' })
-  if (job.mode === 'all') job.created = 0
+  if (job.mode === 'all') nothingDone(job)
+}
+
+/** What an import that left nothing behind has done. */
+export function nothingDone(job: ImportJob): void {
+  job.created = 0
+  delete job.changed
+  delete job.changes
 }

@@ -44,8 +44,8 @@ export interface Looking {
 /** A record that a row is about. */
 export interface Known {
   record: AnyRecord
-  /** What others did to it since then its author has not seen, and how that moment is called. */
-  since: string
+  /** What others did to it since then its author has not seen, and how that moment is called; null: it counts no more. */
+  since: string | null
   seenBy: '下载' | '核对'
 }
 
@@ -125,6 +125,13 @@ export async function amongCopies(
   return { trouble: `与第 ${numbers} 行是从同一条记录复制的，分不清哪一行是原来的；新记录请清空折叠的“记录号”列` }
 }
 
+/** The same record before this very import changed it. */
+export async function asBefore({ db, actor, now }: Looking, { record, seenBy }: Known): Promise<Known> {
+  const own = and(eq(logs.bizGuid, record.guid), eq(logs.userGuid, actor.guid), eq(logs.time, now))
+  const [change] = await db.select({ before: logs.before }).from(logs).where(own).limit(1)
+  return { record: { ...record, ...(change?.before as Values | null) }, since: null, seenBy }
+}
+
 async function saysNothingNew(looking: Looking, known: Known, row: SheetRow): Promise<boolean> {
   const { told, issues } = await differenceOf(looking, known, row)
   return told.columns.length + told.kept.length + issues.length === 0
@@ -136,7 +143,7 @@ async function saysNothingNew(looking: Looking, known: Known, row: SheetRow): Pr
  */
 export async function differenceOf(looking: Looking, { record, since, seenBy }: Known, row: SheetRow) {
   const { db, actor, resource, columns, titles } = looking
-  const overtaken = await changedByOthers(db, actor, record, since)
+  const overtaken = since === null ? NOT_OVERTAKEN : await changedByOthers(db, actor, record, since)
   const shown = shownTo(resource, actor, record)
   const [now, former] = [shown, { ...shown, ...overtaken.before }].map((each) =>
     maskRecord(resource, each as AnyRecord),
@@ -205,15 +212,21 @@ async function wordsIn(titles: Titles, records: readonly Values[], name: string,
 
 const saysSame = (raw: RawCell, words: string) => sameWords(wordsOf(raw)) === sameWords(words)
 
+interface Overtaken {
+  before: Record<string, unknown>
+  by: Map<string, string>
+}
+
+const NOT_OVERTAKEN: Overtaken = { before: {}, by: new Map() }
+
 /** What a record held at a moment, where it was changed since, and who else changed it last. */
-async function changedByOthers(db: Db, actor: Actor, { guid }: AnyRecord, since: string) {
+async function changedByOthers(db: Db, actor: Actor, { guid }: AnyRecord, since: string): Promise<Overtaken> {
   const rows = await db
     .select({ before: logs.before, userGuid: logs.userGuid, userName: logs.userName })
     .from(logs)
     .where(and(eq(logs.bizGuid, guid), gt(logs.time, since)))
     .orderBy(asc(logs.time))
-  const before: Record<string, unknown> = {}
-  const by = new Map<string, string>()
+  const { before, by }: Overtaken = { before: {}, by: new Map() }
   for (const row of rows)
     for (const [name, value] of Object.entries((row.before as Values | null) ?? {})) {
       if (!(name in before)) before[name] = value

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { Workbook, type Worksheet } from '@cj-tech-master/excelts'
-import { eq } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_HEADER, MAX_IMPORT_ROWS, RECORD_HEADER } from '#domain/contract/sheets.ts'
 import { addMs } from '#domain/lib/dates.ts'
+import { importJob } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
@@ -561,6 +562,34 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
         // What is left empty stays.
         expect(await devices(`${mode}甲行车`)).toMatchObject([{ place: '装卸区', useStatus: expect.anything() }])
         expect(await send(sheet, { mode })).toMatchObject({ created: 0, same: 1, refused: 0 })
+      },
+    )
+
+    it.each(['all', 'good'])(
+      'tells all that it has changed where its server died in the middle, with %s',
+      async (mode) => {
+        await make([`${mode}丙行车`, `${mode}丁行车`])
+        const { sheet, set } = await taken(`${mode}丙行车`)
+        set(2, '安装位置', '装卸区')
+        const bytes = await sheet.workbook.xlsx.writeBuffer()
+        const { seenAt } = await send(sheet, { mode })
+        server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+        const job = randomUUID()
+        await upload(server, 'safety', bytes, { resource: 'device', job, mode, seenAt })
+        const done = await finished(server, 'safety', 'device', job)
+        expect(done).toMatchObject({ changed: 1, changes: [{ columns: [{ from: '仓库', to: '装卸区' }] }] })
+
+        // It died before it could say that it was through; meanwhile another has gone on with the record.
+        const [{ guid, version } = {}] = await devices(`${mode}丙行车`)
+        server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+        await server.call('town', '/api/device/update', { guid, version, place: '露天' })
+        const left = { holder: 'another', leaseUntil: sql`now() - interval '1 second'`, doneAt: null }
+        await server.db
+          .update(importJob)
+          .set({ ...left, sheet: bytes, job: { ...done, state: 'running' } })
+          .where(like(importJob.key, `%/${job}`))
+        expect(await finished(server, 'safety', 'device', job)).toEqual(done)
+        expect(await devices(`${mode}丙行车`)).toMatchObject([{ place: '露天' }])
       },
     )
 

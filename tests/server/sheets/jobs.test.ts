@@ -78,13 +78,34 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
     await ended(next, 'stopped')
   })
 
-  it('are given up when they bring down one server after the other', async () => {
+  it('are given up when they bring down one server after the other, and say what they had done', async () => {
     await leaveBehind('deadly', { tries: 3 })
     const jobs = open(() => Promise.reject(new Error('must not begin')))
     expect(await jobs.resume()).toBe(true)
     const { job } = await jobs.find('deadly')
-    expect(job).toMatchObject({ state: 'done', errors: [{ row: 0, message: expect.stringContaining('导入中断') }] })
+    expect(job).toMatchObject({
+      ...{ state: 'done', checked: 1, created: 1 },
+      errors: [{ row: 0, message: expect.stringContaining('导入中断') }],
+    })
   })
+
+  it.each(['breaks off', 'is called off'])(
+    'leave nothing behind where all or none was asked for and it %s',
+    async (how) => {
+      const [ordered, job] = asked(how)
+      const jobs = open(async ({ job: told, isStopped }) => {
+        Object.assign(told, { created: 1, changed: 1, changes: [{ row: 2, title: '甲', columns: [], kept: [] }] })
+        if (how === 'is called off') await expect.poll(isStopped).toBe(true)
+        throw new Error('gone')
+      })
+      await jobs.start(ordered, { ...job, mode: 'all' })
+      if (how === 'is called off') await jobs.cancel(how)
+      await ended(jobs, how)
+      const { job: told } = await jobs.find(how)
+      expect(told).toMatchObject({ state: 'done', created: 0, errors: [{ row: 0 }] })
+      expect([told.changed, told.changes]).toEqual([undefined, undefined])
+    },
+  )
 
   it('are three at a time over all servers; the next wait in line', async () => {
     const lease = { leaseUntil: sql`now() + interval '1 minute'` }
@@ -127,7 +148,7 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
     expect((await other.find('elsewhere')).job).toMatchObject(cancelled)
 
     await leaveBehind('waiting')
-    expect(await other.cancel('waiting')).toMatchObject({ state: 'done', cancelled: true, created: 0 })
+    expect(await other.cancel('waiting')).toMatchObject({ ...cancelled, created: 1 })
     expect(await other.cancel('waiting')).toMatchObject({ state: 'done', cancelled: true })
     await expect(other.cancel('unknown')).rejects.toMatchObject({ code: 'record.gone' })
   })
