@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import { narrowed } from '#app/resources/narrowed.ts'
+import { showsNew } from '#app/resources/new-here.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
 import { RemindLacking } from '#app/resources/RemindLacking.tsx'
 import { recordSpecs } from '#app/resources/record-specs.ts'
@@ -105,7 +106,8 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
       />
     )
 
-  const mayCreate = hasForm && actor !== null && resource.access.create(actor) !== 'nothing'
+  const mayCreate =
+    hasForm && actor !== null && resource.access.create(actor) !== 'nothing' && showsNew(resource, props.filter)
   const create = mayCreate && <AddLink to={addressWith(params, 'new')} label={resource.label} />
 
   const { Toolbar } = slotsOf(resource.name)

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import '#domain/areas/enforcement.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const officer = buildActor('officer')
@@ -43,10 +44,10 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-const buttons = async (looked?: true) => {
+const buttons = async (own: { looked?: true; filter?: Filter } = {}) => {
   render(
     <MemoryRouter initialEntries={['/documents']}>
-      <ResourcePage resource="lawDocument" looked={looked} />
+      <ResourcePage resource="lawDocument" {...own} />
     </MemoryRouter>,
   )
   await screen.findByText('（吴应急）责改〔2026〕8号')
@@ -60,5 +61,10 @@ it('is made and changed on a page of documents', async () => {
 })
 
 it('is only found on a page where documents are looked at', async () => {
-  expect(await buttons(true)).toEqual(['查询'])
+  expect(await buttons({ looked: true })).toEqual(['查询'])
+})
+
+it('is changed and not made on a page that has no drafts: what was made there would be seen nowhere', async () => {
+  const issuedOnes: Filter = { field: 'status', in: ['issued', 'served'] }
+  expect(await buttons({ filter: issuedOnes })).toEqual(['修改', '查询'])
 })
