@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, use } from 'react'
-import { isDefined, loadDefinitions } from '#app/data/definitions.ts'
+import { type ReactNode, Suspense, use, useMemo } from 'react'
+import { loadDefinitions } from '#app/data/definitions.ts'
 import type { ResourceSlots } from '#app/resources/resource-slots.ts'
 import { PageSkeleton } from '#app/ui/index.ts'
 
@@ -33,14 +33,16 @@ interface WithScreenPartsProps {
 
 /** Draws what is inside once the parts of a resource are there; where they are already, nothing waits. */
 export function WithScreenParts({ of, fallback = <PageSkeleton />, children }: WithScreenPartsProps) {
+  // Settled here, above what waits: React draws that anew several times, and a line that fails is asked once.
+  const parts = useMemo(() => (slots.has(of) ? null : loadScreenParts(of)), [of])
   return (
     <Suspense fallback={fallback}>
-      <Awaited of={of}>{children}</Awaited>
+      <Awaited parts={parts}>{children}</Awaited>
     </Suspense>
   )
 }
 
-function Awaited({ of, children }: WithScreenPartsProps) {
-  if (!slots.has(of) || !isDefined(of)) use(loadScreenParts(of))
+function Awaited({ parts, children }: { parts: Promise<void> | null; children: ReactNode }) {
+  if (parts !== null) use(parts)
   return children
 }
