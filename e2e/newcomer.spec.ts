@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { fillIn, leave, makeMove, openByMenu, personAt } from './screens/errand.ts'
+import { beginNew, fillIn, leave, makeMove, openByMenu, personAt } from './screens/errand.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -108,11 +108,7 @@ test('a resource named in three places has its table, its page, its place in the
   await expect(number).toHaveText(/^0\s*在外标牌$/)
 
   await openByMenu(page, '执法办案', '执法检查', '标牌借用')
-  await page
-    .getByRole('button', { name: '新增' })
-    .or(page.getByRole('link', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(page)
   await fillIn(page, { 标牌: '有限空间警示牌', 归还期限: '2030-01-01' })
   await page.getByRole('button', { name: '保存标牌借用' }).click()
   await makeMove(page, '借出', { 接收人: '周敏' })

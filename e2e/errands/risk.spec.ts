@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test'
-import { closeRecords, fillIn, leave, makeMove, openByMenu, openFromInbox, personAt } from '../screens/errand.ts'
+import {
+  beginNew,
+  closeRecords,
+  fillIn,
+  leave,
+  makeMove,
+  openByMenu,
+  openFromInbox,
+  personAt,
+} from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { riskScreen } from '../screens/risk.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -23,11 +32,7 @@ test('a unit is found, its risk assessed and reviewed, painted on the plan and m
 
   const safety = await personAt(browser, server.url, 'safety')
   await openByMenu(safety, '风险辨识', '风险辨识分级')
-  await safety
-    .getByRole('link', { name: '新增' })
-    .or(safety.getByRole('button', { name: '新增' }))
-    .first()
-    .click()
+  await beginNew(safety)
   await fillIn(safety, {
     单元名称: UNIT,
     单元类型: '设备设施',

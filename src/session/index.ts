@@ -102,11 +102,11 @@ export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Pro
   if (engine !== null && isHandedOn) await leaveNothingReadable(engine.actor.guid)
   writeTokenCookie(null)
   await runtime.store.signOut()
-  if (engine !== null) await deleteMirror(engine.actor.guid)
   if (person !== null) await runtime.device.forgetAll(`menu:${person.guid}`)
   await settled((state) => state === 'signed-out')
-  // The screens went on fetching for the next visit until nobody was signed in any more.
+  // Until nobody was signed in any more the screens went on fetching, and opened again what had been closed.
   await closeEngine()
+  if (engine !== null) await deleteMirror(engine.actor.guid)
   if (engine !== null && isHandedOn) await (await import('#app/offline/leave.ts')).forgetAllKept(engine.actor.guid)
   return { signedOut: true, unsent }
 }

@@ -16,7 +16,10 @@ const ANSWERS: Readonly<Record<string, () => Response>> = {
   '/safety/auth/logout': () => ok(null),
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 describe('signOut', () => {
   it('R083: clears the token, the person, his menu and his copy of the data; unsent work stays (docs/decisions/0006)', async () => {
@@ -37,6 +40,28 @@ describe('signOut', () => {
     ])
     expect(await Dexie.exists('mirror-u-1')).toBe(false)
   })
+
+  it('takes away the copy that the page it left was still writing while it went', async () => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => ANSWERS[String(input)]?.() ?? refusal('route.unknown'))
+    await signIn('grid', 'Wujiang@2026')
+    const runtime = getRuntime()
+    const { store, device } = runtime
+    const [end, forget] = [store.signOut.bind(store), device.forgetAll.bind(device)]
+    const before = runtime.session()
+    vi.spyOn(store, 'signOut').mockImplementation(async () => {
+      // The page hears of the end of its session later than the device.
+      vi.spyOn(runtime, 'session').mockReturnValue(before)
+      await currentEngine()
+      await end()
+    })
+    vi.spyOn(device, 'forgetAll').mockImplementation(async (prefix) => {
+      await (await currentEngine())?.mirror.setMeta({ cursor: '12' })
+      await forget(prefix)
+      vi.mocked(runtime.session).mockRestore()
+    })
+    expect(await signOut({ mode: 'keep' })).toMatchObject({ signedOut: true })
+    expect(await Dexie.exists('mirror-u-1')).toBe(false)
+  })
 })
 
 describe('signing out of a phone that is handed on', () => {
@@ -55,7 +80,6 @@ describe('signing out of a phone that is handed on', () => {
     })
     expect(await signOut({ mode: 'keep', isHandedOn: true })).toMatchObject({ signedOut: true })
     expect(await Dexie.exists('kept-u-1')).toBe(false)
-    vi.mocked(store.signOut).mockRestore()
 
     // An answer that was on its way comes when nobody is signed in.
     await expect(keep('u-1', row)).rejects.toMatchObject({ code: 'auth.required' })
