@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
-import { nearestFirst, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import { nextStops, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useSession } from '#app/session/index.ts'
 import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
@@ -22,7 +22,11 @@ export function useHomePage() {
   const next = useTaskStops({ view: 'open', order: 'planEnd', limit: TASKS_LOOKED_AT })
   const hazards = useRecords('hiddenDanger', { view: 'open', order: 'deadline', limit: OPEN_HAZARDS })
   const nearest = useMemo(
-    () => nearestFirst(next.stops.filter((stop) => (stop.task.planStart ?? today) <= today)).slice(0, NEXT_TASKS),
+    () =>
+      nextStops(
+        next.stops.filter(({ task }) => (task.planStart ?? today) <= today),
+        NEXT_TASKS,
+      ),
     [next.stops, today],
   )
 

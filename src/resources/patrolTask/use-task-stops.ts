@@ -107,3 +107,10 @@ export function nearestFirst(stops: readonly TaskStop[]): TaskStop[] {
       (a.task.planEnd ?? '').localeCompare(b.task.planEnd ?? ''),
   )
 }
+
+/** The enterprises to go to next, nearest first, each once: whoever stands there sees what else is to be done. */
+export function nextStops(stops: readonly TaskStop[], most: number): TaskStop[] {
+  const byCompany = new Map<string, TaskStop>()
+  for (const stop of nearestFirst(stops)) if (!byCompany.has(stop.companyGuid)) byCompany.set(stop.companyGuid, stop)
+  return [...byCompany.values()].slice(0, most)
+}

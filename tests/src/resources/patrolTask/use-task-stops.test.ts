@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearestFirst, type Task, type TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import { nearestFirst, nextStops, type Task, type TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
 import { visitsOf } from '#app/resources/patrolTask/use-visit-count.ts'
 
 const stop = (key: string, distance: number | null, planEnd: string) =>
@@ -13,6 +13,22 @@ it('puts the nearest first, then by the day due where no distance is known', () 
     stop('near', 20, '2026-11-30'),
   ]
   expect(nearestFirst(stops).map(({ key }) => key)).toEqual(['near', 'far', 'soon', 'late'])
+})
+
+it('leads to each enterprise once, by its task that is due first', () => {
+  const at = (companyGuid: string, key: string, distance: number | null, planEnd: string) => ({
+    ...stop(key, distance, planEnd),
+    companyGuid,
+  })
+  const stops = [
+    at('a', 'a-later', 20, '2026-12-30'),
+    at('a', 'a-due', 20, '2026-11-30'),
+    at('b', 'b', 300, '2026-11-28'),
+    at('c', 'c', null, '2026-11-27'),
+    at('d', 'd', 40, '2026-12-01'),
+  ]
+  expect(nextStops(stops, 3).map(({ key }) => key)).toEqual(['a-due', 'd', 'b'])
+  expect(nextStops(stops, 9)).toHaveLength(4)
 })
 
 it('counts enterprises, as the list shows them: of an open task those still to visit', () => {
