@@ -18,7 +18,7 @@ const LIMIT = 20
 export async function searchOnDevice(account: Account, words: readonly string[]): Promise<SearchResult> {
   const { openEngine } = await signIn(account)
   const engine = await openEngine()
-  const moment = { today: TODAY, actor: engine.actor }
+  const moment = { today: TODAY, now: `${TODAY}T04:00:00.000Z`, actor: engine.actor }
   await engine.pullNow()
   const company = resourceNamed('company')
   const view = await engine.mirror.table('company')

@@ -116,7 +116,8 @@ export interface ListView {
   order?: string
   /** What its table and its cards show first, where that is other than the list's own. */
   columns?: readonly string[]
-  filter: (today: string, actor: Actor) => Filter
+  /** `now` for what is measured by the hour: the moment it is asked, ISO. */
+  filter: (today: string, actor: Actor, now: string) => Filter
 }
 
 export interface ListDefinition {
@@ -180,10 +181,10 @@ export interface SerialNumber {
 
 /** A figure of a group of records: how many there are, how many of them are of a kind, their share, a field's sum. */
 export type StatisticsMeasure = { name: string; label: string; unit?: string } & (
-  | { count: true | ((today: string) => Filter) }
+  | { count: true | ((today: string, now: string) => Filter) }
   | { sum: string }
   /** In per cent, one digit after the point. */
-  | { share: (today: string) => Filter }
+  | { share: (today: string, now: string) => Filter }
 )
 
 export interface StatisticsDefinition {
@@ -544,6 +545,9 @@ declare global {
   var DEFINITIONS_ARE_CHECKED: true | undefined
 }
 
+/** When a definition is asked what it reads. */
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z'
+
 function assertSound(resource: AnyResource): void {
   const known = new Set(fieldNames(resource))
   const everyone = { guid: '-', username: '-', name: '-', gridGuid: '-', gridPath: '-', companyGuid: '-' }
@@ -554,7 +558,7 @@ function assertSound(resource: AnyResource): void {
   const rights = resource.writableBy ?? []
   rules.push(...rights.map(({ by }) => by))
   const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
-  const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor) ?? 'nothing'
+  const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor, SOME_MOMENT) ?? 'nothing'
   const named = [
     resource.title,
     ...resource.list.columns,
@@ -612,8 +616,8 @@ function statisticsFields(statistics: StatisticsDefinition): string[] {
 export function measureFields(measure: StatisticsMeasure): string[] {
   const today = '2026-01-01'
   if ('sum' in measure) return [measure.sum]
-  if ('share' in measure) return fieldsRead(measure.share(today))
-  return measure.count === true ? [] : fieldsRead(measure.count(today))
+  if ('share' in measure) return fieldsRead(measure.share(today, SOME_MOMENT))
+  return measure.count === true ? [] : fieldsRead(measure.count(today, SOME_MOMENT))
 }
 
 /** Whether the records of a resource hang on one another by `parentGuid`. */

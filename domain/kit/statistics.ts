@@ -50,17 +50,19 @@ export function keptMeasures({ measures }: StatisticsDefinition): StatisticsMeas
   })
 }
 
-/** It changes with the day alone, as what is overdue does. */
+/** It changes with time alone, as what is overdue does. */
 export function followsClock(measure: StatisticsMeasure): boolean {
-  const [then, later] = ['2000-01-01', '2001-02-02'].map((today) => JSON.stringify(conditionOf(measure, today)))
+  const [then, later] = ['2000-01-01', '2001-02-02'].map((today) =>
+    JSON.stringify(conditionOf(measure, today, startOfDay(today))),
+  )
   return then !== later
 }
 
 /** The records that a figure counts; all of them for a sum. */
-export function conditionOf(measure: StatisticsMeasure, today: string): Filter {
+export function conditionOf(measure: StatisticsMeasure, today: string, now: string): Filter {
   if ('sum' in measure) return 'everything'
-  if ('share' in measure) return measure.share(today)
-  return measure.count === true ? 'everything' : measure.count(today)
+  if ('share' in measure) return measure.share(today, now)
+  return measure.count === true ? 'everything' : measure.count(today, now)
 }
 
 /** How the groups of a dimension are made. */

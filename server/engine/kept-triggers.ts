@@ -106,7 +106,7 @@ function keySql(resource: AnyResource, field: string): string {
 
 function measureSql(resource: AnyResource, measure: StatisticsMeasure): string {
   if ('sum' in measure) return `coalesce("${resource.name}"."${measure.sum}", 0)`
-  const condition = filterSql(resource, conditionOf(measure, NO_DAY)).inlineParams()
+  const condition = filterSql(resource, conditionOf(measure, NO_DAY, NO_DAY)).inlineParams()
   return countedWhere(new PgDialect().sqlToQuery(condition).sql)
 }
 

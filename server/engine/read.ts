@@ -271,7 +271,7 @@ function viewFilter(resource: AnyResource, { now, actor }: Reader, name: unknown
   if (name === undefined || name === null || name === '') return 'everything'
   const view = typeof name === 'string' ? named(resource.list.views, name) : undefined
   if (view === undefined) throw refuse('view', '没有这个视图')
-  const filter = view.filter(dayOf(now), actor)
+  const filter = view.filter(dayOf(now), actor, now)
   const hidden = name === OWN_TURN ? [] : hiddenFields(resource, actor)
   if (fieldsRead(filter).some((field) => hidden.includes(field))) throw refuse('view', '不能按这个视图查询')
   return filter

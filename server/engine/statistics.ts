@@ -17,7 +17,7 @@ import {
   toldStatistics,
 } from '#domain/kit/statistics.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
+import { dayOf, isDay } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { keptCount } from '#server/db/extra-tables.ts'
@@ -64,7 +64,7 @@ export async function resourceStatistics(
     kind,
     wanted,
     top: topOf(reader, dimension, narrowing),
-    today: dayOf(reader.now),
+    now: reader.now,
   })
   const shown = groups.length > MOST_GROUPS ? groups.slice(0, MOST_GROUPS - 1) : groups
   const named = await namesOf(db, resource, reader, { dimension, kind, keys: shown.map((group) => group.key) })
@@ -89,7 +89,7 @@ interface Grouping {
   kind: DimensionKind
   wanted: Filter
   top: string | null
-  today: Day
+  now: string
 }
 
 /** From the counts that the database keeps where these tell it, else from the records, the largest first. */
@@ -103,13 +103,13 @@ async function groupsOf(db: Db, resource: AnyResource, grouping: Grouping): Prom
 }
 
 async function countedGroups(db: Db, resource: AnyResource, grouping: Grouping): Promise<Group[]> {
-  const { statistics, dimension, kind, wanted, top, today } = grouping
+  const { statistics, dimension, kind, wanted, top, now } = grouping
   const table = tableNamed(resource.name)
   const key = keySql(resource, dimension, { kind, top })
   return await db
     .select({
       key: keyed(key),
-      ...measuresSql(resource, statistics.measures, today),
+      ...measuresSql(resource, statistics.measures, now),
       size: sql<number>`count(*)::int`.as('size'),
     })
     .from(table)
@@ -120,7 +120,7 @@ async function countedGroups(db: Db, resource: AnyResource, grouping: Grouping):
 
 /** What the day changes is not kept: of the records those are read that it makes count, by their index. */
 async function keptGroups(db: Db, resource: AnyResource, grouping: Grouping, places: KeptPlaces): Promise<Group[]> {
-  const { statistics, dimension, kind, wanted, top, today } = grouping
+  const { statistics, dimension, kind, wanted, top, now } = grouping
   const table = tableNamed(resource.name)
   const keptKey =
     kind === 'grid'
@@ -133,7 +133,7 @@ async function keptGroups(db: Db, resource: AnyResource, grouping: Grouping, pla
     const value = keptMeasureSql(resource, measure)
     return value === null ? [] : [[measure.name, value.as(measure.name)] as const]
   })
-  const anyToday = or(...ofToday.map((measure) => filterSql(resource, conditionOf(measure, today))))
+  const anyToday = or(...ofToday.map((measure) => filterSql(resource, conditionOf(measure, dayOf(now), now))))
   const [groups, todays] = await Promise.all([
     db
       .select({
@@ -149,7 +149,7 @@ async function keptGroups(db: Db, resource: AnyResource, grouping: Grouping, pla
     anyToday === undefined
       ? []
       : db
-          .select({ key: keyed(keySql(resource, dimension, { kind, top })), ...measuresSql(resource, ofToday, today) })
+          .select({ key: keyed(keySql(resource, dimension, { kind, top })), ...measuresSql(resource, ofToday, now) })
           .from(table)
           .where(and(filterSql(resource, wanted), anyToday))
           .groupBy(sql`1`),
@@ -191,19 +191,19 @@ const NONE: Readonly<Record<DimensionKind, string>> = {
 function measuresSql(
   resource: AnyResource,
   measures: readonly StatisticsMeasure[],
-  today: Day,
+  now: string,
 ): Record<string, SQL.Aliased<number | null>> {
   return Object.fromEntries(
     measures.map((measure) => [
       measure.name,
-      sql<number | null>`${measureSql(resource, measure, today)}`.as(measure.name),
+      sql<number | null>`${measureSql(resource, measure, now)}`.as(measure.name),
     ]),
   )
 }
 
-function measureSql(resource: AnyResource, measure: StatisticsMeasure, today: Day): SQL {
+function measureSql(resource: AnyResource, measure: StatisticsMeasure, now: string): SQL {
   if ('sum' in measure) return sql`coalesce(sum(${tableNamed(resource.name)[measure.sum]}), 0)::float8`
-  const condition = conditionOf(measure, today)
+  const condition = conditionOf(measure, dayOf(now), now)
   if (condition === 'everything') return sql`count(*)::int`
   return sql`(count(*) filter (where ${filterSql(resource, condition)}))::int`
 }

@@ -84,7 +84,10 @@ export const correctedNow = (): string => getRuntime().clock.nowIso()
 export const clockLag = (): number | null => getRuntime().clock.reading().offsetMs
 
 /** What a list's views depend on: the day, and who asks. */
-export const momentOf = ({ actor }: Engine): Moment => ({ today: dayOf(correctedNow()), actor })
+export function momentOf({ actor }: Engine): Moment {
+  const now = correctedNow()
+  return { today: dayOf(now), now, actor }
+}
 
 /** Whether a failure only means that nobody answered, so that what was known before may be shown. */
 export function isNoAnswer(problem: Problem): boolean {

@@ -46,9 +46,10 @@ export function asSynced(record: AnyRecord): LocalRecord {
   return made
 }
 
-/** On which day, and who asks. */
+/** When, and who asks. */
 export interface Moment {
   today: string
+  now: string
   actor: Actor
 }
 
@@ -130,9 +131,9 @@ function firstRows(count: number, compare: Compare): FirstRows {
 /** Small pages are not worth sorting for every other row. */
 const SLACK = 200
 
-export function filterOf(resource: AnyResource, query: RecordsQuery, { today, actor }: Moment): Filter {
+export function filterOf(resource: AnyResource, query: RecordsQuery, { today, now, actor }: Moment): Filter {
   const view = query.view === undefined ? undefined : named(resource.list.views, query.view)
-  return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today, actor))
+  return both(query.filter ?? 'everything', view === undefined ? 'everything' : view.filter(today, actor, now))
 }
 
 /** Null for what has no place there. */

@@ -41,7 +41,8 @@ function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list
   const never = (resource.confidential ?? []).flatMap(({ fields, to }) => (to(actor) === 'nothing' ? fields : []))
   // What waits for a person is his business, whatever it is told by.
   const views = Object.entries(list.views ?? {}).filter(
-    ([name, { filter }]) => name === 'todo' || fieldsRead(filter('2026-01-01', actor)).every(isTold),
+    ([name, { filter }]) =>
+      name === 'todo' || fieldsRead(filter('2026-01-01', actor, '2026-01-01T00:00:00.000Z')).every(isTold),
   )
   return {
     ...list,

@@ -171,7 +171,8 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
 /** A share is of the group, and a sum over it; a count may be of a kind. */
 function countedBy(measure: StatisticsMeasure): Filter {
   if (!('count' in measure) || measure.count === true) return 'everything'
-  return measure.count(dayOf(correctedNow()))
+  const now = correctedNow()
+  return measure.count(dayOf(now), now)
 }
 
 function measureOf({ measures }: StatisticsDefinition, name: string): StatisticsMeasure {

@@ -12,6 +12,7 @@ import { ROLE_NAMES, somebody } from './rights-table.ts'
  * holds no record: nothing fails, somebody's list is empty.
  */
 const DAY = '2026-11-20'
+const MOMENT = '2026-11-20T04:00:00.000Z'
 const ACTORS = ROLE_NAMES.map(somebody)
 
 describe('what filters of a definition ask for', () => {
@@ -53,7 +54,7 @@ function filtersOf(resource: AnyResource): Filter[] {
     ...Object.values(list.views ?? {}).map(
       ({ filter }): Access =>
         (actor) =>
-          filter(DAY, actor),
+          filter(DAY, actor, MOMENT),
     ),
   ]
   return [
@@ -61,8 +62,8 @@ function filtersOf(resource: AnyResource): Filter[] {
     ...(resource.seenFrom ?? []).map(({ from }) => from),
     ...(list.offered === undefined ? [] : [list.offered]),
     ...(statistics?.measures ?? []).flatMap((measure) => {
-      if ('share' in measure) return [measure.share(DAY)]
-      return 'count' in measure && measure.count !== true ? [measure.count(DAY)] : []
+      if ('share' in measure) return [measure.share(DAY, MOMENT)]
+      return 'count' in measure && measure.count !== true ? [measure.count(DAY, MOMENT)] : []
     }),
     ...RESOURCES.flatMap(({ lacks }) => (lacks?.resource === name ? [lacks.counts(DAY)] : [])),
   ]

@@ -5,6 +5,7 @@ import { type AnyResource, ends, type Move, type StatisticsMeasure, type Workflo
 
 /** The day that filters which know the day are asked about. */
 export const GIVEN_DAY = '2026-11-18'
+const GIVEN_MOMENT = '2026-11-18T04:00:00.000Z'
 /**
  * The states of every resource, who leaves them how and whose turn it is, which records its views and figures take, and
  * what devices keep of it: a paragraph each. What people may write and see stands in the tables beside it.
@@ -32,7 +33,7 @@ function paragraph({
     // What other clients may ask a list for.
     `  asked by ${list.filters.join(' ')}; searched in ${list.search.join(' ') || 'nothing'}; by ${list.order}`,
     ...Object.entries(list.views ?? {}).flatMap(([view, { filter }]) =>
-      granted(`view ${view}`, (actor) => filter(GIVEN_DAY, actor)),
+      granted(`view ${view}`, (actor) => filter(GIVEN_DAY, actor, GIVEN_MOMENT)),
     ),
     ...(list.offered === undefined ? [] : [`  offered ${wordsOf(list.offered)}`]),
     ...(statistics?.measures ?? []).map((measure) => `  figure ${measure.name} ${measured(measure)}`),
@@ -77,7 +78,7 @@ const plainly = (value: unknown) => (typeof value === 'object' ? JSON.stringify(
 function measured(measure: StatisticsMeasure): string {
   if ('sum' in measure) return `sum of ${measure.sum}`
   const counted = 'share' in measure ? measure.share : measure.count
-  return `${'share' in measure ? 'share' : 'count'} of ${counted === true ? 'all' : wordsOf(counted(GIVEN_DAY))}`
+  return `${'share' in measure ? 'share' : 'count'} of ${counted === true ? 'all' : wordsOf(counted(GIVEN_DAY, GIVEN_MOMENT))}`
 }
 
 /** A line for each set of records, with the roles that get it; who gets nothing is not named. */

@@ -16,7 +16,6 @@ import {
 import type { Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { startOfDay } from '#domain/lib/dates.ts'
 import { GRADED_KINDS, GRADES_BY_KIND } from '#domain/rules/work-grade.ts'
 import {
   certificateIssues,
@@ -330,7 +329,7 @@ export const dangerousWorkPermit = defineResource({
       late: {
         label: '逾期未关闭',
         order: 'planEnd',
-        filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: startOfDay(today) }] }),
+        filter: (_today, _actor, now) => ({ all: [OPEN, { field: 'planEnd', below: now }] }),
       },
     },
   },
@@ -375,7 +374,7 @@ export const dangerousWorkPermit = defineResource({
         name: 'late',
         label: '逾期未关闭',
         unit: '张',
-        count: (today) => ({ all: [OPEN, { field: 'planEnd', below: startOfDay(today) }] }),
+        count: (_today, now) => ({ all: [OPEN, { field: 'planEnd', below: now }] }),
       },
       { name: 'voided', label: '作废', unit: '张', count: () => ({ field: 'status', in: ['voided', 'returned'] }) },
     ],

@@ -2,7 +2,6 @@ import { inOwnArea } from '#domain/kit/access.ts'
 import { bool, choice, date, files, instant, integer, text } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { startOfDay } from '#domain/lib/dates.ts'
 import { WORK_KINDS } from '../risk.ts'
 import { companySideInArea, noteFields, OFFICER_FIRST } from '../shared.ts'
 
@@ -105,7 +104,7 @@ export const dangerousWorkRegister = defineResource({
       open: { label: '未销记', filter: () => OPEN },
       late: {
         label: '逾期未销',
-        filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: startOfDay(today) }] }),
+        filter: (_today, _actor, now) => ({ all: [OPEN, { field: 'planEnd', below: now }] }),
       },
     },
   },

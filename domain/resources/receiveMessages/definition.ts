@@ -1,7 +1,6 @@
 import { type Access, anyOf } from '#domain/kit/access.ts'
 import { bool, choice, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { startOfDay } from '#domain/lib/dates.ts'
 import { atDutyDesk } from '../duty.ts'
 
 const forwardee: Access = (actor) => ({ field: 'toUser', equals: actor.guid })
@@ -72,10 +71,10 @@ export const receiveMessages = defineResource({
       open: { label: '待办理', filter: () => ({ field: 'status', in: ['toHandle', 'forwarded'] }) },
       overdue: {
         label: '逾期未回复',
-        filter: (today) => ({
+        filter: (_today, _actor, now) => ({
           all: [
             { field: 'status', in: ['toHandle', 'forwarded'] },
-            { field: 'replyDue', below: startOfDay(today) },
+            { field: 'replyDue', below: now },
           ],
         }),
       },

@@ -122,10 +122,10 @@ interface TurnOptions {
 function useTurn(resource: string, filter: Filter, order: string, { countOnly, roles }: TurnOptions): Asked {
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
-  const today = dayOf(correctedNow())
+  const now = correctedNow()
   const { todo } = resourceNamed(resource).list.views ?? {}
   const concerns = actor !== null && (roles === undefined || hasRole(actor, ...roles))
-  const isAsked = concerns && todo !== undefined && todo.filter(today, actor) !== 'nothing'
+  const isAsked = concerns && todo !== undefined && todo.filter(dayOf(now), actor, now) !== 'nothing'
   const limit = countOnly ? 1 : SHOWN
   const read = useRecords(resource, { view: 'todo', filter, order, limit, countOnly, enabled: isAsked })
   return useMemo(() => ({ isAsked, read }), [isAsked, read])

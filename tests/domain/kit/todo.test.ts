@@ -17,7 +17,7 @@ const people: Readonly<Record<string, Actor>> = {
 function waitsFor(resource: string, record: Record<string, unknown>): string[] {
   const { todo } = resourceNamed(resource).list.views ?? {}
   return Object.keys(people).filter((name) =>
-    matches(todo?.filter('2026-11-20', people[name] as Actor) ?? 'nothing', record),
+    matches(todo?.filter('2026-11-20', people[name] as Actor, '2026-11-20T04:00:00.000Z') ?? 'nothing', record),
   )
 }
 

@@ -39,7 +39,7 @@ describe('what the people of the demo did with the platform', () => {
       const actor = actorOf(people.find(({ guid }) => guid === userGuidOf(username)) as UserRecord)
       const tasks = await rowsOf('workflowTask')
       for (const view of ['todo', 'done', 'claimed', 'putOff', 'copied'] as const) {
-        const filter = workflowTask.list.views?.[view]?.filter(TODAY, actor) ?? 'nothing'
+        const filter = workflowTask.list.views?.[view]?.filter(TODAY, actor, `${TODAY}T04:00:00.000Z`) ?? 'nothing'
         expect(tasks.filter((task) => matches(filter, task)).length, view).toBeGreaterThan(0)
       }
     },

@@ -106,7 +106,7 @@ describe('the demo set', () => {
       const actor = actorOf(person)
       const waiting = shownRows(moment, world, lived).flatMap(([name, rows]) => {
         const { list, access } = resourceNamed(name)
-        const todo = list.views?.todo?.filter(moment.today, actor) ?? 'nothing'
+        const todo = list.views?.todo?.filter(moment.today, actor, moment.now) ?? 'nothing'
         return rows
           .filter((row) => matches(access.read(actor), row) && matches(todo, row))
           .map(({ gridPath }) => ({ name, gridPath }))

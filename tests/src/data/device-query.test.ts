@@ -11,7 +11,7 @@ import { NAMES, NAMES_IN_ORDER } from '#tests/factories/names.ts'
 import { deviceWithCompany } from '../offline/field-device.ts'
 
 const hazards = resourceNamed('hiddenDanger')
-const moment = { today: '2026-11-20', actor: buildActor('grid') }
+const moment = { today: '2026-11-20', now: '2026-11-20T04:00:00.000Z', actor: buildActor('grid') }
 const rows = [
   buildHazard({ guid: 'a', deadline: '2026-11-01', createTime: '2026-11-01T00:00:00.000Z' }),
   buildHazard({ guid: 'b', deadline: null, createTime: '2026-11-03T00:00:00.000Z' }),

@@ -61,7 +61,7 @@ const heldRows = (resource: string): Record<string, unknown>[] =>
   seen.state === 'empty' ? [] : [...(seen.rows[resource] ?? rowsOf(resource))]
 
 function listed(resource: string, query: RecordsQuery) {
-  const filter = filterOf(resourceNamed(resource), query, { today: dayOf(WALK_NOW), actor: actorNow() })
+  const filter = filterOf(resourceNamed(resource), query, { today: dayOf(WALK_NOW), now: WALK_NOW, actor: actorNow() })
   const words = query.keyword ?? ''
   const order = query.order ?? resourceNamed(resource).list.order ?? 'guid'
   const by = order.replace(/^-/, '')
@@ -244,7 +244,7 @@ export const context = {
   isOffline: () => seen.state === 'offline',
   correctedNow: () => WALK_NOW,
   clockLag: () => 0,
-  momentOf: () => ({ today: dayOf(WALK_NOW), actor: actorNow() }),
+  momentOf: () => ({ today: dayOf(WALK_NOW), now: WALK_NOW, actor: actorNow() }),
   isNoAnswer: ({ code }: Problem) => code === 'network.unreachable',
 }
 

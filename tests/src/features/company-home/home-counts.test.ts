@@ -15,7 +15,7 @@ const PATHS = new Set([...GUARDED_PAGES, ...AREA_PAGES].map(({ path }) => path))
 const asked = (resource: string, { view, filter }: { view?: string; filter?: Filter }): Filter =>
   view === undefined
     ? (filter ?? 'nothing')
-    : (resourceNamed(resource).list.views?.[view]?.filter(TODAY, actor) ?? 'nothing')
+    : (resourceNamed(resource).list.views?.[view]?.filter(TODAY, actor, `${TODAY}T04:00:00.000Z`) ?? 'nothing')
 
 const countsOf = (resource: string, record: Partial<AnyRecord>): string[] =>
   HOME_COUNTS.filter((count: HomeCount) => count.resource === resource)
