@@ -154,10 +154,14 @@ export interface OfflinePolicy {
   withhold?: readonly string[]
   /** Records unchanged for longer are left out of a first download. */
   days?: number
-  /** The field with the guid of a person whose devices keep the record too, wherever else it belongs. */
+  /** The field with the guid of a person, or of several, whose devices keep the record too, wherever else it belongs. */
   own?: string
-  /** Only devices of the enterprise hold it; whoever works by grid reads it through the server, or his phone would fill. */
-  heldBy?: 'company'
+  /**
+   * Only devices of the enterprise hold it; whoever works by grid reads it through the server, or his phone would fill. Or
+   * people of these roles alone, and of them those whom `own` names: what is not told by the grid or the enterprise that
+   * it is about.
+   */
+  heldBy?: 'company' | readonly Role[]
   /** Who sees more of it than his devices hold, and so reads it through the server. */
   exceptFor?: readonly Role[]
   /** Whose devices hold what is his own, while his lists have more: the server answers those, without it the device. */

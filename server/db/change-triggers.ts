@@ -5,8 +5,11 @@ export function mirrored(resources: readonly AnyResource[]): AnyResource[] {
   return resources.filter((resource) => resource.offline.keep === 'mirror' && resource.scope !== 'server')
 }
 
-/** Where a row belongs: the prefix of the scope's name and the column that holds its guid; null for everybody. */
-export type ScopeSource = { prefix: 'grid' | 'company' | 'user'; column: string } | null
+/**
+ * Where a row belongs: the prefix of the scope's name and the column that holds its guid, or a list of guids, each with a
+ * scope of its own; null for everybody.
+ */
+export type ScopeSource = { prefix: 'grid' | 'company' | 'user'; column: string; isList?: true } | null
 
 /**
  * The scopes that the rows of a resource belong to. The triggers write them, pulls and snapshots read by them; one
@@ -15,13 +18,19 @@ export type ScopeSource = { prefix: 'grid' | 'company' | 'user'; column: string 
 export function scopeSources(resource: AnyResource): ScopeSource[] {
   if (resource.scope === 'global') return [null]
   if (resource.scope === 'user') return [{ prefix: 'user', column: 'userGuid' }]
-  const sources: ScopeSource[] = resource.offline.heldBy === 'company' ? [] : [{ prefix: 'grid', column: 'gridGuid' }]
+  const { heldBy } = resource.offline
+  if (heldBy !== undefined && heldBy !== 'company') return ownSources(resource)
+  const sources: ScopeSource[] = heldBy === 'company' ? [] : [{ prefix: 'grid', column: 'gridGuid' }]
   if (resource.name === 'company') sources.push({ prefix: 'company', column: 'guid' })
   else if (resource.scope === 'company' || 'companyGuid' in resource.fields)
     sources.push({ prefix: 'company', column: 'companyGuid' })
   if (resource.name === 'user') sources.push({ prefix: 'user', column: 'guid' })
-  if (resource.offline.own !== undefined) sources.push({ prefix: 'user', column: resource.offline.own })
-  return sources
+  return [...sources, ...ownSources(resource)]
+}
+
+function ownSources({ fields, offline: { own } }: AnyResource): ScopeSource[] {
+  if (own === undefined) return []
+  return [{ prefix: 'user', column: own, ...(fields[own]?.kind === 'references' && { isList: true as const }) }]
 }
 
 /** Set to `on` by a bulk load that starts a new generation instead of writing a line for each row. */
@@ -162,8 +171,17 @@ function unseenColumns(withheld: readonly string[]): string {
 }
 
 function scopesSql(resource: AnyResource, row: 'old' | 'new' | 'each'): string {
-  const scopes = scopeSources(resource).map((source) =>
-    source === null ? "'global'" : `'${source.prefix}:' || ${row}."${source.column}"`,
-  )
-  return `array_remove(array[${scopes.join(', ')}], null)`
+  const sources = scopeSources(resource)
+  const scopes = sources.flatMap((source) => {
+    if (source === null) return "'global'"
+    return source.isList ? [] : `'${source.prefix}:' || ${row}."${source.column}"`
+  })
+  const lists = sources.flatMap((source) => (source?.isList ? [scopesInListSql(source, row)] : []))
+  const single = scopes.length === 0 ? [] : [`array_remove(array[${scopes.join(', ')}], null)`]
+  return [...single, ...lists].join(' || ')
+}
+
+function scopesInListSql({ prefix, column }: NonNullable<ScopeSource>, row: string): string {
+  const list = `case when jsonb_typeof(${row}."${column}") = 'array' then ${row}."${column}" else '[]' end`
+  return `array(select distinct '${prefix}:' || one from jsonb_array_elements_text(${list}) as one)`
 }

@@ -134,16 +134,17 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
     ...(resource.indexes ?? []).filter((names) => !names.some((name) => PATH_COLUMNS.includes(name))),
   ]
   const distinct = new Map(sets.map((names) => [named(names, 'idx'), names]))
+  const isList = (name: string) => LIST_KINDS.includes(resource.fields[name]?.kind ?? 'text')
+  const holding = (name: string) => column(name).op('jsonb_path_ops')
   const indexes = [...distinct].map(([name, [first = 'guid', ...rest]]) =>
-    index(name).on(column(first), ...rest.map(column)),
+    isList(first) ? index(name).using('gin', holding(first)) : index(name).on(column(first), ...rest.map(column)),
   )
   const inStates = Object.entries(resource.indexesIn ?? {}).flatMap(([state, names]) =>
     names.map((name) => {
       const made = index(`${resource.name}_${state}_${name}_idx`)
-      const isList = LIST_KINDS.includes(resource.fields[name]?.kind ?? 'text')
       const isPath = PATH_COLUMNS.includes(name)
-      const on = isList
-        ? made.using('gin', column(name).op('jsonb_path_ops'))
+      const on = isList(name)
+        ? made.using('gin', holding(name))
         : made.on(isPath ? column(name).op('text_pattern_ops') : column(name))
       return on.where(sql`${column('status')} = ${sql.raw(`'${state}'`)}`)
     }),

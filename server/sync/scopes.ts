@@ -6,7 +6,7 @@ import { type Actor, hasRole, heldPath } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { awaitedStates } from '#domain/kit/turn.ts'
-import { mirrored, scopeSources } from '../db/change-triggers.ts'
+import { mirrored, type ScopeSource, scopeSources } from '../db/change-triggers.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
 
@@ -50,14 +50,12 @@ function scope(kind: ScopeKind, guid: string, gridPath: string | null): Scope {
 
 /** The resources that have rows in scopes of this kind. */
 export function resourcesIn(kind: ScopeKind): AnyResource[] {
-  return MIRRORED.filter((resource) => columnsFor(resource, kind).length > 0)
+  return MIRRORED.filter((resource) => sourcesOf(resource, kind).length > 0)
 }
 
-/** The columns that tie a resource's rows to scopes of this kind; `null` stands for every row. */
-export function columnsFor(resource: AnyResource, kind: ScopeKind): (string | null)[] {
-  return scopeSources(resource)
-    .filter((source) => (source === null ? 'global' : source.prefix) === kind)
-    .map((source) => source?.column ?? null)
+/** What ties a resource's rows to scopes of this kind; `null` stands for every row. */
+export function sourcesOf(resource: AnyResource, kind: ScopeKind): ScopeSource[] {
+  return scopeSources(resource).filter((source) => (source === null ? 'global' : source.prefix) === kind)
 }
 
 /** The names of the scopes a row belongs to now. */
@@ -65,8 +63,9 @@ export function scopesOfRow(resource: AnyResource, row: Readonly<Record<string, 
   if (row.deleted === true) return []
   return scopeSources(resource).flatMap((source) => {
     if (source === null) return ['global']
-    const guid = row[source.column]
-    return typeof guid === 'string' ? [`${source.prefix}:${guid}`] : []
+    const value = row[source.column]
+    const guids: unknown[] = Array.isArray(value) ? [...new Set(value)] : [value]
+    return guids.flatMap((guid) => (typeof guid === 'string' ? [`${source.prefix}:${guid}`] : []))
   })
 }
 
@@ -92,7 +91,12 @@ export function rowsOfScope(
     if (found === undefined) throw new Error(`${resource.name} has no column ${name}`)
     return found
   }
-  const ties = columnsFor(resource, kind).map((name) => (name === null ? sql`true` : eq(column(name), guid)))
+  const ties = sourcesOf(resource, kind).map((source) => {
+    if (source === null) return sql`true`
+    return source.isList
+      ? sql`${column(source.column)} @> ${JSON.stringify([guid])}::jsonb`
+      : eq(column(source.column), guid)
+  })
   const since = keptSince(resource, now)
   const awaited = withAwaited ? awaitedStates(resource) : []
   const isRecent = since === null ? undefined : gte(column('updateTime'), since)

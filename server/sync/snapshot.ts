@@ -6,6 +6,7 @@ import { type PackedRows, SCHEMA_VERSION, type Snapshot, type SnapshotOffer } fr
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import type { ScopeSource } from '../db/change-triggers.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed } from '../db/schema.ts'
 import { syncSnapshot } from '../db/sync-tables.ts'
@@ -13,13 +14,13 @@ import { tellerFor } from '../engine/mask.ts'
 import { packRows, syncedFields } from './pack.ts'
 import {
   audienceOf,
-  columnsFor,
   holderOf,
   readableIn,
   resourcesIn,
   rowsOfScope,
   type Scope,
   type ScopeKind,
+  sourcesOf,
 } from './scopes.ts'
 import { atOneMoment, cursorAt } from './watermark.ts'
 
@@ -67,7 +68,7 @@ async function rowCounts(tx: Db, scopes: readonly Scope[]): Promise<Map<string, 
   const questions = kinds.flatMap((kind) => {
     const guids = scopes.filter((scope) => scope.kind === kind).map(({ guid }) => guid)
     return resourcesIn(kind).flatMap((resource) =>
-      columnsFor(resource, kind).map((column) => rowsByGuid({ kind, table: resource.name, column, guids })),
+      sourcesOf(resource, kind).map((source) => rowsByGuid({ kind, table: resource.name, source, guids })),
     )
   })
   if (questions.length === 0) return new Map()
@@ -76,11 +77,16 @@ async function rowCounts(tx: Db, scopes: readonly Scope[]): Promise<Map<string, 
   return new Map(rows.map(({ scope, count }) => [scope, count]))
 }
 
-function rowsByGuid(of: { kind: ScopeKind; table: string; column: string | null; guids: readonly string[] }): SQL {
+function rowsByGuid(of: { kind: ScopeKind; table: string; source: ScopeSource; guids: readonly string[] }): SQL {
   const from = sql.identifier(of.table)
-  if (of.column === null)
+  if (of.source === null)
     return sql`select ${of.kind}::text as scope, count(*) as count from ${from} where not "deleted"`
-  const key = sql.identifier(of.column)
+  const key = sql.identifier(of.source.column)
+  if (of.source.isList)
+    return sql`
+    select ${`${of.kind}:`}::text || one as scope, count(*) as count
+    from ${from}, unnest(${sql.param(of.guids)}::text[]) as one
+    where ${key} @> jsonb_build_array(one) and not "deleted" group by one`
   return sql`
     select ${`${of.kind}:`}::text || ${key} as scope, count(*) as count from ${from}
     where ${key} = any(${sql.param(of.guids)}::text[]) and not "deleted" group by ${key}`

@@ -57,7 +57,8 @@ export async function withHeld(
   query: RecordsQuery,
 ): Promise<KeptList | null> {
   const held = await findOnDevice(resource, query)
-  if (held === null) return answer
+  // Of a number alone nobody can say which of these are among those it counts.
+  if (held === null || (query.countOnly === true && answer !== null)) return answer
   const { rows, ...rest } = answer ?? { rows: [], total: 0, hasMore: false, asOf: correctedNow(), next: null }
   const known = new Set(rows.map(({ guid }) => guid))
   const own = new Map(held.rows.map((row) => [row.guid, row]))

@@ -113,6 +113,7 @@ export function keepsOnDevice(actor: Actor, name: string): boolean {
   if (resource === null || resource.offline.keep !== 'mirror') return false
   if (hasRole(actor, ...(resource.offline.exceptFor ?? []))) return false
   if (resource.scope === 'global' || resource.scope === 'user') return true
+  if (typeof resource.offline.heldBy === 'object') return hasRole(actor, ...resource.offline.heldBy)
   return (resource.offline.heldBy !== 'company' && heldPath(actor) !== null) || ownCompany(actor) !== null
 }
 
@@ -540,7 +541,7 @@ function subscribe<T>(listeners: Set<T>, listener: T): () => void {
   }
 }
 
-/** A record straight from the server; null when there is none, or no answer to be had. */
+/** A record straight from the server; null when there is none. Throws `network.unreachable` where nobody answers. */
 export async function fetchRecord(call: Call, resource: string, guid: string): Promise<AnyRecord | null> {
   try {
     const path = `/api/${resource}/getByGuid/${encodeURIComponent(guid)}`
@@ -548,7 +549,7 @@ export async function fetchRecord(call: Call, resource: string, guid: string): P
       await call(path, { method: 'POST', body: '{}', timeoutMs: FETCH_TIMEOUT_MS }),
     )
   } catch (error) {
-    if (error instanceof Problem) return null
+    if (error instanceof Problem && error.code !== 'network.unreachable') return null
     throw error
   }
 }

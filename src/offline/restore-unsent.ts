@@ -76,11 +76,16 @@ async function basesOf(context: OutboxContext, actions: readonly Omit<ActionRow,
   for (const { resource, recordGuid } of actions) bases.set(recordGuid, { resource, guid: recordGuid })
   return Promise.all(
     [...bases.values()].map(async ({ resource, guid }) => {
-      const base = await context.known(resource, guid)
+      const base = await context.known(resource, guid).catch(nobodyAnswers)
       const blank = { guid, version: 0 } as ActionRow['related'][string] & object
       return { resource, guid, base, record: base ?? blank, rev: 0, ackedAt: null, frozen: false }
     }),
   )
+}
+
+function nobodyAnswers(error: unknown): null {
+  if (error instanceof Problem) return null
+  throw error
 }
 
 async function restoreMedia(context: OutboxContext, manifest: UnsentManifest, bytesOf: BytesOf): Promise<number> {

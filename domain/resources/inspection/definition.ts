@@ -6,7 +6,7 @@ import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
 import { chiefs, enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
-import { companySideInArea, TRADE_WITHHELD, tradeFields } from '../shared.ts'
+import { companySideInArea, noteFields, TRADE_WITHHELD, tradeFields } from '../shared.ts'
 
 /** A visit is not announced: whoever is outside the office learns of it when the officers are there. */
 const BEGUN: Filter = { not: { field: 'status', equals: 'waiting' } }
@@ -85,6 +85,7 @@ export const inspection = defineResource({
     reviewOpinion: text({ label: '复查意见', maxLength: 500, multiline: true }),
     experts: references('expert', { label: '参加专家' }),
     photos: files({ label: '现场照片', max: 20, accept: 'media' }),
+    ...noteFields,
     ...correctionFields,
     ...tradeFields,
   },
@@ -218,10 +219,13 @@ export const inspection = defineResource({
     reviewDueDate: typeof deadline === 'string' && !OVER.includes(status) ? reviewDueOn(deadline, figure) : null,
   }),
   seenFrom: [{ by: townInArea, from: BEGUN, says: '开始检查后' }, toTheParty(BEGUN, '开始检查后')],
-  // That somebody told of it, and what was to be looked for, stays with the office.
+  // That somebody told of it, what was to be looked for, and what officers add beside the record stays with the office.
   confidential: [
     {
-      fields: ['scheme', 'inspectType', 'planGuid', 'randomGuid', 'dangerGuid', 'history'],
+      fields: [
+        ...['scheme', 'inspectType', 'planGuid', 'randomGuid', 'dangerGuid', 'history'],
+        ...['notes', 'notePhotos'],
+      ],
       to: anyOf(enforcers, townInArea),
     },
   ],
@@ -291,7 +295,12 @@ export const inspection = defineResource({
     },
     { section: '检查情况', fields: ['companyPerson', 'findings', 'result', 'deadline', 'photos'] },
   ],
-  offline: { keep: 'none', edits: 'online', withhold: TRADE_WITHHELD },
+  // Officers carry what names them; the enterprise and its town never, or a visit would be told by their devices.
+  offline: {
+    ...{ keep: 'mirror', edits: 'queue', days: 60, own: 'officers', heldBy: ['officer'], listsOnline: ['officer'] },
+    withhold: TRADE_WITHHELD,
+  },
+  indexes: [['officers']],
   children: [
     { resource: 'lawDocument', by: 'bizGuid' },
     { resource: 'lawCase', by: 'inspectionGuid' },

@@ -50,3 +50,7 @@ it('logs what only an enterprise keeps for no grid', () => {
   expect(scopeSources(resourceNamed('riskEvent'))).toEqual([{ prefix: 'company', column: 'companyGuid' }])
   expect(scopeSources(resourceNamed('hiddenDanger'))).toContainEqual({ prefix: 'grid', column: 'gridGuid' })
 })
+
+it('logs what only the people named keep for each of them, and for neither grid nor enterprise', () => {
+  expect(scopeSources(resourceNamed('inspection'))).toEqual([{ prefix: 'user', column: 'officers', isList: true }])
+})

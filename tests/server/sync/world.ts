@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import type { PackedRows, PullRequest, Snapshot } from '#domain/contract/sync.ts'
 import type { Actor, Role } from '#domain/kit/access.ts'
@@ -85,6 +86,9 @@ export function unpack({ cols, values, count }: PackedRows): AnyRecord[] {
 export function rowsOf(tables: readonly PackedRows[], table: string): AnyRecord[] {
   return tables.filter((packed) => packed.table === table).flatMap(unpack)
 }
+
+/** A stored snapshot as it was before it was packed. */
+export const unpackSnapshot = (bytes: Uint8Array) => JSON.parse(gunzipSync(bytes).toString()) as Snapshot
 
 export const guidsIn = (snapshot: Snapshot, table: string) =>
   rowsOf(snapshot.tables, table)

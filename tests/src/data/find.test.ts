@@ -58,6 +58,11 @@ it('answers from the device alone where the server was never asked', async () =>
   expect(found).toMatchObject({ total: 2, hasMore: false, next: null })
 })
 
+it('adds nothing to a number, and gives its own where the server was never asked for one', async () => {
+  expect(await withHeld({ ...kept(), total: 5 }, 'company', { countOnly: true })).toMatchObject({ rows: [], total: 5 })
+  expect(await withHeld(null, 'company', { countOnly: true })).toMatchObject({ total: 2 })
+})
+
 it('adds nothing that the question leaves out', async () => {
   const found = await withHeld(null, 'company', { filter: { field: 'companyName', contains: '本机' } })
   expect(found?.rows.map(({ guid }) => guid)).toEqual(['c-own'])

@@ -19,6 +19,14 @@ describe('what a device keeps', () => {
     { role: 'company', resource: 'examResult', keeps: true },
     { role: 'safety', resource: 'examResult', keeps: true },
     { role: 'bureau', resource: 'examResult', keeps: false },
+    // A visit is told by no device but those of the officers who make it.
+    { role: 'officer', resource: 'inspection', keeps: true },
+    { role: 'bureau', resource: 'inspection', keeps: false },
+    { role: 'town', resource: 'inspection', keeps: false },
+    { role: 'grid', resource: 'inspection', keeps: false },
+    { role: 'company', resource: 'inspection', keeps: false },
+    { role: 'safety', resource: 'inspection', keeps: false },
+    { role: 'officer', resource: 'hiddenDanger', keeps: false },
   ])('$role and $resource: $keeps', ({ role, resource, keeps }) => {
     expect(keepsOnDevice(buildActor(role), resource)).toBe(keeps)
   })
@@ -29,6 +37,8 @@ describe('what a device keeps', () => {
     { role: 'company', resource: 'examResult', fromServer: true },
     { role: 'safety', resource: 'examResult', fromServer: true },
     { role: 'bureau', resource: 'examResult', fromServer: true },
+    // Officers of the district see the inspections of their colleagues as well.
+    { role: 'officer', resource: 'inspection', fromServer: true },
     { role: 'safety', resource: 'riskUnit', fromServer: false },
   ])('lists of $resource for $role come from the server: $fromServer', ({ role, resource, fromServer }) => {
     expect(listsFromServer(buildActor(role), resource)).toBe(fromServer)
