@@ -5,6 +5,7 @@ import { COMPANY } from './screens/patrol.ts'
 import { untilSynced } from './screens/sync.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { shelvedResources } from './support/on-disk.ts'
 import type { TestServer } from './support/server.ts'
 
 // What an inspector has with him without having looked at it before.
@@ -38,7 +39,7 @@ test('papers, chemicals, plans and risks of an enterprise to visit are there wit
   )
   expect(papers.length).toBeGreaterThan(0)
   await expect
-    .poll(() => shelvedResources(device))
+    .poll(() => shelvedResources(device.page))
     .toEqual(
       expect.arrayContaining(['companyCertificate', 'companyChemical', 'emergencyPlan', 'riskUnit', 'specialTask']),
     )
@@ -73,20 +74,3 @@ test('a work of reference is kept on request, its size told before, read without
   await offline.locator('.mine-line').filter({ hasText: '法律法规' }).getByRole('button', { name: '移除' }).click()
   await expect(offline.getByText('没有保存，联网时可看').first()).toBeVisible()
 })
-
-function shelvedResources({ page }: Device): Promise<string[]> {
-  return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.startsWith('kept-'))
-    if (name === undefined) return []
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-    })
-    const sets = await new Promise<{ resource: string }[]>((resolve) => {
-      const request = db.transaction('sets').objectStore('sets').getAll()
-      request.onsuccess = () => resolve(request.result as { resource: string }[])
-    })
-    db.close()
-    return [...new Set(sets.map(({ resource }) => resource))]
-  })
-}

@@ -8,6 +8,7 @@ import { unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { rowsOnDisk } from './support/on-disk.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 let server: TestServer
@@ -29,22 +30,8 @@ test.afterEach(async ({ browserName: _name }, { status, expectedStatus }) => {
 
 const unfinished = (page: Page) => page.getByRole('link', { name: new RegExp(COMPANY) }).filter({ hasText: '做到' })
 /** How far the drafts that lie on the device's disk have come: what the screen shows is ahead of it by a moment. */
-const writtenSteps = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => String(name))
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(names.find((name) => name.startsWith('outbox-')) ?? '')
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const drafts = await new Promise<{ step?: string }[]>((resolve, reject) => {
-      const request = db.transaction('drafts').objectStore('drafts').getAll()
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    db.close()
-    return drafts.map(({ step }) => step)
-  })
+const writtenSteps = async (page: Page) =>
+  (await rowsOnDisk<{ step?: string }>(page, 'outbox-', 'drafts')).map(({ step }) => step)
 const currentStep = (page: Page) => patrolScreen(page).steps.locator('[aria-current]')
 
 test('a patrol broken off in the middle is gone on with at its step, and is first on home', async () => {

@@ -1,9 +1,10 @@
 import { listRecords } from '#app/api/records.ts'
+import type { Engine } from '#app/offline/engine.ts'
 import type { RemovedName } from '#domain/contract/removed.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, blankRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { api } from './context.ts'
+import { api, briefKey, correctedNow } from './context.ts'
 import { MAX_PAGE_SIZE } from './server-query.ts'
 
 /** The cells of a table are drawn in one go, and ask within a moment of each other. */
@@ -64,6 +65,16 @@ export const briefRecord = gathering(async (resource, guids) => {
   const others = guids.filter((guid) => !found.has(guid))
   return others.length === 0 ? items : [...items, ...(await removedRecords(resource, others))]
 })
+
+/** Knows them later without a signal, as if they had been looked at. */
+export async function keepBrief({ mirror }: Engine, resource: string, guids: readonly string[]): Promise<void> {
+  const missing: string[] = []
+  for (const guid of guids) if ((await mirror.kept(briefKey(resource, guid))) === null) missing.push(guid)
+  const keep = async (guid: string) => {
+    await mirror.keep(briefKey(resource, guid), correctedNow(), await briefRecord(resource, guid))
+  }
+  await Promise.all(missing.map(keep))
+}
 
 /** Of what was deleted, and is named by others still, no more than what it was called. */
 async function removedRecords(resource: string, guids: readonly string[]): Promise<AnyRecord[]> {

@@ -93,3 +93,6 @@ export function momentOf({ actor }: Engine): Moment {
 export function isNoAnswer(problem: Problem): boolean {
   return problem.retry === 'later' || problem.retry === 'after-sign-in'
 }
+
+/** Under which a record is kept with as much as lists show. */
+export const briefKey = (resource: string, guid: string) => `brief:${resource}:${guid}`

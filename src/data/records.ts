@@ -8,7 +8,16 @@ import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { api, correctedNow, isNoAnswer, isOffline, momentOf, neededEngineFor, useEngineFor } from './context.ts'
+import {
+  api,
+  briefKey,
+  correctedNow,
+  isNoAnswer,
+  isOffline,
+  momentOf,
+  neededEngineFor,
+  useEngineFor,
+} from './context.ts'
 import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
@@ -63,7 +72,7 @@ export function useRecord<R extends Named = AnyResource>(
   guid: string | null,
   { isBrief = false } = {},
 ): RecordState<R> {
-  const key = guid === null ? null : `${isBrief ? 'brief' : 'record'}:${resource}:${guid}`
+  const key = guid === null ? null : isBrief ? briefKey(resource, guid) : `record:${resource}:${guid}`
   const read: RecordState = useWatched<BareRecord>(resource, key, (engine, tell) =>
     watchRecord(engine, resource, { guid: guid ?? '', key: key ?? '', isBrief, tell }),
   )

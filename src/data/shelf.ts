@@ -11,7 +11,7 @@ import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { compareNames } from '#domain/lib/name-order.ts'
 import { resourceNamed, resourcesKnown } from '#domain/resources/registry.ts'
-import { api, correctedNow, isOffline, momentOf, neededEngine } from './context.ts'
+import { api, correctedNow, isOffline, momentOf, neededEngine, neededEngineFor } from './context.ts'
 import { filterOf } from './device-query.ts'
 import { useLive } from './live.ts'
 import { MAX_PAGE_SIZE } from './server-query.ts'
@@ -56,16 +56,31 @@ function inOrder(resource: AnyResource, query: RecordsQuery) {
   return (a: AnyRecord, b: AnyRecord) => direction * compareNames(String(a[field] ?? ''), String(b[field] ?? ''))
 }
 
-/** Has what hangs on these enterprises on the device, the first ones first; in passing, so no failure is told. */
-export function useVisitShelf(companies: readonly string[] | undefined): void {
+/**
+ * Has what hangs on these enterprises on the device, the first ones first, and the names of the people; in passing, so no
+ * failure is told.
+ */
+export function useVisitShelf(companies: readonly string[] | undefined, people: readonly string[] = []): void {
   const key = companies?.join()
+  const names = people.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
   useEffect(() => {
     if (companies === undefined) return
-    fetchVisits(companies.slice(0, ENTERPRISES)).catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error
-    })
+    fetchVisits(companies.slice(0, ENTERPRISES)).catch(ignoreProblem)
   }, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say who they are
+  useEffect(() => void keepNames(people).catch(ignoreProblem), [names])
+}
+
+function ignoreProblem(error: unknown) {
+  if (!(error instanceof Problem)) throw error
+}
+
+async function keepNames(people: readonly string[]): Promise<void> {
+  if (people.length === 0 || isOffline()) return
+  const engine = await neededEngineFor('user')
+  const { keepBrief } = await import('./brief.ts')
+  if (!engine.keeps('user')) await keepBrief(engine, 'user', people)
 }
 
 let taking: Promise<void> = Promise.resolve()
@@ -91,7 +106,7 @@ async function takeVisits(companies: readonly string[]): Promise<void> {
     const fresh = new Set(
       sets.filter(({ resource: name, at }) => name === resource.name && at > addMs(now, -FRESH_MS)).map(({ of }) => of),
     )
-    if (resource.scope === 'company')
+    if (resource.scope === 'company' || resource.name === 'company')
       await fetchOf(
         engine,
         resource,
@@ -102,9 +117,10 @@ async function takeVisits(companies: readonly string[]): Promise<void> {
 }
 
 async function fetchOf(engine: Engine, resource: AnyResource, companies: readonly string[]): Promise<void> {
+  const by = resource.name === 'company' ? 'guid' : 'companyGuid'
   for (let from = 0; from < companies.length; from += TOGETHER) {
     const some = companies.slice(from, from + TOGETHER)
-    const rows = await rowsOf(resource, { companyGuid: some })
+    const rows = await rowsOf(resource, { [by]: some })
     // Cut short: of none of them it could be said that it is whole.
     if (rows.length >= ROWS) return
     for (const company of some)
@@ -113,7 +129,7 @@ async function fetchOf(engine: Engine, resource: AnyResource, companies: readonl
         resource,
         company,
         'visits',
-        rows.filter(({ companyGuid }) => companyGuid === company),
+        rows.filter((row) => row[by] === company),
       )
   }
 }
@@ -143,7 +159,7 @@ async function rowsOf(resource: AnyResource, filter: Record<string, unknown>): P
   return rows
 }
 
-/** What this person may read of an enterprise and holds no copy of. */
+/** What this person may read of an enterprise, its file too, and holds no copy of. */
 function forVisits(engine: Engine): AnyResource[] {
   return resourcesKnown().filter(
     ({ name, offline, access }) =>

@@ -265,7 +265,7 @@ export const company = defineResource({
     ],
     kept: ['tradeFamily', 'riskColor', 'scaleType', 'companyStatus', 'regionIds', ...Object.keys(COMPANY_FLAGS)],
   },
-  offline: { keep: 'mirror', edits: 'queue' },
+  offline: { keep: 'mirror', edits: 'queue', visitDays: 7 },
   confidential: [{ fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany }],
   unique: [['serialNumber']],
   indexes: [['companyName'], ['nextPatrolDue']],

@@ -16,10 +16,11 @@ const MOST_BYTES = 40 * 1024 * 1024
 
 /**
  * What is asked for at an enterprise, on the device before one stands there without a signal: papers, chemicals, plans,
- * risks and tasks of those that one is to visit or whose hazards are to be looked at again, the most pressing first.
+ * risks and tasks of those that one is to visit, to inspect, or whose hazards are to be looked at again, the most pressing first.
  */
 export function useVisitPack(actor: Actor | null): void {
   const isWalker = actor !== null && hasRole(actor, 'grid')
+  const isOfficer = actor !== null && hasRole(actor, 'officer')
   const tasks = useRecords<typeof patrolTask>('patrolTask', {
     view: 'open',
     order: 'planEnd',
@@ -27,13 +28,18 @@ export function useVisitPack(actor: Actor | null): void {
     enabled: isWalker,
   })
   const hazards = useRecords('hiddenDanger', { view: 'toReview', order: 'deadline', limit: HAZARDS, enabled: isWalker })
-  const taskRows = tasks.state === 'ready' ? tasks.rows : null
-  const hazardRows = hazards.state === 'ready' ? hazards.rows : null
+  const inspections = useRecords('inspection', { view: 'todo', order: 'inspectDate', limit: TASKS, enabled: isOfficer })
+  const taskRows = rowsOf(tasks, isWalker)
+  const hazardRows = rowsOf(hazards, isWalker)
+  const inspectionRows = rowsOf(inspections, isOfficer)
   const guids = useMemo(
-    () => (taskRows === null || hazardRows === null ? undefined : companiesOf(taskRows, hazardRows)),
-    [taskRows, hazardRows],
+    () =>
+      taskRows === null || hazardRows === null || inspectionRows === null || !(isWalker || isOfficer)
+        ? undefined
+        : companiesOf(taskRows, [...hazardRows, ...inspectionRows]),
+    [taskRows, hazardRows, inspectionRows, isWalker, isOfficer],
   )
-  useVisitShelf(guids)
+  useVisitShelf(guids, inspectionRows === null ? undefined : officersOf(inspectionRows))
   const companies = useRecords('company', {
     filter: { field: 'guid', in: guids ?? [] },
     limit: Math.max(1, guids?.length ?? 0),
@@ -44,10 +50,20 @@ export function useVisitPack(actor: Actor | null): void {
   useErrandMedia('visits', isReady ? asManyAsFit([...companies.rows.flatMap(plansOf), ...papers]) : undefined)
 }
 
-function companiesOf(tasks: readonly Task[], hazards: readonly LocalRecord[]): string[] {
-  const toReview = hazards.flatMap(({ companyGuid }) => (typeof companyGuid === 'string' ? [companyGuid] : []))
-  return [...new Set([...tasks.flatMap(stopGuids), ...toReview])]
+const NONE: readonly [] = []
+
+/** Null until they are known; of what is not this person's there are none. */
+const rowsOf = <Row>(read: { state: string; rows?: readonly Row[] }, isAsked: boolean): readonly Row[] | null =>
+  isAsked ? (read.rows ?? null) : NONE
+
+function companiesOf(tasks: readonly Task[], others: readonly LocalRecord[]): string[] {
+  const toSee = others.flatMap(({ companyGuid }) => (typeof companyGuid === 'string' ? [companyGuid] : []))
+  return [...new Set([...tasks.flatMap(stopGuids), ...toSee])]
 }
+
+const officersOf = (inspections: readonly LocalRecord[]): string[] => [
+  ...new Set(inspections.flatMap(({ officers }) => (Array.isArray(officers) ? (officers as string[]) : []))),
+]
 
 const plansOf = ({ factoryPlan }: LocalRecord): MediaRef[] =>
   Array.isArray(factoryPlan) ? (factoryPlan as MediaRef[]) : []

@@ -5,14 +5,18 @@ import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
 import { currentActor } from '#app/session/index.ts'
-import { Card, ListSkeleton, Section, Sheet, StatusTag, Tag, Unread } from '#app/ui/index.ts'
-import { type Day, daysBetween } from '#domain/lib/dates.ts'
+import { Card, ListSkeleton, Section, Sheet, Tag, Unread } from '#app/ui/index.ts'
+import { hasRole } from '#domain/kit/access.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
 import { leftByWords } from '#domain/resources/workflowTask/definition.ts'
+import { Term } from './Term.tsx'
 import './inbox.css'
 
 /** Forms and records, which nobody waits for who only looks at what is to do. */
 const TaskPane = lazy(async () => ({ default: (await import('./TaskPane.tsx')).TaskPane }))
+/** Without a signal alone, and of those who make visits. */
+const HeldTurns = lazy(async () => ({ default: (await import('./HeldTurns.tsx')).HeldTurns }))
 
 export const INBOX_PATH = '/auditNotice'
 
@@ -33,9 +37,22 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
     setOpened(null)
     read.refresh()
   }
+  const isAnswered = read.state === 'loading' || (read.state === 'ready' && read.source === 'server')
+  const isHeld = !isAnswered && (view === 'todo' || view === 'others') && isHolder()
   return (
     <>
-      <WaitingLines read={read} today={today} view={view} limit={limit} onOpen={setOpened} />
+      {isHeld && (
+        <Suspense fallback={null}>
+          <HeldTurns today={today} />
+        </Suspense>
+      )}
+      <WaitingLines
+        read={isHeld ? withoutHeld(read) : read}
+        today={today}
+        view={view}
+        limit={limit}
+        onOpen={setOpened}
+      />
       {/* What is open stays open, whatever becomes of the list under it. */}
       {opened !== null && (
         <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
@@ -46,6 +63,20 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
       )}
     </>
   )
+}
+
+/** Of what lies on his device whole; what waited when the server was last asked may be done by now. */
+const HELD = 'inspection'
+
+function isHolder(): boolean {
+  const actor = currentActor()
+  return actor !== null && hasRole(actor, 'officer')
+}
+
+function withoutHeld(read: RecordsState): RecordsState {
+  if (read.state !== 'ready') return read
+  const rows = read.rows.filter(({ bizResource }) => bizResource !== HELD)
+  return { ...read, rows, total: read.total - read.rows.length + rows.length }
 }
 
 interface WaitingLinesProps extends InboxSectionProps {
@@ -111,11 +142,4 @@ function InboxLine({ task, today, onOpen }: InboxLineProps) {
 function ownPage({ bizResource, bizGuid }: LocalRecord): string | null {
   if (typeof bizResource !== 'string' || typeof bizGuid !== 'string') return null
   return ownPageOf(bizResource)?.(bizGuid) ?? null
-}
-
-function Term({ dueDate, today }: { dueDate: unknown; today: Day }) {
-  if (typeof dueDate !== 'string') return null
-  const days = daysBetween(today, dueDate)
-  if (days < 0) return <StatusTag tone="bad" label={`逾期 ${-days} 天`} />
-  return <Tag tone={days <= 3 ? 'waiting' : 'muted'}>{days === 0 ? '今天到期' : `${dueDate} 到期`}</Tag>
 }
