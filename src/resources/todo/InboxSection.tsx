@@ -39,6 +39,7 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
   }
   const isAnswered = read.state === 'loading' || (read.state === 'ready' && read.source === 'server')
   const isHeld = !isAnswered && (view === 'todo' || view === 'others') && isHolder()
+  const shown = isHeld ? withoutHeld(read) : read
   return (
     <>
       {isHeld && (
@@ -46,13 +47,9 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
           <HeldTurns today={today} />
         </Suspense>
       )}
-      <WaitingLines
-        read={isHeld ? withoutHeld(read) : read}
-        today={today}
-        view={view}
-        limit={limit}
-        onOpen={setOpened}
-      />
+      {!(isHeld && isEmptyRead(shown)) && (
+        <WaitingLines read={shown} today={today} view={view} limit={limit} onOpen={setOpened} />
+      )}
       {/* What is open stays open, whatever becomes of the list under it. */}
       {opened !== null && (
         <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
@@ -78,6 +75,9 @@ function withoutHeld(read: RecordsState): RecordsState {
   const rows = read.rows.filter(({ bizResource }) => bizResource !== HELD)
   return { ...read, rows, total: read.total - read.rows.length + rows.length }
 }
+
+/** Of the few lines that were kept nothing is left: how many more wait says nothing without them. */
+const isEmptyRead = (read: RecordsState) => read.state === 'ready' && read.rows.length === 0
 
 interface WaitingLinesProps extends InboxSectionProps {
   read: RecordsState

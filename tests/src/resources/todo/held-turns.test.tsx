@@ -74,6 +74,14 @@ it('what else waited when it was last asked stands there still', async () => {
   expect(screen.getByText('盛泽印染案件')).toBeTruthy()
 })
 
+it('where nothing else is left of what was kept, nothing is said to be left', async () => {
+  held.reads.workflowTask = { ...list('kept', ...TASKS.slice(0, 1)), total: 49 }
+  show('todo')
+  await visits()
+  expect(screen.queryByText('现在没有要办理的事项')).toBeNull()
+  expect(screen.queryByText('48 项')).toBeNull()
+})
+
 it.each<{ who: 'officer' | 'bureau' | 'company'; view: 'todo' | 'waiting'; read: Read; why: string }>([
   { why: 'the server has said what waits', who: 'officer', view: 'todo', read: list('server', ...TASKS) },
   { why: 'others go on with it', who: 'officer', view: 'waiting', read: list('kept', ...TASKS) },
