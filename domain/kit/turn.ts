@@ -120,7 +120,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
     if (OF_COMPANY.includes(role)) return places.companyGuid !== null
     if (turn.agency !== undefined || OF_AGENCY.includes(role)) return places.agencyGuid !== null
     if (turn.offices !== undefined) return offices !== undefined
-    return !OF_GRID.includes(role) || !hasGrid || places.gridPath !== null
+    return !OF_GRID.includes(role) || !hasGrid || isInTown(places.gridPath)
   }
   const placed = [...(turn.roles ?? []), ...rolesOfStep(turn, record)].filter(isPlaced)
   const roles = remaining.length > 0 ? [] : placed.length > 0 ? placed : [...(turn.otherwise ?? [])]
@@ -140,6 +140,10 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
     dueDate: firstDay(asList(turn.due).map((field) => dayIn(record[field]))),
   }
 }
+
+/** Whether a path of grids is that of a town or of what is in one: that of the whole district is nobody's to answer for there. */
+export const isInTown = (gridPath: unknown): boolean =>
+  typeof gridPath === 'string' && gridPath.indexOf('/') < gridPath.length - 1
 
 function rolesOfStep({ step }: OwnersTurn, record: Values): Role[] {
   const named = guidsOf(record[step?.roles ?? ''])
@@ -212,7 +216,7 @@ function awaited(turn: OwnersTurn, actor: Actor, hasGrid: boolean): Filter {
     ...his(turn.step?.among).map((role) =>
       both({ field: turn.step?.roles ?? '', has: role }, inPlace(turn, role, actor)),
     ),
-    ...his(turn.otherwise).flatMap((role) => (usual.has(role) ? [] : [withoutPlace(turn, hasGrid)])),
+    ...his(turn.otherwise).flatMap((role) => (usual.has(role) ? [] : [withoutPlace(turn, hasGrid, actor)])),
   ]
   return both(
     either(...isMe, both(...nobodyNamed, either(...mine))),
@@ -243,14 +247,19 @@ function inPlace(turn: OwnersTurn, role: Role, actor: Actor): Filter {
   return role === 'assoc' || role === 'expert' ? 'everything' : inOwnArea({ ...actor, roles: [role] })
 }
 
-/** No field by which the usual roles are told says anything. */
-function withoutPlace(turn: OwnersTurn, hasGrid: boolean): Filter {
+/** No field by which the usual roles are told says anything; of grids, none or that of the whole district, where he works. */
+function withoutPlace(turn: OwnersTurn, hasGrid: boolean, { gridPath }: Actor): Filter {
   const fields = [...(turn.roles ?? []), ...(turn.step?.among ?? [])].flatMap((role) => {
     if (OF_COMPANY.includes(role)) return [turn.company ?? 'companyGuid']
     if (OF_AGENCY.includes(role)) return [turn.agency ?? 'agencyGuid']
     return OF_GRID.includes(role) && hasGrid ? ['gridPath'] : []
   })
-  return both(...[...new Set(fields)].map((field): Filter => ({ field, equals: null })))
+  const whole = isInTown(gridPath) ? null : gridPath
+  return both(
+    ...[...new Set(fields)].map((field) =>
+      either({ field, equals: null }, field === 'gridPath' && whole !== null ? { field, equals: whole } : 'nothing'),
+    ),
+  )
 }
 
 const own = (field: string, guid: string | null | undefined): Filter =>

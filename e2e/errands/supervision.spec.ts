@@ -1,10 +1,23 @@
 import { expect } from '@playwright/test'
-import { beginMove, fillIn, leave, makeMove, makeMoveAtOnce, openFromInbox, personAt } from '../screens/errand.ts'
+import { dayOf } from '#domain/lib/dates.ts'
+import {
+  beginMove,
+  beginNew,
+  fillIn,
+  leave,
+  makeMove,
+  makeMoveAtOnce,
+  openByMenu,
+  openFromInbox,
+  personAt,
+  refer,
+} from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
 const ORDER = '核查污水池有限空间作业线索'
+const TODAY = dayOf(new Date().toISOString())
 
 let server: TestServer
 test.beforeAll(({ demo }) => {
@@ -15,13 +28,27 @@ test('what a secret inspection found is handed to the town, answered with pictur
   browser,
 }) => {
   const api = await server.api('bureau')
-  const [found] = (await api.list('secretInspection', { status: 'draft' })).items
-  const place = String(found?.placeName)
-  const record = () => api.record('secretInspection', String(found?.guid))
+  const place = '东方北路冷库'
+  const record = async () => (await api.list('secretInspection', { placeName: place })).items[0]
 
   const bureau = await personAt(browser, server.url, 'bureau')
+  await openByMenu(bureau, '巡查与隐患', '举报与暗访', '暗访检查记录')
+  await beginNew(bureau)
+  await fillIn(bureau, { 暗访日期: TODAY, 暗访组: '第5暗访组', 企业或场所: place })
+  await bureau.getByRole('button', { name: '添加发现问题' }).click()
+  await fillIn(bureau, { 问题: '没有气体报警装置', 等级: '重大' })
+  await bureau.getByRole('button', { name: /^保存/ }).last().click()
+  await expect.poll(record).toMatchObject({ status: 'draft' })
+  await expect(bureau.getByRole('dialog')).toBeVisible()
   await openFromInbox(bureau, place, '草稿')
-  await makeMove(bureau, '交办', { 交办单位: '盛泽镇' })
+  // Whoever forgets to say which town is told so: in the whole district nobody would find it on his desk.
+  const handing = await beginMove(bureau, '交办')
+  await fillIn(handing, { 交办单位: '盛泽镇人民政府' })
+  await handing.getByRole('button', { name: '交办', exact: true }).last().click()
+  await expect(handing.getByText('请选择由哪个区镇或网格整改')).toBeVisible()
+  await refer(bureau, '所属网格', '盛泽镇')
+  await handing.getByRole('button', { name: '交办', exact: true }).last().click()
+  await expect(handing).toBeHidden()
   await expect.poll(record).toMatchObject({ status: 'handed' })
 
   const town = await personAt(browser, server.url, 'town')

@@ -3,6 +3,7 @@ import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { isInTown } from '#domain/kit/turn.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { companyGrid as companyGridDefinition } from '#domain/resources/companyGrid/definition.ts'
@@ -92,6 +93,7 @@ async function assertNoneOpen(tx: Db, { guid, companyGuid, type }: AnyRecord): P
 
 /** A town hands enterprises to its own grids; across towns the bureau does. */
 function assertInOwnTown(actor: Actor, { gridPath }: AnyRecord): void {
+  if (!isInTown(gridPath)) throw wrong<typeof companyGridDefinition>('gridGuid', '请指派到区镇或网格', 'area')
   if (hasRole(actor, 'bureau', 'admin') || String(gridPath).startsWith(actor.gridPath ?? '-')) return
   throw wrong<typeof companyGridDefinition>('gridGuid', '只能指派到本区镇的网格，跨区镇请报区局指派', 'area')
 }

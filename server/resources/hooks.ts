@@ -47,6 +47,7 @@ import { majorHazardFilingHooks } from './majorHazardFiling.ts'
 import { majorSuperviseHooks } from './majorSupervise.ts'
 import { noticeHooks } from './notice.ts'
 import { noticeFeedBackHooks } from './noticeFeedBack.ts'
+import { orderInformationHooks } from './orderInformation.ts'
 import { outsourcedOperatorHooks } from './outsourcedOperator.ts'
 import { outsourceTaskHooks } from './outsourceTask.ts'
 import { agencyWorkHooks, byWorkingAgency, serviceProjectHooks } from './parts/agencies.ts'
@@ -66,6 +67,7 @@ import { safePromiseHooks } from './safePromise.ts'
 import { safetyInputHooks } from './safetyInput.ts'
 import { safetyInputPlanHooks } from './safetyInputPlan.ts'
 import { scheduleHooks } from './schedule.ts'
+import { secretInspectionHooks } from './secretInspection.ts'
 import { selfCheckPlanHooks } from './selfCheckPlan.ts'
 import { specialTaskHooks } from './specialTask.ts'
 import { standardizationAllocationHooks } from './standardizationAllocation.ts'
@@ -146,6 +148,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   majorHazardFiling: majorHazardFilingHooks,
   majorSupervise: majorSuperviseHooks,
   outsourcedOperator: outsourcedOperatorHooks,
+  orderInformation: orderInformationHooks,
   outsourceTask: outsourceTaskHooks,
   patrolRecord: patrolRecordHooks,
   patrolTask: patrolTaskHooks,
@@ -160,6 +163,7 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   rectifyInstruction: rectifyInstructionHooks,
   role: roleHooks,
   schedule: scheduleHooks,
+  secretInspection: secretInspectionHooks,
   safetyInput: safetyInputHooks,
   safetyInputPlan: safetyInputPlanHooks,
   training: trainingHooks,

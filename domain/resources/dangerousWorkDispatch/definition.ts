@@ -70,7 +70,7 @@ export const dangerousWorkDispatch = defineResource({
             : [],
       },
       cancel: {
-        label: '取消',
+        label: '取消派查',
         from: ['pending', 'toCheck'],
         to: 'cancelled',
         allow: dispatchers,

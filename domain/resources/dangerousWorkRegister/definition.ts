@@ -70,7 +70,7 @@ export const dangerousWorkRegister = defineResource({
         stamps: { finishedAt: 'now', finishedOn: 'today' },
       },
       cancel: {
-        label: '取消',
+        label: '取消登记',
         from: ['registered'],
         to: 'cancelled',
         allow: companySideInArea,

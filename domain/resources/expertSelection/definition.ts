@@ -144,7 +144,7 @@ export const expertSelection = defineResource({
       pay: { label: '提交财务', from: ['evaluated'], to: 'paying', allow: keepers, asks: {} },
       finish: { label: '财务确认，办结', from: ['paying'], to: 'done', allow: only(['bureau', 'admin']), asks: {} },
       cancel: {
-        label: '取消',
+        label: '取消抽取',
         from: ['pendingAudit', 'returned', 'drawing', 'drawn', 'confirmed'],
         to: 'cancelled',
         allow: keepers,

@@ -58,7 +58,7 @@ export const maintenanceRecord = defineResource({
         stamps: { acceptUser: 'userName' },
       },
       cancel: {
-        label: '取消',
+        label: '取消检修',
         from: ['planned'],
         to: 'cancelled',
         allow: companySideInArea,

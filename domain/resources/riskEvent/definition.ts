@@ -128,7 +128,7 @@ export const riskEvent = defineResource({
         opinionRequired: true,
       },
       close: {
-        label: '关闭',
+        label: '关闭风险',
         from: ['pending', 'published', 'reassess'],
         to: 'closed',
         allow: companySideInArea,

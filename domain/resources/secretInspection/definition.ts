@@ -54,7 +54,7 @@ export const secretInspection = defineResource({
         from: ['draft'],
         to: 'handed',
         allow: chiefs,
-        asks: { handoverOrg: 'required' },
+        asks: { gridGuid: 'optional', handoverOrg: 'required' },
         stamps: { handoverTime: 'now' },
       },
       answer: {

@@ -373,8 +373,18 @@ function seedPromises({ now, today }: SeedMoment, { home, companies }: DemoWorld
 
 type OrderType = NonNullable<RecordOf<typeof workOrderTask>['orderType']>
 type OrderState = RecordOf<typeof workOrderTask>['status']
+/** In whose name each of them asks. */
+const OFFICES = { bureau: '吴江区安全生产监管网格', town: '盛泽镇', grid: '盛虹村第一网格' }
 /** Title, type, content, urgency, state, who made it, and whether it went to the town: to the grid unless said. */
-const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra', OrderState, string, 'town'?][] = [
+const ORDERS: readonly [
+  string,
+  OrderType,
+  string,
+  'normal' | 'urgent' | 'extra',
+  OrderState,
+  keyof typeof OFFICES | 'company',
+  'town'?,
+][] = [
   [
     '核查污水池有限空间作业线索',
     'clue',
@@ -440,14 +450,12 @@ const ORDERS: readonly [string, OrderType, string, 'normal' | 'urgent' | 'extra'
 function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: DemoWorld) {
   const near = companies.filter(({ gridGuid }) => gridGuid === home.gridGuid)
   const [town, keeper] = ['town', 'grid'].map((name) => users.find(({ username }) => username === name))
-  const nameOf = new Map(users.map(({ guid, name, positionName }) => [guid, { name, positionName }]))
   return ORDERS.map(([title, orderType, content, urgency, status, creator, addressee], index) => {
     const company = index % 2 === 0 || creator === 'company' ? home : (near[index] ?? home)
     const isTaken = status === 'doing' || status === 'toAudit' || status === 'done'
     const hasResult = status === 'toAudit' || status === 'done'
     const made = at(addDays(today, -index * 2 - 1))
     const taker = (addressee === undefined ? keeper : town)?.name ?? ''
-    const maker = nameOf.get(userGuidOf(creator))
     return seedRecord<RecordOf<typeof workOrderTask>>(
       {
         guid: `work-order-${index + 1}`,
@@ -457,7 +465,7 @@ function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: 
         content,
         companyGuid: company.guid,
         companyName: company.companyName,
-        createOrg: creator === 'company' ? home.companyName : (maker?.positionName ?? null),
+        createOrg: creator === 'company' ? home.companyName : OFFICES[creator],
         ...(addressee === undefined
           ? { assignGridGuid: DEMO_GRID_GUID, gridPath: home.gridPath }
           : { assignDeptGuid: town?.gridGuid ?? null, gridPath: town?.gridPath ?? null }),

@@ -20,7 +20,11 @@ export function InboxPage() {
       resource="workflowTask"
       title="待我办理"
       view="todo"
-      extra={<LinkButton to="/auditNotice/delegation">委托办理</LinkButton>}
+      extra={
+        <LinkButton to="/auditNotice/delegation" size="small">
+          委托办理
+        </LinkButton>
+      }
       above={<KindChoice />}
       ticked={(records, begin) => <TickedTasks tasks={records} begin={begin} />}
       detail={({ guid, place, onClose }) => {
