@@ -10,7 +10,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { compareNames } from '#domain/lib/name-order.ts'
-import { resourceNamed, resourcesKnown } from '#domain/resources/registry.ts'
+import { findResource, resourceNamed, resourcesKnown } from '#domain/resources/registry.ts'
 import { api, correctedNow, isOffline, momentOf, neededEngine, neededEngineFor } from './context.ts'
 import { filterOf } from './device-query.ts'
 import { useLive } from './live.ts'
@@ -32,21 +32,44 @@ export async function withShelf(engine: Engine, name: string, query: RecordsQuer
   const wanted = filterOf(resource, query, momentOf(engine))
   const company = fixedBy(wanted).companyGuid
   const found = await shelved(engine.actor.guid, name, typeof company === 'string' ? company : null)
-  if (found === null) return null
   const words = (query.keyword ?? '').trim().toLowerCase()
-  const hasWords = (row: AnyRecord) =>
-    words === '' ||
-    resource.list.search.some((field) =>
-      String(row[field] ?? '')
-        .toLowerCase()
-        .includes(words),
-    )
+  if (found === null) return words === '' ? null : await amongKept(engine, resource, { words, query })
+  const hasWords = (row: AnyRecord) => words === '' || says(resource, row, words)
   const rows = found.rows.filter((row) => matches(wanted, row) && hasWords(row)).sort(inOrder(resource, query))
   const size = query.pageSize ?? query.limit ?? rows.length
   const from = ((query.pageIndex ?? 1) - 1) * size
   const shown = rows.slice(from, from + size)
   const hasMore = from + shown.length < rows.length
   return { rows: shown, total: rows.length, hasMore, asOf: found.at, next: null, isPart: !found.isWhole }
+}
+
+const says = ({ list }: AnyResource, row: AnyRecord, words: string) =>
+  list.search.some((field) =>
+    String(row[field] ?? '')
+      .toLowerCase()
+      .includes(words),
+  )
+
+/** Of what the list showed last, the rows with these words, or whose record on this device has them: its number. */
+async function amongKept(
+  engine: Engine,
+  resource: AnyResource,
+  { words, query: { limit: _limit, keyword: _keyword, ...query } }: { words: string; query: RecordsQuery },
+): Promise<KeptList | null> {
+  const kept = await engine.mirror.kept(`list:${resource.name}:${JSON.stringify(query)}`)
+  if (kept === null) return null
+  const last = kept.value as KeptList // written by the list itself
+  const rows: KeptList['rows'] = []
+  for (const row of last.rows)
+    if (says(resource, row, words) || (await saysBehind(engine, resource, row, words))) rows.push(row)
+  return { ...last, rows, total: rows.length, hasMore: false, next: null, isPart: true }
+}
+
+async function saysBehind(engine: Engine, { list }: AnyResource, row: AnyRecord, words: string): Promise<boolean> {
+  const other = list.behind === undefined ? null : findResource(String(row[list.behind.resource]))
+  if (list.behind === undefined || other === null || !engine.keeps(other.name)) return false
+  const record = (await engine.mirror.table(other.name)).get(String(row[list.behind.guid]))
+  return record !== null && says(other, record, words)
 }
 
 function inOrder(resource: AnyResource, query: RecordsQuery) {

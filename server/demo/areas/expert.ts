@@ -97,11 +97,16 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     ['危化储罐区检查', 'inspection', 'pendingAudit', 7],
     ['电气安全检查', 'inspection', 'returned', 8],
   ] as const
+  /** Two of chemicals, among them the one of the demo account, and one of fires, as every event asks for. */
+  const drawnFor = (at: number) => {
+    const [first, ...others] = experts.filter(({ status, avoidUnits }) => status === 'active' && avoidUnits === null)
+    const of = (field: string) => others.filter(({ groups: own }) => Array.isArray(own) && own.includes(field))
+    const [chemical, fire] = [of('chemical'), of('fire')].map((each) => each[at % Math.max(1, each.length)])
+    return [first, chemical, fire].flatMap((each) => each ?? [])
+  }
   const undrawn = new Set<string>(['pendingAudit', 'drawing', 'returned', 'cancelled'])
   const selections = EVENTS.map(([eventName, eventType, status, offset], at) => {
-    const chosen = undrawn.has(status)
-      ? []
-      : [experts[0], experts[at + 1], experts[at + 12]].flatMap((each) => each ?? [])
+    const chosen = undrawn.has(status) ? [] : drawnFor(at)
     return row({
       selectionNo: `ZJCQ${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}`,
       eventName,
@@ -122,7 +127,7 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
         expertGuid: each.guid,
         userGuid: each.userGuid ?? null,
         name: each.name,
-        field: Array.isArray(each.groups) ? each.groups[0] : null,
+        field: index < 2 ? 'chemical' : 'fire',
         order: index + 1,
         replied: status === 'drawn' ? 'none' : 'accepted',
         reason: null,
@@ -139,29 +144,31 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const tasks = selections
     .filter(({ status }) => ['confirmed', 'evaluated', 'paying', 'done'].includes(String(status)))
     .flatMap((selection, at) =>
-      [experts[0], experts[at + 4]].map((each, index) => {
-        const status = selection.status === 'done' ? 'paid' : TASK_STATES[(at + index * 2) % 5]
-        const isWorked = status !== 'waiting' && status !== 'signedIn'
-        const isMarked = isWorked && status !== 'submitted'
-        const own = {
-          selectionGuid: selection.guid,
-          eventName: selection.eventName,
-          eventTime: selection.eventTime,
-          expertGuid: each?.guid,
-          expertName: each?.name,
-          userGuid: each?.userGuid ?? null,
-          signInTime: status === 'waiting' ? null : selection.eventTime,
-          hours: isWorked ? 4 : null,
-          opinionText: isWorked ? '现场管理总体较好，建议完善应急物资和警示标识。' : null,
-          attitude: isMarked ? 5 : null,
-          ability: isMarked ? 4 : null,
-          punctual: isMarked ? 5 : null,
-          feeStandard: 160,
-          tax: null,
-          status,
-        }
-        return row(worked(expertTask, { ...own, payStatus: payStatusIn(own.status) }, today))
-      }),
+      drawnFor(selections.indexOf(selection))
+        .slice(0, 2)
+        .map((each, index) => {
+          const status = selection.status === 'done' ? 'paid' : TASK_STATES[(at + index * 2) % 5]
+          const isWorked = status !== 'waiting' && status !== 'signedIn'
+          const isMarked = isWorked && status !== 'submitted'
+          const own = {
+            selectionGuid: selection.guid,
+            eventName: selection.eventName,
+            eventTime: selection.eventTime,
+            expertGuid: each.guid,
+            expertName: each.name,
+            userGuid: each.userGuid ?? null,
+            signInTime: status === 'waiting' ? null : selection.eventTime,
+            hours: isWorked ? 4 : null,
+            opinionText: isWorked ? '现场管理总体较好，建议完善应急物资和警示标识。' : null,
+            attitude: isMarked ? 5 : null,
+            ability: isMarked ? 4 : null,
+            punctual: isMarked ? 5 : null,
+            feeStandard: 160,
+            tax: null,
+            status,
+          }
+          return row(worked(expertTask, { ...own, payStatus: payStatusIn(own.status) }, today))
+        }),
     )
   const leaveStates = ['pending', 'agreed', 'refused', 'agreed'] as const
   const leave = leaveStates.map((status, at) =>

@@ -1,4 +1,5 @@
 import { useRecords } from '#app/data/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
 import { useSession } from '#app/session/index.ts'
 
 const SHOWN = 8
@@ -8,7 +9,7 @@ export function useDutyDesk() {
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
   const open = useRecords('incident', { view: 'open', order: 'reportDue', limit: SHOWN })
-  const unreported = useRecords('incident', { view: 'unreported', limit: 1 })
+  const unreported = useRecords('incident', { view: 'unreported', order: 'reportDue', limit: SHOWN })
   const today = useRecords('incident', { view: 'today', limit: 1 })
   const messages = useRecords('receiveMessages', { view: 'open', order: 'replyDue', limit: SHOWN })
   const briefings = useRecords('dailyReport', { view: 'toReceive', order: '-reportDate', limit: SHOWN })
@@ -33,5 +34,13 @@ export function useDutyDesk() {
     limit: SHOWN,
     enabled: actor !== null,
   })
-  return { open, unreported, today, messages, briefings, shifts, handovers, assigned }
+  return { open: withFirst(open, unreported), unreported, today, messages, briefings, shifts, handovers, assigned }
+}
+
+/** What must still be reported comes before what has been, however early that was due. */
+function withFirst(open: RecordsState, unreported: RecordsState): RecordsState {
+  if (open.state !== 'ready' || unreported.state !== 'ready') return open
+  const first = new Set(unreported.rows.map(({ guid }) => guid))
+  const others = open.rows.filter(({ guid }) => !first.has(guid))
+  return { ...open, rows: [...unreported.rows, ...others].slice(0, SHOWN) }
 }

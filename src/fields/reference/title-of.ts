@@ -8,7 +8,8 @@ export function titleOf(resource: string, record: Readonly<Record<string, unknow
   const name = by ?? definition.title
   const field = definition.fields[name]
   const title = record[name]
-  // A choice is known by its word and a year by its figures; a reference would say nothing.
+  // A choice is known by its word; a reference would say nothing.
   if (isEmptyValue(title) || field?.kind === 'reference') return definition.label
-  return field === undefined ? String(title) : fieldWords(field, title)
+  if (field === undefined) return String(title)
+  return fieldWords(field, title) + (field.kind === 'integer' && field.format === 'year' ? '年度' : '')
 }
