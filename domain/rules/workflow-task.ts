@@ -63,7 +63,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord, nameOf: Na
   const status = String(record.status)
   const label = resource.workflow?.states[status]?.label ?? ''
   return ownersOf(resource, record).map((owners) => ({
-    title: titled(resource, titleOf(resource, record, nameOf), owners).slice(0, MAX_TITLE),
+    title: titled(resource, taskTitle(resource, record, nameOf), owners).slice(0, MAX_TITLE),
     activityName: `${owners.name ?? stepName(resource.label, label)}${owners.step === null ? '' : `（${owners.step}）`}`,
     activityUser: owners.people.length === 1 ? (owners.people[0] ?? null) : null,
     activityUsers: owners.people,
@@ -100,7 +100,7 @@ function titled({ label }: AnyResource, own: string, { name }: Owners): string {
 }
 
 /** What it is and where; the enterprise is named once. */
-function titleOf(resource: AnyResource, record: AnyRecord, nameOf: NameOf): string {
+export function taskTitle(resource: AnyResource, record: AnyRecord, nameOf: NameOf = () => ''): string {
   const { fields, title, about = `{${title}}` } = resource
   const company = typeof record.companyName === 'string' ? record.companyName : ''
   const whole = about

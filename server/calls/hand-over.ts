@@ -7,11 +7,13 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { type NameOf, taskTitle } from '#domain/rules/workflow-task.ts'
 import { noteOnAccount } from '#server/accounts/account-log.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
+import type { Db } from '#server/db/database.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
-import { actIn } from '#server/engine/tasks.ts'
+import { actIn, namesIn } from '#server/engine/tasks.ts'
 import { colleaguesOf } from '#server/resources/parts/colleagues.ts'
 import { keepLeaver } from '#server/resources/parts/leavers.ts'
 import {
@@ -34,7 +36,10 @@ export function handOverCalls(app: FastifyInstance): void {
     const account = await accountOf(request)
     const actor = actorOf(request)
     const work = await openWorkOf(db, account.guid, nowOf(request))
-    return ok(work.map((each): OpenWorkItem => itemOf(each, matches(each.resource.access.read(actor), each.record))))
+    const titles = await titlesOf(db, work)
+    return ok(
+      work.map((each) => itemOf(each, matches(each.resource.access.read(actor), each.record) ? titles(each) : null)),
+    )
   })
 
   /**
@@ -99,14 +104,19 @@ function chosenOf(work: OpenWork[], { recordGuids }: Record<string, unknown>): O
   return work.filter(({ record }) => wanted.has(record.guid))
 }
 
-/** What the record is about is told to those who may read it. */
-function itemOf({ resource, record }: OpenWork, isShown: boolean): OpenWorkItem {
-  const { title, label, workflow } = resource
-  return {
-    guid: record.guid,
-    resource: resource.name,
-    label,
-    state: workflow?.states[String(record.status)]?.label ?? '',
-    title: isShown ? String(record[title] ?? '') : null,
+/** What each is about, in the words of its to-do: a number or a ground alone does not say whose it is. */
+async function titlesOf(db: Db, work: readonly OpenWork[]): Promise<(each: OpenWork) => string> {
+  const names = new Map<string, NameOf>()
+  for (const resource of new Set(work.map((each) => each.resource))) {
+    const records = work.flatMap((each) => (each.resource === resource ? each.record : []))
+    names.set(resource.name, await namesIn(db, resource, records))
   }
+  return ({ resource, record }) => taskTitle(resource, record, names.get(resource.name))
+}
+
+/** The title is told to those who may read the record. */
+function itemOf({ resource, record }: OpenWork, title: string | null): OpenWorkItem {
+  const { label, workflow } = resource
+  const state = workflow?.states[String(record.status)]?.label ?? ''
+  return { guid: record.guid, resource: resource.name, label, state, title }
 }

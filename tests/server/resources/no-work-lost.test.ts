@@ -356,7 +356,7 @@ describe('a person who leaves', () => {
   it('does not leave work in his name: the list is said, and nothing is closed', async () => {
     const open = { ...HERE, status: 'waiting', inspectType: 'general', officers: ['officer-1', 'officer-2'] }
     await insertRecords(server.db, 'inspection', [
-      buildRecord('inspection', { ...open, guid: 'i-1', inspectNo: 'JC1' }),
+      buildRecord('inspection', { ...open, guid: 'i-1', inspectNo: 'JC1', companyName: '甲纺织厂' }),
       buildRecord('inspection', { ...open, guid: 'i-2', inspectNo: 'JC2', officers: ['officer-1'] }),
       buildRecord('inspection', { ...open, guid: 'i-3', inspectNo: 'JC3', status: 'done' }),
     ])
@@ -431,6 +431,8 @@ describe('a person who leaves', () => {
     expect(await server.call('grid', '/api/user/openWork', { guid: 'officer-1' })).toMatchObject({ status: 404 })
     const list = await server.call<object[]>('admin', '/api/user/openWork', { guid: 'officer-1' })
     expect(list.data).toHaveLength(4)
+    // As his to-do says it: a number alone does not tell where it is.
+    expect(list.data).toContainEqual(expect.objectContaining({ guid: 'i-1', title: '甲纺织厂 JC1' }))
     for (const cannot of ['gone', 'grid', 'safety', 'officer-1'])
       expect(await handOver(cannot), cannot).toMatchObject({
         status: 400,
