@@ -48,6 +48,7 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
   )
   const record = without(whole, numbers.withheld)
   const certificate = isCard ? card.certificate : undefined
+  const called = isCard ? cardLabel(resource, card, record) : null
   return (
     <PrintFrame
       label={`打印${title}`}
@@ -67,9 +68,9 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
         <article className="print-sheet__paper">
           <header className="print-sheet__head">
             <p>{PLATFORM}</p>
-            <h1>{title}</h1>
+            <h1>{called ?? title}</h1>
             <p className="print-sheet__facts">
-              <span>{isCard ? cardLabel(resource, card, record) : resource.label}</span>
+              <span>{called === null ? resource.label : title}</span>
               {resource.serial !== undefined && !isEmptyValue(record[resource.serial.field]) && (
                 <span>编号：{String(record[resource.serial.field])}</span>
               )}
@@ -102,13 +103,10 @@ function cardOf({ card }: AnyResource, record: LocalRecord): CardDefinition | un
   return card?.when === undefined || holdsFor(card.when, record) ? card : undefined
 }
 
-function cardLabel(
-  { label, fields }: AnyResource,
-  { kind, label: own = label }: CardDefinition,
-  record: LocalRecord,
-): string {
+/** What a card is, where that is not its record: the paper is headed so, and says below whose it is. */
+function cardLabel({ fields }: AnyResource, { kind, label }: CardDefinition, record: LocalRecord): string | null {
   const field = kind === undefined ? undefined : fields[kind]
-  return field === undefined ? own : fieldWords(field, record[kind ?? ''])
+  return field === undefined ? (label ?? null) : fieldWords(field, record[kind ?? ''])
 }
 
 const pageOf = ({ path, kind = '' }: CardDefinition, record: LocalRecord): string =>

@@ -26,7 +26,7 @@ describe('a card', () => {
     expect(screen.getByRole('img', { name: '挡车工二维码' })).toBeTruthy()
     expect(screen.getByRole('dialog').className).toContain('print-sheet--card')
     expect(screen.getByText('先断电，再呼救')).toBeTruthy()
-    expect(screen.getByText('应急处置卡')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '应急处置卡' })).toBeTruthy()
     expect(screen.queryByText('经办人：')).toBeNull()
     fireEvent.click(screen.getByRole('tab', { name: 'A4 全文' }))
     expect(screen.queryByRole('img', { name: '挡车工二维码' })).toBeNull()
@@ -59,7 +59,7 @@ describe('a card', () => {
   it('of an application says that it was handed in, and a draft has none', () => {
     const own = { companyName: '吴江示例纺织有限公司', applyNo: 'BZ20260007', applyDate: '2026-11-20' }
     show('standardizationApplication', { ...own, status: 'DISTRICT_BASIC_PENDING' })
-    expect(screen.getByText('申请告知书')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '申请告知书' })).toBeTruthy()
     expect(screen.getByText('BZ20260007')).toBeTruthy()
     cleanup()
     show('standardizationApplication', { ...own, status: 'NEW' })
