@@ -4,7 +4,19 @@ import { type Sync, useSync, useVideoWifiOnly } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'
-import { Button, Card, clockOf, Icon, type IconName, Page, Section, Segmented, Tag, toast } from '#app/ui/index.ts'
+import {
+  Button,
+  Card,
+  clockOf,
+  Icon,
+  type IconName,
+  Page,
+  Section,
+  Segmented,
+  Tag,
+  toast,
+  useLayout,
+} from '#app/ui/index.ts'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { countWords } from '#app/widgets/count-words.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
@@ -34,6 +46,12 @@ const SIZES = [
   { value: 'large', label: '大字' },
   { value: 'huge', label: '特大' },
 ] as const satisfies readonly { value: Settings['text']; label: string }[]
+
+const HANDS = [
+  { value: 'both', label: '双手' },
+  { value: 'left', label: '左手' },
+  { value: 'right', label: '右手' },
+] as const satisfies readonly { value: Settings['hand']; label: string }[]
 
 export function MinePage() {
   const session = useSession()
@@ -189,12 +207,18 @@ function VideoLine() {
 }
 
 function Display() {
-  const { theme, text, change } = useSettings()
+  const { theme, text, hand, change } = useSettings()
+  const isPhone = useLayout() === 'phone'
   return (
     <Card flush>
       <MineLine icon="text" text="文字大小">
         <Segmented label="文字大小" value={text} options={SIZES} onChange={(next) => change({ text: next })} />
       </MineLine>
+      {isPhone && (
+        <MineLine icon="back" text="单手操作" note="返回键移到拇指旁">
+          <Segmented label="单手操作" value={hand} options={HANDS} onChange={(next) => change({ hand: next })} />
+        </MineLine>
+      )}
       <MineLine icon="moon" text="外观">
         <Segmented label="外观" value={theme} options={THEMES} onChange={(next) => change({ theme: next })} />
       </MineLine>
