@@ -122,6 +122,7 @@ export const inspection = defineResource({
         allow: officers,
         asks: {},
         atOnce: true,
+        together: true,
         stamps: { startTime: 'now' },
       },
       pass: {

@@ -37,7 +37,7 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
     setOpened(null)
     read.refresh()
   }
-  const isAnswered = read.state === 'loading' || (read.state === 'ready' && read.source === 'server')
+  const isAnswered = read.state === 'loading' || (read.state === 'ready' && read.source !== 'kept')
   const isHeld = !isAnswered && (view === 'todo' || view === 'others') && isHolder()
   const shown = isHeld ? withoutHeld(read) : read
   return (

@@ -106,3 +106,29 @@ describe('the term of an order', () => {
     expect(act('extend', { deadline: '2026-12-01', opinion: '好' }, 'officer', asked)).toBe('access.denied')
   })
 })
+
+describe('a visit that both officers begin', () => {
+  const begun = buildRecord('inspection', {
+    ...{ guid: 'i', status: 'inspecting', companyGuid: 'company-a', companyName: '甲纺织厂', inspectType: 'key' },
+    ...{ officers: ['first', 'second'], startTime: '2026-11-20T01:00:00.000Z', scheme: '核查用电' },
+  })
+  const second = buildActor('officer', { guid: 'second' })
+  const begin = (record: typeof begun, madeAt: string) =>
+    outcomeOf(actionNamed('inspection', 'start'), record, {}, { actor: second, now: madeAt })
+
+  it.each<{ who: string; madeAt: string; startTime: string }>([
+    { who: 'came later', madeAt: '2026-11-20T01:05:00.000Z', startTime: '2026-11-20T01:00:00.000Z' },
+    { who: 'was there first', madeAt: '2026-11-20T00:50:00.000Z', startTime: '2026-11-20T00:50:00.000Z' },
+  ])('is begun since the first of them was there: whose word arrives second $who', ({ madeAt, startTime }) => {
+    expect(begin(begun, madeAt)).toMatchObject({ status: 'inspecting', startTime, version: begun.version + 1 })
+  })
+
+  it('is not begun again once it has been ended', () => {
+    const ended = { ...begun, status: 'rectifying' }
+    expect(begin(ended as typeof begun, '2026-11-20T02:00:00.000Z')).toBe('workflow.move-not-open')
+  })
+
+  it('offers its beginning to nobody once it is begun', () => {
+    expect(resourceNamed('inspection').workflow?.moves.start?.from).toEqual(['waiting'])
+  })
+})

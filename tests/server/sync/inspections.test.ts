@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Op, type PushReply, SCHEMA_VERSION } from '#domain/contract/sync.ts'
 import type { Actor } from '#domain/kit/access.ts'
@@ -6,6 +7,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
+import { workflowLog } from '#server/db/extra-tables.ts'
 import { shownTo } from '#server/engine/mask.ts'
 import { pull } from '#server/sync/pull.ts'
 import { scopesOf } from '#server/sync/scopes.ts'
@@ -196,6 +198,27 @@ describe.each(USUAL_DATABASES)('inspections on devices, on %s', (kind) => {
         missingMedia: [{}],
       },
     ])
+  })
+
+  it('that both officers begin, each on his own phone, are begun once, when the first of them did', async () => {
+    const visit = { recordGuid: 'together' }
+    await insertRow(database.db, 'inspection', { guid: 'together', ...VISIT })
+    const started = { state: 'applied', record: { status: 'inspecting' } }
+    const first = op('second', 'start', { ...visit, madeAt: addMs(NOW, -2 * HOUR) })
+    expect(await push('second', [first])).toMatchObject([started])
+    const start = op('named', 'start', { ...visit, madeAt: addMs(NOW, -3 * HOUR) })
+    const order = op('named', 'order', {
+      ...{ ...visit, madeAt: addMs(NOW, -1 * HOUR), deps: [start.id] },
+      input: { companyPerson: '潘永刚', findings, deadline: '2026-12-01' },
+    })
+    const [again, ordered] = await push('named', [start, order])
+    expect(again).toMatchObject({ ...started, record: { startTime: addMs(NOW, -3 * HOUR) } })
+    expect(ordered).toMatchObject({
+      state: 'applied',
+      record: { status: 'rectifying', startTime: addMs(NOW, -3 * HOUR), endTime: addMs(NOW, -1 * HOUR) },
+    })
+    const steps = await database.db.select().from(workflowLog).where(eq(workflowLog.bizGuid, 'together'))
+    expect(steps.map(({ action }) => action).sort()).toEqual(['order', 'start'])
   })
 
   it('that a colleague ended meanwhile say who did, when and what; what was found is kept as a note', async () => {
