@@ -56,6 +56,14 @@ describe('the terms around a review (应急〔2021〕83号)', () => {
     expect(retryFrom('2026-03-15', '2026-11-20')).toBe('2027-03-15')
   })
 
+  it('asks the rule of the day of asking, not of the day it is counted from', () => {
+    const inForce = (_key: string, day: string) => (day < '2026-11-20' ? 12 : 3)
+    expect(retryFrom('2026-03-15', '2026-11-19', inForce)).toBe('2027-03-15')
+    expect(retryFrom('2026-03-15', '2026-11-20', inForce)).toBe('2026-06-15')
+    expect(renewalFrom('2027-01-31', '2026-11-19', inForce)).toBe('2026-01-31')
+    expect(renewalFrom('2027-01-31', '2026-11-20', inForce)).toBe('2026-10-31')
+  })
+
   it.each([
     ['four plain weeks', '2026-11-02', '2026-11-30'],
     // Seven days off from 1 October, with Saturday 10 October worked, and three at Mid-autumn with Sunday 20 September.
