@@ -34,6 +34,7 @@ export interface DeviceOptions {
   call?: Call
   random?: () => number
   hasNetwork?: () => boolean
+  storage?: NonNullable<Parameters<typeof createEngine>[0]['storage']>
 }
 
 /** A phone with the app open: real databases in memory, the real engine, a server that behaves or does not. */
@@ -56,6 +57,7 @@ export async function openDevice(options: DeviceOptions = {}): Promise<Device> {
     loadRoom: async () => ({ roomMaker }),
     random: options.random ?? (() => 1),
     ...(options.hasNetwork === undefined ? {} : { hasNetwork: options.hasNetwork }),
+    ...(options.storage === undefined ? {} : { storage: options.storage }),
   })
   return { engine, server, clock, idb, enqueue: (batch) => enqueue(engine.context, batch) }
 }

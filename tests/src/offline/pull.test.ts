@@ -67,6 +67,16 @@ describe('pull', () => {
     expect(device.server.pulls.at(-1)?.backlog).toMatchObject({ ops: 3, rejected: 1, works: 2, patrols: 1, checks: 0 })
   })
 
+  it('says how full the device is, where that can be known', async () => {
+    const storage = { usage: 40_000_000, quota: 50_000_000, persisted: true }
+    const device = await deviceWithCompany({ storage: async () => storage })
+    await device.engine.pullNow()
+    expect(device.server.pulls.at(-1)).toMatchObject({ storage })
+    const other = await deviceWithCompany({ storage: async () => null })
+    await other.engine.pullNow()
+    expect(other.server.pulls.at(-1)).not.toHaveProperty('storage')
+  })
+
   it('says since when something waits, be it a picture alone', async () => {
     const device = await withArea()
     await captured(device.engine, new Uint8Array([1]))
