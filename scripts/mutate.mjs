@@ -2,11 +2,12 @@
 // nearest to them see it. Decision 30 says how and why, `docs/mutation.md` what was found.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keptIn } from './mutation-kept.mjs'
 import { nearestTests } from './nearest-tests.mjs'
-import { cleanEnv, ROOT, runTool } from './run.mjs'
+import { cleanEnv, ROOT, runTool, stopChildren } from './run.mjs'
 
 const FOLDERS = ['domain/rules', 'domain/resources', 'server', 'src/offline', 'src/data', 'src/features']
 const REPORTS = join(ROOT, '.cache', 'mutation')
@@ -16,8 +17,8 @@ const MISSED = new Set(['Survived', 'NoCoverage'])
 const LEFT_OUT = /\.d\.ts$|^server\/(db\/migrations|demo|install)\//
 
 /** @typedef {{ file: string, lines: number[] | null }} Target with no lines, all of them */
-/** @typedef {{ status: string, static?: boolean, mutatorName: string, replacement?: string, location: Record<'start' | 'end', { line: number, column: number }> }} Mutant */
-/** @typedef {{ file: string, mutants: Mutant[] }} Tried */
+/** @typedef {import('./mutation-kept.mjs').Mutant} Mutant */
+/** @typedef {import('./mutation-kept.mjs').Tried} Tried */
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     tests: { type: 'string', default: '6' },
     /** Only tells what was drawn, with the tests that would be asked: for mistakes made by hand. */
     draw: { type: 'boolean' },
+    /** Only tells what earlier runs have tried, those too that were stopped: of `--only`, or of everything. */
+    kept: { type: 'boolean' },
   },
 })
 const targets = chosenTargets()
@@ -39,31 +42,62 @@ if (values.draw) {
     console.log(`${file}:${lines?.join(',')} <- ${nearestTests(file, Number(values.tests)).join(' ')}`)
   process.exit(0)
 }
+mkdirSync(REPORTS, { recursive: true })
+if (values.kept) {
+  const wanted = new Set(targets.map(({ file }) => file))
+  tell(
+    readdirSync(REPORTS, { withFileTypes: true })
+      .filter((each) => each.isDirectory())
+      .flatMap(({ name }) => keptIn(join(REPORTS, name)))
+      .filter(({ file }) => values.only === undefined || wanted.has(file)),
+  )
+  process.exit(0)
+}
 if (targets.length === 0) {
   console.log('没有要检验的文件 nothing to mutate')
   process.exit(values.changed ? 0 : 2)
 }
-mkdirSync(REPORTS, { recursive: true })
-/** @type {Map<string, { seen: number, missed: number }>} */
-const tally = new Map()
-/** @type {string[]} */
-const survivors = []
+let isStopped = false
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    isStopped = true
+    stopChildren('SIGTERM')
+  })
+/** @type {Tried[]} */
+const tried = []
 for (const round of rounds()) {
-  for (const { file, mutants } of await tryOut(round)) {
-    const folder = folderOf(file)
-    const count = tally.get(folder) ?? { seen: 0, missed: 0 }
-    count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
+  if (isStopped) break
+  tried.push(...(await tryOut(round)))
+}
+tell(tried)
+process.exit(isStopped ? 1 : 0)
+
+/**
+ * Survivors one by one, then the score of each file, then of each folder.
+ * @param {readonly Tried[]} all
+ */
+function tell(all) {
+  /** @type {Map<string, { seen: number, missed: number }>} */
+  const tally = new Map()
+  /** @type {string[]} */
+  const survivors = []
+  for (const { file, mutants } of all) {
     const missed = mutants.filter(({ status }) => MISSED.has(status))
-    count.missed += missed.length
-    tally.set(folder, count)
+    for (const name of [file, `${folderOf(file)}/`]) {
+      const count = tally.get(name) ?? { seen: 0, missed: 0 }
+      count.seen += mutants.filter(({ status }) => SEEN.has(status)).length
+      count.missed += missed.length
+      tally.set(name, count)
+    }
     for (const { location, mutatorName, replacement = '' } of missed)
       survivors.push(`${file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 100)}`)
   }
-}
-console.log(`\n${survivors.join('\n')}\n`)
-for (const [folder, { seen, missed }] of tally) {
-  const share = seen + missed === 0 ? 100 : Math.round((seen / (seen + missed)) * 100)
-  console.log(`${folder.padEnd(18)} ${seen} of ${seen + missed} seen, ${share} %`)
+  console.log(`\n${survivors.join('\n')}\n`)
+  const inOrder = [...tally].sort(([one], [other]) => Number(one.endsWith('/')) - Number(other.endsWith('/')))
+  for (const [name, { seen, missed }] of inOrder) {
+    const share = seen + missed === 0 ? 100 : Math.round((seen / (seen + missed)) * 100)
+    console.log(`${name.padEnd(40)} ${seen} of ${seen + missed} seen, ${share} %`)
+  }
 }
 
 /**
@@ -195,7 +229,8 @@ function git(...args) {
 async function mutate(round, own = {}) {
   const name = (round.length === 1 ? (round[0]?.file ?? '') : folderOf(round[0]?.file ?? '')).replaceAll('/', '-')
   const testFiles = [...new Set(round.flatMap(({ file }) => nearestTests(file, Number(values.tests))))]
-  const report = join(REPORTS, `${name}.json`)
+  // What was tried is written one by one, so that a run that is stopped keeps it.
+  const events = join(REPORTS, name)
   const config = join(REPORTS, `${name}.config.json`)
   const options = {
     testRunner: 'vitest',
@@ -214,17 +249,15 @@ async function mutate(round, own = {}) {
     timeoutMS: 120_000,
     dryRunTimeoutMinutes: 30,
     allowEmpty: true,
-    reporters: ['json'],
-    jsonReporter: { fileName: report },
+    reporters: ['event-recorder'],
+    eventReporter: { baseDir: events },
     ...own,
   }
   writeFileSync(config, JSON.stringify(options))
-  writeFileSync(report, '{"files":{}}')
+  rmSync(events, { recursive: true, force: true })
   const tried = round.map(({ file, lines }) => (lines === null ? file : `${file}:${lines.join(',')}`))
   console.log(`\n${tried.join(' ')} <- ${testFiles.join(' ')}`)
   const code = await runTool('stryker', ['run', config], { env: cleanEnv({ TZ: 'Asia/Shanghai' }) })
   if (code !== 0) console.error(`${name}: 未能检验 could not be tried`)
-  /** @type {{ files: Record<string, { mutants: Mutant[] }> }} */
-  const { files } = JSON.parse(readFileSync(report, 'utf8'))
-  return Object.entries(files).map(([file, { mutants }]) => ({ file, mutants }))
+  return keptIn(events)
 }
