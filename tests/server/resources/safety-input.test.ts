@@ -145,9 +145,9 @@ describe.each(USUAL_DATABASES)('safety money on %s', (kind) => {
     const { guid } = plan.data
     const act = (who: Person, action: string, input: object) =>
       server.call(who, `/api/safetyInputPlan/act/${action}`, { guid, input })
-    const pay = (date: string) =>
-      server.call<AnyRecord>('safety', '/api/safetyInput/create', {
-        ...{ companyGuid: 'company-a', date, category: 'training', content: '培训', amount: 100, handler: '潘永刚' },
+    const pay = (date: string, [who, companyGuid]: [Person, string] = ['safety', 'company-a']) =>
+      server.call<AnyRecord>(who, '/api/safetyInput/create', {
+        ...{ companyGuid, date, category: 'training', content: '培训', amount: 100, handler: '潘永刚' },
         billFiles: [
           { ...buildPhoto({ guid: randomUUID() }), contentType: 'file', mime: 'application/pdf', fileName: 'b.pdf' },
         ],
@@ -158,10 +158,13 @@ describe.each(USUAL_DATABASES)('safety money on %s', (kind) => {
     }
     const closed = { details: { issues: [{ path: 'date', code: 'closed' }] } }
     const [inMarch, inApril] = [(await pay('2024-03-31')).data.guid, (await pay('2024-04-01')).data.guid]
+    const ofOthers = (await pay('2024-03-31', ['otherSafety', 'company-b'])).data
 
     expect(await act('grid', 'closeMonth', { month: '03' })).toMatchObject({ problem: 'access.denied' })
     expect(await act('safety', 'closeMonth', { month: '03' })).toMatchObject({ status: 200 })
     expect(await act('safety', 'closeMonth', { month: '03' })).toMatchObject({ problem: 'input.invalid' })
+    const theirs = { guid: ofOthers.guid, version: ofOthers.version, amount: 1 }
+    expect(await server.call('otherSafety', '/api/safetyInput/update', theirs)).toMatchObject({ status: 200 })
     expect(await pay('2024-03-01')).toMatchObject(closed)
     expect(await change(inMarch, { amount: 1 })).toMatchObject({ problem: 'access.denied' })
     expect(await server.call('safety', '/api/safetyInput/delete', { guid: inMarch })).toMatchObject({

@@ -296,7 +296,11 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       ])
     })
 
-    it('refuses more than a batch', async () => {
+    it('takes a whole batch, and refuses more', async () => {
+      const whole = await push(Array.from({ length: PUSH_MAX_OPS }, () => edit()))
+      expect(whole.data.results.map(({ state }) => state)).toEqual(
+        Array.from({ length: PUSH_MAX_OPS }, () => 'applied'),
+      )
       expect(await push(Array.from({ length: PUSH_MAX_OPS + 1 }, () => edit()))).toMatchObject({ status: 413 })
       expect(await push([edit({ input: { changes: { safetyManager: 'x'.repeat(1_100_000) } } })])).toMatchObject({
         status: 413,

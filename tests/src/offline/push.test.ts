@@ -145,6 +145,15 @@ describe('a push that fails as a whole', () => {
     expect(device.server.applied).toHaveLength(4)
   })
 
+  it('sends no more at once than the server takes by weight, the last of a batch counted in', async () => {
+    const device = await deviceWithCompany()
+    for (let n = 0; n < 3; n += 1) await device.enqueue(hazardBatch(newGuid()))
+    // Of some 99 kB each, three of which are more than 256 kB.
+    await device.engine.outbox.actions.toCollection().modify({ input: { description: '物'.repeat(33_000) } })
+    await device.engine.drain()
+    expect(device.server.pushed.map((ops) => ops.length)).toEqual([2, 1])
+  })
+
   it('puts a single action that is too large into the tray', async () => {
     const device = await deviceWithCompany()
     await device.enqueue(hazardBatch(newGuid()))
