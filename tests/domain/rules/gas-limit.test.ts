@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GasLimit, type GasReading, isGasFine, judgeGas, ppmOf } from '#domain/rules/gas-limit.ts'
+import { type GasLimit, type GasReading, isGasFine, judgeGas, limitWords, ppmOf } from '#domain/rules/gas-limit.ts'
 import { GAS_LIMITS_30871, GAS_LIMITS_46768 } from '#server/install/areas/self-check-standards.ts'
 
 const limits = [...GAS_LIMITS_30871, ...GAS_LIMITS_46768] as GasLimit[]
@@ -38,6 +38,9 @@ describe('limits of GB 30871-2022 (5.3.2, 6.4) and GB 46768-2025 (5.9.1)', () =>
     { id: 'GAS-7 O2 19.4 %', reading: oxygen(19.4), by: CONFINED, fine: false },
     { id: 'O2 19.5 % itself', reading: oxygen(19.5), by: BOTH, fine: true },
     { id: '0.5 % vol methane is 10 % LEL', reading: combustible(0.5, 5), by: BOTH, fine: true },
+    // Of 5 % vol a tenth: the limit of the chemical standard, 0.5 % vol, read in % LEL.
+    { id: '10 % LEL of methane are 0.5 % vol', reading: combustible(10, 5, 'lel'), by: CHEMICAL, fine: true },
+    { id: '10.2 % LEL of methane are 0.51 % vol', reading: combustible(10.2, 5, 'lel'), by: CHEMICAL, fine: false },
     { id: 'no LEL, no verdict', reading: combustible(0.1, Number.NaN), by: CHEMICAL, fine: false },
   ])('$id', ({ reading, by, fine }) => {
     expect(passes(reading, by)).toBe(fine)
@@ -50,6 +53,39 @@ describe('limits of GB 30871-2022 (5.3.2, 6.4) and GB 46768-2025 (5.9.1)', () =>
     ['it was read in a unit that cannot be told in that of the limit', { ...oxygen(20), unit: 'mg' as const }],
   ])('neither passes nor refuses where %s', (_where, reading) => {
     expect(judgeGas(reading, limits, CONFINED)).toEqual([])
+  })
+
+  it.each([
+    [null, 10, 'lel', '≤ 10 % LEL'],
+    [19.5, null, 'vol', '≥ 19.5 % vol'],
+    [19.5, 23.5, 'vol', '19.5～23.5 % vol'],
+    [null, null, 'mg', '≥ 0 mg/m³'],
+  ] as const)('from %s to %s %s is written %s', (min, max, unit, words) => {
+    expect(limitWords({ min, max, unit })).toBe(words)
+  })
+
+  it.each([
+    [null, 10, [9, 10, 11], [true, true, false]],
+    [10, null, [9, 10, 11], [false, true, true]],
+  ])('from %s to %s holds at its edge', (min, max, values, passed) => {
+    const limit = {
+      ...(limits[0] as GasLimit),
+      item: 'oxygen',
+      unit: 'vol' as const,
+      condition: 'always' as const,
+      min,
+      max,
+    }
+    const verdicts = values.map((value) => judgeGas(oxygen(value), [limit], [limit.standard]))
+    expect(verdicts.map(([verdict]) => verdict?.passed)).toEqual(passed)
+  })
+
+  it('is passed only where each standard that applies has judged, and none of its limits is broken', () => {
+    const verdict = (standard: string, passed: boolean) => ({ standard, passed, limit: '', basis: '' })
+    expect(isGasFine([verdict('GB30871', true), verdict('GB46768', false)], CHEMICAL)).toBe(true)
+    expect(isGasFine([verdict('GB30871', true), verdict('GB30871', false)], CHEMICAL)).toBe(false)
+    expect(isGasFine([verdict('GB30871', true)], BOTH)).toBe(false)
+    expect(isGasFine([verdict('GB30871', true), verdict('GB46768', true)], BOTH)).toBe(true)
   })
 
   it('says each limit with its basis', () => {
