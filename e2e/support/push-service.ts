@@ -56,6 +56,8 @@ export async function startPushService() {
       response.writeHead(status, status === 302 ? { location: '/elsewhere' } : {}).end()
     })
   })
+  // Never ends a connection that waits, as it would after five seconds: just when a slow machine sends the next message on it.
+  server.keepAliveTimeout = 0
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {

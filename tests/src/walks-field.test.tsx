@@ -50,7 +50,7 @@ tell({
     执法: { feature: 'HomeRoute', role: 'officer', at: '/home', ...all },
   },
   tasks: {
-    网格员: { feature: 'TasksRoute', role: 'grid', ...visits },
+    网格员: { feature: 'TasksRoute', role: 'grid', ...visits, isPlaced: true },
     逾期: { feature: 'TasksRoute', role: 'grid', at: '/t?view=overdue', ...visits, states: [] },
     全部: { feature: 'TasksRoute', role: 'grid', at: '/t?view=all', ...visits, states: [] },
   },

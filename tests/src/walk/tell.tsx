@@ -37,6 +37,8 @@ export interface Told extends Omit<Walk, 'element'> {
   load?: () => Promise<ComponentType>
   /** A page by its name in the table of pages, where it is one. */
   feature?: keyof typeof AREA_FEATURES | keyof typeof FIRST_FEATURES
+  /** The page before it has found out where one is, as the home of the field does. */
+  isPlaced?: true
 }
 
 /** By feature, and within it by the walk. */
@@ -90,7 +92,8 @@ export function tell(walks: Walks) {
 
     it.each(Object.entries(walks))('of %s', async (name, titles) => {
       const told: string[] = []
-      for (const [title, { feature, load, ...walk }] of Object.entries(titles)) {
+      for (const [title, { feature, load, isPlaced, ...walk }] of Object.entries(titles)) {
+        if (isPlaced) (await import('#app/device/use-position.ts')).pagePosition.subscribe(() => undefined)
         const Page = await (load ?? FEATURES[feature ?? ''])?.()
         if (Page === undefined) throw new Error(`${title}: neither a page nor a part`)
         told.push(`# ${title}`, await walked({ ...walk, element: () => <Page /> }))
