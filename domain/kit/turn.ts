@@ -254,10 +254,12 @@ function withoutPlace(turn: OwnersTurn, hasGrid: boolean, { gridPath }: Actor): 
     if (OF_AGENCY.includes(role)) return [turn.agency ?? 'agencyGuid']
     return OF_GRID.includes(role) && hasGrid ? ['gridPath'] : []
   })
-  const whole = isInTown(gridPath) ? null : gridPath
   return both(
     ...[...new Set(fields)].map((field) =>
-      either({ field, equals: null }, field === 'gridPath' && whole !== null ? { field, equals: whole } : 'nothing'),
+      either(
+        { field, equals: null },
+        field === 'gridPath' && !isInTown(gridPath) ? { field, equals: gridPath } : 'nothing',
+      ),
     ),
   )
 }
