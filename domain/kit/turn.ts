@@ -142,8 +142,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
 }
 
 /** Whether a path of grids is that of a town or of what is in one: that of the whole district is nobody's to answer for there. */
-export const isInTown = (gridPath: unknown): boolean =>
-  typeof gridPath === 'string' && gridPath.indexOf('/') < gridPath.length - 1
+export const isInTown = (gridPath: unknown): boolean => /\/./.test(String(gridPath))
 
 function rolesOfStep({ step }: OwnersTurn, record: Values): Role[] {
   const named = guidsOf(record[step?.roles ?? ''])
