@@ -1,7 +1,7 @@
 import type { Role } from '../kit/access.ts'
 import type { Field } from '../kit/fields.ts'
+import { type Owners, ownersOf } from '../kit/owners.ts'
 import type { AnyRecord, AnyResource } from '../kit/resource.ts'
-import { type Owners, ownersOf } from '../kit/turn.ts'
 import { formatDateTime } from '../lib/dates.ts'
 
 /** What a record that waits for somebody is as a to-do. */

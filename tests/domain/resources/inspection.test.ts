@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import '#domain/areas/all.ts'
-import { ownersOf } from '#domain/kit/turn.ts'
+import { ownersOf } from '#domain/kit/owners.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildRecord, outcomeOf } from '#tests/factories/domain.ts'
