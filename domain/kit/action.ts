@@ -217,7 +217,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   const move = resource.workflow.moves[name]
   if (move === undefined) throw new Error(`${resource.name}.${action.name}: no move is called ${name}`)
   const status = before.status
-  if (move.together && status === move.to) return isAt(joined(move, before, record), null)
+  if (move.together && status === move.to) return isAt(move.together(before, record), null)
   if (typeof status !== 'string' || !move.from.includes(status))
     throw new Problem('workflow.move-not-open', { status, move: name })
   if (!matches(move.allow(context.actor), before) && !action.creates) throw new Problem('access.denied')
@@ -229,18 +229,6 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   // What was worked out for the rules goes by the state that the move begins in.
   const moved = { ...record, status: reachedBy(move, before) }
   return isAt({ ...moved, ...resource.derive?.(moved, dayOf(context.madeAt)) }, name)
-}
-
-/** The record as it was, with the moments of who made the move first. */
-function joined({ stamps = {} }: Move, before: AnyRecord, after: AnyRecord): AnyRecord {
-  const { version, updateTime, updateUserGuid } = after
-  const earlier = Object.keys(stamps).filter(
-    (field) => stamps[field] === 'now' && String(after[field]) < String(before[field]),
-  )
-  return {
-    ...{ ...before, version, updateTime, updateUserGuid },
-    ...Object.fromEntries(earlier.map((field) => [field, after[field]])),
-  }
 }
 
 function hasOpinion(input: unknown): boolean {

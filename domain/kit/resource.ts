@@ -71,10 +71,10 @@ export interface Move<State extends string = string> {
   /** Made with one press, where work is begun in the field and nothing has to be said: no form comes between. */
   atOnce?: true
   /**
-   * Several make it together, each on a device that may have no signal: who comes second finds it made and goes on. Of its
-   * moments (`now`) the earlier one counts, everything else stays as the first one left it.
+   * Several make it together, each on a device that may have no signal: who comes second finds it made and goes on. What the
+   * record then is, of what it was and what he would have made of it: see `kit/together.ts`.
    */
-  together?: true
+  together?: (before: AnyRecord, after: AnyRecord) => AnyRecord
   /** Fields filled in by making the move: by whom, when, in what words. */
   stamps?: Readonly<Record<string, Stamp>>
   /** The fields with the people who may not make this move: nobody approves what is his own. */

@@ -1,6 +1,5 @@
 import type { Actor } from '#domain/kit/access.ts'
-import { type ActionDefinition, type Applied, type Attempt, performAction } from '#domain/kit/action.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import { type ActionDefinition, performAction } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
@@ -29,9 +28,6 @@ export interface PlannedRecord {
   rev: number | null
 }
 
-/** `unheard`: the device does not hold it, and nobody answered what it is. */
-type Known = PlannedRecord & { unheard?: Problem }
-
 export interface Plan {
   actions: Planned[]
   records: PlannedRecord[]
@@ -39,7 +35,7 @@ export interface Plan {
 
 /** Checks a batch and applies it in memory. Throws a `Problem` when one of its actions is refused. */
 export async function planBatch(context: OutboxContext, batch: ActionBatch): Promise<Plan> {
-  const records = new Map<string, Known>()
+  const records = new Map<string, PlannedRecord>()
   const actions: Planned[] = []
   for (const request of batch.actions) actions.push(await planAction(context, request, records))
   return {
@@ -51,7 +47,7 @@ export async function planBatch(context: OutboxContext, batch: ActionBatch): Pro
 async function planAction(
   context: OutboxContext,
   request: ActionRequest,
-  records: Map<string, Known>,
+  records: Map<string, PlannedRecord>,
 ): Promise<Planned> {
   const { actor, clock } = context
   const definition = actionNamed(request.resource, request.action)
@@ -67,60 +63,41 @@ async function planAction(
   for (const [name, need] of needs) related[name] = (await localRecord(context, records, need)).record
   const madeAt = clock.nowIso()
   const baseVersion = definition.creates ? null : (before?.version ?? null)
-  const attempt = {
-    ...{ action: definition, input, baseVersion },
+  const applied = performAction(before, {
+    action: definition,
+    input,
+    baseVersion,
     context: { actor, now: madeAt, madeAt, recordGuid: request.recordGuid, related },
-  }
-  const applied = performed(before, attempt, [target, ...needs.map(([, need]) => records.get(keyOf(need)))])
+  })
   target.record = applied.record
   const label = labelOf(definition, applied.record, actor)
   const relatedGuids = needs.map(([, need]) => need.guid)
   return { request, definition, input, baseVersion, related, relatedGuids, label, madeAt }
 }
 
-/** What nobody could be asked about is not gone, and not elsewhere: then the line is what is missing. */
-function performed(before: AnyRecord | null, attempt: Attempt, asked: readonly (Known | undefined)[]): Applied {
-  try {
-    return performAction(before, attempt)
-  } catch (error) {
-    const unheard = asked.find((each) => each?.unheard !== undefined)?.unheard
-    const isOfRecords = error instanceof Problem && (error.code === 'record.gone' || error.code === 'reference.missing')
-    if (unheard === undefined || !isOfRecords) throw error
-    throw new Problem(unheard.code, { sentence: '需要联网才能进行此操作' }, { cause: unheard })
-  }
-}
-
-const keyOf = ({ resource, guid }: { resource: string; guid: string }) => `${resource}/${guid}`
-
 async function localRecord(
   context: OutboxContext,
-  records: Map<string, Known>,
+  records: Map<string, PlannedRecord>,
   { resource, guid, isNew }: { resource: string; guid: string; isNew?: boolean },
-): Promise<Known> {
-  const key = keyOf({ resource, guid })
+): Promise<PlannedRecord> {
+  const key = `${resource}/${guid}`
   const planned = records.get(key)
   if (planned !== undefined) return planned
   const row = await context.db.records.get([resource, guid])
   const isPending = row !== undefined && !row.frozen && row.ackedAt === null
-  let unheard: Problem | undefined
+  // What nobody can be asked about is not gone: what it is to be done to has to be known, what is looked up beside it has not.
+  const isNeeded = row === undefined && isNew === false
   const heard =
-    isPending || isNew === true
-      ? null
-      : await context.known(resource, guid).catch((error: unknown) => {
-          if (!(error instanceof Problem)) throw error
-          unheard = error
-          return null
-        })
+    isPending || isNew === true ? null : await context.known(resource, guid).catch(isNeeded ? undefined : () => null)
   // What was acknowledged may be ahead of the mirror; a frozen copy is better than nothing.
   const isStored = row !== undefined && (isPending || heard === null || heard.version < row.record.version)
   const known = isStored ? row.base : heard
-  const found: Known = {
+  const found: PlannedRecord = {
     resource,
     guid,
     base: known,
     record: isStored ? row.record : known,
     rev: row?.rev ?? null,
-    ...(unheard !== undefined && { unheard }),
   }
   records.set(key, found)
   return found

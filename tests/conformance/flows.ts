@@ -61,7 +61,7 @@ function moved(
     ...(instead === undefined ? [] : [`${instead.to} unless ${JSON.stringify(instead.unless)}`]),
     ...(notBy === undefined ? [] : [`not by ${notBy}`]),
     ...(opinionRequired === true ? ['with reasons'] : []),
-    ...(together === true ? ['made together'] : []),
+    ...(together === undefined ? [] : ['made together']),
     ...(asked.length === 0 ? [] : [`asks ${asked.join(',')}`]),
     ...(Object.keys(stamps).length === 0 ? [] : [`notes ${pairs(stamps)}`]),
   ]

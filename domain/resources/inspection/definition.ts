@@ -4,6 +4,7 @@ import { choice, date, files, instant, reference, references, rows, text } from 
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { sinceTheFirst } from '#domain/kit/together.ts'
 import { reviewDueOn } from '#domain/rules/enforcement.ts'
 import { chiefs, enforcers, officers, toTheParty, townInArea, twoOfficers } from '../enforcement-shared.ts'
 import { companySideInArea, noteFields, TRADE_WITHHELD, tradeFields } from '../shared.ts'
@@ -122,7 +123,7 @@ export const inspection = defineResource({
         allow: officers,
         asks: {},
         atOnce: true,
-        together: true,
+        together: sinceTheFirst('startTime'),
         stamps: { startTime: 'now' },
       },
       pass: {
