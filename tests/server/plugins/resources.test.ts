@@ -351,7 +351,7 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
       const reply = await server.call('bureau', '/api/nothing/list')
       expect(reply).toMatchObject({ status: 404, problem: 'route.unknown', msg: '请求失败' })
       expect(reply.headers['cache-control']).toBe('no-store')
-      expect(reply.headers['content-security-policy']).toContain("default-src 'self'")
+      expect(reply.headers['content-security-policy']).toContain("default-src 'none'")
     })
   })
 })
