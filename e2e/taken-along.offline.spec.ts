@@ -41,7 +41,14 @@ test('papers, chemicals, plans and risks of an enterprise to visit are there wit
   await expect
     .poll(() => shelvedResources(device.page))
     .toEqual(
-      expect.arrayContaining(['companyCertificate', 'companyChemical', 'emergencyPlan', 'riskUnit', 'specialTask']),
+      expect.arrayContaining([
+        'companyCertificate',
+        'companyChemical',
+        'emergencyPlan',
+        'riskUnit',
+        'riskEvent',
+        'specialTask',
+      ]),
     )
   await device.kill()
 
