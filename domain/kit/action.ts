@@ -217,8 +217,8 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   const move = resource.workflow.moves[name]
   if (move === undefined) throw new Error(`${resource.name}.${action.name}: no move is called ${name}`)
   const status = before.status
-  if (move.together && status === move.to) return isAt(move.together(before, record), null)
-  if (typeof status !== 'string' || !move.from.includes(status))
+  const made = status === move.to ? (move.together?.(before, record) ?? null) : null
+  if (made === null && (typeof status !== 'string' || !move.from.includes(status)))
     throw new Problem('workflow.move-not-open', { status, move: name })
   if (!matches(move.allow(context.actor), before) && !action.creates) throw new Problem('access.denied')
   if (barredBy(move.notBy, before).includes(context.actor.guid)) throw new Problem('workflow.own-work')
@@ -226,6 +226,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
     throw new Problem('workflow.opinion-required', {
       issues: [{ path: 'opinion', code: 'required', message: '请填写意见' }],
     })
+  if (made !== null) return isAt(made, null)
   // What was worked out for the rules goes by the state that the move begins in.
   const moved = { ...record, status: reachedBy(move, before) }
   return isAt({ ...moved, ...resource.derive?.(moved, dayOf(context.madeAt)) }, name)

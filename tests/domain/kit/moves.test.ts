@@ -4,6 +4,7 @@ import { type ActionContext, crudActions, moveActions, performAction } from '#do
 import { decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { type AnyRecord, type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
+import { sinceTheFirst } from '#domain/kit/together.ts'
 
 const permit = defineResource({
   name: 'permit',
@@ -37,6 +38,16 @@ const permit = defineResource({
         stamps: { auditUser: 'userName', auditTime: 'today', auditOpinion: 'opinion' },
         notBy: 'applyUserGuid',
         opinionRequired: true,
+      },
+      join: {
+        label: '一起通过',
+        from: ['draft'],
+        to: 'passed',
+        allow: only(['town']),
+        asks: {},
+        stamps: { auditUser: 'userName', auditTime: 'now' },
+        notBy: 'applyUserGuid',
+        together: sinceTheFirst('auditTime'),
       },
     },
   },
@@ -157,5 +168,37 @@ describe('rows', () => {
     expect(() => parseInput(schema, { lines })).toThrow(
       expect.objectContaining({ details: { issues: [expect.objectContaining({ path })] } }),
     )
+  })
+})
+
+describe('a move that several make together', () => {
+  const join = moveActions(permit).find(({ name }) => name === 'join')
+  const joins = (guid: string, before: AnyRecord, roles: ActionContext['actor']['roles'] = ['town']) => {
+    if (join === undefined) throw new Error('the move has an action')
+    const who = context(guid)
+    return performAction(before, {
+      action: join,
+      input: parseInput(join.input, {}),
+      baseVersion: null,
+      context: { ...who, actor: { ...who.actor, roles } },
+    })
+  }
+  const made = (auditTime: string) => ({ ...draft, status: 'passed', auditUser: '李名', auditTime })
+
+  it('finds it made, as the first one left it, and is no second step', () => {
+    const { record, move } = joins('zhao', made('2026-11-20T16:00:00.000Z'))
+    expect(record).toMatchObject({ status: 'passed', auditUser: '李名', auditTime: '2026-11-20T16:00:00.000Z' })
+    expect(move).toBeNull()
+  })
+
+  it('was made when the earlier of them did it', () => {
+    const { record } = joins('zhao', made('2026-11-20T17:30:00.000Z'))
+    expect(record).toMatchObject({ auditUser: '李名', auditTime: '2026-11-20T17:00:00.000Z' })
+  })
+
+  it('is made again by nobody who might not make it', () => {
+    const before = made('2026-11-20T17:30:00.000Z')
+    expect(() => joins('wang', before)).toThrow(expect.objectContaining({ code: 'workflow.own-work' }))
+    expect(() => joins('zhao', before, ['expert'])).toThrow(expect.objectContaining({ code: 'access.denied' }))
   })
 })
