@@ -83,16 +83,14 @@ function inOrder(resource: AnyResource, query: RecordsQuery) {
  * Has what hangs on these enterprises on the device, the first ones first, and the names of the people; in passing, so no
  * failure is told.
  */
-export function useVisitShelf(companies: readonly string[] | undefined, people: readonly string[] = []): void {
+export function useVisitShelf(companies: readonly string[] | undefined, people: readonly string[]): void {
   const key = companies?.join()
-  const names = people.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
   useEffect(() => {
     if (companies === undefined) return
     fetchVisits(companies.slice(0, ENTERPRISES)).catch(ignoreProblem)
   }, [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say who they are
-  useEffect(() => void keepNames(people).catch(ignoreProblem), [names])
+  useEffect(() => void keepNames(people).catch(ignoreProblem), [people])
 }
 
 function ignoreProblem(error: unknown) {

@@ -39,7 +39,8 @@ export function useVisitPack(actor: Actor | null): void {
         : companiesOf(taskRows, [...hazardRows, ...inspectionRows]),
     [taskRows, hazardRows, inspectionRows, isWalker, isOfficer],
   )
-  useVisitShelf(guids, inspectionRows === null ? undefined : officersOf(inspectionRows))
+  const people = useMemo(() => officersOf(inspectionRows ?? NONE), [inspectionRows])
+  useVisitShelf(guids, people)
   const companies = useRecords('company', {
     filter: { field: 'guid', in: guids ?? [] },
     limit: Math.max(1, guids?.length ?? 0),

@@ -11,19 +11,25 @@ import { Term } from './Term.tsx'
 const SHOWN = 20
 const VISITS = '/inspectionMyTask/myTask'
 
+interface HeldTurnsProps {
+  today: Day
+  /** Where all that waits for this person was listed last. */
+  all: string
+}
+
 /** Without an answer of the server: those to-dos that lie on this device with all that is needed to do them. */
-export function HeldTurns({ today }: { today: Day }) {
+export function HeldTurns({ today, all }: HeldTurnsProps) {
   const read = useRecords('inspection', { view: 'todo', order: 'inspectDate', limit: SHOWN })
   if (read.state !== 'ready' || read.total === 0) return null
   const { label, workflow } = resourceNamed('inspection')
   return (
-    <Section title={`本机上的${label}`} note={`${read.total} 项`}>
+    <Section title={`本机上的${label}`} note={`${read.total} 项`} more={{ to: all, text: '全部待办' }}>
       <Card flush>
         {read.rows.toSorted(byDue).map((row) => {
           const state = workflow?.states[String(row.status)]
           return (
             <Link key={row.guid} className="inbox__line" to={`${VISITS}?open=${row.guid}`}>
-              <span className="inbox__text">{`${label} ${String(row.inspectNo ?? '')} ${String(row.companyName ?? '')}`}</span>
+              <span className="inbox__text">{`${String(row.companyName ?? '')} ${String(row.inspectNo ?? '')}`}</span>
               <span className="inbox__note">{String(row.scheme ?? '')}</span>
               <span className="inbox__tags">
                 {state !== undefined && <StatusTag tone={state.tone} label={state.label} />}

@@ -44,7 +44,7 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
     <>
       {isHeld && (
         <Suspense fallback={null}>
-          <HeldTurns today={today} />
+          <HeldTurns today={today} all={INBOX_PATH} />
         </Suspense>
       )}
       {!(isHeld && isEmptyRead(shown)) && (

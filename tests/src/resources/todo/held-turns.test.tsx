@@ -48,7 +48,7 @@ const show = (view: 'todo' | 'others' | 'waiting' = 'others') =>
       <InboxSection today="2026-11-20" view={view} limit={5} />
     </MemoryRouter>,
   )
-const visits = () => screen.findAllByRole('link', { name: /^执法检查 ZFJC/ })
+const visits = () => screen.findAllByRole('link', { name: / ZFJC-/ })
 
 it.each<{ how: string; read: Read }>([
   { how: 'that was never asked', read: { state: 'offline', refresh } },
@@ -59,8 +59,8 @@ it.each<{ how: string; read: Read }>([
     held.reads.workflowTask = read
     show()
     expect((await visits()).map((each) => each.textContent)).toEqual([
-      '执法检查 ZFJC-today 企业today核查用电待检查今天到期草稿',
-      expect.stringMatching(/^执法检查 ZFJC-late-review 企业late-review待复查2026-11-28 到期$/),
+      '企业today ZFJC-today核查用电待检查今天到期草稿',
+      expect.stringMatching(/^企业late-review ZFJC-late-review待复查2026-11-28 到期$/),
     ])
     expect((await visits())[0]?.getAttribute('href')).toBe('/inspectionMyTask/myTask?open=today')
     expect(screen.queryByText('盛泽印染 ZFJC202600001')).toBeNull()
@@ -80,6 +80,7 @@ it('where nothing else is left of what was kept, nothing is said to be left', as
   await visits()
   expect(screen.queryByText('现在没有要办理的事项')).toBeNull()
   expect(screen.queryByText('48 项')).toBeNull()
+  expect(screen.getByRole('link', { name: '全部待办' }).getAttribute('href')).toBe('/auditNotice')
 })
 
 it.each<{ who: 'officer' | 'bureau' | 'company'; view: 'todo' | 'waiting'; read: Read; why: string }>([
