@@ -1,4 +1,5 @@
-// Which tests are likeliest to see a mistake in a file: those that name it, then those that reach it by few imports.
+// Which tests are likeliest to see a mistake in a file: those that name it, those of what uses it, then those that reach
+// it by few imports. `node scripts/nearest-tests.mjs FILE…` lists them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { ROOT } from './run.mjs'
@@ -7,6 +8,8 @@ const ALIASES = { '#app/': 'src/', '#domain/': 'domain/', '#server/': 'server/',
 /** Takes minutes, or processes and a database server of its own. */
 const TOO_LONG =
   /^tests\/(fuzz|soak)\/|access-matrix|conformance\/(resources|calls|routes|sheets|status|shows|turns)\.test|many-servers|server\/(backup|threads)\//
+
+const USUAL_MOST = 8
 
 /** The reviewed copies of who may do what, and what they are copied from. */
 const RIGHTS = 'tests/conformance/rights-table.test.ts'
@@ -33,10 +36,11 @@ export function nearestTests(file, most) {
     if (!/\.test\.tsx?$/.test(test) || TOO_LONG.test(test)) return []
     const { text } = sources?.get(test) ?? { text: '' }
     const named = words.reduce((sum, word) => sum + text.split(word).length - 1, 0)
-    const isTwin = [basename(file).replace(/\.tsx?$/, ''), resourceOf(file)].includes(
-      basename(test).replace(/\.test\.tsx?$/, ''),
-    )
-    return [{ test, score: Math.min(named, 12) + (isTwin ? 20 : 0) + (steps === 1 ? 20 : 0) - steps }]
+    const twin = basename(test).replace(/\.test\.tsx?$/, '')
+    const isTwin = [nameOf(file), resourceOf(file)].includes(twin)
+    const isUsersTwin = usedBy.some((path) => nameOf(path) === twin)
+    const near = (isTwin ? 20 : 0) + (isUsersTwin ? 10 : 0) + (steps === 1 ? 20 : 0)
+    return [{ test, score: Math.min(named, 12) + near - steps }]
   })
   const nearest = ranked
     .sort((a, b) => b.score - a.score || a.test.localeCompare(b.test))
@@ -45,6 +49,9 @@ export function nearestTests(file, most) {
   const always = WHO_MAY.test(file) ? [RIGHTS] : walksOf(file)
   return [...new Set([...always, ...nearest])]
 }
+
+/** @param {string} file */
+const nameOf = (file) => basename(file).replace(/\.tsx?$/, '')
 
 /** @param {string} file */
 function walksOf(file) {
@@ -64,9 +71,9 @@ function wordsOf(file) {
 /** What it answers, as `resource/deed`. @param {string} file */
 function callsOf(file) {
   const text = sources?.get(file)?.text ?? ''
-  const base = /const API = `[^`]*\/api(?:\/(\w+))?`/.exec(text)?.[1]
-  const told = base === undefined ? text : text.replaceAll(/\$\{API\}/g, `api/${base}`)
-  return [...told.matchAll(/(?:\bapi|\$\{API\})\/(\w+\/\w+)/g)].map(([, name]) => name ?? '')
+  const base = /const (?:API|base) = `[^`]*\/api(?:\/(\w+))?`/.exec(text)?.[1]
+  const told = base === undefined ? text : text.replaceAll(/\$\{(?:API|base)\}/g, `api/${base}`)
+  return [...told.matchAll(/(?:\bapi|\$\{(?:API|base)\})\/(\w+\/\w+)/g)].map(([, name]) => name ?? '')
 }
 
 /** @param {string} file */
@@ -112,3 +119,6 @@ function resolve(from, path) {
   const alias = Object.entries(ALIASES).find(([start]) => path.startsWith(start))
   return alias ? path.replace(alias[0], alias[1]) : normalize(join(dirname(from), path))
 }
+
+if (process.argv[1] === import.meta.filename)
+  for (const file of process.argv.slice(2)) console.log(nearestTests(file, USUAL_MOST).join('\n'))
