@@ -71,7 +71,7 @@ export const specialTaskCompany = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', visitDays: 7 },
   statistics: {
     dimensions: ['gridGuid', 'status', 'conclusion', 'taskName'],
     measures: [

@@ -11,6 +11,11 @@ describe('what a device keeps', () => {
     // A grid has some hundred enterprises with a hundred risk events each.
     { role: 'grid', resource: 'riskEvent', keeps: false },
     { role: 'grid', resource: 'hiddenDanger', keeps: true },
+    // The enterprise looks into itself in its workshops; those who work by grid have the patrol task.
+    { role: 'safety', resource: 'specialTaskCompany', keeps: true },
+    { role: 'company', resource: 'specialTaskCompany', keeps: true },
+    { role: 'grid', resource: 'specialTaskCompany', keeps: false },
+    { role: 'town', resource: 'specialTaskCompany', keeps: false },
     { role: 'town', resource: 'riskMeasure', keeps: false },
     { role: 'bureau', resource: 'hiddenDanger', keeps: false },
     { role: 'grid', resource: 'riskCriteria', keeps: true },
