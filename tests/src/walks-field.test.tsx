@@ -20,6 +20,7 @@ const TASKS = (
   ...{ gridPersonGuids: ['user-1'], specialTaskGuid: null, ...own },
 }))
 const visits = { ...all, rows: { patrolTask: TASKS } }
+const DONE = [...TASKS, { ...TASKS[4], guid: 'task-6', updateTime: '2026-11-12T02:00:00.000Z' }]
 /** Of the person's own enterprise and in his own town, so that whatever is his turn is told. */
 const own = (resource: string, values: object = {}) =>
   rowsOf(resource).map((row) => ({
@@ -52,7 +53,8 @@ tell({
   tasks: {
     网格员: { feature: 'TasksRoute', role: 'grid', ...visits, isPlaced: true },
     逾期: { feature: 'TasksRoute', role: 'grid', at: '/t?view=overdue', ...visits, states: [] },
-    全部: { feature: 'TasksRoute', role: 'grid', at: '/t?view=all', ...visits, states: [] },
+    全部: { feature: 'TasksRoute', role: 'grid', at: '/t?view=open', ...visits, states: [] },
+    已完成: { feature: 'TasksRoute', role: 'grid', at: '/t?view=done', ...all, rows: { patrolTask: DONE }, states: [] },
   },
   hazards: {
     列表: { feature: 'HazardsPage', role: 'grid', ...all },

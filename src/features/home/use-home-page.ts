@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
+import { doneSince } from '#app/resources/patrolTask/done-today.ts'
 import { nextStops, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useSession } from '#app/session/index.ts'
-import { type Day, dayOf, startOfDay } from '#domain/lib/dates.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 
 export const NEXT_TASKS = 3
 const OPEN_HAZARDS = 5
@@ -42,15 +43,5 @@ export function useHomePage() {
     hazards,
     refresh: pull,
     asOf: isOffline && next.tasks.state === 'ready' ? next.tasks.asOf : null,
-  }
-}
-
-/** A task is finished by its last patrol, which is also its last change. */
-function doneSince(today: Day) {
-  return {
-    all: [
-      { field: 'status', equals: 'done' },
-      { field: 'updateTime', atLeast: startOfDay(today) },
-    ],
   }
 }

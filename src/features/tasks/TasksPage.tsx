@@ -1,7 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { isDoneSince } from '#app/resources/patrolTask/done-today.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
-import { Button, EmptyList, IconButton, ListSkeleton, Page, SearchBar, Segmented, Unread } from '#app/ui/index.ts'
+import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import {
+  Button,
+  EmptyList,
+  IconButton,
+  ListSkeleton,
+  Page,
+  SearchBar,
+  Section,
+  Segmented,
+  Unread,
+} from '#app/ui/index.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
 import './tasks.css'
@@ -62,6 +75,30 @@ export function TasksPage() {
   )
 }
 
+/** Today's apart, as home counts them. */
+function DoneStops({ title, stops, today }: TaskCardsProps & { title: string }) {
+  return (
+    <Section title={title} note={`${stops.length} 家`}>
+      <TaskCards stops={stops} today={today} />
+    </Section>
+  )
+}
+
+interface TaskCardsProps {
+  stops: readonly TaskStop[]
+  today: Day
+}
+
+function TaskCards({ stops, today }: TaskCardsProps) {
+  return (
+    <div className="task-list">
+      {stops.map((stop) => (
+        <TaskCard key={stop.key} stop={stop} today={today} />
+      ))}
+    </div>
+  )
+}
+
 interface TaskListProps {
   page: ReturnType<typeof useTasksPage>
   view: TaskView
@@ -92,13 +129,18 @@ function TaskList({ page, view, onView, isRoute }: TaskListProps) {
         <RouteView stops={page.stops} today={page.today} />
       </Suspense>
     )
+  const isOfToday = ({ task }: TaskStop) => isDoneSince(task, page.today)
+  const earlier = page.stops.filter((stop) => !isOfToday(stop))
   return (
     <>
-      <div className="task-list">
-        {page.stops.map((stop) => (
-          <TaskCard key={stop.key} stop={stop} today={page.today} />
-        ))}
-      </div>
+      {view === 'done' ? (
+        <>
+          <DoneStops title="今天完成" stops={page.stops.filter(isOfToday)} today={page.today} />
+          {earlier.length > 0 && <DoneStops title="此前完成" stops={earlier} today={page.today} />}
+        </>
+      ) : (
+        <TaskCards stops={page.stops} today={page.today} />
+      )}
       {tasks.hasMore && (
         <div className="tasks__more">
           <Button onClick={page.showMore}>显示更多</Button>
