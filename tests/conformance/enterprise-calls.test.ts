@@ -554,6 +554,16 @@ describe('taking an enterprise out', () => {
     expect(await call('admin', '/api/companyDelete/act/restore', restore)).toMatchObject(issueAt('mergeToGuid'))
   })
 
+  it('goes on to the bureau once, however many propose it', async () => {
+    await insertRecords(server.db, 'company', [company('twice')])
+    const proposals = [await propose('twice'), await propose('twice', { reasonType: 'cancelled' })]
+    const [first, second] = proposals.map(({ data }) => data.guid)
+    expect(await decide('town', first)).toMatchObject({ data: { status: 'bureauPending' } })
+    expect(await decide('town', second)).toMatchObject(issueAt('companyGuid'))
+    expect(await decide('bureau', first, { result: 'fail' })).toMatchObject({ data: { status: 'rejected' } })
+    expect(await decide('town', second)).toMatchObject({ data: { status: 'bureauPending' } })
+  })
+
   it('is told why not', async () => {
     await insertRecords(server.db, 'company', [company('stays')])
     const { data } = await propose('stays')
