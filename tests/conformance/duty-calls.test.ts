@@ -426,7 +426,7 @@ describe('GET /api/securityTroubleLog/setSmsForOverdueCompany', () => {
     expect(reminded.sort()).toEqual(['late-a', 'late-a2', 'late-b'])
   })
 
-  it('texts each enterprise that let a hazard’s deadline pass about the oldest one, once a day', async () => {
+  it('texts each enterprise that let a hazard’s deadline pass about the oldest one, once a day, also one told today of what is due', async () => {
     const late = (guid: string, own: object) =>
       buildRecord('hiddenDanger', {
         guid,
@@ -443,6 +443,12 @@ describe('GET /api/securityTroubleLog/setSmsForOverdueCompany', () => {
       late('answered', { deadline: '2026-11-01', status: 'pendingReview' }),
       late('not-yet', { deadline: '2026-12-01' }),
       late('elsewhere', { companyGuid: 'company-b', gridPath: 'root/town-b/grid-b/', gridGuid: 'grid-b' }),
+    ])
+    await insertRecords(server.db, 'smsRecord', [
+      buildRecord('smsRecord', {
+        ...{ guid: 'told-of-another', bizGuid: 'company-a', template: 'rectifyDue', createTime: START },
+        params: { date: '2026-11-23' },
+      }),
     ])
     await server.db.update(tableNamed('company')).set({ safetyManagerPhone: '13900001111' })
     await send('town')

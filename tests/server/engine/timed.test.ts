@@ -44,6 +44,13 @@ describe.each(DATABASES)('timed jobs on %s', (kind) => {
     expect(runs).toHaveLength(2)
   })
 
+  it('is left to the server that took it over, by one that was cut off at it meanwhile and ends later', async () => {
+    const takenOver = { holder: 'two', leaseUntil: sql`now() + interval '1 minute'` }
+    const job = { name: 'lost', everyMs: HOUR_MS, run: () => set('lost', takenOver) }
+    expect(await runIfDue(database.db, job, () => '', 'one')).toBe(true)
+    expect(await noted('lost')).toMatchObject({ holder: 'two', leaseUntil: expect.anything(), runs: 0 })
+  })
+
   it('tells why it failed and is tried again soon', async () => {
     const job = { name: 'broken', everyMs: HOUR_MS, run: () => Promise.reject(new Error('no paper')) }
     await expect(runIfDue(database.db, job, () => '')).rejects.toThrow('no paper')
