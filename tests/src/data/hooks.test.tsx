@@ -17,6 +17,7 @@ import {
 } from '#app/data/index.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { OutboxDb } from '#app/offline/outbox-db.ts'
+import type { Draft } from '#app/offline/types.ts'
 import { currentEngine } from '#app/session/engine.ts'
 import { currentActor, signIn, signOut } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
@@ -287,6 +288,21 @@ describe('useDraft', () => {
     await waitFor(() => expect(draft.result.current).toMatchObject({ loading: false, value: { words: '早' } }))
     const db = new OutboxDb(actor.guid)
     await eventually(async () => expect((await db.drafts.get('d-2'))?.value).toEqual({ words: '早' }))
+  })
+
+  it('is the one asked for last, where the one before is read more slowly', async () => {
+    const engine = await currentEngine()
+    const reading = vi.spyOn(engine?.drafts ?? ({} as never), 'read')
+    const arrive = vi.fn<(draft: Draft) => void>()
+    reading.mockImplementationOnce(() => new Promise((resolve) => arrive.mockImplementation(resolve)))
+    const draft = renderHook(({ key }) => useDraft(key, init), { initialProps: { key: 'd-slow' } })
+    await waitFor(() => expect(reading).toHaveBeenCalledWith('d-slow'))
+    draft.rerender({ key: 'd-quick' })
+    await waitFor(() => expect(draft.result.current.loading).toBe(false))
+    settled(() => draft.result.current.set({ words: '乙' }))
+    await settled(async () => arrive({ ...init, key: 'd-slow', value: { words: '甲' }, savedAt: '' }))
+    expect(draft.result.current).toMatchObject({ loading: false, value: { words: '乙' } })
+    reading.mockRestore()
   })
 
   it('is read again where reading failed: nothing could be typed for good', async () => {

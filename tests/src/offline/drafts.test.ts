@@ -83,15 +83,19 @@ describe('createDraftBook', () => {
     expect((await db.drafts.get('d'))?.value).toBe(1)
   })
 
-  it('lets a batch try although its draft could not be written', async () => {
+  it('lets a batch try although its draft could not be written, and brings that back with no other', async () => {
     const { db, book } = openBook()
-    db.drafts.hook('creating', () => {
+    const full = db.drafts.hook('creating')
+    const refuse = () => {
       throw new Error('full')
-    })
+    }
+    full.subscribe(refuse)
     await expect(book.write(draft(1))).rejects.toThrow('full')
     await expect(book.close('d')).resolves.toBeUndefined()
-    book.open('d')
-    expect(await db.drafts.count()).toBe(0)
+    full.unsubscribe(refuse)
+    await book.write(draft(2, 'other'))
+    expect(await db.drafts.toCollection().primaryKeys()).toEqual(['other'])
+    expect(await book.read('d')).toBeNull()
   })
 })
 
