@@ -42,6 +42,77 @@ describe('pictures over the whole screen', () => {
   })
 })
 
+describe('what may be done with the one in view', () => {
+  const at = async (guid: string, own: object = {}) => {
+    const told = { onClose: vi.fn(), onDelete: vi.fn(), onRetake: vi.fn() }
+    await act(
+      async () => void render(<PhotoViewer items={ITEMS} openGuid={guid} load={async () => null} {...told} {...own} />),
+    )
+    const track = document.querySelector('.photo-viewer__track') as HTMLElement
+    Object.defineProperty(track, 'clientWidth', { value: 390 })
+    return { ...told, track }
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('is meant for that one, also after turning on', async () => {
+    const { track, onDelete, onRetake } = await at('p-0')
+    press('重拍')
+    await act(async () => void fireEvent.scroll(track, { target: { scrollLeft: 780 } }))
+    press('删除')
+    press('重拍')
+    expect([onDelete.mock.calls, onRetake.mock.calls]).toEqual([[['p-2']], [['p-0'], ['p-2']]])
+  })
+
+  it('is not offered where nothing may be changed', async () => {
+    await at('p-0', { onDelete: undefined, onRetake: undefined })
+    expect(screen.queryByRole('button', { name: /删除|重拍/ })).toBeNull()
+  })
+
+  it.each([
+    ['p-0', ['下一个']],
+    ['p-1', ['上一个', '下一个']],
+    ['p-2', ['上一个']],
+  ])('%s is turned to where there is one, by button and by key', async (guid, offered) => {
+    const { track } = await at(guid)
+    expect(screen.queryAllByRole('button', { name: /一个/ }).map((button) => button.ariaLabel)).toEqual(offered)
+    const scrollBy = vi.fn()
+    Object.assign(track, { scrollBy })
+    for (const key of ['ArrowLeft', 'ArrowRight']) fireEvent.keyDown(document, { key })
+    expect(scrollBy.mock.calls.map(([to]) => to.left)).toEqual([-390, 390])
+  })
+
+  it('is closed by Escape', async () => {
+    const { onClose } = await at('p-0')
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('is said not to be had where its file is not here, or is broken', async () => {
+    await at('p-0')
+    expect(screen.getAllByText('原图暂时打不开，联网后再看')).not.toHaveLength(0)
+    cleanup()
+    await at('p-0', { load: async () => '/api/files/p-0' })
+    expect(screen.queryByText('原图暂时打不开，联网后再看')).toBeNull()
+    fireEvent.error(screen.getByRole('img', { name: '第 1 个：照片' }))
+    expect(screen.getByText('原图暂时打不开，联网后再看')).toBeDefined()
+  })
+})
+
+describe('a video among the pictures', () => {
+  const FILMS = ['a', 'b'].map((guid) => ({ guid, kind: 'video' as const, thumbUrl: null }))
+
+  it('plays in view alone, and is recorded once more rather than taken', async () => {
+    await act(
+      async () =>
+        void render(
+          <PhotoViewer items={FILMS} openGuid="a" load={async () => 'film.mp4'} onClose={vi.fn()} onRetake={vi.fn()} />,
+        ),
+    )
+    expect([...document.querySelectorAll('video')].map((film) => film.ariaLabel)).toEqual(['第 1 个：视频'])
+    expect(screen.getByRole('button', { name: '重录' })).toBeDefined()
+  })
+})
+
 describe('a picture that can be enlarged', () => {
   const shown = () => {
     render(<ZoomImage src="data:," alt="配电箱" />)
