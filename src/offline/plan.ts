@@ -1,4 +1,3 @@
-import type { Actor } from '#domain/kit/access.ts'
 import { type ActionDefinition, performAction } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
@@ -6,6 +5,7 @@ import { actionNamed } from '#domain/resources/actions.ts'
 import { withBase } from './edit.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { ActionBatch, ActionRequest } from './types.ts'
+import { workLabel } from './work-label.ts'
 
 /** One action of a batch, checked and applied, not yet stored. */
 export interface Planned {
@@ -70,7 +70,7 @@ async function planAction(
     context: { actor, now: madeAt, madeAt, recordGuid: request.recordGuid, related },
   })
   target.record = applied.record
-  const label = labelOf(definition, applied.record, actor)
+  const label = workLabel(definition, applied.record, actor)
   const relatedGuids = needs.map(([, need]) => need.guid)
   return { request, definition, input, baseVersion, related, relatedGuids, label, madeAt }
 }
@@ -102,17 +102,3 @@ async function localRecord(
   records.set(key, found)
   return found
 }
-
-/** Of a record known by a long text, more would not tell it better from others. */
-const MAX_TITLE = 30
-
-/** `修改 · 空压机房 · 吴江示例纺织有限公司`: by the record's own title first; whoever is of the enterprise knows that one. */
-function labelOf({ label, resource }: ActionDefinition, record: AnyRecord, { companyGuid }: Actor): string {
-  const title = wordsOf(record[resource.title])
-  const isOwn = title !== '' && companyGuid !== null && companyGuid === record.companyGuid
-  const company = isOwn ? '' : wordsOf(record.companyName)
-  const short = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title
-  return [label, short, title.includes(company) ? '' : company].filter(Boolean).join(' · ')
-}
-
-const wordsOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '')

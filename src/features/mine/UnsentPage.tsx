@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { forgetLoss, useDrafts, useOutbox, useSync } from '#app/data/index.ts'
+import { forgetLoss, useDrafts, useOutbox, useRecord, useSync } from '#app/data/index.ts'
 import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
+import { workLabel } from '#app/offline/work-label.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
 import { useRecordTarget } from '#app/resources/use-record-target.ts'
+import { useSession } from '#app/session/index.ts'
 import {
   Button,
   bytesText,
@@ -24,8 +26,9 @@ import {
 } from '#app/ui/index.ts'
 import { countWords } from '#app/widgets/count-words.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
+import { findResource } from '#domain/resources/registry.ts'
 import { DraftsSection } from './DraftsSection.tsx'
-import { type Deed, deedsOf } from './deeds.ts'
+import { type Deed, deedsOf, filesByRecord } from './deeds.ts'
 import { EditRefusedSheet, isEditable } from './EditRefusedSheet.tsx'
 import { EntryContent } from './EntryContent.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -50,6 +53,7 @@ export function UnsentPage() {
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
   const { deeds, others } = deedsOf(waiting, waitingMedia)
+  const files = filesByRecord(others)
   const progress = useUploadProgress()
   const [opened, setOpened] = useState<string | null>(null)
   const open = deeds.find(({ key }) => key === opened)
@@ -107,10 +111,21 @@ export function UnsentPage() {
         </Section>
       )}
       {progress !== null && <UploadProgress {...progress} triesAgainAt={sync.triesAgainAt} />}
-      {others.length > 0 && (
-        <Section title="其他照片、视频和签名" note={`${others.length} 个`}>
+      {files.records.length > 0 && (
+        <Section title="已提交，还差文件" note={`${files.records.length} 项`}>
           <Card flush>
-            {others.map((medium) => (
+            {files.records.map((record) => (
+              <WithScreenParts key={record.guid} of={record.resource} fallback={null}>
+                <FilesOfRecord {...record} />
+              </WithScreenParts>
+            ))}
+          </Card>
+        </Section>
+      )}
+      {files.loose.length > 0 && (
+        <Section title="其他照片、视频和签名" note={`${files.loose.length} 个`}>
+          <Card flush>
+            {files.loose.map((medium) => (
               <MediaOf key={medium.guid} medium={medium} />
             ))}
           </Card>
@@ -120,6 +135,26 @@ export function UnsentPage() {
       <DraftsSection drafts={drafts} />
       {open !== undefined && <DeedSheet deed={open} onClose={() => setOpened(null)} />}
     </Page>
+  )
+}
+
+/** What the platform still lacks of one record, under the name of that. */
+function FilesOfRecord({ resource, guid, media }: ReturnType<typeof filesByRecord>['records'][number]) {
+  const session = useSession()
+  const read = useRecord(resource, guid)
+  const [isOpen, setIsOpen] = useState(false)
+  const definition = findResource(resource)
+  if (definition === null) return null
+  const title =
+    read.state === 'ready' && 'actor' in session
+      ? workLabel({ label: definition.label, resource: definition }, read.record, session.actor)
+      : definition.label
+  const deed: Deed = { key: guid, title, madeAt: null, entries: [], media }
+  return (
+    <>
+      <DeedLine deed={deed} onOpen={() => setIsOpen(true)} />
+      {isOpen && <DeedSheet deed={deed} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 
@@ -190,7 +225,8 @@ function Merges() {
 /** What one piece of work says, and what can still be done about it here. */
 function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
   const [edited, setEdited] = useState<OutboxEntry | null>(null)
-  const mayWithdraw = deed.entries.every((entry) => entry.isOnlyHere)
+  const isFilesAlone = deed.entries.length === 0
+  const mayWithdraw = !isFilesAlone && deed.entries.every((entry) => entry.isOnlyHere)
   if (edited !== null) return <EditRefusedSheet entry={edited} onClose={() => setEdited(null)} />
 
   async function handleWithdraw() {
@@ -214,7 +250,13 @@ function DeedSheet({ deed, onClose }: { deed: Deed; onClose: () => void }) {
   return (
     <Sheet open wide title={deed.title} onClose={onClose}>
       <div className="deed">
-        {!mayWithdraw && <p className="mine__note">已经开始上传，平台可能已收到，不能在本机修改或撤回。</p>}
+        {!mayWithdraw && (
+          <p className="mine__note">
+            {isFilesAlone
+              ? '填写的内容已在平台上，只差这些文件。'
+              : '已经开始上传，平台可能已收到，不能在本机修改或撤回。'}
+          </p>
+        )}
         {deed.entries.map((entry) => (
           <section key={entry.id} className="deed__part">
             {/* What the sheet is called already stands in its head. */}
@@ -254,23 +296,28 @@ function DeedContent({ entry, onEdit }: { entry: OutboxEntry; onEdit: () => void
 }
 
 /** How a piece of work stands: as its worst part does. */
-function stateOf({ entries }: Deed): keyof typeof ENTRY_STATES {
-  const states = entries.map(({ state }) => state)
+function stateOf({ entries, media }: Deed): keyof typeof ENTRY_STATES {
+  const states: string[] = (entries.length > 0 ? entries : media).map(({ state }) => state)
   return (['refused', 'sending'] as const).find((state) => states.includes(state)) ?? 'waiting'
 }
 
 function DeedLine({ deed, onOpen }: { deed: Deed; onOpen: () => void }) {
   const state = ENTRY_STATES[stateOf(deed)]
-  const problem = deed.entries.find((entry) => entry.problem !== null)?.problem ?? null
+  const parts = deed.entries.length > 0 ? deed.entries : deed.media
+  const problem = parts.map((part) => part.problem).find((each) => each !== null) ?? null
   const bytes = deed.media.reduce((sum, { ref }) => sum + ref.size, 0)
   return (
     <button type="button" className="mine-line mine-line--button" onClick={onOpen}>
       <span className="mine-line__text">
         <span className="mine-line__title">{deed.title}</span>
         <small className="mine-line__note">
-          {clockOf(deed.madeAt)}
-          {deed.entries.length > 1 && ` · ${deed.entries.length} 项内容`}
-          {deed.media.length > 0 && ` · ${deed.media.length} 个文件 ${bytesText(bytes)}`}
+          {[
+            deed.madeAt === null ? '' : clockOf(deed.madeAt),
+            deed.entries.length > 1 ? `${deed.entries.length} 项内容` : '',
+            deed.media.length > 0 ? `${deed.media.length} 个文件 ${bytesText(bytes)}` : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
         {problem !== null && <ProblemWords problem={problem} />}
       </span>

@@ -4,7 +4,8 @@ import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 export interface Deed {
   key: string
   title: string
-  madeAt: string
+  /** Null of files alone. */
+  madeAt: string | null
   entries: OutboxEntry[]
   /** What its records name and the platform lacks. */
   media: MediaEntry[]
@@ -31,6 +32,26 @@ export function deedsOf(
   }
   for (const deed of deeds.values()) deed.title = namingOf(deed)?.label ?? deed.title
   return { deeds: [...deeds.values()], others }
+}
+
+/** Files whose work is on the platform already, by the record that lacks them; and those of no record. */
+export function filesByRecord(media: readonly MediaEntry[]): {
+  records: { resource: string; guid: string; media: MediaEntry[] }[]
+  loose: MediaEntry[]
+} {
+  const records = new Map<string, { resource: string; guid: string; media: MediaEntry[] }>()
+  const loose: MediaEntry[] = []
+  for (const medium of media) {
+    const { parentResource: resource, parentGuid: guid } = medium
+    if (resource === null || guid === null) {
+      loose.push(medium)
+      continue
+    }
+    const known = records.get(guid)
+    if (known === undefined) records.set(guid, { resource, guid, media: [medium] })
+    else known.media.push(medium)
+  }
+  return { records: [...records.values()], loose }
 }
 
 /** The part that gives the whole its name: of a walk its record, whatever was written down first. */

@@ -34,7 +34,7 @@ vi.mock('#app/data/index.ts', () => ({
     refused: held.refused + held.entries.length + held.media.length,
     sendNow: () => undefined,
   }),
-  useRecord: () => ({ state: 'ready', record: { status: 'closed' } }),
+  useRecord: () => ({ state: 'ready', record: { status: 'closed', companyName: '乙厂' } }),
   resend,
 }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('safety') }) }))
@@ -119,6 +119,28 @@ describe('work that waits', () => {
     expect(screen.queryByRole('button', { name: /登记隐患/ })).toBeNull()
   })
 
+  it('whose words are on the platform is told by its record, with the files that are still to come', () => {
+    const file = (guid: string, parent: string, resource: string): MediaEntry => ({
+      ...{ ...refusedMedium, guid, parentGuid: parent, parentResource: resource, state: 'waiting', problem: null },
+    })
+    held.media = [
+      file('photo-1', 'patrol-1', 'patrolRecord'),
+      file('photo-2', 'patrol-1', 'patrolRecord'),
+      { ...file('photo-3', 'hazard-1', 'hiddenDanger'), problem: new Problem('server.broken').toWire() },
+    ]
+    open(<UnsentPage />)
+    const line = screen.getByRole('button', { name: /巡查记录 · 乙厂/ })
+    expect(line.textContent).toContain('2 个文件')
+    expect(screen.getByRole('button', { name: /隐患 · 乙厂/ }).textContent).toContain(
+      new Problem('server.broken').message,
+    )
+    fireEvent.click(line)
+    const sheet = within(screen.getByRole('dialog', { name: '巡查记录 · 乙厂' }))
+    expect(sheet.getByText('填写的内容已在平台上，只差这些文件。')).toBeTruthy()
+    expect(sheet.getAllByText('待上传')).toHaveLength(2)
+    expect(sheet.queryByRole('button', { name: '撤回' })).toBeNull()
+  })
+
   it('can be read, and taken back as a whole while nothing of it was sent', async () => {
     held.entries = [patrol, found]
     open(<UnsentPage />)
@@ -189,6 +211,7 @@ describe('what is waiting beside the records', () => {
     const parentResource = moduleName === 'signatures' ? 'dangerousWorkPermit' : 'hiddenDanger'
     held.media = [{ ...refusedMedium, parentResource, moduleName, state: 'waiting', problem: null }]
     open(<UnsentPage />)
+    fireEvent.click(screen.getByRole('button', { name: /1 个文件/ }))
     expect(screen.getByText(new RegExp(`^${word} `))).toBeTruthy()
   })
 })

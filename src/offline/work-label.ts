@@ -1,0 +1,21 @@
+import type { Actor } from '#domain/kit/access.ts'
+import type { ActionDefinition } from '#domain/kit/action.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+
+/** Of a record known by a long text, more would not tell it better from others. */
+const MAX_TITLE = 30
+
+/** `修改 · 空压机房 · 吴江示例纺织有限公司`: by the record's own title first; whoever is of the enterprise knows that one. */
+export function workLabel(
+  { label, resource }: Pick<ActionDefinition, 'label' | 'resource'>,
+  record: AnyRecord,
+  { companyGuid }: Pick<Actor, 'companyGuid'>,
+): string {
+  const title = wordsOf(record[resource.title])
+  const isOwn = title !== '' && companyGuid !== null && companyGuid === record.companyGuid
+  const company = isOwn ? '' : wordsOf(record.companyName)
+  const short = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title
+  return [label, short, title.includes(company) ? '' : company].filter(Boolean).join(' · ')
+}
+
+const wordsOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '')
