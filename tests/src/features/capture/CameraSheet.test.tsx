@@ -41,12 +41,15 @@ describe('CameraSheet without a camera', () => {
     expect(onPhoto.mock.calls).toEqual([[file]])
   })
 
-  it('says why a picture was not kept, and does not count it', async () => {
-    const onPhoto = vi.fn().mockRejectedValue(new DeviceProblem('photo.not-an-image'))
+  it('says why a picture was not kept, does not count it, and says so no more once another was', async () => {
+    const onPhoto = vi.fn().mockRejectedValueOnce(new DeviceProblem('photo.not-an-image'))
     render(<CameraSheet visible onPhoto={onPhoto} onClose={vi.fn()} />)
     await chooseFile()
     await screen.findByText('这张图片打不开或已损坏，请换一张')
     await waitFor(() => screen.getByText(/已拍 0/))
+    await chooseFile()
+    await screen.findByText(/已拍 1/)
+    expect(screen.queryByText('这张图片打不开或已损坏，请换一张')).toBeNull()
   })
 
   it('closes on Escape without closing what lies under it', async () => {
@@ -152,6 +155,10 @@ describe('a video', () => {
     await waitFor(() => expect(canPress('录像', '完成')).toEqual([true, true]))
     expect(onVideo.mock.calls).toEqual([[file, 7]])
     expect(screen.getByText('已拍 1')).toBeDefined()
+    fireEvent.click(button('录像'))
+    await waitFor(() => expect(canPress('停止录像', '完成')).toEqual([true, false]))
+    fireEvent.click(button('停止录像'))
+    await waitFor(() => expect(canPress('录像', '完成')).toEqual([true, true]))
     fireEvent.click(button('完成'))
     expect(onClose).toHaveBeenCalledOnce()
   })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import type { CameraSheetProps } from '#app/features/capture/CameraSheet.tsx'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -66,6 +67,21 @@ describe('what a question takes', () => {
     await act(async () => void fireEvent.change(files, { target: { files: chosen } }))
     expect(onAdd.mock.calls).toEqual([[[{ guid: 'c' }]]])
     expect(screen.getByRole('status').textContent).toBe('最多还能放 1 个，多出的没有加入')
+  })
+
+  it('says that a file is being worked on, and why it was not taken', async () => {
+    let fail = (_reason: Error) => {}
+    kept.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+    const { onAdd, files } = field('image')
+    const words = () => screen.getByRole('status').textContent
+    const chosen = ['broken', 'good'].map((name) => new File(['x'], name, { type: 'image/jpeg' }))
+    await act(async () => void fireEvent.change(files, { target: { files: chosen } }))
+    expect([words(), onAdd.mock.calls]).toEqual(['正在处理 1 个', []])
+    await act(async () => fail(new DeviceProblem('photo.not-an-image')))
+    expect(words()).toBe('这张图片打不开或已损坏，请换一张')
+    expect(onAdd.mock.calls).toEqual([[[{ guid: 'good' }]]])
+    await press('拍照')
+    expect(words()).toBe('')
   })
 
   it('counts a video and its cover as one', () => {

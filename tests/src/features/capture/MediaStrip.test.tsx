@@ -36,9 +36,9 @@ describe('MediaStrip', () => {
   })
 
   it.each([
-    { answer: '取消', deleted: [] },
-    { answer: '删除', deleted: [['a']] },
-  ])('deletes only after the question, answered with $answer', async ({ answer, deleted }) => {
+    { answer: '取消', deleted: [], isOpen: true },
+    { answer: '删除', deleted: [['a']], isOpen: false },
+  ])('deletes only after the question, answered with $answer', async ({ answer, deleted, isOpen }) => {
     const onDelete = vi.fn()
     render(
       <>
@@ -54,12 +54,23 @@ describe('MediaStrip', () => {
 
     await waitFor(() => expect(screen.queryByRole('alertdialog', { name: '删除这张照片？' })).toBeNull())
     expect(onDelete.mock.calls).toEqual(deleted)
+    expect(screen.queryByRole('dialog', { name: '查看照片和视频' }) !== null).toBe(isOpen)
   })
 
-  it('offers neither adding nor deleting when disabled', () => {
-    render(<MediaStrip items={[photo('a')]} load={load} disabled onTakePhoto={vi.fn()} onDelete={vi.fn()} />)
+  it('counts from the first that was taken, and shows the last first', () => {
+    render(<MediaStrip items={[photo('a'), { ...photo('b'), kind: 'video' }]} load={load} />)
+    expect(screen.getAllByRole('button').map((tile) => tile.ariaLabel)).toEqual([
+      '查看第 2 个：视频，待上传',
+      '查看第 1 个：照片，待上传',
+    ])
+  })
+
+  it('offers neither adding nor deleting nor taking once more when disabled', () => {
+    const deeds = { onTakePhoto: vi.fn(), onDelete: vi.fn(), onRetake: vi.fn() }
+    render(<MediaStrip items={[photo('a')]} load={load} disabled {...deeds} />)
     fireEvent.click(screen.getByRole('button', { name: '查看第 1 个：照片，待上传' }))
     expect(screen.queryByRole('button', { name: '拍照' })).toBeNull()
     expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '重拍' })).toBeNull()
   })
 })
