@@ -97,6 +97,6 @@ describe('a recording', () => {
     await act(async () => result.current.stop())
     nextRecording()
     await act(async () => void result.current.start(STREAM))
-    expect(secondsAfter(1_000)).toBe(1)
+    expect([0, 1_000].map(secondsAfter)).toEqual([0, 1])
   })
 })
