@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.mjs'
 import { resourceAreas } from './scripts/resource-areas.mjs'
 
 // Not the configuration of the build: of its plugins the tests need one alone, and no service worker. A file that needs a
@@ -9,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // A limit for what hangs, not for what is slow: a machine under load takes many times as long.
     testTimeout: 600_000,
     hookTimeout: 900_000,
