@@ -18,6 +18,8 @@ const BUILD = join(DIST, 'server')
 export const CLIENT = join(DIST, 'client')
 const START_TIMEOUT_MS = 300_000
 const LOOK_EVERY_MS = 100
+/** A server begins its timed jobs one after the other. */
+const LAST_JOB = /job_runs\{job="logs"\} [1-9]/
 
 export interface TestServer {
   readonly url: string
@@ -77,12 +79,20 @@ function copyOfTemplate(): string {
   return folder
 }
 
-/** Loads the demo set once, into a folder to copy. */
+/** Loads the demo set once, into a folder to copy, and has a server do what is due: or each one on a copy would. */
 export async function seedTemplate(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-template-'))
   await promisify(execFile)(process.execPath, [join(BUILD, 'seed.js'), '--companies', DEMO_COMPANIES], {
     env: environment(folder),
   })
+  const port = await freePort()
+  const printed: string[] = []
+  const server = run({ entry: BUILD, staged: null }, folder, port, printed)
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, server, printed)
+  await untilTrue(async () => LAST_JOB.test(await (await fetch(`${url}/metrics`)).text()), server, printed)
+  server.child.kill('SIGTERM')
+  await server.ended
   return folder
 }
 
@@ -160,12 +170,15 @@ function environment(folder: string): NodeJS.ProcessEnv {
   return { ...inherited, DATA_DIR: folder, TZ: 'Asia/Shanghai' }
 }
 
-async function untilReady(url: string, server: Running, printed: readonly string[]): Promise<void> {
+function untilReady(url: string, server: Running, printed: readonly string[]): Promise<void> {
+  return untilTrue(async () => (await fetch(`${url}/healthz`).catch(() => null))?.ok === true, server, printed)
+}
+
+async function untilTrue(ask: () => Promise<boolean>, server: Running, printed: readonly string[]): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (server.hasEnded()) throw new Error(`the server ended at its start:\n${printed.join('')}`)
-    const answer = await fetch(`${url}/healthz`).catch(() => null)
-    if (answer?.ok) return
+    if (await ask()) return
     await wait(LOOK_EVERY_MS)
   }
   server.child.kill('SIGKILL')

@@ -28,7 +28,10 @@ const BATCH = 500
 async function addMissing(tx: Db, resource: string, rows: readonly object[]): Promise<number> {
   const definition = resourceNamed(resource)
   const table = tableNamed(resource)
-  const complete = rows.map((row) => rowOf(definition, { ...blankRecord(definition, ''), ...row }))
+  const present = new Set((await tx.select({ guid: table.guid }).from(table)).map(({ guid }) => guid))
+  const complete = rows
+    .map((row) => rowOf(definition, { ...blankRecord(definition, ''), ...row }))
+    .filter(({ guid }) => !present.has(guid))
   let added = 0
   for (let start = 0; start < complete.length; start += BATCH) {
     const inserted = await tx
