@@ -64,7 +64,7 @@ test('an officer in a basement begins his inspection, breaks off, ends it with a
 
   const page = await device.open({ offline: true })
   await page.goto('/gridManageHome/home')
-  await page.getByRole('link', { name: `责令限期整改 · ${number}` }).click()
+  await page.getByRole('link', { name: `责令限期整改 · ${COMPANY} ${number}` }).click()
   const again = page.getByRole('dialog', { name: '责令限期整改' })
   await expect(again.getByLabel('问题').first()).toHaveValue('箱门敞开，无警示标识')
   await again.getByRole('button', { name: '添加检查发现' }).click()

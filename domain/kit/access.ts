@@ -162,3 +162,17 @@ export function anyOf(...rules: Access[]): Access {
 export function whileIn(states: readonly string[], rule: Access): Access {
   return (actor) => both(rule(actor), { field: 'status', in: states })
 }
+
+/**
+ * The enterprise to be named beside the words a record goes by: '' where they name it already, and for who is of that
+ * enterprise himself.
+ */
+export function companyBeside(
+  words: string,
+  { companyGuid, companyName }: Readonly<Record<string, unknown>>,
+  ownGuid: string | null | undefined,
+): string {
+  if (typeof companyName !== 'string' || words.includes(companyName)) return ''
+  const isOwn = ownGuid != null && ownGuid === companyGuid
+  return isOwn && words !== '' ? '' : companyName
+}

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/kit/access.ts'
+import { type Actor, companyBeside } from '#domain/kit/access.ts'
 import type { ActionDefinition } from '#domain/kit/action.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 
@@ -12,10 +12,8 @@ export function workLabel(
   { companyGuid }: Pick<Actor, 'companyGuid'>,
 ): string {
   const title = wordsOf(record[resource.title])
-  const isOwn = title !== '' && companyGuid !== null && companyGuid === record.companyGuid
-  const company = isOwn ? '' : wordsOf(record.companyName)
   const short = title.length > MAX_TITLE ? `${title.slice(0, MAX_TITLE - 1)}…` : title
-  return [label, short, title.includes(company) ? '' : company].filter(Boolean).join(' · ')
+  return [label, short, companyBeside(title, record, companyGuid)].filter(Boolean).join(' · ')
 }
 
 const wordsOf = (value: unknown) => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '')

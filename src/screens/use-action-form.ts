@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useDraft } from '#app/data/index.ts'
-import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
 import { type ActionField, type ActionSpec, type FieldValues, inputOf, isRequired } from '#app/screens/action-spec.ts'
+import { deedTitle } from '#app/screens/deed-title.ts'
 import { errorsOf, type FieldErrors, fieldAt, inputErrors, otherErrors } from '#app/screens/input-errors.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
@@ -41,7 +41,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
   const draftKey = `${spec.action}:${resource}:${record.guid}`
   const draft = useDraft<Answers>(draftKey, {
     kind: spec.action,
-    title: `${spec.label} · ${titleOf(resource, record)}`,
+    title: deedTitle(spec.label, resource, record),
     value: () => ({ values: spec.initial?.(record) ?? {} }),
   })
   const sending = useSentAction({ resource, action: spec.action, recordGuid: record.guid, draftKey })

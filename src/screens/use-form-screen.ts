@@ -2,10 +2,10 @@ import { toNestErrors } from '@hookform/resolvers'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { correctedNow, resolveConflict, useDraft, useRecord } from '#app/data/index.ts'
-import { titleOf } from '#app/fields/reference/title-of.ts'
 import type { NextValue } from '#app/fields/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { AskedForm } from '#app/screens/AskedField.tsx'
+import { deedTitle } from '#app/screens/deed-title.ts'
 import { errorsOf, type FieldErrors, fieldAt, inputErrors } from '#app/screens/input-errors.ts'
 import { newTitle } from '#app/screens/new-title.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
@@ -83,7 +83,7 @@ export function useFormScreen({
   const { draftKey, kind, title } = errand ?? {
     draftKey: `edit:${name}:${record?.guid ?? newKey(fixed)}`,
     kind: 'edit',
-    title: `${record === null ? '新增' : '修改'}${resource.label}${record === null ? '' : ` · ${titleOf(name, record)}`}`,
+    title: record === null ? `新增${resource.label}` : deedTitle(`修改${resource.label}`, name, record),
   }
   const isNew = record === null && errand === undefined
   const draft = useDraft<FormDraft>(draftKey, {

@@ -3,6 +3,7 @@ import { correctedNow, useDraft } from '#app/data/index.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
+import { titleWithCompany } from '#app/screens/deed-title.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { Button, FormField, Input, ListSkeleton, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -115,7 +116,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
   )
   const draft = useDraft<StepDraft>(draftKey, {
     kind: 'permit',
-    title: `${permit.workContent ?? ''} ${TITLES[step]}`,
+    title: `${titleWithCompany('dangerousWorkPermit', permit)} ${TITLES[step]}`,
     value: first,
   })
   const sending = useSentAction({ resource: 'dangerousWorkPermit', action: step, recordGuid: permit.guid, draftKey })

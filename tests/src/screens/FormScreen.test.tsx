@@ -53,7 +53,10 @@ vi.mock('#app/data/index.ts', () => ({
   resolveConflict: async () => undefined,
   editRefused: async () => undefined,
 }))
-vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'ready', actor: device.actor }) }))
+vi.mock('#app/session/index.ts', () => ({
+  useSession: () => ({ state: 'ready', actor: device.actor }),
+  currentActor: () => device.actor,
+}))
 vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => ({ fix: null }) }))
 vi.mock('#app/fields/reference/RecordTitle.tsx', () => ({
   RecordTitle: ({ guid }: { guid: string | null }) => <span>{guid}</span>,

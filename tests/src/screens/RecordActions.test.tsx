@@ -33,7 +33,10 @@ vi.mock('#app/data/index.ts', () => ({
   useAct: () => ({ busy: false, act: (batch: unknown) => device.act(batch) }),
   editRefused: async () => undefined,
 }))
-vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'ready', actor: device.actor }) }))
+vi.mock('#app/session/index.ts', () => ({
+  useSession: () => ({ state: 'ready', actor: device.actor }),
+  currentActor: () => device.actor,
+}))
 vi.mock('#app/screens/use-media-context.ts', () => ({ useMediaContext: () => ({}) }))
 
 const leave = defineResource({
