@@ -13,6 +13,19 @@ import { startServer, type TestServer } from './support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
 const DEADLINE = addDays(TODAY, 15)
+/** Of the demo's list; how grave the second is depends. */
+const CHOSEN = [
+  {
+    itemCode: 'GEN-05',
+    item: '电工、焊工、高处等特种作业人员持有效操作证，证上工种与实际作业一致',
+    basis: '安法第30条；10号令第3条(二)',
+  },
+  {
+    itemCode: 'GEN-09',
+    item: '冲床、剪板、砂轮、传动皮带等运动部位防护罩齐全，联锁和急停有效',
+    basis: '安法第36条；GB 5083-2023',
+  },
+]
 
 let server: TestServer
 let device: Device
@@ -56,6 +69,14 @@ test('an officer in a basement begins his inspection, breaks off, ends it with a
   const form = await beginMove(device.page, '责令限期整改')
   await form.getByRole('button', { name: '添加检查发现' }).click()
   await fillIn(finding(form, 0), { 检查项: '配电箱', 问题: '箱门敞开，无警示标识', 依据: 'GB 50054', 等级: '一般隐患' })
+  await form.getByRole('button', { name: '从检查标准选取' }).click()
+  const chooser = device.page.getByRole('dialog', { name: '从检查标准选取' })
+  await chooser.getByRole('searchbox').fill('GEN')
+  await chooser.getByRole('checkbox', { name: /^GEN-05 / }).check()
+  await chooser.getByRole('checkbox', { name: /^GEN-09 / }).check()
+  await chooser.getByRole('button', { name: '加入 2 项' }).click()
+  await expect(finding(form, 1).getByLabel('问题')).toBeFocused()
+  await fillIn(finding(form, 1), { 问题: '焊工证已过期' })
   await fillIn(form, { 被检查方人员: '潘永刚' })
   await shoot(device.page, form)
   // What the screen shows is ahead of the disk by a moment.
@@ -68,7 +89,7 @@ test('an officer in a basement begins his inspection, breaks off, ends it with a
   const again = page.getByRole('dialog', { name: '责令限期整改' })
   await expect(again.getByLabel('问题').first()).toHaveValue('箱门敞开，无警示标识')
   await again.getByRole('button', { name: '添加检查发现' }).click()
-  await fillIn(finding(again, 1), { 检查项: '安全出口', 问题: '堆放布料', 等级: '一般隐患' })
+  await fillIn(finding(again, 3), { 检查项: '安全出口', 问题: '堆放布料', 等级: '一般隐患' })
   await fillIn(again, { 整改期限: DEADLINE })
   await again.getByRole('button', { name: '责令限期整改', exact: true }).click()
   await expect(again).toBeHidden()
@@ -77,13 +98,13 @@ test('an officer in a basement begins his inspection, breaks off, ends it with a
 
   await device.goOnline()
   const ordered = await eventually(visit, (found: AnyRecord) => found.status === 'rectifying' && found.mediaDone === 1)
-  expect(ordered).toMatchObject({
-    ...{ companyPerson: '潘永刚', deadline: DEADLINE, mediaTotal: 1 },
-    findings: [
-      { item: '配电箱', problem: '箱门敞开，无警示标识', basis: 'GB 50054', level: 'general' },
-      { item: '安全出口', problem: '堆放布料', level: 'general' },
-    ],
-  })
+  expect(ordered).toMatchObject({ companyPerson: '潘永刚', deadline: DEADLINE, mediaTotal: 1 })
+  expect(ordered.findings).toEqual([
+    { item: '配电箱', problem: '箱门敞开，无警示标识', basis: 'GB 50054', level: 'general' },
+    { ...CHOSEN[0], problem: '焊工证已过期', level: 'major' },
+    CHOSEN[1],
+    { item: '安全出口', problem: '堆放布料', level: 'general' },
+  ])
   expect(await damagedMedia(officer, [ordered])).toEqual([])
 
   const company = await personAt(browser, server.url, 'company')

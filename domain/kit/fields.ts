@@ -145,6 +145,17 @@ export interface RowsField extends FieldBase<'rows', Record<string, unknown>[]> 
   fields: FieldMap
   min?: number
   max?: number
+  /** They may be chosen from a check list that the record names, instead of typed. */
+  from?: RowsFrom
+}
+/** How items of a check list become rows. */
+export interface RowsFrom {
+  /** The reference of the same record that names the list. */
+  list: string
+  /** The silent field of a row that keeps which item it was: one that is there is not added again. */
+  code: string
+  /** What an item fills in: a part of it as it is, or what the part stands for; where that is nothing, the field stays open. */
+  row: Readonly<Record<string, string | Readonly<{ of: string; means: Readonly<Record<string, string>> }>>>
 }
 /** Photos, videos and papers: the record holds the manifest, the bytes travel apart from it. */
 export interface FilesField extends FieldBase<'files', MediaRef[]> {

@@ -25,6 +25,11 @@ const itemSchema = z.object({
 })
 export type CheckItem = z.infer<typeof itemSchema>
 
+/** In the order in which they are asked. */
+export function itemsInOrder(items: readonly CheckItem[] | null): CheckItem[] {
+  return [...(items ?? [])].sort((a, b) => a.sortId - b.sortId)
+}
+
 const FIRST_VERSION = '1'
 
 /** Who keeps the check-lists. */

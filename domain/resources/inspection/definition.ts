@@ -61,8 +61,18 @@ export const inspection = defineResource({
     findings: rows({
       label: '检查发现',
       max: 100,
+      from: {
+        list: 'checkTemplateGuid',
+        code: 'itemCode',
+        row: {
+          item: 'content',
+          basis: 'basis',
+          level: { of: 'suggestLevel', means: { general: 'general', major: 'major' } },
+        },
+      },
       fields: {
-        item: text({ label: '检查项', required: true, maxLength: 200 }),
+        itemCode: text({ label: '检查项编号', maxLength: 30, silent: true }),
+        item: text({ label: '检查项', required: true, maxLength: 500, multiline: true }),
         problem: text({ label: '问题', maxLength: 300 }),
         basis: text({ label: '依据', maxLength: 300 }),
         level: choice({ label: '等级', options: { none: '合格', general: '一般隐患', major: '重大隐患' } }),

@@ -1,12 +1,24 @@
-import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import { checklists } from '#domain/data/checklists.ts'
+import type { CompanyFlag } from '#domain/data/words.ts'
+import { type AnyRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
+import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import { inspection } from '#domain/resources/inspection/definition.ts'
 import { lawCase } from '#domain/resources/lawCase/definition.ts'
+import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
+import { templateGuid } from '#server/install/reference.ts'
 import { type DemoWorld, firmThat } from './area-demo.ts'
+
+/** What officers look at, by what the enterprise is; the plain one last. */
+const LISTS: readonly { code: string; name: string; flags: CompanyFlag[]; of: readonly string[] }[] = [
+  { code: 'ZF-CS', name: '有限空间执法检查表', flags: ['isYouXianKongJian'], of: ['GEN', 'CS'] },
+  { code: 'ZF-DUST', name: '粉尘涉爆执法检查表', flags: ['isSheBaoFenChen'], of: ['GEN', 'DUST'] },
+  { code: 'ZF-GEN', name: '工贸企业执法检查表', flags: [], of: ['GEN', 'FIRE'] },
+]
 
 export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): SeedRows {
   const random = seededRandom(seedFromText('enforcement'))
@@ -63,6 +75,26 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
   })
   const states = ['done', 'rectifying', 'reviewing', 'waiting', 'inspecting', 'filed', 'done'] as const
   const types = ['key', 'general', 'special', 'report', 'special', 'key', 'review'] as const
+  const lists = LISTS.map(({ code, name, flags, of }) =>
+    seedRecord<RecordOf<typeof checkTemplate>>(
+      {
+        guid: templateGuid(code),
+        firstVersionGuid: templateGuid(code),
+        templateName: name,
+        templateType: 'enforcement',
+        tradeFamily: [],
+        applyFlags: flags,
+        versionNo: '1',
+        enabled: true,
+        effectiveDate: `${year}-01-01`,
+        items: checklists
+          .filter((list) => of.includes(list.code))
+          .flatMap((list) => list.items)
+          .map(({ toVerify, ...item }, at) => ({ ...item, toVerify: [...toVerify], sortId: at + 1 })),
+      },
+      now,
+    ),
+  )
   const visits = [...some.map((company, at) => ({ company, on: at * 2 - 34 })), { company: world.home, on: 0 }]
   const inspections = visits.map(({ company, on }, at) => {
     // Nobody has been where he is to go today or later.
@@ -74,6 +106,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       planGuid: at % 3 === 0 ? plan.guid : null,
       inspectType: types[at % 7],
       officers: team,
+      checkTemplateGuid: templatesFor(company, lists)[0]?.guid,
       scheme: '检查安全生产责任制、隐患排查治理、特种作业持证、现场安全设施。',
       inspectDate: day(on),
       startTime: isOver || status === 'inspecting' ? at9(on) : null,
@@ -222,6 +255,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
         status: 'draft',
       }),
     ],
+    checkTemplate: lists,
     inspection: inspections,
     lawCase: cases,
     lawDocument: documents,

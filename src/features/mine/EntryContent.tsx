@@ -50,7 +50,7 @@ function wordsOf(field: Field, value: unknown): string {
   if (field.kind !== 'rows' || !isList(value)) return fieldWords(field, value)
   const cells = (row: Readonly<Record<string, unknown>>) =>
     Object.entries(field.fields).flatMap(([name, cell]) =>
-      isEmptyValue(row[name]) ? [] : [`${cell.label} ${fieldWords(cell, row[name])}`],
+      cell.silent === true || isEmptyValue(row[name]) ? [] : [`${cell.label} ${fieldWords(cell, row[name])}`],
     )
   return value.map((row, at) => `（${at + 1}）${cells(row as Record<string, unknown>).join('，')}`).join('')
 }

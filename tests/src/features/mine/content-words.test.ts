@@ -8,7 +8,7 @@ it('what was found stands in a note word by word, finding by finding', () => {
   const input = {
     companyPerson: '潘永刚',
     findings: [
-      { item: '配电箱', problem: '箱门敞开', basis: null, level: 'general' },
+      { itemCode: 'FIRE-07', item: '配电箱', problem: '箱门敞开', basis: null, level: 'general' },
       { item: '安全出口', problem: '堆放布料', basis: '消防法第二十八条', level: null },
     ],
     deadline: '2026-12-20',

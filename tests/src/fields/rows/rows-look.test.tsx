@@ -1,14 +1,26 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RowCards } from '#app/fields/rows/RowCards.tsx'
 import { rowsLook } from '#app/fields/rows/rows-look.tsx'
-import { choice, rows, text } from '#domain/kit/fields.ts'
+import { choice, type RowsField, rows, text } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { inspection } from '#domain/resources/inspection/definition.ts'
 
 // jsdom has none, and the looks ask for it as they load.
 vi.hoisted(() => {
   globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
 })
+
+const device = vi.hoisted(() => ({ read: {} as object, asked: '' }))
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useRecord: (resource: string, guid: string | null) => {
+    device.asked = `${resource}/${guid}`
+    return { ...device.read, refresh: () => undefined }
+  },
+}))
 
 const people = rows({
   label: '人员',
@@ -21,14 +33,23 @@ const people = rows({
 })
 const seen: { value: unknown } = { value: null }
 
-function Editor() {
-  const [value, setValue] = useState<unknown>([])
+interface EditorProps {
+  field?: RowsField
+  first?: unknown
+  others?: Readonly<Record<string, unknown>>
+  known?: Readonly<Record<string, unknown>>
+}
+
+function Editor({ field = people, first = [], others, known }: EditorProps) {
+  const [value, setValue] = useState<unknown>(first)
   seen.value = value
   const media = { draftKey: 'draft', evidence: () => ({}) as never }
   return (
-    <rowsLook.Input
-      field={people}
+    <RowCards
+      field={field}
       value={value}
+      others={others}
+      known={known}
       media={media}
       onChange={(next) => setValue((last: unknown) => next(last))}
     />
@@ -74,5 +95,119 @@ describe('a list inside a record', () => {
     })
     render(<rowsLook.View field={drawn} value={[{ expertGuid: 'e-1', name: '顾正平' }]} />)
     expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['姓名'])
+  })
+})
+
+describe('a list that can be chosen from a check list', () => {
+  const { findings } = inspection.fields
+  const items = [
+    { itemCode: 'GEN-02', content: '出口畅通', basis: '消防法第28条', suggestLevel: 'major', sortId: 2 },
+    { itemCode: 'GEN-01', content: '防护罩齐全', basis: '安法第36条', suggestLevel: 'general', sortId: 1 },
+    {
+      ...{ itemCode: 'GEN-03', content: '员工持证', suggestLevel: 'depends', sortId: 3 },
+      ...{ suggestNote: '无证的重大', toVerify: ['安法第30条'] },
+    },
+  ]
+  const named = { checkTemplateGuid: 'list-1' }
+  const open = async (props: EditorProps = {}) => {
+    render(<Editor field={findings} known={named} {...props} />)
+    fireEvent.click(await screen.findByRole('button', { name: '从检查标准选取' }))
+    return within(screen.getByRole('dialog', { name: '从检查标准选取' }))
+  }
+  const tick = (chooser: ReturnType<typeof within>, name: RegExp) =>
+    fireEvent.click(chooser.getByRole('checkbox', { name }))
+
+  beforeEach(() => {
+    const record = { templateName: '工贸企业执法检查表', items }
+    Object.assign(device, { read: { state: 'ready', record }, asked: '' })
+  })
+
+  it('takes several of its items in its order, and nothing that was typed is lost', async () => {
+    const chooser = await open({ first: [{ item: '手写', level: 'none' }, {}] })
+    expect(device.asked).toBe('checkTemplate/list-1')
+    expect(chooser.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'GEN-01 防护罩齐全一般依据：安法第36条',
+      'GEN-02 出口畅通重大依据：消防法第28条',
+      'GEN-03 员工持证视情况无证的重大引用前请核对原文：安法第30条',
+    ])
+    for (const name of [/GEN-03/, /GEN-02/, /GEN-01/, /GEN-01/]) tick(chooser, name)
+    fireEvent.click(chooser.getByRole('button', { name: '加入 2 项' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(seen.value).toEqual([
+      { item: '手写', level: 'none' },
+      { itemCode: 'GEN-02', item: '出口畅通', basis: '消防法第28条', level: 'major' },
+      { itemCode: 'GEN-03', item: '员工持证' },
+    ])
+    // What is wrong there is what remains to be written.
+    expect(document.activeElement).toBe(screen.getAllByLabelText('问题')[1])
+    expect(screen.queryByLabelText(/编号/)).toBeNull()
+  })
+
+  it('shows what was chosen before as chosen, and adds it no second time', async () => {
+    const chooser = await open({ first: [{ itemCode: 'GEN-01', item: '3号冲床防护罩' }] })
+    const before = chooser.getByRole('checkbox', { name: /GEN-01.*已加入/ })
+    expect(before).toMatchObject({ checked: true, disabled: true })
+    expect(chooser.getByRole('button', { name: '请勾选检查项' })).toHaveProperty('disabled', true)
+  })
+
+  it('is searched by what it asks, its ground and its number, and keeps what is ticked', async () => {
+    const chooser = await open()
+    tick(chooser, /GEN-01/)
+    const search = chooser.getByRole('searchbox')
+    const shown = () => chooser.queryAllByRole('checkbox').length
+    for (const [words, count] of [
+      ['消防法', 1],
+      ['gen 持证', 1],
+      ['GEN-0', 3],
+      ['锅炉', 0],
+    ] as const) {
+      fireEvent.change(search, { target: { value: words } })
+      await waitFor(() => expect(shown()).toBe(count))
+    }
+    expect(chooser.getByText('没有找到检查项，换个词再试')).toBeTruthy()
+    fireEvent.click(chooser.getByRole('button', { name: '加入 1 项' }))
+    expect(seen.value).toMatchObject([{ itemCode: 'GEN-01' }])
+  })
+
+  it('takes no more than there may be', async () => {
+    const chooser = await open({ field: { ...findings, max: 2 }, first: [{ item: '手写' }] })
+    tick(chooser, /GEN-01/)
+    expect(chooser.getByRole('checkbox', { name: /GEN-02/ })).toHaveProperty('disabled', true)
+    tick(chooser, /GEN-01/)
+    expect(chooser.getByRole('checkbox', { name: /GEN-02/ })).toHaveProperty('disabled', false)
+  })
+
+  it('goes by the list that the form names now, before what the record named', async () => {
+    await open({ others: { checkTemplateGuid: 'list-2' } })
+    expect(device.asked).toBe('checkTemplate/list-2')
+  })
+
+  it.each([
+    ['on the record', {}],
+    ['in the form any more', { others: { checkTemplateGuid: null }, known: named }],
+  ])('is typed alone where no list is named %s', async (_where, props) => {
+    render(<Editor field={findings} {...props} />)
+    await waitFor(() => expect(device.asked).toBe('checkTemplate/null'))
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['添加检查发现'])
+  })
+
+  it.each([
+    { how: 'without a line', read: { state: 'offline' } },
+    { how: 'on a dead one', read: { state: 'problem', problem: new Problem('network.unreachable') } },
+  ])('is typed where the list is not on the device, which says so $how', async ({ read }) => {
+    device.read = read
+    render(<Editor field={findings} known={named} />)
+    expect((await screen.findByRole('status')).textContent).toBe(
+      '本机没有这份检查标准，联网后可以从中选取；现在请手工填写',
+    )
+    expect(screen.queryByRole('button', { name: '从检查标准选取' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '添加检查发现' }))
+    expect(seen.value).toEqual([{}])
+  })
+
+  it('says why the list cannot be read', async () => {
+    device.read = { state: 'problem', problem: new Problem('record.gone') }
+    render(<Editor field={findings} known={named} />)
+    expect((await screen.findByRole('status')).textContent).toMatch(/^检查标准未能打开（.+），请手工填写$/)
   })
 })
