@@ -230,6 +230,35 @@ describe('useRecord', () => {
   })
 })
 
+describe('useSync', () => {
+  it('tells of what was refused first, then of the line, then of what waits: media as well as deeds', async () => {
+    await goOffline()
+    const { media } = (await currentEngine())?.outbox ?? ({} as never)
+    const guids = [newGuid(), newGuid(), newGuid()] as const
+    const [refused, half, draft] = guids
+    for (const guid of guids)
+      await holdMedia({
+        ref: buildPhoto({ guid, size: 1000 }),
+        bytes: new ArrayBuffer(1),
+        thumb: null,
+        draftKey: 'd-0',
+      })
+    await media.update(refused, { state: 'refused' })
+    await media.update(half, { state: 'waiting', sentBytes: 400 })
+    const { result } = renderHook(() => useSync())
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ state: 'refused', refused: 1, media: 1, mediaBytes: 600 }),
+    )
+    await media.delete(refused)
+    await waitFor(() => expect(result.current).toMatchObject({ state: 'offline', refused: 0, media: 1 }))
+    settled(() => getRuntime().connectivity.reportReachable(true))
+    await waitFor(() => expect(result.current).toMatchObject({ state: 'waiting', media: 1 }))
+    await media.bulkDelete([half, draft])
+    await waitFor(() => expect(result.current).toMatchObject({ state: 'synced', media: 0, mediaBytes: 0 }))
+    await goOnline()
+  })
+})
+
 describe('useDraft', () => {
   const init = { kind: 'patrol', title: '恒丰', value: { words: '' } }
 
