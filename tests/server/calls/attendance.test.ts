@@ -160,4 +160,28 @@ describe.each(USUAL_DATABASES)('attendance on %s', (kind) => {
     expect((await day('2026-11-14')).isWorkingDay).toBe(true)
     expect((await day('2026-10-01')).isWorkingDay).toBe(true)
   })
+  it('shows who was let go as away although he signed out, and as he came where he came all the same', async () => {
+    const date = '2026-10-20'
+    const of = (userGuid: string) => ({ ...{ guid: `${userGuid}-of-${date}`, userGuid }, userName: userGuid })
+    await insertRecords(
+      server.db,
+      'leave',
+      ['grid', 'otherGrid'].map((userGuid) =>
+        buildRecord('leave', {
+          ...{ ...of(userGuid), leaveType: 'sick', reason: '感冒', status: 'agreed' },
+          ...{ startDate: date, endDate: date },
+        }),
+      ),
+    )
+    const record = (userGuid: string, own: object) => buildRecord('attendanceRecord', { ...of(userGuid), date, ...own })
+    await insertRecords(server.db, 'attendanceRecord', [
+      record('grid', { attendStatus: 'missing', signOutTime: `${date}T09:00:00.000Z` }),
+      record('otherGrid', { attendStatus: 'late', signInTime: `${date}T02:00:00.000Z` }),
+    ])
+    const { data } = await server.call<AttendanceDay>('bureau', '/api/attendanceRecord/day', { date })
+    expect(data.rows.map(({ userGuid, state }) => [userGuid, state])).toEqual([
+      ['grid', 'leave'],
+      ['otherGrid', 'late'],
+    ])
+  })
 })
