@@ -95,6 +95,7 @@ describe('the yearly registration', () => {
         contractNo: 'C-1',
         status: 'active',
         signDate: '2025-03-01',
+        contractAmount: 120_000,
       }),
       buildRecord('hostingProject', {
         ...{ ...of, guid: 'P-2', contractNo: 'T-9', status: 'done', signDate: '2025-06-01', contractAmount: 10_000 },
