@@ -183,6 +183,17 @@ describe('a grid', () => {
     expect(await stored('gridManage', 'grid-a')).toMatchObject({ enabled: true })
   })
 
+  it('is not closed over a grid of which nobody ever said whether it is open, and is over one that is closed', async () => {
+    const within = (parentGuid: string, enabled: boolean | null) =>
+      grid(`${parentGuid}-within`, { parentGuid, enabled })
+    await insertRecords(server.db, 'gridManage', [grid('over-unsaid'), within('over-unsaid', null)])
+    await insertRecords(server.db, 'gridManage', [grid('over-closed'), within('over-closed', false)])
+    const refused = await close('over-unsaid')
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'enabled' }] } })
+    expect(JSON.stringify(refused.details)).toMatch(/网格1项/)
+    expect(await close('over-closed')).toMatchObject({ status: 200, data: { enabled: false } })
+  })
+
   it('is not closed while 确权, complaints or linked work orders wait in it; what is over is no matter', async () => {
     const there = { gridGuid: 'grid-left', gridPath: 'root/town-a/grid-left/' }
     const relation = { ...there, companyGuid: 'company-a', companyName: '甲纺织厂', type: 'grid' }
