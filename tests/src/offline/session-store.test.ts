@@ -191,6 +191,16 @@ describe('signOut', () => {
     await store.signOut()
     expect(await store.current()).toBeNull()
   })
+
+  it('leaves nothing that his password could be guessed by', async () => {
+    const { store, device } = withServer()
+    const unlockKeys = async () =>
+      (await device.entries.toCollection().primaryKeys()).filter((key) => /^unlock/.test(key))
+    await store.signIn('grid', 'Wujiang@2026')
+    expect(await unlockKeys()).toHaveLength(1)
+    await store.signOut()
+    expect(await unlockKeys()).toEqual([])
+  })
 })
 
 describe('actorOf', () => {
