@@ -33,20 +33,22 @@ function Form({ changeType, first }: { changeType: string; first: object }) {
   )
 }
 
-const offered = () => [...screen.getByRole('combobox').querySelectorAll('option')].map(({ textContent }) => textContent)
+const offered = async () =>
+  [...(await screen.findByRole('combobox')).querySelectorAll('option')].map(({ textContent }) => textContent)
 
-it('offers the fields of the chosen kind of change alone', () => {
+it('offers the fields of the chosen kind of change alone', async () => {
   render(<Form changeType="industry" first={{}} />)
-  expect(offered()).toEqual(['请选择', '国民经济行业', '行业代码', '监管行业'])
-  expect(offered().join()).not.toMatch(/企业名称|法定代表人|经度/)
+  expect(await offered()).toEqual(['请选择', '国民经济行业', '行业代码', '监管行业'])
+  expect((await offered()).join()).not.toMatch(/企业名称|法定代表人|经度/)
   cleanup()
   render(<Form changeType="state" first={{}} />)
-  expect(screen.getAllByRole('radio').map(({ parentElement }) => parentElement?.textContent)).toEqual(['企业状态'])
+  const kinds = await screen.findAllByRole('radio')
+  expect(kinds.map(({ parentElement }) => parentElement?.textContent)).toEqual(['企业状态'])
 })
 
-it('asks for the new value as the form of the enterprise does, and forgets it with another field', () => {
+it('asks for the new value as the form of the enterprise does, and forgets it with another field', async () => {
   render(<Form changeType="leader" first={{}} />)
-  expect(screen.getByText('先选择变更项')).toBeTruthy()
+  expect(await screen.findByText('先选择变更项')).toBeTruthy()
   fireEvent.change(screen.getByRole('combobox'), { target: { value: 'mainLeader' } })
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '王根' } })
   expect(kept).toEqual([{ fieldName: 'mainLeader', newValue: '王根' }])

@@ -41,7 +41,7 @@ it('corrects a row inside a refused change where it stands, and sends the rest a
   expect(isEditable(refused)).toBe(true)
   render(<EditRefusedSheet entry={refused} onClose={() => undefined} />)
   expect(screen.getByRole('alert').textContent).toBe('第 2 行：请填写姓名；第 2 行：监护人须持证')
-  const [, second] = screen.getAllByLabelText(/姓名/)
+  const [, second] = await screen.findAllByLabelText(/姓名/)
   fireEvent.change(second as HTMLElement, { target: { value: '李安' } })
   fireEvent.click(screen.getByRole('button', { name: '重新提交' }))
   await eventually(() => {
@@ -57,20 +57,20 @@ it('shows the record that a refused change names, to be chosen anew', () => {
   expect(screen.getByText('甲纺织厂')).toBeTruthy()
 })
 
-const offeredIn = (label: RegExp) =>
-  within(screen.getByLabelText(label))
+const offeredIn = async (label: RegExp) =>
+  within(await screen.findByLabelText(label))
     .getAllByRole<HTMLOptionElement>('option')
     .flatMap(({ value }) => (value === '' ? [] : [value]))
 
-it('offers in a row what an answer beside the rows allows', () => {
+it('offers in a row what an answer beside the rows allows', async () => {
   const input = { changeType: 'leader', items: [{ fieldName: 'mainLeader', newValue: '王强' }], reason: '换人' }
   const entry = { ...refused, resource: 'companyChangeRecord', action: 'create', input }
   render(<EditRefusedSheet entry={entry} onClose={() => undefined} />)
-  expect(offeredIn(/^变更项/)).toEqual(FIELDS_OF_TYPE.leader)
+  expect(await offeredIn(/^变更项/)).toEqual(FIELDS_OF_TYPE.leader)
 })
 
-it('offers of a choice what another answer allows', () => {
+it('offers of a choice what another answer allows', async () => {
   const entry = { ...refused, action: 'create', input: { workKind: 'height', workLevel: 'first' } }
   render(<EditRefusedSheet entry={entry} onClose={() => undefined} />)
-  expect(offeredIn(/^作业级别/)).toEqual(GRADES_BY_KIND.height)
+  expect(await offeredIn(/^作业级别/)).toEqual(GRADES_BY_KIND.height)
 })
