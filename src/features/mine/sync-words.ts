@@ -22,7 +22,7 @@ export function sentenceOfSync(sync: Sync): string {
     case 'waiting':
       return `${waiting}待上传${bytes}${nextTry(sync)}`
     default:
-      return sync.lastSyncAt === null ? '还没有同步过' : `全部已同步，${clockOf(sync.lastSyncAt)}`
+      return sync.lastSyncAt === null ? '等待同步' : `全部已同步，${clockOf(sync.lastSyncAt)}`
   }
 }
 
