@@ -79,6 +79,7 @@ const WITHOUT: Readonly<Record<string, string>> = {
   riskUnit: 'its steps hold no words',
   riskEvent: 'its steps hold no words',
   commitNotice: 'its steps hold no words',
+  specialTaskCompany: 'reported anew as often as one likes until the visit, which is then what counts',
   leave: 'of one person, and whoever decides on it',
   noticeFeedBack: 'of one person',
   examResult: 'of one person',
