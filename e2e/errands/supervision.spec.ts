@@ -57,6 +57,7 @@ test('what a secret inspection found is handed to the town, answered with pictur
   await choose(answer, '整改后.jpg')
   await fillIn(answer, { 整改反馈: '已责令停用并整改' })
   await answer.getByRole('button', { name: '反馈整改' }).click()
+  await expect(answer).toBeHidden()
   await expect.poll(record).toMatchObject({ status: 'answered' })
   await leave(town)
 
