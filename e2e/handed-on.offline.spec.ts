@@ -5,6 +5,7 @@ import { signOut, unsentScreen, untilSynced } from './screens/sync.ts'
 import { damagedMedia, eventually } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { LONG } from './support/long.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 // A phone that several people use: what is left on it after one of them has signed out, as the next one could read it.
@@ -101,7 +102,7 @@ test('unsent work lies sealed after its owner has signed out without a signal, a
   expect(await damagedMedia(inspector, [patrol])).toEqual([])
 })
 
-test('with everything sent nothing of it can be read after signing out', async () => {
+test('with everything sent nothing of it can be read after signing out', { tag: LONG }, async () => {
   test.setTimeout(240_000)
   const page = device.page
   await signIn(page, 'grid')

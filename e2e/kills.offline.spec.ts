@@ -8,6 +8,7 @@ import { test } from './support/demo.ts'
 import { expectExactlyOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { fieldPages, openField, patrolOrder, type Workplace, workplaceOf } from './support/field-page.ts'
+import { LONG } from './support/long.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** A night may have more of them: `npm test -- --rounds 200`. */
@@ -60,7 +61,9 @@ async function makeAll(page: Page, orders: readonly PatrolOrder[]): Promise<void
 
 const drain = (page: Page): Promise<Unsent> => page.evaluate((limit) => window.field.drain(limit), DRAIN_LIMIT_MS)
 
-test('a worker stopped again and again in the middle of its sending loses nothing and sends nothing twice', async () => {
+test('a worker stopped again and again in the middle of its sending loses nothing and sends nothing twice', {
+  tag: LONG,
+}, async () => {
   const rounds = Math.max(2, Math.round(ROUNDS / 5))
   test.setTimeout(120_000 + rounds * ROUND_LIMIT_MS)
   const random = seededRandom(SEED)

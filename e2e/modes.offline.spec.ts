@@ -8,6 +8,7 @@ import { type Device, type DeviceOptions, newDevice, untilControlled } from './s
 import { test } from './support/demo.ts'
 import { expectPatrolOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
+import { LONG } from './support/long.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 const DAY_MS = 86_400_000
@@ -135,7 +136,9 @@ async function handIn(page: Page): Promise<string> {
   return submittedGuid(page)
 }
 
-test('a clock a day ahead that jumps to a day behind neither dates a patrol wrongly nor holds it up', async () => {
+test('a clock a day ahead that jumps to a day behind neither dates a patrol wrongly nor holds it up', {
+  tag: LONG,
+}, async () => {
   const page = await switchOn({ beforeApp: wrongClock })
   await untilControlled(page)
   await setClock(page, DAY_MS)

@@ -7,6 +7,7 @@ import { syncChip, unsentScreen, untilSynced } from './screens/sync.ts'
 import { type Api, damagedMedia, eventually, mediaOf } from './support/api.ts'
 import { type Device, newDevice, untilControlled } from './support/browser.ts'
 import { test } from './support/demo.ts'
+import { LONG } from './support/long.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** Between two keystrokes of somebody who types well. */
@@ -104,7 +105,7 @@ test('a patrol without a signal survives closing and a power cut, and arrives on
   await expect(again.getByText('待同步')).toHaveCount(0)
 })
 
-test('what was typed before a power cut is still there, and can be submitted', async () => {
+test('what was typed before a power cut is still there, and can be submitted', { tag: LONG }, async () => {
   await prepare()
   await device.goOffline()
   await openTask(device.page)

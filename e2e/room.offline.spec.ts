@@ -8,6 +8,7 @@ import { test } from './support/demo.ts'
 import { expectPatrolOnce } from './support/exactly-once.ts'
 import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { fieldPages, openField, patrolOrder } from './support/field-page.ts'
+import { LONG } from './support/long.ts'
 import { mediaFile } from './support/media.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -103,7 +104,9 @@ test('a phone that runs full says so, loses nothing it has, and goes on when the
   expect(mediaOf(record)).toHaveLength(kept + 2)
 })
 
-test('on a full phone what is typed and handed in takes the place of what the server has, and is sent whole', async () => {
+test('on a full phone what is typed and handed in takes the place of what the server has, and is sent whole', {
+  tag: LONG,
+}, async () => {
   const { page } = device
   await sendPatrolElsewhere(page)
   const sentBytes = await mediaBytesOnDevice(page)

@@ -136,7 +136,15 @@ async function review(person: Person, server: TestServer, inspector: Api): Promi
   const due = (await inspector.list('hiddenDanger', { status: 'pendingReview' })).items[0] as AnyRecord
   await person.open(`${server.url}${HAZARDS}/${due.guid}`)
   await person.tap(button('复查'))
-  await person.tap(radio('合格', DIALOG))
+  // The sheet may still be on its way up under the finger.
+  const passed = radio('合格', DIALOG)
+  await eventually(
+    async () => {
+      await person.tap(passed)
+      return person.count(`${passed}[@aria-checked="true"]`)
+    },
+    (chosen) => chosen > 0,
+  )
   await person.tap(`(${button('复查', DIALOG)})[last()]`)
   const closed = await eventually(
     () => inspector.record('hiddenDanger', due.guid),
