@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isDoneSince } from '#app/resources/patrolTask/done-today.ts'
+import { doneSince } from '#app/resources/patrolTask/done-today.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
 import {
@@ -14,6 +14,7 @@ import {
   Segmented,
   Unread,
 } from '#app/ui/index.ts'
+import { matches } from '#domain/kit/filter.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
@@ -129,7 +130,7 @@ function TaskList({ page, view, onView, isRoute }: TaskListProps) {
         <RouteView stops={page.stops} today={page.today} />
       </Suspense>
     )
-  const isOfToday = ({ task }: TaskStop) => isDoneSince(task, page.today)
+  const isOfToday = ({ task }: TaskStop) => matches(doneSince(page.today), { ...task })
   const earlier = page.stops.filter((stop) => !isOfToday(stop))
   return (
     <>
