@@ -38,7 +38,7 @@ for (const username of ['grid', 'company'])
     await arrive(username)
     const { page } = device
     await page.goto('/studyManage/testAdministration')
-    await page.getByRole('button', { name: '开始考试' }).click()
+    await page.getByRole('button', { name: `开始考试：${EXAM}` }).click()
     await page.getByRole('button', { name: '开始答题' }).click()
     await expect(page.getByRole('region', { name: '第1题' })).toBeVisible()
     const address = page.url()

@@ -31,13 +31,14 @@ export function MyExams({ actor }: { actor: Actor }) {
     limit: SHOWN,
   })
   const now = correctedNow()
-  const own = sittings.state === 'ready' ? sittings.rows : []
+  const own = sittings.state === 'ready' ? sittings.rows : null
   const listed = exams.state === 'ready' ? exams.rows : []
   const ordered = ORDER.flatMap((standing) => listed.filter((exam) => standingOf(exam, now) === standing))
   return (
     <Page title="我的考试" back asOf={exams.state === 'ready' && exams.source === 'kept' ? exams.asOf : null}>
       <Unread read={exams} />
-      {exams.state === 'offline' && <Running sittings={own} />}
+      {exams.state === 'offline' && <Running sittings={own ?? []} />}
+      {exams.state === 'ready' && sittings.state !== 'loading' && <Unread read={sittings} />}
       {exams.state === 'ready' &&
         (ordered.length === 0 ? (
           <EmptyList icon="pen" text="没有需要参加的考试" />
@@ -48,7 +49,7 @@ export function MyExams({ actor }: { actor: Actor }) {
                 key={exam.guid}
                 exam={exam}
                 now={now}
-                sittings={own.filter(({ examGuid }) => examGuid === exam.guid)}
+                sittings={own?.filter(({ examGuid }) => examGuid === exam.guid) ?? null}
               />
             ))}
           </div>
@@ -78,11 +79,13 @@ function Running({ sittings }: { sittings: readonly Sitting[] }) {
 interface ExamCardProps {
   exam: Exam
   now: string
-  sittings: readonly Sitting[]
+  /** One's own of this exam; null until they were read, when nothing may be begun yet. */
+  sittings: readonly Sitting[] | null
 }
 
-function ExamCard({ exam, now, sittings }: ExamCardProps) {
+function ExamCard({ exam, now, sittings: read }: ExamCardProps) {
   const standing = standingOf(exam, now)
+  const sittings = read ?? []
   const running = sittings.find(({ status, dueTime }) => status === 'running' && String(dueTime) > now)
   const done = sittings.filter((each) => each !== running)
   const unmarked = done.filter((each) => matches(WAITS_FOR_MARKS, { ...each }))
@@ -105,7 +108,7 @@ function ExamCard({ exam, now, sittings }: ExamCardProps) {
         {exam.to !== null && formatRelativeDay(exam.to, now)}
       </p>
       <p className="exam-card__when">
-        已参加 {sittings.length}/{most} 次
+        已参加 {read?.length ?? '–'}/{most} 次
         {best?.score != null && (
           <>
             ，最好成绩 <b>{best.score}</b> 分
@@ -120,7 +123,7 @@ function ExamCard({ exam, now, sittings }: ExamCardProps) {
             继续答题
           </LinkButton>
         ) : (
-          standing === 'open' && sittings.length < most && <StartButton exam={exam} isAgain={sittings.length > 0} />
+          standing === 'open' && read !== null && read.length < most && <StartButton exam={exam} isAgain={sittings.length > 0} />
         )}
         {done.map((sitting) => (
           <LinkButton key={sitting.guid} size="large" to={sittingPath(sitting.guid)}>

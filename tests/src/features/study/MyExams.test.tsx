@@ -8,7 +8,7 @@ import { type Filter, matches } from '#domain/kit/filter.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const NOW = '2026-11-26T02:00:00.000Z'
-const world = vi.hoisted(() => ({ sittings: [] as object[] }))
+const world = vi.hoisted(() => ({ sittings: [] as object[] | null }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => NOW,
@@ -23,6 +23,7 @@ vi.mock('#app/data/index.ts', async (original) => ({
     const draft = buildRecord('exam', { ...exam, guid: 'draft', examName: '还没发布的考试', status: 'draft' })
     const exams = [buildRecord('exam', { ...exam, status: 'published' }), draft]
     const rows = resource === 'exam' ? exams.filter((each) => matches(filter, each)) : world.sittings
+    if (rows === null) return { state: 'loading' }
     return { state: 'ready', source: 'server', asOf: null, rows }
   },
 }))
@@ -52,6 +53,17 @@ describe('my exams', () => {
     shown({ status: 'submitted', score: 80, passed: true })
     expect(screen.getByText('消防考试')).toBeTruthy()
     expect(screen.queryByText('还没发布的考试')).toBeNull()
+  })
+
+  it('offer no beginning until it is known whether one sat the exam already', () => {
+    world.sittings = null
+    const { rerender } = render(<MyExams actor={buildActor('grid')} />, { wrapper: MemoryRouter })
+    expect(screen.getByText('消防考试')).toBeTruthy()
+    expect(screen.getByText(/已参加 –\/1 次/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /开始考试/ })).toBeNull()
+    world.sittings = []
+    rerender(<MyExams actor={buildActor('grid')} />)
+    expect(screen.getByRole('button', { name: '开始考试：消防考试' })).toBeTruthy()
   })
 
   it('say neither once there are points', () => {
