@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, confirm, EmptyState, Icon, Progress, toast } from '#app/ui/index.ts'
+import { Button, confirm, EmptyState, Icon, Progress } from '#app/ui/index.ts'
 import { ItemCard } from './ItemCard.tsx'
 import { LookBackList } from './LookBackList.tsx'
 import { usePatrol } from './patrol-context.ts'
@@ -160,7 +160,6 @@ function PassRest({ draft, templates, words, scope }: PassRestProps) {
     if (!isSure) return
     setPassed(left)
     change((before) => templates.reduce((after, template) => passUnanswered(after, template, setting).draft, before))
-    toast.success(`已将 ${left.length} 项设为合格`)
   }
 
   function handleTakeBack() {
