@@ -13,9 +13,11 @@ const SWITCH = [
 export function NoticeChannels({ userGuid }: { userGuid: string }) {
   const read = useRecord<typeof user>('user', userGuid)
   const { act, busy } = useAct()
-  const chosen = read.state === 'ready' ? (read.record.noticeChannels ?? []) : []
+  // Until it is known what is chosen, neither is shown and a press would take the other choices away.
+  const chosen = read.state === 'ready' ? (read.record.noticeChannels ?? []) : null
 
   async function choose(isOn: boolean) {
+    if (busy || chosen === null) return
     const others = chosen.filter((each) => each !== 'sms')
     const input = { noticeChannels: isOn ? [...others, 'sms'] : others }
     try {
@@ -31,9 +33,9 @@ export function NoticeChannels({ userGuid }: { userGuid: string }) {
       <MineLine icon="phone" text="短信提醒" note="催办、抄送、逾期升级和考试安排，发到绑定的手机号">
         <Segmented
           label="短信提醒"
-          value={chosen.includes('sms') ? 'on' : 'off'}
+          value={chosen === null ? '' : chosen.includes('sms') ? 'on' : 'off'}
           options={SWITCH}
-          onChange={(value) => !busy && void choose(value === 'on')}
+          onChange={(value) => void choose(value === 'on')}
         />
       </MineLine>
     </Card>

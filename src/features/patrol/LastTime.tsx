@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
-import { Card, Section } from '#app/ui/index.ts'
+import { Card, Section, Unread } from '#app/ui/index.ts'
 import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { lastTimeWords } from './last-time-words.ts'
@@ -37,10 +37,16 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
     limit: SHOWN,
     enabled: last !== undefined,
   })
-  const open = hazards.state === 'ready' ? hazards.rows : []
+  if (hazards.state === 'loading' || records.state === 'loading') return null
+  if (hazards.state !== 'ready' || records.state !== 'ready')
+    return (
+      <Section title="上次的问题">
+        <Unread read={hazards.state === 'ready' ? records : hazards} />
+      </Section>
+    )
+  const { rows: open, total } = hazards
   const closed = mended.state === 'ready' ? mended.rows : []
   const lookedBack = (draft.lookBack ?? []).filter(({ isOpen }) => !isOpen)
-  const total = hazards.state === 'ready' ? hazards.total : 0
   if (open.length === 0 && last === undefined && lookedBack.length === 0) return null
   const facts = { companyName: company.companyName ?? '', last, closed, open, openTotal: total, lookedBack }
 

@@ -33,7 +33,6 @@ function TaskAxis({ guid }: { guid: string }) {
     )
   const task = read.record
   const today = dayOf(correctedNow())
-  const found = hazards.state === 'ready' ? hazards.rows : []
   return (
     <Page
       title="任务处理"
@@ -64,11 +63,15 @@ function TaskAxis({ guid }: { guid: string }) {
       {task.status === 'done' && (
         <Section title="发现的隐患" note={`${task.problemCount ?? 0} 条`}>
           <Card flush>
-            {found.length === 0 ? (
-              <EmptyState icon="check" text="本次排查没有发现隐患" />
-            ) : (
-              found.map((hazard) => <HazardLine key={hazard.guid} record={hazard} today={today} withCompany={false} />)
-            )}
+            <Unread read={hazards} rows={2} />
+            {hazards.state === 'ready' &&
+              (hazards.rows.length === 0 ? (
+                <EmptyState icon="check" text="本次排查没有发现隐患" />
+              ) : (
+                hazards.rows.map((hazard) => (
+                  <HazardLine key={hazard.guid} record={hazard} today={today} withCompany={false} />
+                ))
+              ))}
           </Card>
         </Section>
       )}

@@ -32,8 +32,10 @@ function CourseList({ actor }: { actor: Actor }) {
     limit: SHOWN,
   })
   const studied = useRecords<typeof studyRecord>('studyRecord', { limit: SHOWN })
-  const known = new Map((studied.state === 'ready' ? studied.rows : []).map((each) => [each.coursewareGuid, each]))
+  const own = studied.state === 'ready' ? studied.rows : null
+  const known = new Map(own?.map((each) => [each.coursewareGuid, each]))
   const rows = courses.state === 'ready' ? courses.rows.filter((course) => isFor(course, actor)) : []
+  const finished = rows.filter(({ guid }) => known.get(guid)?.finished === true).length
   const hours = [...known.values()].reduce((sum, each) => sum + Math.round((each.hours ?? 0) * 10), 0) / 10
   return (
     <Page title="课件学习" back>
@@ -41,8 +43,7 @@ function CourseList({ actor }: { actor: Actor }) {
       {courses.state === 'ready' && (
         <div className="exam-list">
           <p className="exam-card__when">
-            共 {rows.length} 门，已学完 {rows.filter(({ guid }) => known.get(guid)?.finished === true).length} 门，累计{' '}
-            {hours} 学时
+            共 {rows.length} 门，已学完 {own === null ? '–' : finished} 门，累计 {own === null ? '–' : hours} 学时
           </p>
           <Card flush>
             {rows.length === 0 ? (

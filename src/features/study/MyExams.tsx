@@ -123,7 +123,9 @@ function ExamCard({ exam, now, sittings: read }: ExamCardProps) {
             继续答题
           </LinkButton>
         ) : (
-          standing === 'open' && read !== null && read.length < most && <StartButton exam={exam} isAgain={sittings.length > 0} />
+          standing === 'open' &&
+          read !== null &&
+          read.length < most && <StartButton exam={exam} isAgain={sittings.length > 0} />
         )}
         {done.map((sitting) => (
           <LinkButton key={sitting.guid} size="large" to={sittingPath(sitting.guid)}>
