@@ -86,7 +86,12 @@ describe('enqueue', () => {
   })
 
   it.each([
-    ['behind its enterprise, for an inspector', 'grid', '空压机房', `补充说明 · ${buildCompany().companyName} 空压机房`],
+    [
+      'behind its enterprise, for an inspector',
+      'grid',
+      '空压机房',
+      `补充说明 · ${buildCompany().companyName} 空压机房`,
+    ],
     ['alone, for the enterprise itself', 'safety', '空压机房', '补充说明 · 空压机房'],
     [
       'once, where it names its enterprise',
