@@ -44,9 +44,14 @@ export function useCamera(): UsedCamera {
 
   function toggleTorch() {
     if (camera.state !== 'live' || camera.torch === 'none') return
+    const { stream } = camera
     const wanted = camera.torch === 'off'
-    setTorch(camera.stream, wanted).then((isDone) => {
-      if (isDone) setCamera({ ...camera, torch: wanted ? 'on' : 'off' })
+    setTorch(stream, wanted).then((isDone) => {
+      if (!isDone) return
+      // The phone may have taken the camera away while its light was being switched.
+      setCamera((now) =>
+        now.state === 'live' && now.stream === stream ? { ...now, torch: wanted ? 'on' : 'off' } : now,
+      )
     })
   }
 

@@ -44,7 +44,7 @@ export function TasksPage() {
     <div className="tasks__tools">
       <Segmented label="任务范围" value={view} options={page.segments} onChange={setView} />
       <div className="tasks__search">
-        <SearchBar value={page.keyword} onChange={page.setKeyword} placeholder="搜索企业、地址或任务" />
+        <SearchBar value={page.keyword} onChange={page.setKeyword} placeholder="企业、地址、任务" />
         {view !== 'done' && (
           <IconButton
             className={isRoute ? 'tasks__filter tasks__filter--on' : 'tasks__filter'}

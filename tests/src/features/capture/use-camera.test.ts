@@ -102,4 +102,15 @@ describe('the light', () => {
     await act(async () => result.current.toggleTorch())
     expect(result.current).toMatchObject({ torch: 'off' })
   })
+
+  it('stays taken away, where its light answers only after that', async () => {
+    const stream = buildStream({ torch: true })
+    let isLit = () => {}
+    stream.track.applyConstraints.mockReturnValueOnce(new Promise((resolve) => (isLit = () => resolve(undefined))))
+    const { result } = await opened(stream)
+    act(() => result.current.toggleTorch())
+    act(() => void stream.track.dispatchEvent(new Event('ended')))
+    await act(async () => isLit())
+    expect(result.current).toMatchObject({ state: 'problem' })
+  })
 })
