@@ -109,6 +109,8 @@ function columnOf(field: Field): PgColumnBuilderBase {
 /** Scope columns every reader filters by. `gridPath` and `path` are looked up by prefix. */
 const SCOPE_COLUMNS = ['companyGuid', 'gridGuid', 'status']
 const PATH_COLUMNS = ['gridPath', 'path']
+/** PostgreSQL cuts a name there. */
+const LONGEST_NAME = 63
 /** Looked up by what they hold. */
 const LIST_KINDS: readonly Field['kind'][] = ['choices', 'references']
 
@@ -125,13 +127,16 @@ function extrasOf(resource: AnyResource, columns: Record<string, ExtraConfigColu
     if (found === undefined) throw new Error(`${resource.name} has no column ${name}`)
     return found
   }
-  const named = (names: readonly string[], kind: string) => `${resource.name}_${names.join('_')}_${kind}`
+  const named = (names: readonly string[], kind: string) =>
+    `${resource.name}_${names.join('_')}_${kind}`.slice(0, LONGEST_NAME)
   const orderField = resource.list.order.replace(/^-/, '')
   const sets = [
     ...SCOPE_COLUMNS.filter((name) => known.includes(name)).map((name) => [name]),
     [orderField, 'guid'],
     ['updateTime'],
-    ...(resource.indexes ?? []).filter((names) => !names.some((name) => PATH_COLUMNS.includes(name))),
+    ...(resource.indexes ?? []).filter(
+      (names) => names.length > 1 || !names.some((name) => PATH_COLUMNS.includes(name)),
+    ),
   ]
   const distinct = new Map(sets.map((names) => [named(names, 'idx'), names]))
   const isList = (name: string) => LIST_KINDS.includes(resource.fields[name]?.kind ?? 'text')

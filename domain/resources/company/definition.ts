@@ -268,5 +268,9 @@ export const company = defineResource({
   offline: { keep: 'mirror', edits: 'queue', visitDays: 7 },
   confidential: [{ fields: ['annualRevenue', 'assetTotal', 'factoryPlan'], to: inOwnAreaAsCompany }],
   unique: [['serialNumber']],
-  indexes: [['companyName'], ['nextPatrolDue']],
+  indexes: [
+    ['companyName'],
+    // Where and of what kind the overdue ones are is told by it alone: of a district they are very many.
+    ['nextPatrolDue', 'deleted', 'gridPath', 'riskColor', 'tradeFamily', 'scaleType', ...Object.keys(COMPANY_FLAGS)],
+  ],
 })

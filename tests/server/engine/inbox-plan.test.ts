@@ -8,6 +8,7 @@ import { filterSql } from '#server/engine/filter-sql.ts'
 import { listFilter } from '#server/engine/read.ts'
 import { openTestDatabase } from '../databases.ts'
 import { buildActor, NOW } from '../sync/world.ts'
+import { planOf } from './plan.ts'
 
 const DONE = 20_000
 const WAITING = 400
@@ -27,20 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-interface Step {
-  'Node Type': string
-  'Index Name'?: string
-  Plans?: Step[]
-}
-
-/** Every step of the plan by which these are found. */
-async function stepsTo(where: SQL): Promise<Step[]> {
-  const { rows } = await database.db.execute<{ 'QUERY PLAN': [{ Plan: Step }] }>(
-    sql`explain (format json) select count(*) from ${tableNamed('workflowTask')} where ${where}`,
-  )
-  const within = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(within)]
-  return rows.flatMap((row) => within(row['QUERY PLAN'][0].Plan))
-}
+const stepsTo = (where: SQL) =>
+  planOf(database.db, sql`select count(*) from ${tableNamed('workflowTask')} where ${where}`)
 
 const PEOPLE: Readonly<Record<string, Actor>> = {
   bureau: buildActor({ roles: ['bureau'], gridGuid: 'root', gridPath: 'root/' }),

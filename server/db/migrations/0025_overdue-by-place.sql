@@ -1,0 +1,2 @@
+DROP INDEX "company_nextPatrolDue_idx";--> statement-breakpoint
+CREATE INDEX "company_nextPatrolDue_deleted_gridPath_riskColor_tradeFamily_sc" ON "company" USING btree ("nextPatrolDue","deleted","gridPath","riskColor","tradeFamily","scaleType","isWeiHua","isSheAnZhiLeng","isSheBaoFenChen","isYouXianKongJian","isLuShangShiYou");
