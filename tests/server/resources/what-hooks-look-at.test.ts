@@ -1,14 +1,9 @@
-import { TransactionRollbackError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Problem } from '#domain/kit/problems.ts'
-import type { AnyRecord } from '#domain/kit/resource.ts'
-import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
-import { tableNamed } from '#server/db/schema.ts'
-import type { Change } from '#server/engine/hooks.ts'
-import { HOOKS } from '#server/resources/hooks.ts'
-import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
-import { actorOfPerson, insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
+import { type Person, START, startTestServer, type TestServer } from '../support.ts'
+import * as hook from './hook.ts'
+import { added, type Deed, follow, type Own, type Rows, rowsOf } from './hook.ts'
 
 /**
  * What the hooks of resources look up before they let a record through or follow it up: beside the row that counts stand
@@ -19,65 +14,14 @@ const TODAY = '2026-11-20'
 const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const OWN = { companyGuid: 'company-a', ...PLACE }
 
-type Own = Readonly<Record<string, unknown>>
-type Rows = readonly (readonly [resource: string, own: Own])[]
-
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
-interface Deed {
-  action: string
-  before?: Own | null
-  after: Own
-  who?: Person
-  opinion?: string
-}
-
-/** What one thing answers over these rows; nothing of it stays. */
-async function over<T>(rows: Rows, work: (tx: Db) => Promise<T>): Promise<T> {
-  const answers: T[] = []
-  const undone = server.db.transaction(async (tx) => {
-    let at = 0
-    for (const [resource, own] of rows) {
-      at += 1
-      const guid = `row-${at}`
-      await insertRecords(tx, resource, [buildRecord(resource, { guid, serialNumber: guid, ...own })])
-    }
-    answers.push(await work(tx))
-    tx.rollback()
-  })
-  await expect(undone).rejects.toThrow(TransactionRollbackError)
-  return answers[0] as T
-}
-
-function changeOf(tx: Db, resource: string, { action, before = null, after, who = 'bureau', opinion }: Deed): Change {
-  const record = (own: Own) => buildRecord(resource, { guid: 'changed', ...own })
-  return {
-    ...{ tx, actor: actorOfPerson(who), resource: resourceNamed(resource), action, now: START },
-    ...{ before: before === null ? null : record(before), after: record(after), opinion: opinion ?? null },
-  }
-}
-
-const added = (tx: Db, resource: string, deed: Deed) =>
-  HOOKS[resource]?.beforeSave?.(changeOf(tx, resource, deed)) ?? Promise.resolve({})
-const follow = (tx: Db, resource: string, deed: Deed) => HOOKS[resource]?.afterSave?.(changeOf(tx, resource, deed))
-
-/** At which fields it is refused; none where it is let through. */
-const refusedAt = (rows: Rows, resource: string, deed: Deed) =>
-  over(rows, (tx) =>
-    added(tx, resource, deed).then(
-      () => [],
-      (error: unknown) => {
-        expect(error).toBeInstanceOf(Problem)
-        const { code, issues } = error as Problem
-        return issues.length === 0 ? [code] : issues.map(({ path }) => path)
-      },
-    ),
-  )
-const rowsOf = async (tx: Db, resource: string) => (await tx.select().from(tableNamed(resource))) as AnyRecord[]
+const over = <T>(rows: Rows, work: (tx: Db) => Promise<T>) => hook.over(server.db, rows, work)
+const refusedAt = (rows: Rows, resource: string, deed: Deed) => hook.refusedAt(server.db, rows, resource, deed)
 
 describe('the promises of a day (承诺公告)', () => {
   const DRAFT = { ...OWN, level: 'team', noticeDate: TODAY, status: 'draft' }
