@@ -20,7 +20,12 @@ export interface Progress {
 export function useUploadProgress(): Progress | null {
   return (
     useLive('upload-progress', async ({ outbox }) => {
-      const going = await outbox.media.where('state').anyOf('waiting', 'sending').toArray()
+      const refused = new Set(await outbox.actions.where('state').equals('refused').primaryKeys())
+      const going = await outbox.media
+        .where('state')
+        .anyOf('waiting', 'sending')
+        .and(({ afterOps }) => !afterOps.some((id) => refused.has(id)))
+        .toArray()
       const since = Math.min(...going.map(({ heldAt }) => Date.parse(heldAt)))
       const arrived = await outbox.media
         .where('state')

@@ -92,6 +92,6 @@ export async function mediaBytes(db: OutboxDb, guid: string): Promise<ArrayBuffe
 }
 
 export function mediaEntryOf(row: MediaRow): MediaEntry {
-  const { guid, ref, parentGuid, parentResource, moduleName, state, sentBytes, problem } = row
-  return { guid, ref, parentGuid, parentResource, moduleName, state, sentBytes, problem }
+  const { guid, ref, parentGuid, parentResource, moduleName, afterOps, state, sentBytes, problem } = row
+  return { guid, ref, parentGuid, parentResource, moduleName, afterOps, state, sentBytes, problem }
 }

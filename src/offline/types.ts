@@ -87,6 +87,8 @@ export interface MediaEntry {
   parentResource: string | null
   /** The file field of that record. */
   moduleName: string | null
+  /** Actions of this device that it goes behind. */
+  afterOps: readonly string[]
   state: 'held' | 'waiting' | 'sending' | 'sent' | 'refused'
   sentBytes: number
   problem: WireProblem | null

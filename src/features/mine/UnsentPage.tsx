@@ -51,7 +51,9 @@ export function UnsentPage() {
   const known = useDrafts()
   const drafts = known ?? []
   const waiting = entries.filter((entry) => entry.state !== 'refused')
-  const waitingMedia = media.filter((medium) => medium.state !== 'sent' && medium.state !== 'held')
+  // What goes behind something refused is told of with that.
+  const refused = new Set(entries.filter(({ state }) => state === 'refused').map(({ id }) => id))
+  const waitingMedia = media.filter(({ afterOps }) => !afterOps.some((id) => refused.has(id)))
   const { deeds, others } = deedsOf(waiting, waitingMedia)
   const files = filesByRecord(others)
   const progress = useUploadProgress()

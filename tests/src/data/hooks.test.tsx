@@ -15,6 +15,7 @@ import {
   useRecords,
   useSync,
 } from '#app/data/index.ts'
+import { useUploadProgress } from '#app/data/unsent-work.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { OutboxDb } from '#app/offline/outbox-db.ts'
 import type { Draft } from '#app/offline/types.ts'
@@ -254,6 +255,23 @@ describe('useSync', () => {
     await media.bulkDelete([half, draft])
     await goOnline()
     await waitFor(() => expect(result.current).toMatchObject({ state: 'synced', media: 0, mediaBytes: 0 }))
+  })
+})
+
+describe('useUploadProgress', () => {
+  it('counts no picture that goes behind something refused: nothing is under way', async () => {
+    await goOffline()
+    const { actions, media } = (await currentEngine())?.outbox ?? ({} as never)
+    const guid = newGuid()
+    await holdMedia({ ref: buildPhoto({ guid }), bytes: new ArrayBuffer(1), thumb: null, draftKey: 'd-0' })
+    await media.update(guid, { state: 'waiting', afterOps: ['op-refused'] })
+    const { result } = renderHook(() => useUploadProgress())
+    await waitFor(() => expect(result.current).toMatchObject({ sent: 0, total: 1 }))
+    await actions.add({ id: 'op-refused', state: 'refused', order: 1, recordGuid: 'r-1', deps: [] } as never)
+    await waitFor(() => expect(result.current).toBeNull())
+    await actions.delete('op-refused')
+    await media.delete(guid)
+    await goOnline()
   })
 })
 

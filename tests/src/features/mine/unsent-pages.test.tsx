@@ -57,7 +57,13 @@ const refusedAction: OutboxEntry = {
 }
 const refusedMedium: MediaEntry = {
   ...{ guid: 'photo-1', ref: buildPhoto({ guid: 'photo-1' }), parentGuid: 'hazard-1', parentResource: 'hiddenDanger' },
-  ...{ moduleName: 'photos', state: 'refused', sentBytes: 0, problem: new Problem('payload.too-large').toWire() },
+  ...{
+    moduleName: 'photos',
+    afterOps: [],
+    state: 'refused',
+    sentBytes: 0,
+    problem: new Problem('payload.too-large').toWire(),
+  },
 }
 
 const open = (page: ReactElement) => render(<MemoryRouter>{page}</MemoryRouter>)
@@ -139,6 +145,14 @@ describe('work that waits', () => {
     expect(sheet.getByText('填写的内容已在平台上，只差这些文件。')).toBeTruthy()
     expect(sheet.getAllByText('待上传')).toHaveLength(2)
     expect(sheet.queryByRole('button', { name: '撤回' })).toBeNull()
+  })
+
+  it('was refused: neither is its picture said to be all that the platform lacks', () => {
+    held.entries = [refusedAction]
+    held.media = [{ ...refusedMedium, afterOps: [refusedAction.id], state: 'waiting', problem: null }]
+    open(<UnsentPage />)
+    expect(screen.queryByText('已提交，还差文件')).toBeNull()
+    expect(screen.queryByText(NOTHING_LEFT)).toBeNull()
   })
 
   it('can be read, and taken back as a whole while nothing of it was sent', async () => {
