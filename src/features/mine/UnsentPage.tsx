@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { forgetLoss, useDrafts, useOutbox, useRecord, useSync } from '#app/data/index.ts'
-import { noteMergesSeen, useMerges, useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
+import { noteMergesSeen, useMerges } from '#app/data/merges.ts'
+import { useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { workLabel } from '#app/offline/work-label.ts'
@@ -217,7 +218,7 @@ function Merges() {
           )
         })}
       </Card>
-      <Button size="small" onClick={() => void noteMergesSeen()}>
+      <Button size="small" className="mine__seen" onClick={() => void noteMergesSeen()}>
         知道了
       </Button>
     </Section>

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useDrafts } from '#app/data/index.ts'
+import { useIdle } from '#app/device/idle.ts'
 import type { Draft } from '#app/offline/types.ts'
 import { Icon, Section } from '#app/ui/index.ts'
 import { draftTarget } from './draft-target.ts'
@@ -7,9 +9,25 @@ import { draftNote, draftTitle, isLeft, nounOf } from './draft-words.ts'
 import './unfinished.css'
 
 const SHOWN = 2
+const MergedEdits = lazy(async () => ({ default: (await import('./MergedEdits.tsx')).MergedEdits }))
 
-/** First on home: what was left in the middle, the last one first. Nothing where nothing was. */
+/** First on home: what was left in the middle, and what the platform put together by itself. Nothing where nothing was. */
 export function UnfinishedWork() {
+  const isIdle = useIdle({ isLast: true })
+  return (
+    <>
+      <LeftWork />
+      {isIdle && (
+        <Suspense fallback={null}>
+          <MergedEdits />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The last one first. */
+function LeftWork() {
   const drafts = (useDrafts() ?? []).filter((draft) => isLeft(draft) && draftTarget(draft) !== null)
   if (drafts.length === 0) return null
   return (

@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Merge, Progress } from '#app/data/unsent-work.ts'
+import type { Merge } from '#app/data/merges.ts'
+import type { Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
@@ -38,9 +39,9 @@ vi.mock('#app/data/index.ts', () => ({
   resend,
 }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('safety') }) }))
+vi.mock('#app/data/merges.ts', () => ({ useMerges: () => held.merges }))
 vi.mock('#app/data/unsent-work.ts', () => ({
   useUploadProgress: () => held.progress,
-  useMerges: () => held.merges,
   withdraw,
   keepAsNote,
 }))

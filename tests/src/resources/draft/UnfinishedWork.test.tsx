@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Draft } from '#app/offline/types.ts'
 import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
+import { eventually } from '#tests/eventually.ts'
 
-const { held } = vi.hoisted(() => ({ held: { drafts: undefined as unknown[] | undefined } }))
+const { held } = vi.hoisted(() => ({ held: { drafts: undefined as unknown[] | undefined, merges: [] as unknown[] } }))
+vi.mock('#app/data/merges.ts', () => ({ useMerges: () => held.merges }))
 vi.mock('#app/data/index.ts', () => ({ useDrafts: () => held.drafts }))
 
 const draft = (own: Partial<Draft>): Draft => ({
@@ -19,6 +21,27 @@ function shown(...drafts: Draft[]) {
 }
 
 afterEach(cleanup)
+
+describe('what the platform put together with the changes of others', () => {
+  it.each([
+    [
+      'is told to whoever has nothing left to send, and leads to what it was',
+      [{ id: 'op-1' }],
+      [/^1 条修改与他人的修改自动合并/],
+    ],
+    ['is nothing once it was read of', [], []],
+  ])('%s', async (_what, merges, links) => {
+    held.merges = merges
+    shown()
+    await act(async () => await vi.dynamicImportSettled())
+    await eventually(() => {
+      const found = screen.queryAllByRole('link')
+      expect(found).toHaveLength(links.length)
+      for (const [at, words] of links.entries()) expect(found[at]?.textContent).toMatch(words)
+      for (const link of found) expect(link.getAttribute('href')).toBe('/mine/unsent')
+    })
+  })
+})
 
 describe('what was left in the middle', () => {
   it('is named with the enterprise, how far it came and when it was kept, and leads there', () => {
