@@ -591,6 +591,15 @@ describe('visits', () => {
       await work(tx)
       return Object.fromEntries((await rowsOf(tx, 'patrolTask')).map((row) => [row.guid, row.status]))
     })
+  it('of a round that was made there stays in it', async () => {
+    const round = { ...VISIT, companyGuids: ['company-a', 'company-b'], doneCompanyGuids: ['company-a'] }
+    const left = await over([['patrolTask', round]], async (tx) => {
+      await cancelVisits(tx, 'company-a', START)
+      return (await rowsOf(tx, 'patrolTask'))[0]?.companyGuids
+    })
+    expect(left).toEqual(['company-a', 'company-b'])
+  })
+
   it.each<[what: string, own: Own, status: string]>([
     ['not begun', {}, 'cancelled'],
     ['begun', { status: 'running' }, 'cancelled'],
