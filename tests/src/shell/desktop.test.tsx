@@ -210,8 +210,29 @@ describe('the tag bar', () => {
     expect(where()).toBe('/tasks')
   })
 
-  it('closes the others, and all', () => {
+  it('goes to what stands before the page that is closed, and stays where another one is closed', () => {
+    useTags.setState({ tags: [tag('/tasks', '任务'), tag('/x', '企业甲'), tag('/y', '企业乙')] })
+    open(<DesktopStrip />, { at: '/x' })
+    fireEvent.click(screen.getByRole('button', { name: '关闭企业乙' }))
+    expect(where()).toBe('/x')
+    fireEvent.click(screen.getByRole('button', { name: '关闭企业甲' }))
+    expect(where()).toBe('/tasks')
+  })
+
+  it('closes by the middle button what has a cross, and nothing by the right one', () => {
     open(<DesktopStrip />)
+    const press = (name: string, button: number) =>
+      fireEvent(screen.getByRole('link', { name }), new MouseEvent('auxclick', { bubbles: true, button }))
+    press('企业甲', 2)
+    expect(names()).toEqual(['首页', '巡查任务', '企业甲'])
+    press('首页', 1)
+    press('企业甲', 1)
+    expect(names()).toEqual(['首页', '巡查任务'])
+    expect(useTags.getState().tags.map(({ path }) => path)).toContain('/home')
+  })
+
+  it('closes the others, and all', () => {
+    open(<DesktopStrip />, { at: '/tasks' })
     ask('企业甲')
     choose('关闭其他')
     expect(names()).toEqual(['首页', '企业甲'])
