@@ -50,6 +50,16 @@ describe('createPositionWatcher', () => {
     expect(geolocation.opened).toBe(1)
   })
 
+  it('waits for a better fix where the last one is young but not good enough', async () => {
+    const watcher = createPositionWatcher({ geolocation })
+    watcher.subscribe(() => undefined)
+    geolocation.moveTo({ ...gate, accuracy: 800, at: NOON })
+    const wish = watcher.fresh({ maxAgeMs: 10_000, goodMetres: 50 })
+    geolocation.moveTo({ ...gate, accuracy: 12, at: NOON + 1_000 })
+
+    await expect(wish).resolves.toMatchObject({ accuracy: 12 })
+  })
+
   it('opens the watch anew for a newer fix, and never asks getCurrentPosition', async () => {
     const watcher = createPositionWatcher({ geolocation })
     watcher.subscribe(() => undefined)

@@ -63,6 +63,11 @@ describe('what was left in the middle', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
   })
 
+  it('leads to no others where two are all there is', () => {
+    shown(...['1', '2'].map((key) => draft({ key: `patrol:${key}` })))
+    expect(screen.queryByRole('link', { name: /^全部/ })).toBeNull()
+  })
+
   it('is nothing where only a course is being studied', () => {
     shown(draft({ key: 'study:c-1', kind: 'study', at: '/courses/c-1' }))
     expect(screen.queryByRole('heading')).toBeNull()
