@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { actDirectly } from '#app/data/direct-acting.ts'
+import { storeApplied } from '#app/offline/direct.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { buildHazard } from '#tests/factories/domain.ts'
 import { ok } from '../offline/fake-server.ts'
 import { type Device, deviceWithCompany, hazardDeed } from '../offline/field-device.ts'
 
@@ -32,6 +34,15 @@ describe('what may not wait', () => {
     expect(await device.engine.outbox.actions.count()).toBe(0)
     expect(await device.engine.outbox.drafts.get('d')).toBeUndefined()
     expect(told.mock.calls).toEqual([[['hiddenDanger']]])
+  })
+
+  it('leaves a record as it stands here where work on it still waits', async () => {
+    const guid = newGuid()
+    await device.enqueue({ actions: [hazardDeed(guid)] })
+    const plan = { actions: [], records: [{ resource: 'hiddenDanger', guid, base: null, record: null, rev: null }] }
+    const records = [buildHazard({ guid, place: '服务器上的' })]
+    await storeApplied(device.engine.context, { actions: [] }, { plan, records })
+    expect(await isStored(guid)).toMatchObject({ record: { place: '车间东侧' }, base: null })
   })
 
   it('leaves nothing behind where the server refuses it, and keeps the draft', async () => {

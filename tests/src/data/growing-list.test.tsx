@@ -127,6 +127,35 @@ it('puts what one made oneself, and the server has not yet, before the first pag
   await engine?.outbox.actions.clear()
 })
 
+it.each([
+  [4, true],
+  [5, false],
+])('has more after page %s of five: %s', async (pageIndex, hasMore) => {
+  const { result } = renderHook(() => useRecords('dictionary', { pageIndex, pageSize: 10 }))
+  await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', hasMore }))
+})
+
+it('shows nothing that was deleted here, and adds nothing of one’s own to a number', async () => {
+  const engine = await currentEngine()
+  const own = (guid: string, more: object) => ({
+    ...{ resource: 'dictionary', guid, base: null, rev: 1, ackedAt: null, frozen: false },
+    record: { ...buildRecord('dictionary', { guid, label: guid }), version: 9, ...more },
+  })
+  await engine?.outbox.records.bulkPut([own('d-1', { deleted: true }), own('d-own', {})])
+  const waiting = { resource: 'dictionary', action: 'update', input: {}, deps: [], state: 'waiting' }
+  const rows = ['d-1', 'd-own'].map((recordGuid) => ({ ...waiting, id: recordGuid, recordGuid }))
+  await engine?.outbox.actions.bulkPut(rows as unknown as ActionRow[])
+  const shown = renderHook(() => useRecords('dictionary', { limit: 20 }))
+  await waitFor(() => expect(JSON.stringify(shown.result.current)).toContain('"d-own"'))
+  expect(JSON.stringify(shown.result.current)).not.toContain('"d-1"')
+  const counted = renderHook(() => useRecords('dictionary', { countOnly: true, limit: 1 }))
+  await waitFor(() =>
+    expect(counted.result.current).toMatchObject({ state: 'ready', source: 'server', rows: [], total }),
+  )
+  await engine?.outbox.records.clear()
+  await engine?.outbox.actions.clear()
+})
+
 it('shows a number of before at once, says that it is asked anew, and puts the new one in its place', async () => {
   const count = () => renderHook(() => useRecords('dictionary', { countOnly: true, limit: 1 }))
   const first = count()

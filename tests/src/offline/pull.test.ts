@@ -339,6 +339,15 @@ describe('isScopeRight', () => {
     const call = async () => ok({ scope: 'grid:a', cursor: '5', tables })
     expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(true)
   })
+
+  it('compares what is just as old as the server compares', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const hash = rowHash(COMPANY_GUID, 1).toString(16).padStart(8, '0')
+    const tables = [{ table: 'company', count: 1, hash, since: mill().updateTime }]
+    const call = async () => ok({ scope: 'grid:a', cursor: '5', tables })
+    expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(true)
+  })
 })
 
 describe('agedScopes', () => {

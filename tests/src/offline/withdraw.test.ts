@@ -44,6 +44,21 @@ describe('withdraw', () => {
     await expect(withdraw(device.engine.context, ids)).rejects.toMatchObject({ code: 'action.running' })
     expect(await device.engine.outbox.actions.count()).toBe(2)
   })
+
+  it('takes back nothing that was sent back to its author: he decides about it in its own place', async () => {
+    const device = await deviceWithCompany()
+    const [id = ''] = await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.outbox.actions.update(id, { state: 'refused' })
+    await expect(withdraw(device.engine.context, [id])).rejects.toMatchObject({ code: 'action.running' })
+    expect(await device.engine.outbox.actions.count()).toBe(1)
+  })
+
+  it('makes no note of what still waits', async () => {
+    const device = await deviceWithCompany()
+    const [id = ''] = await device.enqueue(hazardBatch(newGuid()))
+    await expect(keepAsNote(device.engine.context, id, '说明')).rejects.toMatchObject({ code: 'record.gone' })
+    expect(await device.engine.outbox.actions.get(id)).toMatchObject({ action: 'report' })
+  })
 })
 
 describe('a review that somebody else was faster than', () => {
