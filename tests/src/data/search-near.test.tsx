@@ -14,7 +14,7 @@ const at = (guid: string, latitude: number | null) =>
 
 it('puts the nearest first, and last what has no place', async () => {
   const { engine, server } = await deviceWithCompany()
-  const companies = [at('no-place', null), at('far', 31.3), at('near', 31.11), at('nearest', 31.1001)]
+  const companies = [at('far', 31.3), at('near', 31.11), at('no-place', null), at('nearest', 31.1001)]
   server.scopes.set('grid:a', new Map([['company', companies]]))
   await engine.pullNow()
   page.engine = engine

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepReferred, noticeGeneration, requeueAnswered, settle } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
+import type { Mirror } from '#app/offline/mirror.ts'
 import type { AnswerRow, RecordRow } from '#app/offline/outbox-db.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { packed } from './fake-server.ts'
@@ -46,6 +47,20 @@ describe('settle, of a record', () => {
     await device.engine.outbox.records.put(company(values))
     await settled(device)
     expect(await device.engine.outbox.records.count()).toBe(left)
+  })
+
+  it('keeps one that was changed while it was looked at', async () => {
+    const { engine } = await deviceWithCompany()
+    const { outbox, actor } = engine
+    await outbox.records.put(company({ ackedAt: NOW }))
+    const mirror: Pick<Mirror, 'get'> = {
+      async get() {
+        await outbox.records.put(company({ rev: 2 }))
+        return buildCompany({ guid: COMPANY_GUID, version: 2 })
+      },
+    }
+    await settle({ outbox, mirror: mirror as Mirror, actor, now: NOW })
+    expect(await outbox.records.toArray()).toMatchObject([{ rev: 2 }])
   })
 
   it('keeps a frozen one that a draft speaks of', async () => {

@@ -113,6 +113,15 @@ describe('enqueue', () => {
     expect((await device.engine.outbox.actions.get(id))?.label).toBe(label)
   })
 
+  it('keeps both of two changes made at the same moment', async () => {
+    const device = await deviceWithCompany()
+    const edits = [editBatch({ registerAddress: '一号' }), editBatch({ pbAddress: '二号' })]
+    await Promise.all(edits.map((edit) => device.enqueue(edit)))
+    expect(await device.engine.outbox.records.get(['company', COMPANY_GUID])).toMatchObject({
+      record: { registerAddress: '一号', pbAddress: '二号' },
+    })
+  })
+
   it('folds an edit into one that was never sent', async () => {
     const device = await deviceWithCompany()
     const [first] = await device.enqueue(editBatch({ registerAddress: '甲' }))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
 import { discard, editRefused, resend, resolveConflict } from '#app/offline/refused.ts'
+import '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import {
@@ -25,6 +26,16 @@ async function refusedHazard(guid = newGuid()) {
 }
 
 describe('the tray', () => {
+  it('gives up with a record that will never be what was done to it afterwards', async () => {
+    const { device, id, guid } = await refusedHazard()
+    const change = { resource: 'hiddenDanger', action: 'note', recordGuid: guid, input: { content: '已到现场' } }
+    await device.enqueue({ actions: [change, hazardDeed(newGuid())] })
+    expect(await device.engine.outbox.actions.count()).toBe(3)
+    await discard(device.engine.context, id)
+    expect((await device.engine.outbox.actions.toArray()).map(({ recordGuid }) => recordGuid)).not.toContain(guid)
+    expect(await device.engine.outbox.actions.count()).toBe(1)
+  })
+
   it('is named by what is added to a record of which something was refused before', async () => {
     const device = await deviceWithCompany()
     const [first = ''] = await device.enqueue(editBatch({ registerAddress: '一号' }))

@@ -118,6 +118,25 @@ describe('an exported archive read in again', () => {
     expect(device.server.files.get(photo.guid)?.whole).toBe(true)
   })
 
+  it('adds nothing to a phone whose part of it was answered', async () => {
+    const { device, manifest, files } = await unsent()
+    const other = await openDevice({ server: device.server })
+    await restoreUnsent(other.engine.context, manifest, bytesIn(files))
+    await other.engine.drain()
+    expect(await restoreUnsent(other.engine.context, manifest, bytesIn(files))).toMatchObject({ actions: 0 })
+    expect(await other.engine.outbox.actions.count()).toBe(0)
+  })
+
+  it('leaves what was refused to its author', async () => {
+    const { device, id, manifest, files } = await unsent()
+    const actions = manifest.actions.map((action) => ({ ...action, state: 'refused' as const }))
+    const other = await openDevice({ server: device.server })
+    await restoreUnsent(other.engine.context, { ...manifest, actions }, bytesIn(files))
+    await other.engine.drain()
+    expect(await other.engine.outbox.actions.get(String(id))).toMatchObject({ state: 'refused' })
+    expect(device.server.applied).toEqual([])
+  })
+
   it('adds nothing to a phone that still has it', async () => {
     const { device, manifest, files } = await unsent()
     expect(await restoreUnsent(device.engine.context, manifest, bytesIn(files))).toEqual({
