@@ -113,6 +113,11 @@ export function useFormScreen({
   const recordGuid = record?.guid ?? draft.value.recordGuid
   const action = actionNamed(name, record === null ? 'create' : 'update')
   const sending = useSentAction({ resource: name, action: action.name, recordGuid, draftKey })
+  const [wasKept, setWasKept] = useState(false)
+  // What may not wait may be on the platform although this device was switched off before it heard so.
+  const mayBeThere = wasKept && isNew && action.offline === 'online'
+  const there = useRecord(name, mayBeThere ? recordGuid : null)
+  const isThere = mayBeThere && there.state === 'ready'
   const changedIn = (values: Values) =>
     withWholePlaces(
       fields,
@@ -172,8 +177,18 @@ export function useFormScreen({
   // The stored draft arrives once; from then on the form leads and the draft follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (!draft.loading) reset(drafted)
+    if (draft.loading) return
+    reset(drafted)
+    setWasKept(draft.savedAt !== null)
   }, [draft.loading, draftKey, reset])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found there
+  useEffect(() => {
+    if (!isThere) return
+    void draft.remove()
+    toast.info('这份内容上次已经保存到平台')
+    onSaved(recordGuid)
+  }, [isThere])
 
   function set(key: string, next: NextValue) {
     const value = next(getValues(key) ?? null)
@@ -198,6 +213,7 @@ export function useFormScreen({
   }
 
   async function save() {
+    setWasKept(false)
     try {
       const isApplied = await sending.send(inputFrom(getValues()))
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')

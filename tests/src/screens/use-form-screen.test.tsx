@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
+import '#domain/areas/enterprise.ts'
 import '#domain/areas/safety.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
@@ -20,6 +21,9 @@ const device = vi.hoisted(() => ({
   edited: [] as unknown[],
   titles: [] as (string | undefined)[],
   refusal: null as unknown,
+  keptAt: null as string | null,
+  removed: [] as string[],
+  there: [] as string[],
 }))
 
 vi.mock('#app/data/index.ts', () => ({
@@ -31,7 +35,7 @@ vi.mock('#app/data/index.ts', () => ({
         return device.stored as Stored
       })
     useEffect(() => void device.titles.push(init.titleOf?.(value)))
-    return { value, set, savedAt: null, loading: false, remove: async () => undefined }
+    return { value, set, savedAt: device.keptAt, loading: false, remove: async () => void device.removed.push(_key) }
   },
   useAct: () => ({
     busy: false,
@@ -45,7 +49,9 @@ vi.mock('#app/data/index.ts', () => ({
   resolveConflict: async () => undefined,
   correctedNow: () => '2026-11-20T02:00:00.000Z',
   useRecord: (resource: string, guid: string | null) =>
-    resource === 'company' && guid === company.guid ? { state: 'ready', record: company } : { state: 'loading' },
+    guid === company.guid
+      ? { state: 'ready', record: company }
+      : { state: guid !== null && device.there.includes(`${resource}/${guid}`) ? 'ready' : 'problem' },
 }))
 
 const company = {
@@ -61,7 +67,18 @@ function openForm() {
   return { form: () => result.current, saved, unmount }
 }
 
-beforeEach(() => Object.assign(device, { stored: null, sent: [], edited: [], titles: [], refusal: null }))
+beforeEach(() =>
+  Object.assign(device, {
+    stored: null,
+    sent: [],
+    edited: [],
+    titles: [],
+    refusal: null,
+    keptAt: null,
+    removed: [] as string[],
+    there: [],
+  }),
+)
 
 describe('useFormScreen', () => {
   it('sends only what differs, with what it was', async () => {
@@ -104,6 +121,25 @@ describe('useFormScreen', () => {
     const own = renderHook(() => useFormScreen({ ...options, fixed: { companyGuid: company.guid } }))
     act(() => own.result.current.set('deviceName', () => '叉车'))
     expect(device.titles.at(-1)).toBe('新增设备设施 · 叉车')
+  })
+
+  it.each([
+    {
+      what: 'that is on the platform already is over: the device was switched off before it heard so',
+      kept: true,
+      leads: ['new-1'],
+    },
+    { what: 'that was not kept before is none of that', kept: false, leads: [] },
+  ])('a new record $what', async ({ kept, leads }) => {
+    const saved: string[] = []
+    device.there = ['companyDepartment/new-1']
+    device.keptAt = kept ? '2026-11-20T01:59:00.000Z' : null
+    device.stored = { recordGuid: 'new-1', baseVersion: null, base: {}, values: { departmentName: '设备部' } }
+    renderHook(() =>
+      useFormScreen({ resource: 'companyDepartment', record: null, onSaved: (guid) => saved.push(guid) }),
+    )
+    await act(async () => undefined)
+    expect({ saved, removed: device.removed.length }).toEqual({ saved: leads, removed: leads.length })
   })
 
   it('says at the field what is wrong, until it is mended, and sends nothing', async () => {
