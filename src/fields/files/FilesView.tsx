@@ -68,12 +68,13 @@ interface PictureProps {
 function Picture({ medium, cover, label, onOpen }: PictureProps) {
   const { url, state } = useMediaUrl(cover ?? medium, 'thumb')
   const entry = useMediaEntries([medium.guid]).get(medium.guid)
+  const isFromAlbum = medium.fromAlbum === true
   const isUnsent = entry !== undefined && entry.state !== 'sent'
   return (
     <button
       type="button"
       className="files__picture"
-      aria-label={`查看${label}${medium.contentType === 'video' ? '（视频）' : ''}`}
+      aria-label={`查看${label}${medium.contentType === 'video' ? '（视频）' : ''}${isFromAlbum ? '（相册）' : ''}`}
       onClick={() => onOpen(url)}
     >
       {url !== null && state === 'ready' ? (
@@ -90,6 +91,7 @@ function Picture({ medium, cover, label, onOpen }: PictureProps) {
           视频
         </span>
       )}
+      {isFromAlbum && <span className="files__album">相册</span>}
       {isUnsent && <span className="files__unsent">待上传</span>}
     </button>
   )
