@@ -19,6 +19,7 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
   const at = pointOf(patrol.signInLng, patrol.signInLat)
   const factory = company.state === 'ready' ? pointOf(company.record.longitude, company.record.latitude) : null
   const { signInDistance, accuracy } = patrol
+  const flags = patrol.signInFlags ?? []
   const earlier = signInFixes(patrol).slice(0, -1)
   return (
     <Section title="签到">
@@ -48,7 +49,8 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
               {signInDistance > FENCE_METRES ? (
                 <StatusTag tone="waiting" label={`超出 ${FENCE_METRES} 米范围`} />
               ) : (
-                <StatusTag tone="good" label="在企业范围内" />
+                // What is doubted is not called good beside it.
+                flags.length === 0 && <StatusTag tone="good" label="在企业范围内" />
               )}
             </>
           )}
@@ -67,9 +69,9 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
             </ol>
           </Row>
         )}
-        {(patrol.signInFlags ?? []).length > 0 && (
+        {flags.length > 0 && (
           <Row label="定位存疑">
-            {(patrol.signInFlags ?? []).map((flag) => (
+            {flags.map((flag) => (
               <StatusTag key={flag} tone="bad" label={SIGN_IN_FLAGS[flag]} />
             ))}
           </Row>
