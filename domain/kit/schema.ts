@@ -125,27 +125,30 @@ export function inputSchema<const Fields extends FieldMap>(
   options: ShapeOptions = {},
 ): z.ZodMiniObject<ShapeOf<Fields>, z.core.$strict> {
   const shape: Record<string, z.ZodMiniType> = {}
-  for (const [name, field] of Object.entries(fields)) {
-    const value = valueSchema(field)
-    const required = field.required === true && field.when === undefined
-    const present = required
-      ? z.pipe(
-          z
-            .unknown()
-            .check(
-              z.refine((given) => given !== undefined && given !== null, { error: missingWords(field), abort: true }),
-            ),
-          value,
-        )
-      : z.nullable(value)
-    shape[name] = options.partial === true || !required ? z.optional(present) : present
-  }
+  for (const [name, field] of Object.entries(fields))
+    Object.defineProperty(shape, name, { enumerable: true, get: () => inputOf(field, options) })
   const schema: z.ZodMiniObject<ShapeOf<Fields>, z.core.$strict> = z.strictObject(shape, '填写的内容无法识别') as never
   if (options.partial === true || !Object.values(fields).some(({ when }) => when !== undefined)) return schema
   return schema.check(({ value, issues }) => {
     for (const { path, message } of dependentIssues(fields, value))
       issues.push({ code: 'custom', path: [path], message, input: value })
   })
+}
+
+function inputOf(field: Field, { partial = false }: ShapeOptions): z.ZodMiniType {
+  const value = valueSchema(field)
+  const required = field.required === true && field.when === undefined
+  const present = required
+    ? z.pipe(
+        z
+          .unknown()
+          .check(
+            z.refine((given) => given !== undefined && given !== null, { error: missingWords(field), abort: true }),
+          ),
+        value,
+      )
+    : z.nullable(value)
+  return partial || !required ? z.optional(present) : present
 }
 
 /** Checks and returns the value, or throws `input.invalid` with one issue for each wrong place. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bool, choice, choices, date, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { buildPhoto, pathsRefused } from '#tests/factories/domain.ts'
@@ -20,6 +20,15 @@ const fine = { name: '名称', level: 'general', photos: [buildPhoto()] }
 const schema = inputSchema(fields)
 
 describe('inputSchema', () => {
+  it('works out a field when something is given, and once', () => {
+    const read = vi.fn(() => ({ general: '一般' }))
+    const level = choice({ label: '等级', options: { general: '一般' } })
+    const asked = inputSchema({ level: Object.defineProperty({ ...level }, 'options', { get: read }) })
+    expect(read).not.toHaveBeenCalled()
+    for (const given of ['general', 'major']) asked.safeParse({ level: given })
+    expect(read).toHaveBeenCalledTimes(1)
+  })
+
   it('accepts what fits, and empty values where nothing is required', () => {
     const value = {
       ...fine,
