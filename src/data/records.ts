@@ -1,4 +1,3 @@
-import { liveQuery } from 'dexie'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { getRecordByGuid, listRecords } from '#app/api/records.ts'
 import { useHeldIdle } from '#app/device/idle.ts'
@@ -19,7 +18,7 @@ import {
   useEngineFor,
 } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
-import { throttled } from './live.ts'
+import { throttled, watchLive } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
 import type { KeptList, RecordState, RecordsQuery, RecordsState } from './types.ts'
@@ -131,6 +130,11 @@ function useWatched<State extends { state: string }>(
   return useMemo(() => ({ ...state, refresh }), [state, refresh])
 }
 
+/** What the outbox says of a resource: one reading for all the lists and records of it that a page shows. */
+function watchOverlay(engine: Engine, name: string, tell: (read: { lists: Overlay }) => void): () => void {
+  return watchLive(engine, `overlay:${name}`, () => overlayOf(engine, name), tell)
+}
+
 interface DeviceWatch {
   query: RecordsQuery
   limit: number | undefined
@@ -158,12 +162,9 @@ function watchDeviceList(engine: Engine, name: string, { query, limit: first, te
     } else tell({ state: 'ready', ...answer, source: 'device', asOf })
   }
   const again = throttled(DEVICE_EVERY_MS, () => void evaluate().catch(ignoreClosed))
-  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({
-    next: ({ lists }) => {
-      overlay = lists
-      again.ask()
-    },
-    error: () => undefined,
+  const stopOutbox = watchOverlay(engine, name, ({ lists }) => {
+    overlay = lists
+    again.ask()
   })
   const stopMirror = engine.mirror.onChange(({ table }) => {
     if (table === null || table === '' || table === name) again.ask()
@@ -182,7 +183,7 @@ function watchDeviceList(engine: Engine, name: string, { query, limit: first, te
     stop() {
       isStopped = true
       again.stop()
-      subscription.unsubscribe()
+      stopOutbox()
       stopMirror()
       stopState()
     },
@@ -293,16 +294,13 @@ function watchServerList(
   }
 
   const again = throttled(SERVER_EVERY_MS, () => void fetchAnswer().catch(ignoreClosed))
-  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({
-    next: ({ lists }) => {
-      overlay = lists
-      show()
-    },
-    error: () => undefined,
+  const stopOutbox = watchOverlay(engine, name, ({ lists }) => {
+    overlay = lists
+    show()
   })
   if (!isList || (keptFirst && !hasAnswered)) void showBefore().catch(ignoreClosed)
   again.ask()
-  const stops = [onHint(again.ask), engine.onApplied(again.ask)]
+  const stops = [stopOutbox, onHint(again.ask), engine.onApplied(again.ask)]
   return {
     refresh: () => void fetchAnswer().catch(ignoreClosed),
     grow(next) {
@@ -314,7 +312,6 @@ function watchServerList(
     stop() {
       isStopped = true
       again.stop()
-      subscription.unsubscribe()
       for (const stop of stops) stop()
     },
   }
@@ -420,8 +417,8 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
   }
 
   const again = throttled(isKept ? DEVICE_EVERY_MS : SERVER_EVERY_MS, () => void evaluate().catch(ignoreClosed))
-  const subscription = liveQuery(() => overlayOf(engine, name)).subscribe({ next: again.ask, error: () => undefined })
   const stops = [
+    watchOverlay(engine, name, again.ask),
     engine.mirror.onChange(({ table }) => {
       if (table === null || table === name) again.ask()
     }),
@@ -435,7 +432,6 @@ function watchRecord(engine: Engine, name: string, { guid, key, isBrief, tell }:
     stop() {
       isStopped = true
       again.stop()
-      subscription.unsubscribe()
       for (const stop of stops) stop()
     },
   }

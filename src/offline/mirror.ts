@@ -66,6 +66,23 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     return await withReopening(db, work, () => !isClosed)
   }
 
+  let asked: { keys: Set<MirrorMeta['key']>; rows: Promise<(MirrorMeta | undefined)[]> } | null = null
+
+  /** What is asked for in one turn is read at once: every list of a page asks for the same two, as it begins. */
+  async function metaAskedFor(key: MirrorMeta['key']): Promise<MirrorMeta | undefined> {
+    asked ??= soonRead(new Set())
+    asked.keys.add(key)
+    return (await asked.rows).find((row) => row?.key === key)
+  }
+
+  function soonRead(keys: Set<MirrorMeta['key']>) {
+    const rows = Promise.resolve().then(() => {
+      asked = null
+      return run(() => db.meta.bulkGet([...keys]))
+    })
+    return { keys, rows }
+  }
+
   function announce(change: MirrorChange) {
     for (const listener of [...listeners]) listener(change)
   }
@@ -193,7 +210,7 @@ export async function openMirror(userGuid: string, options: OpenOptions = {}): P
     get: async (name, guid) => (findResource(name) === null ? null : (await table(name)).get(guid)),
     scopes: () => run(() => db.scopes.toArray()),
     meta: async <T extends string | number | boolean>(key: MirrorMeta['key']) =>
-      ((await run(() => db.meta.get(key)))?.value as T | undefined) ?? null,
+      ((await metaAskedFor(key))?.value as T | undefined) ?? null,
     async setMeta(values) {
       const rows = Object.entries(values).map(([key, value]) => ({ key, value }) as MirrorMeta)
       await run(() => db.meta.bulkPut(rows))

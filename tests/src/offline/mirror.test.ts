@@ -1,5 +1,5 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { deleteMirror, type Mirror, openMirror } from '#app/offline/mirror.ts'
 import { MirrorDb } from '#app/offline/mirror-db.ts'
 import type { Snapshot, TableDelta } from '#domain/contract/sync.ts'
@@ -60,6 +60,19 @@ describe('openMirror', () => {
     expect((await mirror.get('company', 'mill'))?.companyName).toBe('恒丰纺织')
     expect((await mirror.get('company', 'dye'))?.companyName).toBe('盛泽印染')
     db.close()
+  })
+
+  it('reads in one transaction what is asked for in one turn, and anew in the next', async () => {
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    onTestFinished(() => opened.mockRestore())
+    const mirror = await openMirror(USER, disk())
+    await mirror.setMeta({ cursor: '3', complete: true })
+    opened.mockClear()
+    const asked = [mirror.meta('cursor'), mirror.meta('complete'), mirror.meta('lastSyncAt'), mirror.meta('cursor')]
+    expect(await Promise.all(asked)).toEqual(['3', true, null, '3'])
+    expect(opened).toHaveBeenCalledTimes(1)
+    await mirror.setMeta({ cursor: '4' })
+    expect(await mirror.meta('cursor')).toBe('4')
   })
 
   it('reads back what others have written beside it', async () => {
