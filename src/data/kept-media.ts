@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { whenIdle } from '#app/device/idle.ts'
 import { fitsBytes } from '#app/device/storage.ts'
 import { forgetErrand, forgetKept, keep, keptAmong } from '#app/offline/kept.ts'
 import { getRuntime } from '#app/session/runtime.ts'
@@ -64,7 +65,7 @@ export function useKeeping(ref: MediaRef | null): void {
 }
 
 /**
- * Has on the device what an errand needs, and no longer what it needed before; in passing, so no failure is told.
+ * Has on the device what an errand needs, and no longer what it needed before; in a quiet moment, so no failure is told.
  * Undefined: not known yet. Tried again with the signal, and when `arrived` says that the server has more of it.
  */
 export function useErrandMedia(errand: string, refs: readonly MediaRef[] | undefined, arrived = ''): void {
@@ -72,14 +73,21 @@ export function useErrandMedia(errand: string, refs: readonly MediaRef[] | undef
   const isAway = useIsOffline()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are, and what arrived that it is time
   useEffect(() => {
-    if (refs !== undefined && !isAway) fetchErrand(errand, refs).catch(passOver)
+    if (refs === undefined || isAway) return
+    return whenIdle(() => void fetchErrand(errand, refs).catch(passOver), { isLast: true })
   }, [errand, key, arrived, isAway])
 }
 
 async function fetchErrand(errand: string, refs: readonly MediaRef[]): Promise<void> {
   const { actor } = await neededEngine()
-  await forgetErrand(actor.guid, errand, new Set(refs.map(({ guid }) => guid)))
-  await keepWhatThereIs(errand, refs)
+  const guids = refs.map(({ guid }) => guid)
+  await forgetErrand(actor.guid, errand, new Set(guids))
+  // Mostly all of it is there from before: found out at once, not for each by itself.
+  const kept = await keptAmong(actor.guid, guids)
+  await keepWhatThereIs(
+    errand,
+    refs.filter(({ guid }) => !kept.has(guid)),
+  )
 }
 
 /** A picture that is still on its way to the server keeps none of the others away. */

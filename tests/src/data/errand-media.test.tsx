@@ -2,9 +2,10 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { useErrandMedia } from '#app/data/kept-media.ts'
+import { holdIdle } from '#app/device/idle.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
-const device = vi.hoisted(() => ({ kept: new Set<string>(), isAway: false }))
+const device = vi.hoisted(() => ({ kept: new Set<string>(), isAway: false, looked: [] as string[][] }))
 vi.mock('#app/data/context.ts', () => ({ neededEngine: async () => ({ actor: { guid: 'inspector' } }) }))
 vi.mock('#app/data/live.ts', () => ({ useLive: () => undefined }))
 vi.mock('#app/data/sync.ts', () => ({ useIsOffline: () => device.isAway }))
@@ -14,7 +15,10 @@ vi.mock('#app/offline/kept.ts', () => ({
   forgetErrand: async () => undefined,
   forgetKept: async () => undefined,
   keep: async (_user: string, { guid }: { guid: string }) => void device.kept.add(guid),
-  keptAmong: async (_user: string, guids: string[]) => new Set(guids.filter((guid) => device.kept.has(guid))),
+  keptAmong: async (_user: string, guids: string[]) => {
+    device.looked.push(guids)
+    return new Set(guids.filter((guid) => device.kept.has(guid)))
+  },
 }))
 
 const photos = ['before', 'after'].map((guid) => buildPhoto({ guid }))
@@ -25,6 +29,7 @@ let asked: string[]
 beforeEach(() => {
   device.kept.clear()
   device.isAway = false
+  device.looked = []
   there = ['before', 'after']
   asked = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -52,5 +57,23 @@ it('asks for nothing without a signal, and for all of it when there is one again
   expect(asked).toEqual([])
   device.isAway = false
   rerender()
+  await waitFor(() => expect([...device.kept]).toEqual(['before', 'after']))
+})
+
+it('looks once for all that is there from before', async () => {
+  device.kept.add('before')
+  device.kept.add('after')
+  renderHook(() => useErrandMedia('review', photos))
+  await waitFor(() => expect(device.looked).toEqual([['before', 'after']]))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([device.looked, asked]).toEqual([[['before', 'after']], []])
+})
+
+it('waits until nothing on the page is waited for', async () => {
+  const letGo = holdIdle()
+  renderHook(() => useErrandMedia('review', photos))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toEqual([])
+  letGo()
   await waitFor(() => expect([...device.kept]).toEqual(['before', 'after']))
 })
