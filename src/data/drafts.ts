@@ -14,7 +14,7 @@ export interface DraftInit<T> {
   /** Of which work it is, once that shows from what was filled in. */
   titleOf?: (value: T) => string
   /** How far it has come, as 继续未完成的… says it. */
-  stepOf?: (value: T) => string
+  stepOf?: (value: T) => string | null
 }
 
 export interface DraftState<T> {
@@ -144,8 +144,16 @@ async function write<T>(
   askToPersist()
   const savedAt = correctedNow()
   const at = location.pathname + location.search
-  const step = stepOf === undefined ? {} : { step: stepOf(value) }
-  await engine.drafts.write({ key: key ?? '', kind, title: titleOf?.(value) ?? title, value, savedAt, at, ...step })
+  const step = stepOf?.(value) ?? null
+  await engine.drafts.write({
+    key: key ?? '',
+    kind,
+    title: titleOf?.(value) ?? title,
+    value,
+    savedAt,
+    at,
+    ...(step !== null && { step }),
+  })
   return savedAt
 }
 

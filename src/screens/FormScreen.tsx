@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
@@ -151,6 +151,7 @@ function FormBody({
   const media = useMediaContext(form.draftKey, form.preview.companyName)
   const box = useRef<HTMLDivElement>(null)
   useScrollToError(box, form.errors)
+  useScrollToLeft(box, form.leftAt)
   const whole = resourceNamed(name)
   const resource = part === undefined ? whole : { ...whole, form: part.sections }
 
@@ -221,6 +222,14 @@ function FormBody({
       </div>
     </FormFrame>
   )
+}
+
+/** A long form that is gone on with shows where it was left. */
+function useScrollToLeft(box: { readonly current: HTMLElement | null }, name: string | null) {
+  useEffect(() => {
+    if (name === null) return
+    box.current?.querySelector(`[data-field="${name}"]`)?.scrollIntoView({ block: 'center' })
+  }, [name, box])
 }
 
 function errandOf({ kind, draftTitle, sections }: FormPart, record: LocalRecord) {

@@ -116,7 +116,7 @@ function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPla
       </Said>
     )
   return (
-    <div className={className}>
+    <div className={className} data-field={name}>
       <AskedField
         name={name}
         field={field}

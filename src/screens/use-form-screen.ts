@@ -32,6 +32,8 @@ interface FormDraft {
   baseVersion: number | null
   base: Values
   values: Values
+  /** The field that was filled in last. */
+  at?: string
 }
 
 /** Where the server must answer: nobody should think that what he filled in is lost. */
@@ -60,6 +62,8 @@ export interface FormController extends AskedForm {
   meanwhile: Meanwhile | null
   busy: boolean
   loading: boolean
+  /** The field that was filled in last, before it was left. */
+  leftAt: string | null
   savedAt: string | null
   isChanged: boolean
   draftKey: string
@@ -89,6 +93,7 @@ export function useFormScreen({
   const draft = useDraft<FormDraft>(draftKey, {
     kind,
     title,
+    stepOf: ({ at }) => (at === undefined ? null : sectionOf(resource, at)),
     ...(isNew && { titleOf: ({ values }): string => newTitle(resource, values, companyName) }),
     value: () => {
       const base =
@@ -114,6 +119,7 @@ export function useFormScreen({
   const action = actionNamed(name, record === null ? 'create' : 'update')
   const sending = useSentAction({ resource: name, action: action.name, recordGuid, draftKey })
   const [wasKept, setWasKept] = useState(false)
+  const [leftAt, setLeftAt] = useState<string | null>(null)
   // What may not wait may be on the platform although this device was switched off before it heard so.
   const mayBeThere = wasKept && isNew && action.offline === 'online'
   const there = useRecord(name, mayBeThere ? recordGuid : null)
@@ -180,6 +186,7 @@ export function useFormScreen({
     if (draft.loading) return
     reset(drafted)
     setWasKept(draft.savedAt !== null)
+    setLeftAt(draft.value.at ?? null)
   }, [draft.loading, draftKey, reset])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is found there
@@ -193,7 +200,7 @@ export function useFormScreen({
   function set(key: string, next: NextValue) {
     const value = next(getValues(key) ?? null)
     setValue(key, value)
-    draft.set((before) => ({ ...before, values: { ...before.values, [key]: value } }))
+    draft.set((before) => ({ ...before, values: { ...before.values, [key]: value }, at: key }))
     clearErrors(Object.keys(errors).filter((each) => fieldAt(each) === key))
     setTrouble(null)
   }
@@ -247,6 +254,7 @@ export function useFormScreen({
     meanwhile,
     busy: sending.busy,
     loading: draft.loading,
+    leftAt,
     savedAt: draft.savedAt,
     isChanged: changedIn(values).length > 0,
     draftKey,
@@ -277,6 +285,11 @@ function derived(resource: AnyResource, record: AnyRecord): Readonly<Values> {
   } catch {
     return {}
   }
+}
+
+/** Of a form with one alone it would say nothing. */
+function sectionOf({ form }: AnyResource, name: string): string | null {
+  return form.length > 1 ? (form.find(({ fields }) => fields.includes(name))?.section ?? null) : null
 }
 
 function askedIn(resource: AnyResource, names: readonly string[] | undefined): FieldMap {

@@ -15,11 +15,18 @@ interface Stored {
   values: Record<string, unknown>
 }
 
+interface DraftInit {
+  value: () => Stored
+  titleOf?: (value: Stored) => string
+  stepOf?: (value: Stored) => string | null
+}
+
 const device = vi.hoisted(() => ({
   stored: null as unknown,
   sent: [] as { actions: { action: string; input: unknown }[] }[],
   edited: [] as unknown[],
   titles: [] as (string | undefined)[],
+  steps: [] as (string | null | undefined)[],
   refusal: null as unknown,
   keptAt: null as string | null,
   removed: [] as string[],
@@ -27,14 +34,17 @@ const device = vi.hoisted(() => ({
 }))
 
 vi.mock('#app/data/index.ts', () => ({
-  useDraft(_key: string, init: { value: () => Stored; titleOf?: (value: Stored) => string }) {
+  useDraft(_key: string, init: DraftInit) {
     const [value, setValue] = useState<Stored>(() => (device.stored as Stored | null) ?? init.value())
     const set = (next: (before: Stored) => Stored) =>
       setValue((before) => {
         device.stored = next(before)
         return device.stored as Stored
       })
-    useEffect(() => void device.titles.push(init.titleOf?.(value)))
+    useEffect(() => {
+      device.titles.push(init.titleOf?.(value))
+      device.steps.push(init.stepOf?.(value))
+    })
     return { value, set, savedAt: device.keptAt, loading: false, remove: async () => void device.removed.push(_key) }
   },
   useAct: () => ({
@@ -73,6 +83,7 @@ beforeEach(() =>
     sent: [],
     edited: [],
     titles: [],
+    steps: [],
     refusal: null,
     keptAt: null,
     removed: [] as string[],
@@ -110,6 +121,21 @@ describe('useFormScreen', () => {
     expect((device.stored as Stored).values.safetyManager).toBe('赵新安')
     const { form } = openForm()
     await waitFor(() => expect(form()).toMatchObject({ isChanged: true, values: { safetyManager: '赵新安' } }))
+  })
+
+  it('says of a form of several sections in which one it was left, and at which field', async () => {
+    const { form, unmount } = openForm()
+    expect([form().leftAt, device.steps.at(-1)]).toEqual([null, null])
+    act(() => form().set('safetyManager', () => '赵新安'))
+    expect(form().leftAt).toBeNull()
+    expect(device.steps.at(-1)).toBe('负责人')
+    unmount()
+    const again = openForm()
+    await waitFor(() => expect(again.form().leftAt).toBe('safetyManager'))
+    const department = { recordGuid: 'new-1', baseVersion: null, base: {}, values: {}, at: 'departmentName' }
+    device.stored = department
+    renderHook(() => useFormScreen({ resource: 'companyDepartment', record: null, onSaved: () => undefined }))
+    expect(device.steps.at(-1)).toBeNull()
   })
 
   it('keeps a new one under what it is of, with its enterprise only where somebody chose that', () => {
