@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deedsOf, worksIn } from '#app/offline/deeds.ts'
 import type { Engine } from '#app/offline/engine.ts'
@@ -223,6 +224,6 @@ export { onHint as onServerHint }
 /** Whether videos wait for Wi-Fi (where the browser can tell), and how to change that; undefined until it was read. */
 export function useVideoWifiOnly(): [boolean | undefined, (value: boolean) => void] {
   const { device } = getRuntime()
-  const value = useLive('wifi-only', () => readWifiOnly(device))
+  const value = useLiveQuery(() => readWifiOnly(device), [device])
   return [value, (next) => void writeWifiOnly(device, next)]
 }
