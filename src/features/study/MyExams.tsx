@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { act, correctedNow, useRecords, useSync } from '#app/data/index.ts'
+import { DraftTag } from '#app/screens/DraftTag.tsx'
 import { Button, Card, confirm, EmptyList, LinkButton, Page, StatusTag, Tag, Unread, useDeed } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -100,6 +101,7 @@ function ExamCard({ exam, now, sittings: read }: ExamCardProps) {
       <p className="exam-card__head">
         <b className="exam-card__name">{exam.examName}</b>
         {running !== undefined && <StateTag status="running" />}
+        {running !== undefined && <DraftTag of={running.guid} />}
         {unmarked.length > 0 && <StateTag status="toMark" />}
         <Tag tone={word.tone}>{word.label}</Tag>
       </p>

@@ -9,6 +9,7 @@ import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const NOW = '2026-11-26T02:00:00.000Z'
 const world = vi.hoisted(() => ({ sittings: [] as object[] | null }))
+vi.mock('#app/data/drafted.ts', () => ({ useDrafted: () => new Set(['paper']) }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => NOW,
@@ -39,6 +40,8 @@ describe('my exams', () => {
   it('say of one that was begun and not handed in that it goes on', () => {
     shown({ status: 'running', dueTime: '2026-11-26T02:30:00.000Z' })
     expect(screen.getByText('作答中')).toBeTruthy()
+    // As on every card of what was begun on this device.
+    expect(screen.getByText('草稿')).toBeTruthy()
     expect(screen.queryByText('待阅卷')).toBeNull()
     expect(screen.getByRole('link', { name: '继续答题' })).toBeTruthy()
   })
