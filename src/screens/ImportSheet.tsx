@@ -149,7 +149,11 @@ function FileInput({ file, disabled, onChange }: FileInputProps) {
         type="file"
         accept=".xlsx"
         disabled={disabled}
-        onChange={(event) => onChange(event.target.files?.[0] ?? null)}
+        onChange={({ target }) => {
+          onChange(target.files?.[0] ?? null)
+          // Else the same file, mended meanwhile, would be no change when it is chosen again.
+          target.value = ''
+        }}
       />
     </label>
   )
