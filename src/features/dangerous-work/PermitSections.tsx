@@ -54,9 +54,13 @@ export function PermitSections({ permit }: { permit: Permit }) {
                   {certNo ? (
                     <span className="permit-people__cert">
                       {certNo}
-                      <Tag tone={isExpired ? 'bad' : 'good'}>
-                        {isExpired ? `${certValidTo} 到期` : `有效至 ${certValidTo ?? '—'}`}
-                      </Tag>
+                      {certValidTo == null ? (
+                        <Tag tone="waiting">未填有效期</Tag>
+                      ) : (
+                        <Tag tone={isExpired ? 'bad' : 'good'}>
+                          {isExpired ? `${certValidTo} 到期` : `有效至 ${certValidTo}`}
+                        </Tag>
+                      )}
                     </span>
                   ) : null}
                 </li>
