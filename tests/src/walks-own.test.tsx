@@ -23,7 +23,7 @@ const refused = (id: string, code: string, details = {}) => ({
 })
 const MEDIUM = {
   ...{ guid: 'm-1', ref: buildPhoto(), parentGuid: 'hiddenDanger-2', parentResource: 'hiddenDanger' },
-  ...{ moduleName: 'afterPhotos', state: 'sending', sentBytes: 400, problem: null },
+  ...{ moduleName: 'afterPhotos', afterOps: [], state: 'sending', sentBytes: 400, problem: null },
 }
 const DRAFT = {
   key: 'patrol:visit-1',
