@@ -6,7 +6,16 @@ import { holdsFor } from './dependent.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
 import type { InputIssue } from './problems.ts'
-import { awaiting, fieldsOf, fieldsOfTurns, type NotBy, ownersTurns, standing, type Turn } from './turn.ts'
+import {
+  awaiting,
+  fieldsOf,
+  fieldsOfTurns,
+  type NotBy,
+  ownersTurns,
+  standing,
+  type Turn,
+  waitsForRecord,
+} from './turn.ts'
 import type { FieldRight } from './writable.ts'
 
 /** What every record carries, whatever its resource (`entities.md` section 0). */
@@ -97,10 +106,10 @@ export interface StateShape {
   /** Looks alone: nothing follows from it. */
   tone: Tone
   /**
-   * The record has left its course here. A state that no move leaves says so by itself, and that it ended well; null where
-   * it goes on from there by other records.
+   * The record has left its course here. A state that no move leaves and that waits for no other record says so by itself,
+   * and that it ended well.
    */
-  closed?: Closing | null
+  closed?: Closing
 }
 
 export interface Workflow<State extends string = string> {
@@ -493,11 +502,11 @@ export function ends(workflow: Workflow): string[] {
 const isLeft = ({ moves }: Workflow, state: string) =>
   Object.values(moves).some(({ from, to }) => to !== state && from.includes(state))
 
-/** How a record in this state has left its course; null while it is on its way. */
+/** How a record in this state has left its course; null while it is on its way, by moves or by another record. */
 export function closingOf(workflow: Workflow, state: string): Closing | null {
   const shape = workflow.states[state]
-  if (shape === undefined || shape.closed === null) return null
-  return shape.closed ?? (isLeft(workflow, state) ? null : 'well')
+  if (shape === undefined) return null
+  return shape.closed ?? (isLeft(workflow, state) || waitsForRecord(workflow.turns?.[state]) ? null : 'well')
 }
 
 /**

@@ -59,6 +59,11 @@ export function ownersTurns(turn: Turn | undefined): readonly OwnersTurn[] {
   return Array.isArray(turn) ? turn : [turn as OwnersTurn]
 }
 
+/** Whether another record has to come to its end first. */
+export function waitsForRecord(turn: Turn | undefined): boolean {
+  return turn !== undefined && turn !== 'rests' && 'waitsFor' in turn && 'resource' in turn.waitsFor
+}
+
 /** The states in which a record waits for somebody. */
 export function awaitedStates({ workflow }: Pick<Flowing, 'workflow'>): string[] {
   return Object.entries(workflow?.turns ?? {}).flatMap(([state, turn]) =>

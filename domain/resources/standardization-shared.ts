@@ -41,16 +41,13 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
 export const FLOW_STATES: Readonly<Record<string, StateShape>> = Object.fromEntries(
   FLOWS.flatMap(({ stages }) =>
     stages.flatMap(({ steps }) =>
-      steps.map(({ code, name, outcome }) => [code, { label: name, tone: TONES[outcome], ...closingBy(outcome) }]),
+      steps.map(({ code, name, outcome }) => [
+        code,
+        { label: name, tone: TONES[outcome], ...(outcome === 'rejected' ? { closed: 'badly' as const } : {}) },
+      ]),
     ),
   ),
 )
-
-/** What is neither done nor rejected goes on, by moves or by the records of its review. */
-function closingBy(outcome: Outcome): Pick<StateShape, 'closed'> {
-  if (outcome === 'done') return {}
-  return { closed: outcome === 'rejected' ? 'badly' : null }
-}
 
 /** The stages of both flows by their key; those they share bear the same one. */
 export const STAGES: Readonly<Record<string, string>> = Object.fromEntries(

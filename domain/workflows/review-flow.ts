@@ -146,8 +146,9 @@ function interruptedBy(workflow: Workflow, state: string): string | null {
 
 function endOf(workflow: Workflow, status: string): BarStep['state'] {
   const isEnd = Object.values(workflow.moves).every(({ from }) => !from.includes(status))
-  if (!isEnd) return 'now'
-  return closingOf(workflow, status) === 'badly' ? 'stopped' : 'done'
+  const closing = closingOf(workflow, status)
+  if (!isEnd || closing === null) return 'now'
+  return closing === 'badly' ? 'stopped' : 'done'
 }
 
 /** The first, the last and those around the present one; what is left out shows in the numbers. */

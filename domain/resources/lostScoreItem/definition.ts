@@ -41,7 +41,7 @@ export const lostScoreItem = defineResource({
   workflow: {
     initial: 'found',
     states: {
-      found: { label: '现场登记', tone: 'muted', closed: null },
+      found: { label: '现场登记', tone: 'muted' },
       toRectify: { label: '待整改', tone: 'waiting' },
       returned: { label: '退回', tone: 'bad' },
       rectified: { label: '已整改', tone: 'info' },

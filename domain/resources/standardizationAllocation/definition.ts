@@ -42,8 +42,8 @@ export const standardizationAllocation = defineResource({
       toAllocate: { label: '待分配', tone: 'waiting' },
       refused: { label: '机构退回', tone: 'bad' },
       toAccept: { label: '待接收', tone: 'waiting' },
-      accepted: { label: '已接收', tone: 'info', closed: null },
-      reported: { label: '报告已提交', tone: 'info' },
+      accepted: { label: '已接收', tone: 'info' },
+      reported: { label: '报告已提交', tone: 'info', closed: 'well' },
       audited: { label: '已审核', tone: 'good' },
     },
     turns: {

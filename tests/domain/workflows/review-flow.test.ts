@@ -5,6 +5,7 @@ import type { Workflow } from '#domain/kit/resource.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { companyReview } from '#domain/workflows/company-review.ts'
 import { fiveInOneReview } from '#domain/workflows/five-in-one-review.ts'
 import {
@@ -167,6 +168,12 @@ describe('flowBar', () => {
 
 describe('workflowBar', () => {
   const ofCompany = (status: string) => workflowBar(company.workflow as unknown as Workflow, status)
+
+  it('stands where another record is waited for, and is over only when that has come', () => {
+    const ofInstruction = (status: string) => states(workflowBar(rectifyInstruction.workflow as unknown as Workflow, status))
+    expect(ofInstruction('rectifying')).toContain('now')
+    expect(ofInstruction('done')).not.toContain('now')
+  })
 
   it('draws the states of a declared workflow, without those that are only ways back', () => {
     expect(ofCompany('pending').map(({ label, state }) => `${label} ${state}`)).toEqual([
