@@ -12,7 +12,7 @@ export function useLive<T>(key: string, read: (engine: Engine) => Promise<T>): T
     if (engine === null) return
     // A database that was closed under us comes back with the next engine.
     const known = (from: Engine) => read(from).catch(() => undefined)
-    return watchLive(engine, key, known, (value) => setTold({ engine, key, value }))
+    return watchLive<T | undefined>(engine, key, known, (value) => setTold({ engine, key, value }))
   }, [engine, key])
   return told !== null && told.engine === engine && told.key === key ? told.value : undefined
 }
@@ -23,21 +23,21 @@ interface Question {
   close: () => void
 }
 
-const open = new WeakMap<object, Map<string, Question>>()
+const open = new WeakMap<Engine, Map<string, Question>>()
 
 /**
  * Tells the answer, again whenever it changes, until the function that it returns is called. A question that is open already
  * is not read once more: a home asks from five places how much is unsent.
  */
-export function watchLive<Source extends object, T>(
-  source: Source,
+export function watchLive<T>(
+  engine: Engine,
   key: string,
-  read: (source: Source) => Promise<T>,
+  read: (engine: Engine) => Promise<T>,
   tell: (value: T) => void,
 ): () => void {
-  const questions = open.get(source) ?? new Map<string, Question>()
-  open.set(source, questions)
-  const question = questions.get(key) ?? opened(() => read(source))
+  const questions = open.get(engine) ?? new Map<string, Question>()
+  open.set(engine, questions)
+  const question = questions.get(key) ?? opened(engine, read)
   questions.set(key, question)
   const listener = (value: unknown) => tell(value as T) // the key names the question, so also what is answered
   question.listeners.add(listener)
@@ -50,9 +50,9 @@ export function watchLive<Source extends object, T>(
   }
 }
 
-function opened(read: () => Promise<unknown>): Question {
+function opened(engine: Engine, read: (engine: Engine) => Promise<unknown>): Question {
   const question: Question = { listeners: new Set(), answer: null, close: () => subscription.unsubscribe() }
-  const subscription = liveQuery(read).subscribe({
+  const subscription = liveQuery(() => read(engine)).subscribe({
     next: (value) => {
       question.answer = { value }
       for (const listener of [...question.listeners]) listener(value)

@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deedsOf, worksIn } from '#app/offline/deeds.ts'
 import type { Engine } from '#app/offline/engine.ts'
@@ -8,7 +9,7 @@ import type { ActionRow } from '#app/offline/outbox-db.ts'
 import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { neededEngine, useEngine } from './context.ts'
-import { useLive, watchLive } from './live.ts'
+import { useLive } from './live.ts'
 import { onHint } from './page.ts'
 
 export interface Sync extends SyncStatus {
@@ -223,7 +224,6 @@ export { onHint as onServerHint }
 /** Whether videos wait for Wi-Fi (where the browser can tell), and how to change that; undefined until it was read. */
 export function useVideoWifiOnly(): [boolean | undefined, (value: boolean) => void] {
   const { device } = getRuntime()
-  const [value, setValue] = useState<boolean>()
-  useEffect(() => watchLive(device, 'wifi-only', readWifiOnly, setValue), [device])
+  const value = useLiveQuery(() => readWifiOnly(device), [device])
   return [value, (next) => void writeWifiOnly(device, next)]
 }
