@@ -39,8 +39,10 @@ const WHOLE = ['src/session/work.ts']
  * @type {[name: string, pattern: RegExp][]}
  */
 const FAMILIES = [
-  ['later', /^src\/offline\/|^src\/shell\/BadgeCounter|^src\/features\/home\/TodaySections/],
-
+  [
+    'later',
+    /^src\/(offline\/|shell\/BadgeCounter|features\/home\/TodaySections|resources\/draft\/(MergedEdits|recent-work))/,
+  ],
   ['figures', /^src\/api\/desk-client/],
   ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets|ColumnChooser)|resources\/todo)/],
   ['sheets', /^src\/screens\/(ListPrint|ImportSheet|ImportButton|Ticked|BatchSheet|PrintSheet|ExportReason)/],

@@ -18,5 +18,4 @@ export {
   useIsOffline,
   useOutbox,
   useSync,
-  useVideoWifiOnly,
 } from './sync.ts'

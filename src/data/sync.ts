@@ -1,9 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { deedsOf, worksIn } from '#app/offline/deeds.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { RESTING } from '#app/offline/engine-state.ts'
-import { readWifiOnly, writeWifiOnly } from '#app/offline/line.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
 import type { ActionRow } from '#app/offline/outbox-db.ts'
 import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
@@ -220,10 +218,3 @@ export async function exportUnsent(): Promise<Blob> {
 
 /** Calls back when the server says that something changed; for pages that ask it for more than records. */
 export { onHint as onServerHint }
-
-/** Whether videos wait for Wi-Fi (where the browser can tell), and how to change that; undefined until it was read. */
-export function useVideoWifiOnly(): [boolean | undefined, (value: boolean) => void] {
-  const { device } = getRuntime()
-  const value = useLiveQuery(() => readWifiOnly(device), [device])
-  return [value, (next) => void writeWifiOnly(device, next)]
-}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Sync, useSync, useVideoWifiOnly } from '#app/data/index.ts'
+import { type Sync, useSync } from '#app/data/index.ts'
+import { useVideoWifiOnly } from '#app/data/video-wifi.ts'
 import { useSession } from '#app/session/index.ts'
 import { type AccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { type Settings, useSettings } from '#app/state/settings.ts'

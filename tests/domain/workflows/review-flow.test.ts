@@ -170,7 +170,8 @@ describe('workflowBar', () => {
   const ofCompany = (status: string) => workflowBar(company.workflow as unknown as Workflow, status)
 
   it('stands where another record is waited for, and is over only when that has come', () => {
-    const ofInstruction = (status: string) => states(workflowBar(rectifyInstruction.workflow as unknown as Workflow, status))
+    const ofInstruction = (status: string) =>
+      states(workflowBar(rectifyInstruction.workflow as unknown as Workflow, status))
     expect(ofInstruction('rectifying')).toContain('now')
     expect(ofInstruction('done')).not.toContain('now')
   })

@@ -224,12 +224,13 @@ export const sync = {
   useSync: () => once('sync', () => ({ ...NO_SYNC, sendNow: done('sends now'), ...seen.sync })),
   useOutbox: () => once('outbox', () => ({ entries: [], media: [], isRead: true, ...seen.outbox })),
   useIsOffline: () => seen.state === 'offline',
-  useVideoWifiOnly: () => [true, done('videos wait for Wi-Fi')],
   onServerHint: () => () => undefined,
   ...{ checkData: done('compares the copy', 2), discard: done('gives up'), editRefused: done('sends edited') },
   ...{ exportUnsent: done('exports', new Blob(['zip'])), forgetLoss: done('forgets the loss') },
   ...{ resend: done('sends again'), resolveConflict: done('settles the conflict') },
 }
+
+export const videoWifi = { useVideoWifiOnly: () => [true, done('videos wait for Wi-Fi')] }
 
 export const context = {
   api: { post: answer, get: answer },
