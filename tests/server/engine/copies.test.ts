@@ -4,7 +4,8 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { copiesOf, declaredCopies } from '#domain/kit/copies.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { tableNamed } from '#server/db/schema.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { insertMade } from '#server/engine/tasks.ts'
@@ -76,6 +77,17 @@ describe('a field that repeats another record', () => {
     const actor = buildActor('admin')
     const hazard = await makeFollowing(server.db, 'hiddenDanger', own, { actor, now: START })
     expect(hazard).toMatchObject({ tradeFamily: 'textile' })
+  })
+
+  it('stands in the log of what was done, also where the server made the record by itself', async () => {
+    const actor = buildActor('admin')
+    const own = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', place: '配电房' }
+    const { guid } = await makeFollowing(server.db, 'hiddenDanger', own, { actor, now: START })
+    const logs = tableOf(systemBusinessLog)
+    const written = await server.db.select().from(logs).where(eq(logs.bizGuid, guid))
+    expect(written).toMatchObject([
+      { module: 'hiddenDanger', action: 'create', userGuid: actor.guid, before: null, after: { place: '配电房' } },
+    ])
   })
 
   it('is the name and the place of its enterprise for every record of one', () => {

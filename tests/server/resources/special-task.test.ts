@@ -24,6 +24,8 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
       company('mill-dry', { ...IN_A, tradeFamily: 'textile', isYouXianKongJian: false }),
       company('mill-gone', { ...IN_A, tradeFamily: 'textile', isYouXianKongJian: true, companyStatus: 'closed' }),
       company('mill-b', { ...IN_B, tradeFamily: 'textile', isYouXianKongJian: true }),
+      company('mill-new', { ...IN_A, tradeFamily: 'textile', isYouXianKongJian: true, status: 'townPending' }),
+      company('mill-nowhere', { gridGuid: null, gridPath: null, tradeFamily: 'textile', isYouXianKongJian: true }),
     ])
   })
   afterAll(() => server.close())
@@ -63,6 +65,18 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
     await server.call(who, '/api/patrolRecord/act/submit', { guid: record, input })
     return await act('patrolTask', taskGuid, 'visit', { companyGuid, recordGuid: record }, who)
   }
+
+  it('says beforehand how many enterprises it would reach: those approved and with a grid, of those its author sees', async () => {
+    const reaches = async (own: object, who: Person) => {
+      const { data } = await create(plan(own), who)
+      return (await server.call<{ companyCount: number }>(who, '/api/specialTask/targetCount', { guid: data.guid }))
+        .data
+    }
+    expect(await reaches({}, 'bureau')).toEqual({ companyCount: 3 })
+    expect(await reaches({ flags: [] }, 'bureau')).toEqual({ companyCount: 4 })
+    expect(await reaches({ gridGuid: 'town-a' }, 'town')).toEqual({ companyCount: 2 })
+    expect((await server.call('bureau', '/api/specialTask/targetCount', { guid: 'none' })).problem).toBe('record.gone')
+  })
 
   it('is planned by those who answer for the area, and refused to others', async () => {
     expect(await create(plan(), 'grid')).toMatchObject({ status: 403 })
