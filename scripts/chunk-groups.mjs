@@ -44,7 +44,10 @@ const FAMILIES = [
     /^src\/(offline\/|shell\/BadgeCounter|features\/home\/TodaySections|resources\/draft\/(MergedEdits|recent-work))/,
   ],
   ['figures', /^src\/api\/desk-client/],
-  ['desk-later', /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|DatePresets|ColumnChooser)|resources\/todo)/],
+  [
+    'desk-later',
+    /^src\/(shell\/CompaniesTable|screens\/(SavedFilters|ColumnChooser)|fields\/date\/DatePresets|resources\/todo)/,
+  ],
   ['sheets', /^src\/screens\/(ListPrint|ImportSheet|ImportButton|Ticked|BatchSheet|PrintSheet|ExportReason)/],
   [
     'record',
@@ -66,6 +69,7 @@ const FAMILIES = [
  */
 const THINGS = [
   ['judgements', /^domain\/(data|rules)\/major-judgement/],
+  ['days', /^node_modules\/dayjs\//],
   ['qr', /^src\/widgets\/qr\/|^node_modules\/uqr\//],
   ['paper', /^src\/screens\/paper\/|^domain\/data\/paper-templates/],
   ['ink', /^src\/features\/capture\/(signature|Signature|InkCanvas|use-signature)/],
