@@ -134,7 +134,7 @@ test('a patrol goes from the phone to the enterprise and back, and the desktop m
     await expect(desktop.getByRole('row').filter({ hasText: COMPANY }).first()).toBeVisible()
     await desktop.goto(`/newGridPatrol/index/${recordGuid}`)
     await expect(desktop.getByText(COMPANY).first()).toBeVisible()
-    await expect(desktop.getByRole('button', { name: /（视频）$/ })).toHaveCount(1)
+    await expect(desktop.getByRole('button', { name: /（视频）（相册）$/ })).toHaveCount(1)
     await desktop.goto(`${HAZARDS}/${general.guid}`)
     const photo = desktop.getByRole('button', { name: /^查看整改前照片/ })
     await expect(photo).toHaveCount(2)
