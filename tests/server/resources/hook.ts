@@ -1,5 +1,5 @@
 import { TransactionRollbackError } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -8,7 +8,13 @@ import { tableNamed } from '#server/db/schema.ts'
 import type { Change } from '#server/engine/hooks.ts'
 import { HOOKS } from '#server/resources/hooks.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { actorOfPerson, insertRecords, type Person, START } from '../support.ts'
+import { actorOfPerson, insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+
+export const TODAY = '2026-11-20'
+export const YESTERDAY = '2026-11-19'
+export const TOMORROW = '2026-11-21'
+export const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+export const OWN = { companyGuid: 'company-a', ...PLACE }
 
 export type Own = Readonly<Record<string, unknown>>
 export type Rows = readonly (readonly [resource: string, own: Own])[]
@@ -22,7 +28,7 @@ export interface Deed {
 }
 
 /** What one thing answers over these rows; nothing of it stays. */
-export async function over<T>(db: Db, rows: Rows, work: (tx: Db) => Promise<T>): Promise<T> {
+async function over<T>(db: Db, rows: Rows, work: (tx: Db) => Promise<T>): Promise<T> {
   const answers: T[] = []
   const undone = db.transaction(async (tx) => {
     let at = 0
@@ -52,7 +58,7 @@ export const follow = (tx: Db, resource: string, deed: Deed) =>
   HOOKS[resource]?.afterSave?.(changeOf(tx, resource, deed))
 
 /** At which fields it is refused; none where it is let through. */
-export const refusedAt = (db: Db, rows: Rows, resource: string, deed: Deed) =>
+const refusedAt = (db: Db, rows: Rows, resource: string, deed: Deed) =>
   over(db, rows, (tx) =>
     added(tx, resource, deed).then(
       () => [],
@@ -63,4 +69,18 @@ export const refusedAt = (db: Db, rows: Rows, resource: string, deed: Deed) =>
       },
     ),
   )
+
+/** One server for all cases of a file; each case finds only its own rows. */
+export function onOneServer() {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.close())
+  return {
+    over: <T>(rows: Rows, work: (tx: Db) => Promise<T>) => over(server.db, rows, work),
+    refusedAt: (rows: Rows, resource: string, deed: Deed) => refusedAt(server.db, rows, resource, deed),
+  }
+}
+
 export const rowsOf = async (tx: Db, resource: string) => (await tx.select().from(tableNamed(resource))) as AnyRecord[]

@@ -1,32 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONDITIONS } from '#domain/resources/standardization-shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { cancelVisits, keepOneVisit, moveWork } from '#server/resources/parts/company-move.ts'
 import { askAgain, closeLeaves } from '#server/resources/parts/delegating.ts'
 import { ownersOfTask, superiorsOfTask } from '#server/resources/parts/task-people.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { type Person, START, startTestServer, type TestServer } from '../support.ts'
-import * as hook from './hook.ts'
-import { added, type Deed, follow, type Own, type Rows, rowsOf } from './hook.ts'
+import { type Person, START } from '../support.ts'
+import {
+  added,
+  follow,
+  OWN,
+  type Own,
+  onOneServer,
+  PLACE,
+  type Rows,
+  rowsOf,
+  TODAY,
+  TOMORROW,
+  YESTERDAY,
+} from './hook.ts'
 
 /**
  * Whom hooks take for able, absent, expected or told, and by which day: beside the one who is, those who differ from him in
  * one thing and are not.
  */
-const TODAY = '2026-11-20'
-const YESTERDAY = '2026-11-19'
-const TOMORROW = '2026-11-21'
-const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
-const OWN = { companyGuid: 'company-a', ...PLACE }
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const over = <T>(rows: Rows, work: (tx: Db) => Promise<T>) => hook.over(server.db, rows, work)
-const refusedAt = (rows: Rows, resource: string, deed: Deed) => hook.refusedAt(server.db, rows, resource, deed)
+const { over, refusedAt } = onOneServer()
 
 describe('an application for a grade', () => {
   const ASKED = { ...OWN, reviewFlow: 'companyReview', applyGrade: 'three', conditions: Object.keys(CONDITIONS) }
@@ -677,8 +675,8 @@ describe('whose a to-do is', () => {
     ['of a town', { activityRoles: ['town'] }, ['town'], ['bureau']],
     ['of nobody', {}, [], []],
   ])('and who stands above: one %s', async (_what, own, owners, superiors) => {
-    expect(await ownersOfTask(server.db, todo(own), TODAY)).toEqual(owners)
-    expect(await superiorsOfTask(server.db, todo(own), TODAY)).toEqual(superiors)
+    expect(await over([], (tx) => ownersOfTask(tx, todo(own), TODAY))).toEqual(owners)
+    expect(await over([], (tx) => superiorsOfTask(tx, todo(own), TODAY))).toEqual(superiors)
   })
 
   it.each<[what: string, person: Own]>([

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '#server/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { watchCompany } from '#server/resources/parts/company-watch.ts'
 import { keepLeavers } from '#server/resources/parts/leavers.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
-import { actorOfPerson, type Person, START, startTestServer, type TestServer } from '../support.ts'
-import * as hook from './hook.ts'
-import { added, type Deed, follow, type Own, type Rows, rowsOf } from './hook.ts'
+import { actorOfPerson, type Person, START } from '../support.ts'
+import {
+  added,
+  type Deed,
+  follow,
+  OWN,
+  type Own,
+  onOneServer,
+  PLACE,
+  type Rows,
+  rowsOf,
+  TODAY,
+  YESTERDAY,
+} from './hook.ts'
 
 /**
  * What hooks count, carry over and take along: beside the row that is counted those that differ from it in one thing, the
  * first day and the last, and the days beside them.
  */
-const TODAY = '2026-11-20'
-const YESTERDAY = '2026-11-19'
-const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
-const OWN = { companyGuid: 'company-a', ...PLACE }
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const over = <T>(rows: Rows, work: (tx: Db) => Promise<T>) => hook.over(server.db, rows, work)
-const refusedAt = (rows: Rows, resource: string, deed: Deed) => hook.refusedAt(server.db, rows, resource, deed)
+const { over, refusedAt } = onOneServer()
 
 describe('an agency', () => {
   const ENTRY = { guid: 'agency-a', agencyName: '某机构', status: 'YBA', qualificationValidTo: TODAY }

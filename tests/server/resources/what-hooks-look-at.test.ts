@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db } from '#server/db/database.ts'
+import { describe, expect, it } from 'vitest'
 import { buildCompany, buildHazard } from '#tests/factories/domain.ts'
-import { type Person, START, startTestServer, type TestServer } from '../support.ts'
-import * as hook from './hook.ts'
-import { added, type Deed, follow, type Own, type Rows, rowsOf } from './hook.ts'
+import { type Person, START } from '../support.ts'
+import { added, type Deed, follow, OWN, type Own, onOneServer, PLACE, type Rows, rowsOf, TODAY } from './hook.ts'
 
 /**
  * What the hooks of resources look up before they let a record through or follow it up: beside the row that counts stand
  * those that differ from it in one thing and do not. The hooks are called by themselves, each case in a transaction of its
  * own that is undone.
  */
-const TODAY = '2026-11-20'
-const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
-const OWN = { companyGuid: 'company-a', ...PLACE }
-
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
-
-const over = <T>(rows: Rows, work: (tx: Db) => Promise<T>) => hook.over(server.db, rows, work)
-const refusedAt = (rows: Rows, resource: string, deed: Deed) => hook.refusedAt(server.db, rows, resource, deed)
+const { over, refusedAt } = onOneServer()
 
 describe('the promises of a day (承诺公告)', () => {
   const DRAFT = { ...OWN, level: 'team', noticeDate: TODAY, status: 'draft' }
