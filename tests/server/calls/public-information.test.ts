@@ -67,6 +67,11 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     await insertRecords(server.db, 'notice', [
       announcement('was-on-top', { topUntil: '2026-11-17', publishTime: '2026-11-17T03:00:00.000Z' }),
       announcement('last-day-on-top', { topUntil: START.slice(0, 10), publishTime: '2026-11-17T01:00:00.000Z' }),
+      announcement('of-the-bureau', { publishOrg: '区应急管理局', publishTime: '2026-11-16T02:00:00.000Z' }),
+      announcement('for-one-grid', { scopeType: 'grid' }),
+      announcement('written', { status: 'draft' }),
+      announcement('deleted', { deleted: true }),
+      announcement('for-the-offices', { noticeType: 'notice' }),
       announcement('never-on-top', { topUntil: null, publishTime: '2026-11-17T02:00:00.000Z' }),
     ])
     await insertRecords(server.db, 'systemConfig', [
@@ -92,13 +97,16 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
 
   const ask = <Data>(path: string, body: object = {}) => server.call<Data>(null, path, body)
 
-  it('keeps an announcement on top through its last day', async () => {
+  it('lists what was announced to everybody, the newest first and on top what is through its last day', async () => {
     const { data } = await ask<{ items: PublicNoticeLine[] }>('/api/notice/publicList')
     expect(data.items.map(({ guid, isTop }) => [guid, isTop])).toEqual([
       ['last-day-on-top', true],
       ['was-on-top', false],
       ['never-on-top', false],
+      ['of-the-bureau', false],
     ])
+    const found = await ask<{ items: PublicNoticeLine[] }>('/api/notice/publicList', { keyword: '应急' })
+    expect(found.data.items.map(({ guid }) => guid)).toEqual(['of-the-bureau'])
   })
 
   it('lists the agencies on the register, without telephone numbers', async () => {
@@ -192,7 +200,7 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(await told()).toEqual(['已责令整改', null])
     expect(await act('bureau', 'agreeReward', { rewardClaimBy: '2027-01-20' })).toMatchObject({ status: 403 })
     expect(await act('duty', 'agreeReward', { rewardClaimBy: '2027-01-20' })).toMatchObject({ status: 200 })
-    expect((await told())[1]).toContain('奖励3000元，请于2027-01-20前')
+    expect(await told()).toEqual(['已责令整改', expect.stringContaining('奖励3000元，请于2027-01-20前')])
     const texts = await server.db
       .select()
       .from(tableNamed('smsRecord'))
@@ -202,6 +210,12 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(await act('duty', 'payReward', { rewardPayWay: 'cash' })).toMatchObject({ status: 403 })
     expect(await act('bureau', 'payReward', { rewardPayWay: 'cash' })).toMatchObject({ data: { status: 'done' } })
     expect((await told())[1]).toContain('奖励3000元已于')
+    const complaints = tableNamed('complaint')
+    await server.db
+      .update(complaints)
+      .set({ deleted: true })
+      .where(eq(complaints.guid as never, record?.guid))
+    expect(await ask('/api/complaint/publicProgress', data)).toMatchObject({ problem: 'input.invalid' })
   })
 
   it('keeps place, day and photos of a complaint, and tells its state to whoever has number and code', async () => {
@@ -213,7 +227,7 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
       subject: '仓库堵塞通道',
       content: '消防通道堆货',
       place: '盛泽镇东方北路9号',
-      happenedOn: '2026-11-18',
+      happenedOn: '2026-11-20',
     }
     const send = async (own: object) =>
       await ask<ComplaintTaken>('/api/complaint/publicCreate', { ...body, ...own, ...(await readCaptcha(server)) })

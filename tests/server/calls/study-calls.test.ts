@@ -33,11 +33,20 @@ it('counts the time spent with a course by the server’s clock', async () => {
   expect((await beat('grid', 30, 30)).data).toMatchObject({ watchedSeconds: 30, position: 30 })
   after(60)
   // Half an hour in thirty seconds, and the end of the film at once.
-  expect((await beat('grid', 1800, 539)).data).toMatchObject({ watchedSeconds: 60, position: 60, finished: false })
+  expect((await beat('grid', 1800, 539)).data).toMatchObject({ watchedSeconds: 60, finished: false, hours: 0 })
   after(600)
-  expect((await beat('grid', 480, 540)).data).toMatchObject({ progress: 100, finished: true, hours: 0.2 })
+  const done = { progress: 100, finished: true, hours: 0.2, finishTime: server.clock.now().toISOString() }
+  expect((await beat('grid', 480, 540)).data).toMatchObject(done)
+  after(900)
+  expect((await beat('grid', 0, 540)).data).toMatchObject(done)
   const own = await server.call<{ items: AnyRecord[] }>('grid', '/api/studyRecord/list')
   expect(own.data.items).toMatchObject([{ title: '有限空间', userName: 'grid的姓名', finished: true }])
   expect((await server.call<{ items: AnyRecord[] }>('otherGrid', '/api/studyRecord/list')).data.items).toEqual([])
   expect((await server.call<{ items: AnyRecord[] }>('bureau', '/api/studyRecord/list')).data.items).toHaveLength(1)
+})
+
+it('begins anew where what was studied before was deleted', async () => {
+  const own = { coursewareGuid: 'course', userGuid: 'town', watchedSeconds: 500, deleted: true }
+  await insertRecords(server.db, 'studyRecord', [buildRecord('studyRecord', { guid: 'deleted', ...own })])
+  expect((await beat('town', 0)).data).toMatchObject({ watchedSeconds: 0 })
 })
