@@ -91,10 +91,39 @@ describe('the card of what belongs to an enterprise', () => {
     expect(lines().join()).not.toContain('甲厂')
   })
 
-  it('leads with its own title for the enterprise itself', () => {
+  it('leads with its own title for the enterprise itself, and with its name for another', () => {
     reader.actor = buildActor('safety', { companyGuid: 'c1' })
     open('dangerousWorkPermit', permit)
     expect(title()).toBe('储罐清洗')
     expect(lines()[0]).toBe('SX20261127001')
+    cleanup()
+    open('dangerousWorkPermit', { ...permit, companyGuid: 'c2', companyName: '乙厂' })
+    expect(title()).toBe('乙厂')
+  })
+
+  it('names the agency for everybody but that agency', () => {
+    const lost = { content: '未签订责任书', agencyGuid: 'a1', agencyName: '甲机构', companyName: '甲厂' }
+    reader.actor = buildActor('agency', { agencyGuid: 'a1' })
+    open('lostScoreItem', lost)
+    expect(screen.queryByText('甲机构')).toBeNull()
+    cleanup()
+    open('lostScoreItem', { ...lost, agencyGuid: 'a2' })
+    expect(screen.getByText('甲机构')).toBeDefined()
+  })
+
+  it.each([
+    { $sync: 'waiting', words: ['待同步'] },
+    { $sync: 'refused', words: ['被退回'] },
+    { $sync: 'synced', words: [] },
+  ])('says $words of one that is $$sync', ({ $sync, words }) => {
+    open('inspection', { companyName: '甲厂', inspectNo: 'ZFJC202600012', status: 'inspecting', $sync })
+    const marks = [...document.querySelectorAll('.record-card__head .tag')].map(({ textContent }) => textContent)
+    expect(marks.filter((mark) => mark !== '检查中')).toEqual(words)
+  })
+
+  it('says no more than four things below', () => {
+    const values = { content: '内容', reason: '原因', itemCode: '1.2', agencyName: '甲机构', companyName: '甲厂' }
+    open('lostScoreItem', { ...values, fullScore: 5, actualScore: 3, lostScore: 2, deadline: '2026-12-01' })
+    expect(document.querySelectorAll('.record-card__label')).toHaveLength(4)
   })
 })

@@ -56,9 +56,16 @@ const show = (address = '/', first: Pick<StatisticsScreenProps, 'by' | 'since'> 
         resource="hiddenDanger"
         filter={{ field: 'sourceType', equals: 'patrol' }}
         {...first}
-        rows={({ title, filter }) => {
+        rows={({ title, filter, onClose }) => {
           opened.push({ title, filter })
-          return <p>{title}</p>
+          return (
+            <>
+              <p>{title}</p>
+              <button type="button" onClick={onClose}>
+                关闭
+              </button>
+            </>
+          )
         }}
       />
       <Address />
@@ -138,6 +145,21 @@ describe('the statistics of a resource', () => {
     await waitFor(() => expect(server.asked.at(-1)?.body).toMatchObject({ dimension: 'dangerType' }))
   })
 
+  it('are not those of the question before while the next is read', async () => {
+    show()
+    await screen.findByRole('table')
+    server.answer = new Promise(() => undefined)
+    fireEvent.change(screen.getByLabelText('统计维度'), { target: { value: 'dangerType' } })
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('stand there again as they were chosen when the records behind one are closed', async () => {
+    show('/?by=dangerType&dangerLevel=major&rows=major&group=fire&open=hazard-1&page=3')
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    await screen.findByRole('table')
+    expect(screen.getByRole('status').textContent).toBe('?by=dangerType&dangerLevel=major')
+  })
+
   it('begin with what the page is named after, and leave it for what is chosen', async () => {
     show('/', { by: 'dangerType', since: 'year' })
     await screen.findByRole('table')
@@ -164,7 +186,7 @@ describe('the statistics of a resource', () => {
 
   it.each([
     ['nothing to count', { ...BY_STATUS, rows: [] }, /当前暂无信息/],
-    ['no signal', new Problem('network.unreachable'), /网络/],
+    ['no signal', new Problem('network.unreachable'), '现在没有网络，联网后会自动显示'],
     ['a refusal', new Problem('access.denied'), /没有权限/],
   ])('say so where there is %s', async (_what, answer, words) => {
     server.answer = answer

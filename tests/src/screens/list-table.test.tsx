@@ -155,6 +155,24 @@ describe('the table of a desk', () => {
     expect(Object.values(onChoice.mock.calls[0]?.[0].widths)).toEqual([before + 16])
   })
 
+  it('makes a column wider by drawing its edge, and leaves it where that is broken off', () => {
+    const { onChoice } = show(1)
+    const [edge] = screen.getAllByRole('separator') as [HTMLElement]
+    edge.setPointerCapture = () => undefined // jsdom has none
+    const draw = (to: number, end: 'pointerUp' | 'pointerCancel') => {
+      fireEvent.pointerDown(edge, { clientX: 100 })
+      fireEvent.pointerMove(edge, { clientX: to })
+      fireEvent[end](edge)
+    }
+    draw(100, 'pointerUp')
+    draw(150, 'pointerCancel')
+    fireEvent.pointerUp(edge)
+    expect(onChoice).not.toHaveBeenCalled()
+    const before = Number(edge.getAttribute('aria-valuenow'))
+    draw(130, 'pointerUp')
+    expect(Object.values(onChoice.mock.calls[0]?.[0].widths)).toEqual([before + 30])
+  })
+
   it('leaves out what no row has anything in, where the definition says so', () => {
     const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     const { list } = economyType

@@ -107,6 +107,35 @@ describe.each([
     expect(boxes()).toBe(1)
   })
 
+  it('are let go once they wait to be sent, as those that are done', async () => {
+    kit.act.mockResolvedValue({ state: 'queued' })
+    open(List)
+    press('多选')
+    fireEvent.click(await screen.findByRole('button', { name: '全选 3 条' }))
+    fireEvent.click(await screen.findByRole('button', { name: '批量通过' }))
+    fireEvent.click(await screen.findByRole('button', { name: '通过 3 条' }))
+    fireEvent.click(await screen.findByRole('button', { name: '完成' }))
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+  })
+
+  it('are not left alone while one of them is on its way, and it says how far it is', async () => {
+    let answer: (outcome: object) => void = () => undefined
+    kit.act.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    open(List)
+    press('多选')
+    fireEvent.click(await screen.findByRole('button', { name: '全选 3 条' }))
+    fireEvent.click(await screen.findByRole('button', { name: '批量通过' }))
+    const sheet = within(screen.getByRole('dialog', { name: '通过（3 条）' }))
+    expect(sheet.getByText('将对勾选的 3 条记录逐条通过。')).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: '通过 3 条' }))
+    fireEvent.click(sheet.getByRole('button', { name: '关闭' }))
+    expect(sheet.getByText('正在办理 0/3')).toBeTruthy()
+    await waitFor(() => expect(kit.act).toHaveBeenCalledTimes(1))
+    answer({ state: 'applied' })
+    expect(await sheet.findByText('正在办理 1/3')).toBeTruthy()
+    expect(sheet.getByRole('button', { name: '停止（1/3）' })).toBeTruthy()
+  })
+
   it('leave room for what the page itself offers', () => {
     open(List)
     expect(screen.getByRole('link', { name: '委托办理' })).toBeTruthy()

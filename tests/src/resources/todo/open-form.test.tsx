@@ -103,6 +103,38 @@ it('what waits tells each time that it was pressed for, and keeps its own button
 })
 
 it.each([
+  { others: [{ ...task, guid: 'task-2', title: '储气罐检验' }], says: '本项已办结', next: ['下一项：储气罐检验'] },
+  { others: [], says: '本项已办结，没有其他待办', next: [] },
+])('what is done says so, is urged no more, and leads on to $next', async ({ others, says, next }) => {
+  held.list = listed([task, ...others])
+  const urges = [{ user: '吴国栋', time: '2026-11-20T01:30:00.000Z', words: null }]
+  held.task = ready({ ...task, status: 'ed', urges })
+  render(section())
+  fireEvent.click(screen.getByText('标准化整改'))
+  expect(await screen.findByText(says)).toBeTruthy()
+  expect(screen.queryAllByRole('button', { name: /^下一项/ }).map(({ textContent }) => textContent)).toEqual(next)
+  expect(screen.queryByText(/催办/)).toBeNull()
+})
+
+it('what was sent on or withdrawn is not said to be done', async () => {
+  held.task = ready({ ...task, status: 'cancelled' })
+  render(section())
+  fireEvent.click(screen.getByText('标准化整改'))
+  expect(await screen.findByText('提交整改结果')).toBeTruthy()
+  expect(screen.queryByText(/已办结/)).toBeNull()
+})
+
+it('what cannot be read again stays, and it is said that it is of before', async () => {
+  const page = render(section())
+  fireEvent.click(screen.getByText('标准化整改'))
+  await screen.findByText('提交整改结果')
+  held.task = gone
+  page.rerender(section())
+  expect(screen.getByText('提交整改结果')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('记录不存在或已被删除')
+})
+
+it.each([
   { what: 'the list has nothing left', become: () => (held.list = listed([])) },
   { what: 'the list cannot be asked', become: () => (held.list = offline) },
   { what: 'the list is refused', become: () => (held.list = gone) },

@@ -148,6 +148,7 @@ describe('PersonPicker', () => {
     fireEvent.change(screen.getByLabelText('姓名'), { target: { value: '朱敏' } })
     press('查询')
     fireEvent.click(await screen.findByRole('checkbox', { name: '选择朱敏' }))
+    expect(screen.queryByText(/人数较多/)).toBeNull()
     expect(fake.ask).toHaveBeenLastCalledWith(PEOPLE, expect.objectContaining({ ...query, keyword: '朱敏' }))
     press('添加')
     expect(onPick.mock.calls[0]?.[0]).toMatchObject([{ guid: 'u1' }])
@@ -219,6 +220,26 @@ describe('PersonPicker', () => {
     press('移除')
     expect(screen.getByText('已选 1 人')).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: '勾选张三' })).toBeNull()
+    tick('张三')
+    press('添加')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '勾选张三' }).checked).toBe(false)
+  })
+
+  it('lets go what was ticked once it is gathered, and with another grid', async () => {
+    const { onPick } = open()
+    await chooseGrid()
+    tick('张三')
+    fireEvent.click(screen.getByRole('treeitem', { name: /吴江区/ }))
+    await screen.findByRole('checkbox', { name: '选择张三' })
+    press('添加')
+    expect(screen.getByText('请选择一条记录')).toBeTruthy()
+    expect(onPick).not.toHaveBeenCalled()
+    cleanup()
+    open({ cross: true })
+    await chooseGrid()
+    tick('张三')
+    press('添加')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选择张三' }).checked).toBe(false)
   })
 
   it('R286: also answers one record with the values joined', async () => {
@@ -269,6 +290,26 @@ describe('PersonPicker', () => {
     expect(fake.ask).not.toHaveBeenCalled()
   })
 
+  it("begins at one's own grid when there is no signal", async () => {
+    fake.offline = true
+    fake.gridGuid = 'WJ-01'
+    fake.findOnDevice.mockResolvedValue({ rows: [town], total: 1 })
+    open()
+    await screen.findByRole('treeitem', { name: /盛泽镇/ })
+    expect(fake.findOnDevice.mock.calls[0]?.[1]).toMatchObject({ filter: { field: 'guid', equals: 'WJ-01' } })
+  })
+
+  it('is opened without being chosen, and what has nothing below it cannot be opened', async () => {
+    open()
+    const root = await screen.findByRole('treeitem', { name: /吴江区/ })
+    const leaf = await screen.findByRole('treeitem', { name: /盛泽镇/ })
+    fireEvent.click(screen.getByRole('button', { name: '收起吴江区' }))
+    expect(root.getAttribute('aria-expanded')).toBe('false')
+    expect(root.getAttribute('aria-selected')).toBe('false')
+    expect(leaf.getAttribute('aria-expanded')).toBeNull()
+    expect(screen.getByText('请先选择网格')).toBeTruthy()
+  })
+
   it('is walked and opened by the keyboard', async () => {
     open()
     const root = await screen.findByRole('treeitem', { name: /吴江区/ })
@@ -277,6 +318,10 @@ describe('PersonPicker', () => {
     fireEvent.keyDown(root, { key: 'ArrowDown' })
     expect(document.activeElement?.textContent).toContain('盛泽镇')
     fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowLeft' })
+    expect(document.activeElement).toBe(root)
+    fireEvent.keyDown(root, { key: 'End' })
+    expect(document.activeElement?.textContent).toContain('盛泽镇')
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Home' })
     expect(document.activeElement).toBe(root)
     fireEvent.keyDown(root, { key: 'ArrowLeft' })
     expect(screen.queryByRole('treeitem', { name: /盛泽镇/ })).toBeNull()

@@ -121,6 +121,7 @@ describe('AreaPicker', () => {
     const onPick = vi.fn()
     render(<AreaPicker chosen={[village.guid]} onPick={onPick} onClose={vi.fn()} />)
     const line = await screen.findByRole('treeitem', { name: /盛虹村/ })
+    expect(screen.queryByRole('button', { name: '展开盛虹村' })).toBeNull()
     expect(line.getAttribute('aria-selected')).toBe('true')
     confirm()
     await eventually(() => expect(onPick.mock.calls[0]?.[0].names).toEqual(['吴江区/盛泽镇/盛虹村']))
@@ -202,8 +203,12 @@ describe('AreaPicker', () => {
     })
     render(<AreaPicker onPick={vi.fn()} onClose={vi.fn()} />)
     const retry = await screen.findByRole('button', { name: '加载失败，点此重试' })
-    fake.ask.mockImplementation(answer)
+    fake.ask.mockRejectedValue(new Problem('network.unreachable'))
+    fake.findOnDevice.mockResolvedValue(null)
     fireEvent.click(retry)
+    await screen.findByRole('button', { name: '没有网络，点此重试' })
+    fake.ask.mockImplementation(answer)
+    fireEvent.click(screen.getByRole('button', { name: '没有网络，点此重试' }))
     expect(await screen.findByRole('treeitem', { name: /盛泽镇/ })).toBeTruthy()
   })
 
@@ -286,6 +291,14 @@ describe('IndustryPicker', () => {
 })
 
 describe('TreePicker', () => {
+  it('begins with the departments whose parent is not among those it was given', async () => {
+    const part = { id: 7, guid: 'd3', departmentName: '维修组', parentGuid: 'elsewhere' }
+    fake.ask.mockResolvedValue({ items: [part] })
+    render(<TreePicker source="companyDepartment" onPick={vi.fn()} onClose={vi.fn()} />)
+    const line = await screen.findByRole('treeitem', { name: '维修组' })
+    expect(line.getAttribute('aria-expanded')).toBeNull()
+  })
+
   it('R159 R189: draws the departments of the enterprise from rows that name their parents', async () => {
     const onPick = vi.fn()
     render(<TreePicker source="companyDepartment" onPick={onPick} onClose={vi.fn()} />)

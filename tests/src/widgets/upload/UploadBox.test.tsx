@@ -153,6 +153,33 @@ describe('UploadBox', () => {
     expect(screen.getByRole('progressbar', { name: 'a.pdf上传进度' }).getAttribute('aria-valuenow')).toBe('50')
     await press('取消上传a.pdf')
     expect(screen.queryByText('a.pdf')).toBeNull()
+    expect(toasts()).not.toContain('上传失败')
+  })
+
+  it('stops with its page what is on the way', async () => {
+    const stopped = vi.fn()
+    fake.upload.mockImplementation((_file, _form, { signal }) => {
+      signal.addEventListener('abort', stopped)
+      return new Promise(() => undefined)
+    })
+    await open()
+    await choose(named('a.pdf'))
+    await press('上传 1 个')
+    cleanup()
+    expect(stopped).toHaveBeenCalledOnce()
+  })
+
+  it('shows and counts what hangs under its own name alone, and what has arrived once', async () => {
+    const others = Array.from({ length: 29 }, (_, at) => ({ ...attachment(at, `${at}.pdf`), moduleName: '合同' }))
+    const own = Array.from({ length: 28 }, (_, at) => attachment(100 + at, `own-${at}.pdf`))
+    fake.list.mockResolvedValue([...others, ...own])
+    await open()
+    expect(screen.queryByText('0.pdf')).toBeNull()
+    await choose(named('a.pdf'), named('b.pdf'))
+    expect(toasts()).toEqual([])
+    await press('上传 2 个')
+    await choose(named('c.pdf'))
+    expect(toasts()).not.toContain('最多上传30个文件')
   })
 
   it('R171: sends a single image at once, with sentences of its own', async () => {
@@ -172,6 +199,7 @@ describe('UploadBox', () => {
   it.each([
     ['R169', 'picture', 'a.jpg', '保存成功！'],
     ['R173', 'general', 'a.pdf', '删除成功！'],
+    ['R173', 'file', 'a.docx', '删除成功！'],
   ] as const)('%s: removes from %s and says so', async (_rule, kind, name, sentence) => {
     fake.list.mockResolvedValue([attachment(7, name)])
     await open({ kind })

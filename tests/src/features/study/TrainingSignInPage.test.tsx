@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordsQuery } from '#app/data/types.ts'
+import { TrainingSignInPage } from '#app/features/study/TrainingSignInPage.tsx'
+import { type Filter, matches } from '#domain/kit/filter.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { buildActor, buildRecord } from '#tests/factories/domain.ts'
+import '#domain/areas/enterprise.ts'
+
+const world = vi.hoisted(() => ({
+  actor: null as unknown,
+  answer: null as unknown,
+  rows: {} as Record<string, object[]>,
+}))
+vi.mock('#app/data/ask.ts', () => ({
+  ask: async () => {
+    if (world.answer instanceof Error) throw world.answer
+    return world.answer
+  },
+}))
+vi.mock('#app/screens/use-asked.ts', () => ({
+  useAsked: () => ({ answer: { state: 'ready', data: { code: 'C1', people: 1 } }, again: () => undefined }),
+}))
+vi.mock('#app/session/index.ts', () => ({
+  useSession: () => ({ state: 'signed-in', actor: world.actor }),
+  currentActor: () => world.actor,
+}))
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  useRecord: () => ({
+    ...{ state: 'ready' },
+    record: buildRecord('training', {
+      ...{ guid: 'course', companyGuid: 'company-1', trainName: '班组培训', status: 'running', place: null },
+    }),
+  }),
+  useRecords: (resource: string, { filter = 'everything' }: RecordsQuery) => {
+    const rows = (world.rows[resource] ?? []).filter((row) => matches(filter as Filter, row as never))
+    return { state: 'ready', rows, total: rows.length }
+  },
+}))
+vi.mock('#app/widgets/qr/QrCode.tsx', () => ({ QrCode: () => null }))
+
+const employee = (name: string, own: object = {}) =>
+  buildRecord('companyEmployee', { guid: name, name, companyGuid: 'company-1', status: 'employed', ...own })
+const signed = (employeeName: string, trainingGuid: string) =>
+  buildRecord('trainingSignIn', {
+    guid: employeeName,
+    employeeName,
+    trainingGuid,
+    signInTime: '2026-11-20T01:30:00.000Z',
+  })
+const open = (search: string) =>
+  render(
+    <MemoryRouter initialEntries={[`/trainingSigninInfo?training=course${search}`]}>
+      <TrainingSignInPage />
+    </MemoryRouter>,
+  )
+
+beforeEach(() => Object.assign(world, { actor: buildActor('safety'), answer: null, rows: {} }))
+afterEach(cleanup)
+
+describe('at the door of a training', () => {
+  it('those who work there now can be signed in by another, each by name and post', () => {
+    world.rows = {
+      companyEmployee: [
+        employee('张三', { positionName: '焊工' }),
+        employee('李四'),
+        employee('王五', { status: 'left' }),
+        employee('赵六', { companyGuid: 'company-2' }),
+      ],
+    }
+    open('')
+    const people = screen.getByLabelText('代签（没有手机的人员）').querySelectorAll('option:not([value=""])')
+    expect([...people].map(({ textContent }) => textContent)).toEqual(['张三（焊工）', '李四'])
+  })
+
+  it('who is in is said of this training', () => {
+    world.rows = { trainingSignIn: [signed('张三', 'course'), signed('李四', 'another')] }
+    open('')
+    expect(screen.getByText('签到名单 1')).toBeTruthy()
+    expect(screen.queryByText('李四')).toBeNull()
+  })
+})
+
+describe('signing in by the code', () => {
+  it.each([
+    { answer: new Problem('network.unreachable'), words: '签到需要联网，请连上网络再试' },
+    { answer: new Problem('server.busy'), words: '服务繁忙，请稍后再试' },
+  ])('says $words, and can be tried again', async ({ answer, words }) => {
+    world.answer = answer
+    open('&code=C1')
+    fireEvent.click(screen.getByRole('button', { name: '签到' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(words)
+    world.answer = { employeeName: '张三', signInTime: '2026-11-20T01:30:00.000Z' }
+    fireEvent.click(screen.getByRole('button', { name: '签到' }))
+    expect(await screen.findByText('张三，签到成功 2026-11-20 09:30')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button', { name: '签到' })).toBeNull()
+  })
+})
