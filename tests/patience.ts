@@ -2,6 +2,11 @@
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 90_000 })
+  // For a warning to name who made an element, React takes a stack at each of the first ten thousand of a second. No test
+  // reads those, and where much is drawn they are a tenth of the time.
+  const react: object = await import('react')
+  const inner = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
+  Object.defineProperty(inner, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
 }
 
 export {}
