@@ -1,0 +1,259 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { CheckUsers } from '#app/features/patrol/CheckUsers.tsx'
+import { ItemCard } from '#app/features/patrol/ItemCard.tsx'
+import { PatrolSummary } from '#app/features/patrol/PatrolSummary.tsx'
+import { PatrolContext } from '#app/features/patrol/patrol-context.ts'
+import { blankHazard, type HazardDraft, newPatrol, type PatrolDraft } from '#app/features/patrol/patrol-draft.ts'
+import { SignInStep } from '#app/features/patrol/SignInStep.tsx'
+import { SignStep } from '#app/features/patrol/SignStep.tsx'
+import { questionStore } from '#app/ui/confirm.ts'
+import { toastStore } from '#app/ui/toast.ts'
+import { buildActor, buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import '#domain/areas/patrol.ts'
+
+const NOW = '2026-11-20T02:32:00.000Z'
+const world = vi.hoisted(() => ({ users: { state: 'loading' } as object, spoken: [] as string[] }))
+vi.hoisted(() => {
+  globalThis.matchMedia = (() => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof matchMedia
+})
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  correctedNow: () => NOW,
+  useMediaUrl: () => ({ url: null }),
+  useRecords: (resource: string) => (resource === 'user' ? world.users : { state: 'loading' }),
+}))
+vi.mock('#app/features/capture/MediaField.tsx', () => ({ MediaField: () => null }))
+vi.mock('#app/features/capture/SignatureInput.tsx', () => ({
+  SignatureInput: ({ label }: { label: string }) => <p>{label}</p>,
+}))
+vi.mock('#app/features/patrol/LastTime.tsx', () => ({ LastTime: () => null }))
+vi.mock('#app/features/patrol/HazardForm.tsx', () => ({ HazardForm: () => null }))
+vi.mock('#app/widgets/read-aloud/ReadAloud.tsx', () => ({
+  ReadAloud: ({ words }: { words: string }) => {
+    world.spoken.push(words)
+    return null
+  },
+}))
+
+const actor = buildActor('grid', { guid: 'me', name: '王安' })
+const company = buildCompany({ longitude: 120.66, latitude: 30.91 })
+const BEGUN = newPatrol({ recordGuid: 'record-1', company, taskGuid: null, actor, makeGuid: () => 'guid-1' })
+const HERE = { at: '2026-11-20T02:29:00.000Z', lng: 120.66, lat: 30.91, accuracy: 12, distance: 0 }
+const hazardOf = (own: Partial<HazardDraft> = {}) => ({ ...blankHazard('hazard-1', company, '2026-11-20'), ...own })
+
+function shown(own: Partial<PatrolDraft>, step: (draft: PatrolDraft) => ReactNode, openHazards = 0) {
+  const begun: PatrolDraft = { ...BEGUN, ...own }
+  const held = { draft: begun }
+  function Host() {
+    const [draft, setDraft] = useState(begun)
+    held.draft = draft
+    const setting = { company, templates: [], today: '2026-11-20', makeGuid: () => 'made', openHazards }
+    const context = {
+      ...{ company, actor, templates: [], draftKey: 'patrol:record-1', change: setDraft, showsGaps: false },
+      evidence: () => ({ at: '', position: null, companyName: '', inspector: '' }),
+      ...{ setting: setting as never, go: () => undefined },
+    }
+    return <PatrolContext value={context}>{step(draft)}</PatrolContext>
+  }
+  render(<Host />)
+  return held
+}
+const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }))
+const rowOf = (label: string) => screen.getByText(label).parentElement?.textContent?.slice(label.length)
+
+beforeEach(() => {
+  Object.assign(world, { users: { state: 'loading' }, spoken: [] })
+  toastStore.set([])
+})
+afterEach(cleanup)
+
+describe('signing in', () => {
+  const IDLE = { isBusy: false, problem: null, signIn: () => undefined, signInWithoutPosition: () => undefined }
+  const signing = (own: Partial<PatrolDraft>, problem: DeviceProblem | null = null) =>
+    shown(own, (draft) => <SignInStep draft={draft} task={null} signIn={{ ...IDLE, problem }} gaps={[]} />)
+
+  it.each([
+    { how: {}, title: '已签到，在企业范围内', isAsked: false },
+    { how: { accuracy: 500 }, title: '已签到，定位误差较大', isAsked: true },
+    { how: { lat: 31.2, distance: 32_000 }, title: '已签到，不在企业 200 米范围内', isAsked: true },
+    { how: { lng: null, lat: null, distance: null }, title: '已签到，没有取得位置', isAsked: true },
+  ])('says $title, and asks why only where that is no proof', ({ how, title, isAsked }) => {
+    signing({ signIn: { ...HERE, ...how } })
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.queryByText('签到说明') !== null).toBe(isAsked)
+  })
+
+  it('takes a reason from those offered', () => {
+    const held = signing({ signIn: { ...HERE, accuracy: 500 } })
+    press('室内信号差')
+    expect(held.draft).toMatchObject({ signInReason: '室内信号差', remark: '' })
+  })
+
+  it('without a place is offered until one has signed in', () => {
+    const problem = new DeviceProblem('position.timeout')
+    signing({}, problem)
+    expect(screen.getByRole('button', { name: '不定位，拍照签到' })).toBeTruthy()
+    cleanup()
+    signing({ signIn: HERE }, problem)
+    expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '不定位，拍照签到' })).toBeNull()
+  })
+
+  it('asks nobody for his name where nobody is there', () => {
+    signing({ productionState: 'closedDoor' })
+    expect(screen.queryByLabelText(/^被检查方/)).toBeNull()
+  })
+})
+
+describe('who came along', () => {
+  const user = (guid: string, name: string, own: object = {}) =>
+    buildRecord('user', { guid, name, userType: 'government', accountEnabled: true, ...own })
+
+  it('is offered of those who may check and are still there, and found by part of a name', () => {
+    world.users = {
+      state: 'ready',
+      rows: [
+        user('me', '王安'),
+        user('a', '张建国'),
+        user('b', '李建华'),
+        user('c', '赵企业', { userType: 'company' }),
+        user('d', '钱离任', { accountEnabled: false }),
+      ],
+    }
+    const held = shown({}, (draft) => <CheckUsers draft={draft} />)
+    press('同行人员')
+    const names = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+    expect(names()).toEqual(['张建国', '李建华'])
+    fireEvent.change(screen.getByPlaceholderText('姓名'), { target: { value: ' 建华 ' } })
+    expect(names()).toEqual(['李建华'])
+    fireEvent.click(screen.getByRole('checkbox'))
+    expect(held.draft.checkUsers).toEqual(['me', 'b'])
+    fireEvent.change(screen.getByPlaceholderText('姓名'), { target: { value: '钱' } })
+    expect(screen.getByText('没有可选的同事')).toBeTruthy()
+  })
+
+  it('stays by name once chosen, though his account is closed; nobody is said to be missing while they are read', () => {
+    world.users = { state: 'ready', rows: [user('d', '钱离任', { accountEnabled: false })] }
+    shown({ checkUsers: ['me', 'd'] }, (draft) => <CheckUsers draft={draft} />)
+    expect(screen.getByRole('button', { name: '移除检查人 钱离任' })).toBeTruthy()
+    cleanup()
+    world.users = { state: 'loading' }
+    shown({}, (draft) => <CheckUsers draft={draft} />)
+    press('同行人员')
+    expect(screen.queryByText('没有可选的同事')).toBeNull()
+  })
+})
+
+describe('an item of the list', () => {
+  const ITEM = { itemCode: 'GEN-01', content: '营业执照', method: '查看原件', photoRequired: true, sortId: 1 }
+  const item = (own: object, openHazards = 0, hazard: HazardDraft | null = null) =>
+    shown(
+      {},
+      ({ answers }) => (
+        <ItemCard
+          itemKey="t:GEN-01"
+          number={1}
+          template={{ guid: 't' } as never}
+          item={{ ...ITEM, ...own } as never}
+          answer={hazard === null ? answers['t:GEN-01'] : { result: 'fail' }}
+          hazard={hazard}
+          isMissed={false}
+        />
+      ),
+      openHazards,
+    )
+
+  it('is read aloud with how it is looked at and what it wants', () => {
+    item({})
+    expect(world.spoken.at(-1)).toBe('第1项。营业执照。检查方法：查看原件。须拍照。')
+    item({ photoRequired: false, method: null })
+    expect(world.spoken.at(-1)).toBe('第1项。营业执照。')
+  })
+
+  it('about former problems does not pass while some are open', () => {
+    const held = item({ content: '上次检查的问题已整改' }, 2)
+    press('合格', 'radio')
+    expect(held.draft.answers).toEqual({})
+    expect(toastStore.get().map(({ text }) => text)).toEqual([
+      '企业还有 2 条未销号的隐患，这一项不能合格：期限未到选不适用，逾期未改选不合格',
+    ])
+    press('不适用', 'radio')
+    expect(held.draft.answers['t:GEN-01']).toMatchObject({ result: 'na' })
+  })
+
+  it('asks before another answer takes what was registered away, and not where it stays', () => {
+    item({}, 0, hazardOf({ itemKey: 't:GEN-01', description: '执照过期' }))
+    press('不合格', 'radio')
+    expect(questionStore.get()).toBeNull()
+    press('合格', 'radio')
+    expect(questionStore.get()?.text).toBe('这一项已登记的隐患和照片会一起删除')
+    questionStore.get()?.answer(false)
+  })
+})
+
+describe('the signatures', () => {
+  const signing = (own: Partial<PatrolDraft>) => shown(own, (draft) => <SignStep draft={draft} gaps={[]} />)
+
+  it('keep what was typed of a refusal while it is looked at once more, and forget it with the signature', () => {
+    const held = signing({})
+    press('拒签', 'radio')
+    fireEvent.change(screen.getByLabelText(/^见证人/), { target: { value: '周村长' } })
+    press('现场负责人不在')
+    press('拒签', 'radio')
+    expect(held.draft.refusal).toEqual({ reason: '现场负责人不在', witnessName: '周村长', witnessSign: null })
+    press('被检查方签字', 'radio')
+    expect(held.draft).not.toHaveProperty('refusal')
+  })
+
+  it.each([
+    { own: { companyReceiver: '潘永刚' }, pads: ['被检查方签名（潘永刚）', '检查人签名'] },
+    { own: { productionState: 'closedDoor' as const }, pads: ['检查人签名'] },
+    {
+      own: { refusal: { reason: '', witnessName: '周村长', witnessSign: null } },
+      pads: ['见证人签名（周村长）', '检查人签名'],
+    },
+  ])('are those of $pads', ({ own, pads }) => {
+    signing(own)
+    expect(screen.getAllByText(/签名/, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual(pads)
+  })
+})
+
+describe('a visit once more before it is handed in', () => {
+  const summed = (own: Partial<PatrolDraft>) => shown(own, (draft) => <PatrolSummary draft={draft} />)
+
+  it.each([
+    { at: '2026-11-20T02:31:30.000Z', words: '不到 1 分钟', isShort: true },
+    { at: '2026-11-20T02:29:01.000Z', words: '2 分钟', isShort: true },
+    { at: '2026-11-20T02:29:00.000Z', words: '3 分钟', isShort: false },
+  ])('took $words, which is short or not', ({ at, words, isShort }) => {
+    summed({ signIn: { ...HERE, at } })
+    expect(rowOf('用时')?.startsWith(words)).toBe(true)
+    expect(screen.queryByText('用时较短，请确认已现场检查') !== null).toBe(isShort)
+  })
+
+  it('counts the pictures that were taken, and the bytes of all that goes', () => {
+    const photo = (guid: string, own: object = {}) => buildPhoto({ guid, size: 1024 * 1024, ...own })
+    summed({
+      photos: [photo('a'), photo('marked', { rootGuid: 'a' }), photo('film', { contentType: 'video' })],
+      checkerSign: null,
+    })
+    expect(rowOf('照片、视频和签名')).toBe('1 张，1 段视频，共 3.0 MB')
+  })
+
+  it('has no hazards where nobody was there', () => {
+    summed({ hazards: [hazardOf({ description: '未接地' })] })
+    expect(within(screen.getByText('隐患').closest('section') as HTMLElement).getByText('未接地')).toBeTruthy()
+    cleanup()
+    summed({ hazards: [hazardOf({ description: '未接地' })], productionState: 'closedDoor' })
+    expect(screen.queryByText('未接地')).toBeNull()
+    expect(rowOf('结论')).toBe('关门无人，未能检查')
+  })
+})
