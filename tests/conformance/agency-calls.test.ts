@@ -215,6 +215,9 @@ describe('the calls on the people of agencies', () => {
     const saved = await call('agency', 'savePersonCount', counts)
     expect(saved).toMatchObject({ status: 200, data: { guid: 'agency-a', ...counts } })
     expect((await server.call('agency', '/api/agencyBase/getByGuid/agency-a')).data).toMatchObject(counts)
+    const log = { module: 'agencyBase', bizGuid: 'agency-a' }
+    const { items } = (await server.call<{ items: AnyRecord[] }>('admin', '/api/businessLog/list', log)).data
+    expect(items[0]).toMatchObject({ before: { employeeTotal: 10 }, after: { employeeTotal: 20 } })
     const wrong = await call('agency', 'savePersonCount', { employeeTotal: 3, fullTimeCount: 15 })
     expect(wrong).toMatchObject({ status: 400, details: { issues: [{ path: 'fullTimeCount' }] } })
     expect(await call('agency', 'savePersonCount', { ...counts, agencyGuid: 'agency-b' })).toMatchObject({
@@ -229,6 +232,10 @@ describe('the calls on the people of agencies', () => {
     const account = (personGuid: string) =>
       server.call('agency', `/api/agencyEmployee/getUserByPersonGuid/${personGuid}`)
     expect((await account(guid)).data).toBeNull()
+    const notYet = await hire()
+    const early = { personGuid: notYet.guid, username: 'early1' }
+    expect(await call('agency', 'saveAgencyUser', early)).toMatchObject({ status: 400 })
+    expect(await call('bureau', 'saveAgencyUser', { ...early, personGuid: guid })).toMatchObject({ status: 403 })
     const bad = await call('agency', 'saveAgencyUser', { personGuid: guid, username: 'ab' })
     expect(bad).toMatchObject({ details: { issues: [{ path: 'username', message: '登录账号应为5至16位字母或数字' }] } })
     const opened = await call('agency', 'saveAgencyUser', { personGuid: guid, username: 'shenjh' })

@@ -194,6 +194,9 @@ describe('dutyParticipants', () => {
     expect(await server.call('duty', '/api/dutyParticipants/delParticipant', key)).toMatchObject({ status: 404 })
     const { data } = await server.call<PageOf>('duty', `${base}/list`, { incidentGuid: event.guid })
     expect(data.items.map(({ userGuid }) => userGuid)).toEqual(['grid'])
+    const again = await server.call<AnyRecord[]>('duty', `${base}/createBatch`, batch(event))
+    expect(again.data.map(({ userGuid }) => userGuid)).toEqual(['town'])
+    expect(await server.call('duty', `${base}/delParticipant`, key)).toMatchObject({ status: 200 })
   })
 
   it('is accepted and arrived by the person himself', async () => {

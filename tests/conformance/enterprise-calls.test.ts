@@ -140,14 +140,21 @@ describe('companyDepartment', () => {
 describe('companyEmployee', () => {
   it('is found by department and those below it, and chosen from a list', async () => {
     const top = await department()
-    const below = await department({ parentGuid: top.guid })
+    const middle = await department({ parentGuid: top.guid })
+    const below = await department({ parentGuid: middle.guid })
     const made = await employee(below.guid, { name: '顾玲' })
+    const left = { guid: randomUUID(), name: '离职者', status: 'left' }
+    await insertRecords(server.db, 'companyEmployee', [
+      buildRecord('companyEmployee', { ...person(below.guid), ...left, deleted: false }),
+    ])
     const names = async (path: string, body: object) =>
       (await call<List>('safety', path, body)).data.items.map(({ name }) => name)
-    expect(await names('/api/companyEmployee/listEmployee', { departmentguid: top.guid })).toEqual(['顾玲'])
-    expect(await names('/api/companyEmployee/getVoList', { departmentguid: below.guid, pageSize: 1000 })).toEqual([
+    expect(await names('/api/companyEmployee/listEmployee', { departmentguid: top.guid, status: 'employed' })).toEqual([
       '顾玲',
     ])
+    expect(await names('/api/companyEmployee/getVoList', { departmentguid: below.guid, pageSize: 1000 })).toContain(
+      '顾玲',
+    )
     const options = await call<AnyRecord[]>('safety', '/api/companyEmployee/getSelectOptions', {
       departmentguid: below.guid,
     })

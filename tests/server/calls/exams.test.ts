@@ -114,6 +114,7 @@ describe.each(USUAL_DATABASES)('exams on %s', (kind) => {
   it.each([
     ['a draft', { status: 'draft' }, 404],
     ['over', { status: 'published', from: minutesLater(-90), to: minutesLater(-1) }, 400],
+    ['over this very moment', { from: minutesLater(-90), to: minutesLater(0) }, 400],
     ['not begun', { from: minutesLater(5) }, 400],
     ['ended by hand', { status: 'ended' }, 400],
   ])('cannot be started while %s', async (_words, own, status) => {
@@ -209,6 +210,8 @@ describe.each(USUAL_DATABASES)('exams on %s', (kind) => {
     await handIn(second)
     const other = (await start('safety')).data
     await handIn(other, RIGHT.slice(0, 1), 'safety')
+    // Who still sits has no place yet.
+    await start('otherGrid')
     const { data } = await server.call<ExamRanking>('bureau', '/api/exam/ranking', { examGuid })
     expect(data).toMatchObject({ people: 2, passed: 1, average: 62.5, toMark: 0 })
     expect(data.rows).toMatchObject([

@@ -55,7 +55,8 @@ describe('headerLinks', () => {
     { why: 'no address of the web', rows: [{ value: 'javascript:alert(1)' }], gives: null },
     { why: 'no address at all', rows: [{ value: 'http://' }], gives: null },
     { why: 'not in force yet', rows: [{ value: SITE, effectiveFrom: '2027-01-01' }], gives: null },
-    { why: 'no longer in force', rows: [{ value: SITE, effectiveTo: '2026-06-30' }], gives: null },
+    { why: 'no longer in force', rows: [{ value: SITE, effectiveTo: '2026-11-19' }], gives: null },
+    { why: 'in force for the last day', rows: [{ value: SITE, effectiveTo: '2026-11-20' }], gives: SITE },
     {
       why: 'the newest of two',
       rows: [{ value: 'https://old.example.org/' }, { value: SITE, effectiveFrom: '2026-05-01' }],

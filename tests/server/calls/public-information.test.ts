@@ -36,7 +36,11 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
         agencyType: [],
         status,
       })
-    await insertRecords(server.db, 'agencyBase', [agency('filed', 'YBA'), agency('waiting', 'DSH')])
+    await insertRecords(server.db, 'agencyBase', [
+      agency('filed', 'YBA'),
+      agency('changing', 'BGZ'),
+      agency('waiting', 'DSH'),
+    ])
     const publicity = (guid: string, status: string, from: string) =>
       buildRecord('publicity', {
         guid,
@@ -52,6 +56,9 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     await insertRecords(server.db, 'publicity', [
       publicity('running', 'running', '2026-11-18'),
       publicity('draft', 'waiting', '2026-11-18'),
+      publicity('cleared', 'cleared', '2026-11-16'),
+      publicity('objected', 'objected', '2026-11-17'),
+      publicity('ended', 'ended', '2026-11-20'),
       publicity('to-come', 'running', '2026-11-28'),
     ])
     const announcement = (guid: string, own: object) =>
@@ -81,6 +88,7 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
         name: '电话',
         value: '0512-1',
         effectiveFrom: '2026-01-01',
+        effectiveTo: '2026-11-20',
       }),
     ])
     await insertRecords(server.db, 'hiddenDanger', [
@@ -91,6 +99,8 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
         createTime: '2026-05-01T00:00:00.000Z',
       }),
       buildHazard({ guid: 'open', companyGuid: 'company-a', createTime: '2026-05-01T00:00:00.000Z' }),
+      buildHazard({ guid: 'of-new-year', companyGuid: 'company-a', createTime: '2025-12-31T16:00:00.000Z' }),
+      buildHazard({ guid: 'of-last-year', companyGuid: 'company-a', createTime: '2025-12-31T15:59:59.999Z' }),
     ])
   })
   afterAll(() => server.close())
@@ -111,14 +121,14 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
 
   it('lists the agencies on the register, without telephone numbers', async () => {
     const { data } = await ask<{ items: PublicAgency[] }>('/api/agencyBase/publicList', { keyword: '机构' })
-    expect(data.items.map(({ guid }) => guid)).toEqual(['filed'])
+    expect(data.items.map(({ guid }) => guid).toSorted()).toEqual(['changing', 'filed'])
     expect(JSON.stringify(data)).not.toContain('13812345678')
     expect((await ask<{ items: [] }>('/api/agencyBase/publicList', { keyword: '%' })).data.items).toEqual([])
   })
 
   it('lists what has been made public, without who objected', async () => {
     const { data } = await ask<{ items: PublicPublicity[] }>('/api/publicity/publicList')
-    expect(data.items.map(({ guid }) => guid)).toEqual(['running'])
+    expect(data.items.map(({ guid }) => guid)).toEqual(['ended', 'running', 'objected', 'cleared'])
     expect(JSON.stringify(data)).not.toContain('张三')
   })
 
@@ -142,10 +152,10 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     const { data } = await ask<PublicOverview>('/api/statistics/publicOverview')
     expect(data).toMatchObject({
       companies: 2,
-      hazardsThisYear: 2,
+      hazardsThisYear: 3,
       hazardsClosedThisYear: 1,
-      closedRate: 50,
-      agencies: 1,
+      closedRate: 33.3,
+      agencies: 2,
     })
   })
 

@@ -48,6 +48,14 @@ describe.each(USUAL_DATABASES)('where one is signed in on %s', (kind) => {
     expect(Object.keys(told[0] ?? {}).sort()).toEqual(['createdAt', 'id', 'ip', 'isThis', 'lastSeenAt', 'userAgent'])
   })
 
+  it('tells first where one was last', async () => {
+    const seen = (userAgent: string, lastSeenAt: string, createdAt: string) =>
+      server.db.update(session).set({ lastSeenAt, createdAt }).where(eq(session.userAgent, userAgent))
+    await seen('手机', START, addMs(START, -DAY_MS))
+    await seen('平板', addMs(START, -60_000), addMs(START, -120_000))
+    expect((await list(phone)).map(({ userAgent }) => userAgent)).toEqual(['手机', '平板'])
+  })
+
   it('leaves out what has expired', async () => {
     await server.db
       .update(session)
@@ -72,6 +80,8 @@ describe.each(USUAL_DATABASES)('where one is signed in on %s', (kind) => {
     const ended = await server.call<{ ended: number }>(null, `${OWN}/endOthers`, {}, as(phone))
     expect(ended.data).toEqual({ ended: 1 })
     expect([await isIn(phone), await isIn(tablet), await isIn(stranger)]).toEqual([true, false, true])
+    await server.call(null, `${OWN}/endOthers`, {}, as(phone))
+    expect(await server.db.select().from(logs)).toHaveLength(1)
   })
 
   it('answers nobody who is not signed in', async () => {

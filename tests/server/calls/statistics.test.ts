@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyStatistics, TodayStatistics } from '#domain/contract/statistics.ts'
 import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -143,11 +144,15 @@ describe('the devices behind 设备滞留', () => {
   it('are listed with those that merely hold something, and with all that were heard of, when asked for', async () => {
     const named = async (shown: string) =>
       (await devices('bureau', { shown })).data.map(({ deviceId }) => deviceId).sort()
-    await server.db.insert(deviceReport).values([{ ...report, deviceId: 'quiet', userGuid: 'grid' }])
+    await server.db.insert(deviceReport).values([
+      { ...report, deviceId: 'quiet', userGuid: 'grid' },
+      { ...report, deviceId: 'with-photos', userGuid: 'grid', media: 1, oldestAt: START },
+      { ...report, deviceId: 'just-heard-of', userGuid: 'grid', at: addMs(START, -30 * 86_400_000) },
+      { ...report, deviceId: 'silent', userGuid: 'grid', at: addMs(START, -30 * 86_400_000 - 1) },
+    ])
     expect(await named('stuck')).toEqual(['refused', 'stuck'])
-    expect(await named('waiting')).toEqual(expect.arrayContaining(['busy', 'stuck']))
-    expect(await named('waiting')).not.toContain('quiet')
-    expect(await named('all')).toEqual(expect.arrayContaining(['busy', 'quiet', 'refused', 'stuck']))
+    expect(await named('waiting')).toEqual(['busy', 'stuck', 'with-photos'])
+    expect(await named('all')).toEqual(['busy', 'just-heard-of', 'quiet', 'refused', 'stuck', 'with-photos'])
   })
 
   it('have holders who can be written to by who supervises them, and by nobody else', async () => {
@@ -165,12 +170,19 @@ describe('the devices behind 设备滞留', () => {
 
   it('raise the alarm of a loss until a supervisor has looked into it; their holder cannot', async () => {
     const lost = { ...report, deviceId: 'lost', userGuid: 'grid', alarm: '2条未上传的记录从设备上消失' }
-    await server.db.insert(deviceReport).values([lost])
+    const own = { ...lost, deviceId: 'his-own', userGuid: 'town' }
+    await server.db.insert(deviceReport).values([lost, { ...lost, deviceId: 'lost-too' }, own])
+    expect(await settle('town', 'his-own', 'town')).toMatchObject({ problem: 'access.denied' })
     expect(await settle('grid', 'lost', 'grid')).toMatchObject({ problem: 'access.denied' })
     expect(await settle('town', 'refused', 'otherGrid')).toMatchObject({ problem: 'access.denied' })
-    expect((await devices('town')).data.map(({ deviceId }) => deviceId)).toContain('lost')
+    const shown = async () => (await devices('town')).data.map(({ deviceId }) => deviceId)
+    expect(await shown()).toContain('lost')
+    expect((await shown()).at(-1)).toBe('stuck')
     expect(await settle('town', 'lost', 'grid')).toMatchObject({ success: true })
-    expect((await devices('town')).data.map(({ deviceId }) => deviceId)).not.toContain('lost')
+    expect(await shown()).not.toContain('lost')
+    expect(await shown()).toContain('lost-too')
+    expect(await settle('town', 'lost-too', 'grid')).toMatchObject({ success: true })
+    expect(await settle('bureau', 'his-own', 'town')).toMatchObject({ success: true })
   })
 })
 

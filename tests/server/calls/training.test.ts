@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
+import { updateRow } from '../sync/world.ts'
 
 const OWN = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 
@@ -80,6 +81,29 @@ describe('signing in to a training', () => {
     server.clock.set(new Date(Date.parse(START) + 121_000).toISOString())
     expect(await sign('safety', { trainingGuid, code: shown.code })).toMatchObject({ problem: 'input.invalid' })
     expect((await code(trainingGuid)).data.code).not.toBe(shown.code)
+  })
+
+  it('leaves two of one name to the safety officer, and counts nobody who was taken off', async () => {
+    server.clock.set(START)
+    const trainingGuid = await running()
+    expect(await code(trainingGuid, 'grid')).toMatchObject({ status: 403 })
+    const shown = (await code(trainingGuid)).data
+    const namesake = {
+      guid: 'namesake',
+      name: 'safety的姓名',
+      personType: 'staff',
+      departmentguid: 'dept',
+      status: 'employed',
+    }
+    await insertRecords(server.db, 'companyEmployee', [buildRecord('companyEmployee', { ...namesake, ...OWN })])
+    expect(await sign('safety', { trainingGuid, code: shown.code })).toMatchObject({
+      details: { issues: [{ path: 'employeeGuid' }] },
+    })
+    await updateRow(server.db, 'companyEmployee', 'namesake', { deleted: true })
+    const { data } = await sign('safety', { trainingGuid, code: shown.code })
+    expect(data).toMatchObject({ employeeGuid: 'safety-person' })
+    await updateRow(server.db, 'trainingSignIn', data.guid, { deleted: true })
+    expect((await code(trainingGuid)).data.people).toBe(0)
   })
 
   it('is closed before and after', async () => {
