@@ -89,6 +89,15 @@ describe('pull', () => {
     expect(device.server.pulls.at(-1)?.backlog).toMatchObject({ ops: 1, oldestAt: '2026-11-19T00:00:00.000Z' })
   })
 
+  it('says of a picture that has gone in part how much of it is left', async () => {
+    const device = await withArea()
+    const ref = await captured(device.engine, new Uint8Array(3000))
+    await device.enqueue(hazardBatch(newGuid(), ref))
+    await device.engine.outbox.media.update(ref.guid, { sentBytes: 1000 })
+    await device.engine.pullNow()
+    expect(device.server.pulls.at(-1)).toMatchObject({ backlog: { media: 1, bytes: 2000 } })
+  })
+
   it('lets a mark stand for its scopes, and names them where the server sees others in their place', async () => {
     const device = await withArea()
     await device.engine.pullNow()
@@ -175,6 +184,35 @@ describe('pull', () => {
     expect(await heldScopes(device)).toEqual(['grid:empty'])
     await device.engine.pullNow()
     expect(await heldScopes(device)).toEqual(['global', 'grid:a', 'grid:b', 'grid:empty'])
+  })
+
+  it('begins anew once, however often it is told to', async () => {
+    const device = await withArea()
+    for (let times = 0; times < 3; times += 1) device.server.failNext(/sync\/pull/, async () => refusal('sync.resync'))
+    await device.engine.pullNow()
+    expect(device.server.log.filter((line) => line.includes('sync/pull'))).toHaveLength(2)
+  })
+
+  it('fetches what everybody needs first, then one’s own, then small areas before large ones, and says how far it is', async () => {
+    const { server } = await withArea()
+    server.scopes.set('grid:a', new Map([['company', [mill(), dye()]]]))
+    server.scopes.set('user:me', new Map([['company', [dye()]]]))
+    const asked: string[][] = []
+    const device = await openDevice({
+      server,
+      call: (path, init) => {
+        if (path.endsWith('snapshots')) asked.push(JSON.parse(String(init?.body)).scopes)
+        return server.call(path, init)
+      },
+    })
+    const told: unknown[] = []
+    device.engine.onState(() => told.push(device.engine.state().download))
+    await device.engine.pullNow()
+    expect(asked).toEqual([['global', 'user:me', 'grid:b', 'grid:a']])
+    const progress = told.filter((each) => each != null)
+    expect(progress[0]).toEqual({ done: 0, total: 4, rows: 0 })
+    expect(progress.at(-1)).toEqual({ done: 4, total: 4, rows: 5 })
+    expect(device.engine.state().download).toBeNull()
   })
 
   it('takes over changes page by page', async () => {

@@ -136,6 +136,43 @@ describe('a push that fails as a whole', () => {
     expect(await onlyRow(device)).toMatchObject({ state: 'waiting', tries: 0, problem: null })
   })
 
+  it('pauses where the token was refused for one action, until somebody has signed in', async () => {
+    const device = await deviceWithCompany()
+    const hazard = newGuid()
+    await device.enqueue(hazardBatch(hazard))
+    device.server.refuse.set(hazard, new Problem('auth.required'))
+    expect(await device.engine.drain(() => device.server.pushed.length > 1)).toBe('needs-sign-in')
+    expect(device.server.pushed).toHaveLength(1)
+    expect(await onlyRow(device)).toMatchObject({ state: 'waiting', tries: 0, problem: null })
+    expect(device.engine.state().needsSignIn).toBe(true)
+    device.server.refuse.clear()
+    expect(await device.engine.drain()).toBe('drained')
+    expect(device.engine.state().needsSignIn).toBe(false)
+  })
+
+  it('waits where an answer does not say whether it may be tried again', async () => {
+    const device = await deviceWithCompany()
+    const [id] = await device.enqueue(hazardBatch(newGuid()))
+    const results = [{ id, state: 'refused', problem: { code: 'server.busy', message: '' } }]
+    device.server.failNext(/push/, async () => ok({ results, serverNow: '', generation: 'gen-1' }))
+    expect(await device.engine.drain()).toBe('waiting')
+    expect(await onlyRow(device)).toMatchObject({ state: 'waiting', tries: 1, problem: { code: 'server.busy' } })
+  })
+
+  it.each(['server.broken', 'server.busy'] as const)(
+    'sends an action alone that failed twice with %s, and what follows it together',
+    async (code) => {
+      const device = await deviceWithCompany()
+      const [first] = await device.enqueue(hazardBatch(newGuid()))
+      await device.enqueue(hazardBatch(newGuid()))
+      await device.enqueue(hazardBatch(newGuid()))
+      const failedTwice = { tries: 2, sentOnce: true, problem: new Problem(code).toWire() }
+      await device.engine.outbox.actions.update(first ?? '', failedTwice)
+      await device.engine.drain()
+      expect(device.server.pushed.map((ops) => ops.length)).toEqual([1, 2])
+    },
+  )
+
   it('halves a batch that is too large until it fits', async () => {
     const device = await deviceWithCompany()
     for (let n = 0; n < 4; n += 1) await device.enqueue(hazardBatch(newGuid()))
@@ -193,6 +230,22 @@ describe('lanes', () => {
       { id: followerId, state: 'waiting', code: 'action.dependency-refused' },
     ])
     expect(device.server.applied).toEqual([goodId])
+  })
+
+  it('says of all that stands behind a refused action, one behind the other, what it waits for', async () => {
+    const device = await deviceWithCompany()
+    const [bad, next, last] = [newGuid(), newGuid(), newGuid()]
+    const [badId] = await device.enqueue(hazardBatch(bad))
+    const [nextId] = await device.enqueue({ actions: [{ ...hazardDeed(next), after: [bad] }] })
+    await device.enqueue({ actions: [{ ...hazardDeed(last), after: [next] }] })
+    await device.engine.outbox.actions.update(nextId ?? '', { nextAt: Date.now() + 60_000 })
+    device.server.refuse.set(bad, new Problem('scope.revoked'))
+    await device.engine.drain()
+    expect((await rowsOf(device)).map(({ state, problem }) => [state, problem?.code, problem?.details])).toEqual([
+      ['refused', 'scope.revoked', {}],
+      ['waiting', 'action.dependency-refused', { waitsFor: badId }],
+      ['waiting', 'action.dependency-refused', { waitsFor: nextId }],
+    ])
   })
 
   it('keeps the order of one record and waits for what an action depends on', async () => {

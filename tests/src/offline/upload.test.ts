@@ -3,6 +3,7 @@ import { settle } from '#app/offline/aftermath.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { mediaBytes } from '#app/offline/media.ts'
 import type { MediaRow } from '#app/offline/outbox-db.ts'
+import { sendMedia, type UploadDevice } from '#app/offline/upload.ts'
 import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { hashOf, ok } from './fake-server.ts'
@@ -23,7 +24,62 @@ const DAY_MS = 86_400_000
 const letTimePass = ({ engine }: Device) => engine.outbox.media.toCollection().modify({ nextAt: 0, leaseUntil: 0 })
 const patches = ({ server }: Device) => server.log.filter((line) => line.startsWith('PATCH')).length
 
+/** Sends what lies there, as if its records were with the server. */
+async function sending({ engine, server }: Device, own: Partial<UploadDevice> = {}) {
+  await engine.outbox.actions.clear()
+  const call: UploadDevice['call'] = (path, init) => server.call(path, init)
+  return sendMedia({ db: engine.outbox, call, now: () => Date.now(), inRoom: async (write) => write(), ...own })
+}
+
 describe('sendMedia', () => {
+  it('leaves what has to wait for Wi-Fi, and sends the rest, what was taken first first', async () => {
+    const { device, ref: film } = await placed(SMALL)
+    const late = await captured(device.engine, SMALL.slice())
+    const early = await captured(device.engine, SMALL.slice())
+    for (const ref of [late, early]) await device.enqueue(hazardBatch(newGuid(), ref))
+    await device.engine.outbox.media.update(late.guid, { heldAt: '2026-11-20T03:00:00.000Z' })
+    await device.engine.outbox.media.update(early.guid, { heldAt: '2026-11-20T02:00:00.000Z' })
+    const report = await sending(device, { mayGo: ({ guid }) => guid !== film.guid })
+    expect(report).toMatchObject({ state: 'waiting', sent: 2, cut: null })
+    expect(device.server.log.filter((line) => line.startsWith('PUT'))).toEqual([
+      `PUT /api/files/${early.guid}`,
+      `PUT /api/files/${late.guid}`,
+    ])
+  })
+
+  it('that is stopped between two pieces has not failed, and goes on from there', async () => {
+    const { device, ref } = await placed(LARGE)
+    expect(await sending(device, { mayStop: () => patches(device) > 0 })).toMatchObject({ state: 'waiting', cut: null })
+    expect(patches(device)).toBe(1)
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', tries: 0, problem: null })
+    expect(await sending(device)).toMatchObject({ state: 'drained', sent: 1 })
+    expect(patches(device)).toBe(4)
+  })
+
+  it('believes the server that it has had all of it already', async () => {
+    const { device, ref } = await placed(LARGE)
+    const answer = { size: LARGE.length, sha256: hashOf(LARGE), bytes: LARGE, whole: true }
+    device.server.files.set(ref.guid, answer)
+    const forgotten = async () => new Response(null, { status: 404 })
+    for (let times = 0; times < 2; times += 1) device.server.failNext(/HEAD/, forgotten)
+    device.server.failNext(
+      /POST .*tus/,
+      async () => new Response(null, { status: 409, headers: { 'upload-complete': '?1' } }),
+    )
+    expect(await sending(device)).toMatchObject({ state: 'drained', sent: 1 })
+    expect(patches(device)).toBe(0)
+  })
+
+  it('says nothing of a failure where somebody else has sent it meanwhile', async () => {
+    const { device, ref } = await placed(SMALL)
+    device.server.failNext(/PUT/, async () => {
+      await device.engine.outbox.media.update(ref.guid, { state: 'sent' })
+      throw new Problem('network.unreachable')
+    })
+    expect(await sending(device)).toMatchObject({ state: 'drained', sent: 0 })
+    expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'sent', problem: null })
+  })
+
   it('sends a small medium in one piece after its record', async () => {
     const { device, ref } = await placed(SMALL)
     expect(await device.engine.drain()).toBe('drained')
