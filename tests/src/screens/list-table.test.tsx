@@ -128,6 +128,7 @@ describe('the table of a desk', () => {
     fireEvent.click(box('勾选本页'))
     expect(onTick).toHaveBeenLastCalledWith(['elsewhere', 'guid-0', 'guid-1'])
     expect(box('勾选本页').checked).toBe(true)
+    expect(box('勾选本页').indeterminate).toBe(false)
     fireEvent.click(box('勾选本页'))
     expect(onTick).toHaveBeenLastCalledWith(['elsewhere'])
   })
@@ -147,12 +148,14 @@ describe('the table of a desk', () => {
     expect(none).toBe('')
   })
 
-  it('makes a column wider by the arrow keys', () => {
+  it('makes a column wider and narrower by the arrow keys', () => {
     const { onChoice } = show(1)
     const [edge] = screen.getAllByRole('separator') as [HTMLElement]
     fireEvent.keyDown(edge, { key: 'ArrowRight' })
     const before = Number(edge.getAttribute('aria-valuenow'))
     expect(Object.values(onChoice.mock.calls[0]?.[0].widths)).toEqual([before + 16])
+    fireEvent.keyDown(edge, { key: 'ArrowLeft' })
+    expect(Object.values(onChoice.mock.calls[1]?.[0].widths)).toEqual([before - 16])
   })
 
   it('makes a column wider by drawing its edge, and leaves it where that is broken off', () => {
