@@ -1,6 +1,23 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { resourceAreas } from './scripts/resource-areas.mjs'
+
+/** What hangs on globals of a whole process (streams, workers, requests with a signal), or takes long by itself. */
+const OF_A_PROCESS = [
+  'tests/src/{data,offline,session}/**/*.test.{ts,tsx}',
+  'tests/src/{early,early-look,walks-*}.test.{ts,tsx}',
+  'tests/src/shell/Guard.test.tsx',
+  'tests/src/features/capture/signature-image.test.ts',
+  'tests/soak/**/*.test.ts',
+]
+
+const inModules = (...path: string[]) => join(import.meta.dirname, 'node_modules', ...path)
+const ROUTER = [
+  { find: /^react-router-dom$/, replacement: inModules('react-router-dom', 'dist', 'index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inModules('react-router', 'dist', 'development', 'dom-export.mjs') },
+  { find: /^react-router$/, replacement: inModules('react-router', 'dist', 'development', 'index.mjs') },
+]
 
 // Not the configuration of the build: of its plugins the tests need one alone, and no service worker. A file that needs a
 // document asks for it with `// @vitest-environment jsdom` in its first line.
@@ -28,7 +45,22 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'client', include: ['tests/{src,public,soak}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        // The router as modules: its scripts ask for modules by `require`, which is not done in a context.
+        resolve: { alias: ROUTER },
+        test: {
+          name: 'client',
+          include: ['tests/{src,public}/**/*.test.{ts,tsx}'],
+          exclude: OF_A_PROCESS,
+          // Each file has its own modules and its own document as before, but in a context and not in a process: to start
+          // one and read jsdom there took longer than most tests.
+          pool: 'vmForks',
+          vmMemoryLimit: '1GB',
+          server: { deps: { inline: [/react-router/] } },
+        },
+      },
+      { extends: true, test: { name: 'device', include: OF_A_PROCESS } },
     ],
   },
 })
