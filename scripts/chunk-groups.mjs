@@ -19,12 +19,19 @@ const CORE = [
       'src/features/login/LoginPage.tsx',
     ],
   ],
+  // Runs while the rest is still coming, so it needs nothing of it but the base.
+  ['device', ['src/begin.ts']],
   [
     'field',
-    ['src/shell/Guard.tsx', 'src/shell/FirstPage.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
+    [
+      'src/shell/Guard.tsx',
+      // What the first menu on a device waits for.
+      'src/shell/company-groups.ts',
+      'src/shell/FirstPage.tsx',
+      'src/shell/HomeRoute.tsx',
+      'src/features/home/HomePage.tsx',
+    ],
   ],
-  // What the first menu on a device waits for: by itself, or it would come with all that few pages share.
-  ['company-menu', ['src/shell/company-groups.ts']],
   ['deeds', ['domain/resources/actions.ts', 'domain/data/figures.ts', 'domain/rules/hazard-clock.ts']],
   ['work', ['src/offline/sync.ts', 'src/offline/outbox.ts']],
   // Lists without their records, which come after the rows, and what stands around them at a desk.
@@ -94,6 +101,8 @@ const WORTH_A_FILE = 36_000
 const TINY = 2_500
 /** In bytes. */
 const FEW_STYLES = 2_500
+/** In bytes. */
+const HARDLY_ANY_STYLES = 1_000
 
 /** @typedef {{ code: string | null, importedIds: readonly string[], dynamicallyImportedIds: readonly string[] }} ModuleInfo */
 /** @typedef {Awaited<ReturnType<typeof resourceNeeds>>} Needs */
@@ -125,13 +134,16 @@ export function chunkGroups() {
 function sorted(graph, { areas, homeOf }) {
   /** @type {Map<string, string>} */
   const groupOf = new Map()
-  for (const [name, roots] of CORE) {
-    const modules = closureOf(
+  const core = CORE.map(([name, roots]) => ({
+    name,
+    modules: closureOf(
       graph,
       roots.map((root) => join(ROOT, root)),
-    )
-    for (const id of modules) if (!groupOf.has(id)) groupOf.set(id, name)
-  }
+    ),
+  }))
+  const device = core.find(({ name }) => name === 'device')?.modules ?? new Set()
+  for (const id of core[0]?.modules ?? []) if (device.has(id)) groupOf.set(id, 'base')
+  for (const { name, modules } of core) for (const id of modules) if (!groupOf.has(id)) groupOf.set(id, name)
   const declared = declaredBy(graph, areas, { groupOf, homes: new Set(homeOf.values()) })
   const elsewhere = wantedBesides(graph)
   for (const [id, users] of declared)
@@ -177,7 +189,8 @@ function withoutTiny(graph, groupOf) {
 }
 
 /**
- * Few styles go with those that everybody shares where their scripts need that file in any case: one file less.
+ * Few styles go with those that everybody shares, hardly any with those that everybody has, where their scripts need that
+ * file in any case; those of the desk with the lists that stand in it, without which it never comes. A file less each.
  * @param {Graph} graph
  * @param {Map<string, string>} groupOf
  */
@@ -186,12 +199,15 @@ function withoutTinyStyles(graph, groupOf) {
   for (const group of new Set(groupOf.values())) {
     if (fixed.has(group)) continue
     const ids = [...groupOf].flatMap(([id, own]) => (own === group ? [id] : []))
-    const needsCommon = ids.some((id) =>
-      graph.getModuleInfo(id)?.importedIds.some((needed) => groupOf.get(needed) === COMMON),
-    )
-    if (needsCommon && (group === SOME || stylesOf(ids) < FEW_STYLES))
+    /** @param {string} other */
+    const isNeeded = (other) =>
+      ids.some((id) => graph.getModuleInfo(id)?.importedIds.some((needed) => groupOf.get(needed) === other))
+    if (isNeeded(COMMON) && (group === SOME || stylesOf(ids) < FEW_STYLES))
       cutOut(graph, groupOf, ids.filter(isStyle), COMMON)
+    else if (isNeeded('field') && stylesOf(ids) < HARDLY_ANY_STYLES)
+      cutOut(graph, groupOf, ids.filter(isStyle), 'field')
   }
+  for (const [id, group] of groupOf) if (group === 'desk' && isStyle(id)) groupOf.set(id, 'lists')
   return groupOf
 }
 

@@ -13,6 +13,8 @@ const STYLES = [
   'src/features/login/login.css',
   'src/early/early.css',
 ]
+/** Runs for whoever is signed in before the app has come. */
+const BEGIN = 'src/begin.ts'
 const PLACE = '<!-- early -->'
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
@@ -24,8 +26,11 @@ export function earlySignIn() {
     name: 'early-sign-in',
     transformIndexHtml: {
       order: /** @type {const} */ ('post'),
-      /** @param {string} html */
-      async handler(html) {
+      /**
+       * @param {string} html
+       * @param {{ bundle?: Record<string, { fileName: string, moduleIds?: string[] }> }} [built]
+       */
+      async handler(html, { bundle = {} } = {}) {
         const style = smaller(STYLES.map(read).join('\n'))
         const form = read('src/early/sign-in.html').replace(/>\n</g, '><').trim()
         const { code } = await transformWithOxc(read('src/early/early.js'), 'early.js', { sourcemap: false })
@@ -33,7 +38,9 @@ export function earlySignIn() {
         const hrefs = links.map((link) => /href="([^"]+)"/.exec(link)?.[1])
         // Within the form, to go with it: behind the styles of pages, which come to the head, it would win over them.
         const styled = form.replace('>', () => `><style>${style}</style>`)
-        const template = `<template id="early-sign-in" data-styles="${hrefs.join(' ')}">${styled}</template>`
+        const begin = Object.values(bundle).find(({ moduleIds }) => moduleIds?.includes(join(ROOT, BEGIN)))
+        const begins = begin === undefined ? '' : ` data-begin="/${begin.fileName}"`
+        const template = `<template id="early-sign-in" data-styles="${hrefs.join(' ')}"${begins}>${styled}</template>`
         // In the head the styles of the app would hold up the form; here they hold up the app until they are there, and
         // `early.js` puts them where they come before those of pages.
         return html

@@ -9,7 +9,12 @@ interface Table {
 }
 
 const guard = lazyRoute(undefined, async () => {
-  const { Guard } = await import('#app/shell/Guard.tsx')
+  const [{ Guard }, { loadFrame }] = await Promise.all([
+    import('#app/shell/Guard.tsx'),
+    import('#app/shell/AppShell.tsx'),
+    import('#app/begin.ts'),
+  ])
+  await loadFrame()
   return <Guard />
 })
 

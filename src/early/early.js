@@ -26,6 +26,12 @@
     document.head.append(link)
   }
 
+  const { begin } = template.dataset
+  if (isSomebody && begin !== undefined)
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: begin }),
+    )
+
   const entrances = {
     '/login': '',
     '/loginCustom': '定制登录',

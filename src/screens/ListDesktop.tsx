@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsOffline } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -19,6 +19,7 @@ import { useExport } from '#app/screens/use-export.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { bytesText, Card, IconButton, Page, Segmented, Sheet } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -26,7 +27,7 @@ import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
 const ColumnChooser = lazy(async () => ({ default: (await import('#app/screens/ColumnChooser.tsx')).ColumnChooser }))
-const ListTable = lazy(async () => ({ default: (await import('#app/screens/ListTable.tsx')).ListTable }))
+const ListTable = lazyPart(async () => (await import('#app/screens/ListTable.tsx')).ListTable)
 const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
 const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
 const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
@@ -45,6 +46,8 @@ export function ListDesktop(looks: ListLooks) {
   const batch = actor === null ? [] : batchActions(list.resource, ticked, { specs: looks.specs, actor })
   const mayTick = looks.specs.length > 0 || looks.editTo !== undefined
   const { open } = list.state
+  // While the rows are asked for.
+  useEffect(() => void ListTable.load().catch(() => undefined), [])
   const first = filled(list.resource, shownColumns(list.resource, choice), [])
   const skeleton = <TableSkeleton resource={list.resource} columns={first} />
 

@@ -1,13 +1,4 @@
-import {
-  type CSSProperties,
-  memo,
-  type RefObject,
-  useDeferredValue,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, memo, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import { fieldIn, fieldOf } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { noteOf } from '#app/fields/reference/note-of.ts'
@@ -21,6 +12,7 @@ import { ListHead, type TableColumn } from '#app/screens/ListHead.tsx'
 import { ListPages } from '#app/screens/ListPages.tsx'
 import { usualOrder } from '#app/screens/list-state.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
+import { useTableRoom } from '#app/screens/table-room.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { currentActor } from '#app/session/index.ts'
 import { type Field, isNumeric } from '#domain/kit/fields.ts'
@@ -44,7 +36,7 @@ const DRAWN_AT_ONCE = 30
 /** The table of the desktop. */
 export function ListTable({ list, records, choice, onChoice, ticked, onTick }: ListTableProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { width: room, height } = useRoom(box)
+  const { width: room, height } = useTableRoom(box)
   const { resource, state } = list
   const actor = currentActor()
   const order = state.order === '' ? usualOrder(resource, state.view) : state.order
@@ -258,33 +250,6 @@ function ListCell({ column: { name, field, edge, isNumber, isName }, resource, r
 }
 
 const TICK_WIDTH = 44
-const LEAST_HEIGHT = 240
-/** Under the rows: the pages, and the space around the card. */
-const BELOW = 118
-
-/** The width of the table, and what is left of the window for its rows, wherever it begins; in pixels. */
-function useRoom(box: RefObject<HTMLDivElement | null>): { width: number; height: number } {
-  const [width, setWidth] = useState(0)
-  const [height, setHeight] = useState(LEAST_HEIGHT)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = (box.current?.getBoundingClientRect().top ?? 0) + scrollY
-      setHeight(Math.max(LEAST_HEIGHT, Math.floor(innerHeight - top - BELOW)))
-      setWidth(box.current?.clientWidth ?? 0)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    if (box.current !== null) observer.observe(box.current)
-    addEventListener('resize', measure)
-    return () => {
-      observer.disconnect()
-      removeEventListener('resize', measure)
-    }
-  }, [box])
-  return { width, height }
-}
-
 /** What a cut off cell says in full when one points at it. */
 function wholeWords(field: Field, value: unknown): string | undefined {
   return isEmptyValue(value) ? undefined : fieldWords(field, value, { masked: true })

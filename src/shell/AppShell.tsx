@@ -11,8 +11,9 @@ import { useSettings } from '#app/state/settings.ts'
 import { enterSystem, useSystemTitle } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { WritingAid } from '#app/ui/fields.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { PageChromeContext } from '#app/ui/page-chrome.ts'
-import { useLayout } from '#app/ui/use-layout.ts'
+import { layoutNow, useLayout } from '#app/ui/use-layout.ts'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { KeptOutlet } from './KeptOutlet.tsx'
 import { leavesOf, type OpenSession, useMenu } from './menu.ts'
@@ -22,9 +23,9 @@ import { TabletShell } from './TabletShell.tsx'
 import { UpdateBar } from './UpdateBar.tsx'
 import './shell.css'
 
-const DesktopHeader = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopHeader }))
-const DesktopSidebar = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopSidebar }))
-const DesktopStrip = lazy(async () => ({ default: (await import('./DesktopShell.tsx')).DesktopStrip }))
+const DesktopHeader = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopHeader)
+const DesktopSidebar = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopSidebar)
+const DesktopStrip = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopStrip)
 const LockScreen = lazy(async () => ({ default: (await import('./LockScreen.tsx')).LockScreen }))
 const BadgeCounter = lazy(async () => ({
   default: (await holdingIdle(import('./BadgeCounter.tsx'))).BadgeCounter,
@@ -45,6 +46,16 @@ async function dictation() {
 }
 
 const NoDictation = () => null
+
+/** A page that is here waits no longer for what stands around it. */
+const FRAME_MS = 100
+
+/** What stands around the page in the present layout, so that it is drawn with it. What does not come in time has its place. */
+export async function loadFrame(): Promise<void> {
+  if (layoutNow() !== 'desktop') return
+  const parts = Promise.allSettled([DesktopHeader, DesktopSidebar, DesktopStrip].map(({ load }) => load()))
+  await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
+}
 
 interface AppShellProps {
   session: OpenSession

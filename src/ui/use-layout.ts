@@ -17,7 +17,8 @@ const TABLET_SIDE = 600
 const isPhone = ({ width, height } = screen) =>
   width > 0 && Math.min(width, height) < TABLET_SIDE && matchMedia(TOUCHED).matches
 
-function current(): Layout {
+/** Which it is at this moment. */
+export function layoutNow(): Layout {
   if (isPhone()) return 'phone'
   if (matchMedia(DESKTOP).matches) return 'desktop'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
@@ -35,5 +36,5 @@ function subscribe(listener: () => void) {
 
 /** Which of the three shells is on. Prefer media queries where only looks differ. */
 export function useLayout(): Layout {
-  return useSyncExternalStore(subscribe, current)
+  return useSyncExternalStore(subscribe, layoutNow)
 }

@@ -1,11 +1,17 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { JSDOM, VirtualConsole } from 'jsdom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { earlySignIn } from '../../scripts/early.mjs'
 
 const BUILT = `<!doctype html><html><head><link rel="stylesheet" crossorigin href="/assets/start-1a.css"></head>
 <body><div id="root"></div><!-- early --></body></html>`
+
+const BUNDLE = {
+  device: { fileName: 'assets/device-3c.js', moduleIds: [join(import.meta.dirname, '../../src/begin.ts')] },
+  start: { fileName: 'assets/start-1a.js', moduleIds: [join(import.meta.dirname, '../../src/main.tsx')] },
+}
 
 let server: Server
 let origin: string
@@ -21,12 +27,13 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 /** The document as it is built, when all it names has come. */
-async function opened(path: string): Promise<Document> {
-  const html = await earlySignIn().transformIndexHtml.handler(BUILT)
+async function opened(path: string, { isSomebody = false } = {}): Promise<Document> {
+  const html = await earlySignIn().transformIndexHtml.handler(BUILT, { bundle: BUNDLE })
   const virtualConsole = new VirtualConsole() // silent about what does not come
   const { window } = new JSDOM(html, {
     url: `${origin}${path}`,
     runScripts: 'dangerously',
+    beforeParse: ({ localStorage }) => isSomebody && localStorage.setItem('somebody', '1'),
     resources: 'usable',
     virtualConsole,
   })
@@ -63,3 +70,13 @@ it('an app whose styles do not come to the head keeps those that hold it up', as
   const document = await opened('/login')
   expect(document.body.querySelectorAll('link[rel=stylesheet]')).toHaveLength(1)
 })
+
+for (const [isSomebody, begun] of [
+  [true, ['/assets/device-3c.js']],
+  [false, []],
+] as const)
+  it(`what can be done before the app has come is begun ${isSomebody ? 'for' : 'only for'} whoever is signed in`, async () => {
+    const document = await opened('/gridManageHome/home', { isSomebody })
+    const modules = [...document.querySelectorAll('script[type=module]')]
+    expect(modules.map((script) => script.getAttribute('src'))).toEqual(begun)
+  })

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AREA_PAGES, OPEN_AREA_PAGES } from '#app/area-pages.ts'
 import { pageRoute } from '#app/page-route.tsx'
 import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
 import { comingTo } from '#app/routes.tsx'
+
+vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
 
 describe('the routes', () => {
   it('R043, R221: load every page when it is first opened, and draw nothing before', () => {
