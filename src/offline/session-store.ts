@@ -56,6 +56,8 @@ export interface SessionDeps {
   device: DeviceDb
   fetch: typeof fetch
   clock: Clock
+  /** What the page has heard of the session already, so that not each call reads it anew; null where nothing. */
+  known?: () => StoredSession | null
   /** Told of every attempt to reach the server. */
   onReach?: (isReachable: boolean) => void
   /** `''` in browsers; tests give the address of their server. */
@@ -117,8 +119,14 @@ export function createSessionStore(deps: SessionDeps): SessionStore {
     return response
   }
 
+  /** A token that another page has renewed since is not taken, and the new one is read then. */
+  async function whoCalls(): Promise<StoredSession | null> {
+    const known = deps.known?.() ?? null
+    return known === null || known.state === 'refused' ? await current() : known
+  }
+
   async function call(path: string, init: CallInit = {}): Promise<Response> {
-    const session = await current()
+    const session = await whoCalls()
     if (session === null || session.state === 'refused') throw new Problem('auth.required')
     const response = await request(path, init, session.token)
     // The dialog that opens for whoever has to do something first comes with what the server says of him.

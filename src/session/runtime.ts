@@ -31,15 +31,16 @@ function createRuntime(): Runtime {
   const device = new DeviceDb()
   const clock = createClock(device)
   const connectivity = createConnectivity()
+  let stored: StoredSession | null = null
   const store = createSessionStore({
     device,
     clock,
+    known: () => stored,
     fetch: (...request) => globalThis.fetch(...request),
     onReach: connectivity.reportReachable,
   })
   const listeners = new Set<() => void>()
   let state: SessionState = { state: 'loading' }
-  let stored: StoredSession | null = null
   let isRead: (() => void) | null = null
   const read = new Promise<void>((resolve) => {
     isRead = resolve

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createClock } from '#app/offline/clock.ts'
-import { DeviceDb } from '#app/offline/device-db.ts'
+import { DeviceDb, type StoredSession } from '#app/offline/device-db.ts'
 import { actorOf, createSessionStore } from '#app/offline/session-store.ts'
 import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import { ok, refusal } from './fake-server.ts'
@@ -17,7 +17,7 @@ const USER = {
 type Route = (token: string | null) => Response | Promise<Response>
 
 /** A server of sign-in calls; each route may be replaced. */
-function withServer(routes: Record<string, Route> = {}, clock = createClock(null)) {
+function withServer(routes: Record<string, Route> = {}, clock = createClock(null), known?: () => StoredSession | null) {
   const log: string[] = []
   let issued = 1
   const usual: Record<string, Route> = {
@@ -42,6 +42,7 @@ function withServer(routes: Record<string, Route> = {}, clock = createClock(null
     device,
     fetch: fetch as typeof globalThis.fetch,
     clock,
+    ...(known !== undefined && { known }),
     onReach: (isReachable) => reach.push(isReachable),
   })
   return { store, device, log, all, reach, expire: () => (issued += 1) }
@@ -135,6 +136,24 @@ describe('call', () => {
     all['/safety/auth/refresh'] = route
     await expect(store.call('/api/thing')).rejects.toMatchObject({ code: 'network.unreachable' })
     expect(await store.current()).toMatchObject({ state: 'active' })
+  })
+
+  it('reads the session no more than the page has to, and anew where another page has renewed the token', async () => {
+    let known: StoredSession | null = null
+    const { store, device, log, expire } = withServer({}, createClock(null), () => known)
+    known = await store.signIn('grid', 'Wujiang@2026')
+    const read = vi.spyOn(device, 'read')
+    await store.call('/api/thing')
+    expect(read).not.toHaveBeenCalled()
+    // As another page does.
+    expire()
+    await device.write('session', { ...known, token: 'token-2' })
+    log.length = 0
+    await expect((await store.call('/api/thing')).json()).resolves.toMatchObject({ data: 'thing' })
+    expect(log).toEqual(['/safety/api/thing token-1', '/safety/api/thing token-2'])
+    // Of a session that was refused the page may not have heard yet that it is whole again.
+    known = { ...known, state: 'refused' }
+    await expect((await store.call('/api/thing')).json()).resolves.toMatchObject({ data: 'thing' })
   })
 
   it('needs a sign-in after a clear refusal, and asks the server no more until then', async () => {
