@@ -26,7 +26,6 @@ export default defineConfig({
   resolve: { alias: SMALLER_BUILDS },
   plugins: [
     react(),
-    earlySignIn(),
     resourceAreas(),
     chunks.plugin,
     pageFiles(),
@@ -59,6 +58,8 @@ export default defineConfig({
         ],
       },
     }),
+    // After the one that names the manifest in the document.
+    earlySignIn(),
   ],
   // Every definition was checked by the tests and is by each start of the server: no phone does so again.
   define: { 'globalThis.DEFINITIONS_ARE_CHECKED': 'true' },

@@ -145,6 +145,7 @@ test('the whole app is kept for later once the page has what it wants, one file 
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
+  await expect(page.locator('link[rel=manifest]')).toBeAttached()
   const passed = line.passed()
   const worker = passed.findIndex(({ path }) => path === '/sw.js')
   const begun = passed[worker]?.cameAt ?? 0

@@ -16,6 +16,8 @@ const STYLES = [
 /** Runs for whoever is signed in before the app has come. */
 const BEGIN = 'src/begin.ts'
 const PLACE = '<!-- early -->'
+/** With its icon 4.6 kB that browsers fetch among the files of the page; `state/update.ts` names it when the line is quiet. */
+const MANIFEST_LINK = /\s*<link rel="manifest"[^>]*>/
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*>/g
 
 /** @param {string} path */
@@ -24,6 +26,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8')
 export function earlySignIn() {
   return {
     name: 'early-sign-in',
+    enforce: /** @type {const} */ ('post'),
     transformIndexHtml: {
       order: /** @type {const} */ ('post'),
       /**
@@ -45,6 +48,7 @@ export function earlySignIn() {
         // `early.js` puts them where they come before those of pages.
         return html
           .replace(STYLE_LINK, '')
+          .replace(MANIFEST_LINK, '')
           .replace(
             PLACE,
             () => `${template}<script>${code.trim()}</script>${links.map((link) => link.trim()).join('')}`,

@@ -14,6 +14,9 @@ const LOOK_EVERY_MS = 60 * 60 * 1000
 const useUpdateStore = create<{ state: UpdateState }>(() => ({ state: 'none' }))
 let worker: Workbox | null = null
 
+/** What makes the app installable. */
+const MANIFEST = '/manifest.webmanifest'
+
 /** Nothing has come over the line for so long: the page has what it wants. */
 const QUIET_MS = 1_000
 const LONGEST_WAIT_MS = 15_000
@@ -38,6 +41,7 @@ export async function startUpdates() {
   try {
     // Not in the first load: nobody waits for it. What a new worker fetches, the whole app, must not hold up this page.
     if (!hadController) await quietLine()
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }))
     const { Workbox } = await import('workbox-window')
     worker = new Workbox('/sw.js')
     worker.addEventListener('waiting', () => useUpdateStore.setState({ state: 'ready' }))

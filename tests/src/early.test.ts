@@ -5,7 +5,7 @@ import { JSDOM, VirtualConsole } from 'jsdom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { earlySignIn } from '../../scripts/early.mjs'
 
-const BUILT = `<!doctype html><html><head><link rel="stylesheet" crossorigin href="/assets/start-1a.css"></head>
+const BUILT = `<!doctype html><html><head><link rel="stylesheet" crossorigin href="/assets/start-1a.css"><link rel="manifest" href="/manifest.webmanifest"></head>
 <body><div id="root"></div><!-- early --></body></html>`
 
 const BUNDLE = {
@@ -62,6 +62,11 @@ it('the styles of the app do not hold up the form: the head has none before the 
   const { head, body } = new JSDOM(html).window.document
   expect(head.querySelectorAll('link[rel=stylesheet]')).toHaveLength(0)
   expect(body.querySelectorAll('link[rel=stylesheet]')).toHaveLength(1)
+})
+
+it('what makes the app installable is not fetched among the files of the page', async () => {
+  const html = await earlySignIn().transformIndexHtml.handler(BUILT)
+  expect(html).not.toContain('manifest')
 })
 
 it('an app whose styles do not come to the head keeps those that hold it up', async () => {
