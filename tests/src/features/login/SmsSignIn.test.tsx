@@ -34,4 +34,26 @@ describe('signing in by text message', () => {
     expect(await screen.findByText('连不上平台，请检查网络后再试')).toBeTruthy()
     expect((screen.getByLabelText('短信验证码') as HTMLInputElement).value).toBe('123456')
   })
+
+  it('an account that was chosen for one number is not asked for with the next', async () => {
+    const accounts = [
+      { username: 'grid', name: '沈建明' },
+      { username: 'town', name: '陆文' },
+    ]
+    postPublic.mockRejectedValue(new Problem('auth.several-accounts', { accounts }))
+    signIn('13812345678', '123456')
+    const choice = await screen.findByLabelText('账号')
+    fireEvent.change(choice, { target: { value: 'town' } })
+    fireEvent.click(screen.getByRole('button', { name: '登录' }))
+    await vi.waitFor(() => expect(postPublic).toHaveBeenCalledTimes(2))
+    fireEvent.change(screen.getByLabelText('手机号'), { target: { value: '13912345678' } })
+    expect(screen.queryByLabelText('账号')).toBeNull()
+    fireEvent.click(await screen.findByRole('button', { name: '登录' }))
+    await vi.waitFor(() => expect(postPublic).toHaveBeenCalledTimes(3))
+    expect(postPublic.mock.calls.map(([, asked]) => [asked.mobile, asked.username])).toEqual([
+      ['13812345678', null],
+      ['13812345678', 'town'],
+      ['13912345678', null],
+    ])
+  })
 })
