@@ -11,6 +11,8 @@ describe('a day of attendance', () => {
     ['09:01', '17:05', '17:05', 'late'],
     ['08:30', '16:59', '16:59', 'early'],
     ['08:30', null, '12:00', 'normal'],
+    ['08:30', null, '16:59', 'normal'],
+    ['08:30', null, '17:00', 'missing'],
     ['08:30', null, '18:00', 'missing'],
     [null, null, '18:00', 'missing'],
   ])('in at %s, out at %s, seen at %s: %s', (signIn, signOut, now, expected) => {

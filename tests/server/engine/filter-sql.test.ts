@@ -78,6 +78,8 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
     rich: fc.constant(true),
   }),
   fc.record({ field: fc.constantFrom('companyGuids', 'taskName'), has: element }),
+  // A list of nothing is as empty as none.
+  fc.record({ field: fc.constantFrom('companyGuids', 'taskName', 'planEnd'), isEmpty: fc.constant(true as const) }),
   fc.record({ field: fc.constantFrom('planEnd'), atLeast: fc.oneof(day, number) }),
   fc.record({ field: fc.constantFrom('taskName'), atMost: fc.oneof(words, number) }),
   fc.record({ field: fc.constantFrom('createTime'), below: moment }),
