@@ -105,6 +105,8 @@ describe.each(DATABASES)('a backup of %s', (kind) => {
       holder: 'machine-1',
       leaseUntil: '2026-11-20T02:00:10.000Z',
     })
+    // The day before: of several the newest is loaded.
+    await backup({ database: before, store: door.store, version: '1' }, to, '2026-11-19T02:00:00.000Z')
     await push(door, [early])
     await settled(before.db)
     cursor = (await post(door, 'pull', buildPull())).data.cursor
@@ -210,6 +212,6 @@ describe.each(DATABASES)('a backup of %s', (kind) => {
     writeFileSync(join(to, 'files', pathOfKey(key)), 'damaged')
     await expect(restore({ database: empty, store }, to)).rejects.toThrow('附件已损坏')
     await empty.close()
-    expect(readdirSync(to).sort()).toEqual(['2026-11-20T02-00-00-000Z', 'files'])
+    expect(readdirSync(to).sort()).toEqual(['2026-11-19T02-00-00-000Z', '2026-11-20T02-00-00-000Z', 'files'])
   })
 })
