@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { heightBefore, keepHeight } from '#app/ui/kept-height.ts'
 
 /** A part that comes later keeps the room it took last time, so that what stands below does not jump when it is there. */
 export function SameHeight({ name, children }: { name: string; children: ReactNode }) {
-  const key = `height:${name}`
-  const [before] = useState(() => Number(localStorage.getItem(key)) || 0)
+  const [before] = useState(() => heightBefore(name))
   const inner = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (inner.current === null || typeof ResizeObserver === 'undefined') return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry !== undefined) localStorage.setItem(key, String(Math.round(entry.contentRect.height)))
+      if (entry !== undefined) keepHeight(name, entry.contentRect.height)
     })
     observer.observe(inner.current)
     return () => observer.disconnect()
-  }, [key])
+  }, [name])
   return (
     <div style={{ minHeight: before }}>
       <div ref={inner} className="home__later">

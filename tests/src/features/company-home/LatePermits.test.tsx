@@ -7,11 +7,14 @@ import { OwnDuties } from '#app/features/company-home/OwnDuties.tsx'
 import '#domain/areas/selfCheck.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
-const { held } = vi.hoisted(() => ({ held: { permits: [] as object[], now: '2026-11-27T09:00:00.000Z' } }))
+const { held } = vi.hoisted(() => ({
+  held: { permits: [] as object[] | null, now: '2026-11-27T09:00:00.000Z' },
+}))
 vi.mock('#app/data/index.ts', () => ({
   correctedNow: () => held.now,
   useRecords: (resource: string) => {
     const rows = resource === 'dangerousWorkPermit' ? held.permits : []
+    if (rows === null) return { state: 'loading' }
     return { state: 'ready', rows, total: rows.length }
   },
 }))
@@ -54,4 +57,25 @@ it('a permit in its time is no late one: it says until when it holds', () => {
   show()
   expect(screen.queryByText('作业票已过有效期')).toBeNull()
   expect(screen.getByText(/有效至 .*17:00/)).toBeTruthy()
+})
+
+it('keeps the room of last time until the permits are read, and none after a time when there were none', () => {
+  const height = () => {
+    held.permits = null
+    const { container, unmount } = render(<LatePermits />, { wrapper: MemoryRouter })
+    const found = container.querySelector<HTMLElement>('.section')?.style.height ?? null
+    unmount()
+    return found
+  }
+  const read = (permits: object[]) => {
+    held.permits = permits
+    render(<LatePermits />, { wrapper: MemoryRouter }).unmount()
+  }
+  Object.defineProperty(HTMLElement.prototype, 'offsetHeight', { get: () => 194, configurable: true })
+  localStorage.clear()
+  expect(height()).toBeNull()
+  read([permit('1', 'working', '2026-11-27T06:00:00.000Z')])
+  expect(height()).toBe('194px')
+  read([])
+  expect(height()).toBeNull()
 })
