@@ -67,6 +67,17 @@ describe('cellOf', () => {
     { field: json(z.unknown(), { label: '构' }), value: [{ code: 'A-1', content: '通道畅通' }], cell: 'A-1 通道畅通' },
     { field: files({ label: '照片' }), value: [{}, {}], cell: '2个' },
     { field: text({ label: '字' }), value: null, cell: null },
+    { field: files({ label: '照片' }), value: [], cell: '' },
+    { name: 'regionIds', field: text({ label: '区' }), value: 'root,g-1', cell: '吴江区/盛泽镇' },
+    {
+      field: list,
+      value: [
+        { what: '沙', count: null },
+        { what: '', count: 2 },
+      ],
+      cell: '名称：沙；\n数量：2',
+    },
+    { field: json(z.unknown(), { label: '构' }), value: { 合格: true, 项: ['甲', '乙'] }, cell: '是；甲 乙' },
   ])('writes $value as $cell', ({ name = 'any', field, value, cell }) => {
     expect(cellOf(name, field, value, titles)).toBe(cell)
   })
@@ -78,6 +89,8 @@ describe('cellOf', () => {
   it('knows what to look up, inside lists too', () => {
     const field = rows({ label: '人', fields: { who: reference('user', { label: '人员' }) } })
     expect(namedIn('any', field, [{ who: 'u-1' }, { who: null }])).toEqual([{ target: 'user', guids: ['u-1'] }])
+    expect(namedIn('any', people, ['u-1', 'u-2'])).toEqual([{ target: 'user', guids: ['u-1', 'u-2'] }])
+    expect(namedIn('regionIds', text({ label: '区' }), 'root/g-1')).toEqual([{ target: 'region', guids: ['g-1'] }])
   })
 })
 
@@ -134,13 +147,26 @@ describe('parseCell', () => {
     { field: instant({ label: '时' }), raw: '2026/11/20', value: '2026-11-19T16:00:00.000Z' },
     { field: trade, raw: '煤炭 (Ｂ级)', value: 'coal' },
     { field: people, raw: '甲厂、 盛泽镇、', value: ['c-1', 'g-1'] },
+    { field: bool({ label: '是否' }), raw: '√', value: true },
+    { field: bool({ label: '有无' }), raw: '有', value: true },
+    { field: bool({ label: '有无' }), raw: '无', value: false },
+    { field: text({ label: '手机', format: 'mobile' }), raw: '8613812345678', value: '13812345678' },
+    { field: text({ label: '电话', format: 'phone' }), raw: '138-1234-5678', value: '13812345678' },
+    { field: text({ label: '信用代码', format: 'creditCode' }), raw: '91320509ma1 x', value: '91320509MA1X' },
+    { field: text({ label: '正文', rich: true }), raw: '甲<乙', value: '<p>甲&lt;乙</p>' },
+    { field: date({ label: '日' }), raw: 20_261_120, value: '2026-11-20' },
+    // A day is the same in its afternoon.
+    { field: date({ label: '日' }), raw: 46_023.75, value: '2026-01-01' },
+    { field: instant({ label: '时' }), raw: 46_023.4375, value: '2026-01-01T02:30:00.000Z' },
+    { field: instant({ label: '时' }), raw: 20_261_120, value: '2026-11-19T16:00:00.000Z' },
+    { field: people, raw: '甲厂；盛泽镇\n甲厂;盛泽镇', value: ['c-1', 'g-1', 'c-1', 'g-1'] },
     { field: grade, raw: ' ', value: null },
     { field: grade, raw: null, value: null },
   ])('reads $raw as $value', ({ name = 'any', field, raw, value }) => {
     expect(parseCell(name, field, raw, titles)).toEqual({ value })
   })
 
-  it.each<{ field: Field; raw: RawCell; trouble: string }>([
+  it.each<{ name?: string; field: Field; raw: RawCell; trouble: string }>([
     { field: integer({ label: '人数' }), raw: '三', trouble: '人数“三”应为数字' },
     { field: decimal({ label: '金额', unit: '元' }), raw: '约100', trouble: '金额“约100”应为数字，单位：元' },
     {
@@ -170,7 +196,31 @@ describe('parseCell', () => {
       raw: '同名厂',
       trouble: '网格“同名厂”有多个，请填写从上到下的完整路径，用 / 隔开',
     },
-  ])('says of $raw: $trouble', ({ field, raw, trouble }) => {
-    expect(parseCell('any', field, raw, titles)).toEqual({ trouble })
+    { field: integer({ label: '人数', unit: '人' }), raw: '人', trouble: '人数“人”应为数字，单位：人' },
+    {
+      field: text({ label: '卡号' }),
+      raw: 1_234_567_890_123_450,
+      trouble: '卡号在表格里成了数字，后几位已丢失，请把单元格格式改为“文本”后重新填写',
+    },
+    { field: date({ label: '日期' }), raw: 2026, trouble: '日期“2026”不是有效日期，请按2026-11-20填写' },
+    {
+      field: instant({ label: '时间', hint: '不晚于今天' }),
+      raw: '2026-11-20 24:00',
+      trouble: '时间“2026-11-20 24:00”不是有效时间，请按2026-11-20 10:32填写（不晚于今天）',
+    },
+    { field: files({ label: '照片' }), raw: '见附件', trouble: '照片不能从表格导入' },
+    {
+      field: reference('training', { label: '培训' }),
+      raw: '同名厂',
+      trouble: '培训“同名厂”有多个，请先把名称改得各不相同',
+    },
+    {
+      name: 'regionIds',
+      field: text({ label: '所属区域' }),
+      raw: '没有的镇',
+      trouble: '所属区域“没有的镇”不存在或不在您的管辖范围',
+    },
+  ])('says of $raw: $trouble', ({ name = 'any', field, raw, trouble }) => {
+    expect(parseCell(name, field, raw, titles)).toEqual({ trouble })
   })
 })
