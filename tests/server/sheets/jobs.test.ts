@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportJob } from '#domain/contract/sheets.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import type { Database } from '#server/db/database.ts'
 import { importJob } from '#server/db/extra-tables.ts'
 import { type Jobs, openJobs, type Work } from '#server/sheets/jobs.ts'
@@ -17,6 +18,7 @@ const refused = [{ cells: [], message: '缺少名称', wrong: [] }]
 describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
   let database: Database
   const opened: Jobs[] = []
+  const bugs: unknown[] = []
   beforeAll(async () => {
     database = await openTestDatabase(kind)
   })
@@ -25,10 +27,12 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
     await database.close()
   })
   const open = (work: (work: Work) => Promise<typeof refused>) => {
-    const jobs = openJobs({ db: database.db, work, onBug: () => {} })
+    const jobs = openJobs({ db: database.db, work, onBug: (error) => bugs.push(error) })
     opened.push(jobs)
     return jobs
   }
+  const sheetOf = async (key: string) =>
+    await database.db.select({ sheet: importJob.sheet }).from(importJob).where(eq(importJob.key, key))
   const ended = (jobs: Jobs, key: string) => expect.poll(async () => (await jobs.find(key)).job.state).toBe('done')
   /** As a server leaves it that is killed in the middle. */
   const leaveBehind = async (key: string, values: object = {}) => {
@@ -48,6 +52,7 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
     await ended(two, 'known')
     expect(await two.find('known')).toMatchObject({ job: { created: 1, refused: 1 }, wrong: refused })
     expect(await two.start(...asked('known'))).toMatchObject({ state: 'done', created: 1 })
+    expect(await sheetOf('known')).toEqual([{ sheet: null }])
   })
 
   it('go on where their server died, from the sheet as it was sent', async () => {
@@ -87,6 +92,47 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
       ...{ state: 'done', checked: 1, created: 1 },
       errors: [{ row: 0, message: expect.stringContaining('导入中断') }],
     })
+    expect(await sheetOf('deadly')).toEqual([{ sheet: null }])
+  })
+
+  it('are tried a third time, and count from nothing', async () => {
+    const [, job] = asked('thrice')
+    const told = { same: 1, changed: 1, changes: [], errors: [{ row: 2, message: '缺少名称' }] }
+    await leaveBehind('thrice', { tries: 2, job: { ...job, ...told, checked: 2, created: 1, refused: 1 } })
+    const begun: ImportJob[] = []
+    const jobs = open(async (work) => {
+      begun.push({ ...work.job })
+      return []
+    })
+    expect(await jobs.resume()).toBe(true)
+    await ended(jobs, 'thrice')
+    expect(begun).toEqual([job])
+  })
+
+  it('are gone on with by their age, one after the other without being asked for', async () => {
+    await leaveBehind('second', { startedAt: '2026-11-20T03:00:00.000Z' })
+    await leaveBehind('first')
+    const begun: string[] = []
+    const jobs = open(async ({ ordered }) => {
+      begun.push(ordered.key)
+      return []
+    })
+    expect(await jobs.resume()).toBe(true)
+    await ended(jobs, 'second')
+    expect(begun).toEqual(['first', 'second'])
+  })
+
+  it('are noted as a bug where they break off for no reason that has a name', async () => {
+    bugs.length = 0
+    for (const [key, error] of [
+      ['named', new Problem('access.denied')],
+      ['unnamed', new Error('broken')],
+    ] as const) {
+      const jobs = open(() => Promise.reject(error))
+      await jobs.start(...asked(key))
+      await ended(jobs, key)
+    }
+    expect(bugs).toEqual([new Error('broken')])
   })
 
   it.each(['breaks off', 'is called off'])(
