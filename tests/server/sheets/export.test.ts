@@ -169,6 +169,12 @@ describe.each(USUAL_DATABASES)('export on %s', (kind) => {
     })
   })
 
+  it('logs how many rows there are in all', async () => {
+    const many = { ...personal, companyName: '企业0', exportReason: '逐户通知' }
+    await sheetFrom(server, 'otherGrid', '/api/company/export', many)
+    expect((await exportsLogged(server)).at(-1)).toMatchObject({ after: { rows: 1_000 } })
+  })
+
   it('asks for no reason, and logs nothing, where no telephone or identity number is taken', async () => {
     const before = (await exportsLogged(server)).length
     await sheetFrom(server, 'bureau', '/api/company/export', { columns: ['companyName'], companyName: '甲纺织' })
@@ -198,6 +204,7 @@ describe.each(USUAL_DATABASES)('export on %s', (kind) => {
     })
     const many = { columns: asked.columns, exportReason: '逐户通知' }
     expect(await server.call('otherGrid', PRINT, many)).toMatchObject({ data: { rows: 1_000 } })
+    expect((await exportsLogged(server)).at(-1)).toMatchObject({ bizGuid: null, after: { rows: 1_000 } })
   })
 
   it('gives no leave to print what the person does not read, and logs none', async () => {

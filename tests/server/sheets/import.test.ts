@@ -8,7 +8,7 @@ import { ERROR_HEADER, MAX_IMPORT_ROWS, RECORD_HEADER } from '#domain/contract/s
 import { addMs } from '#domain/lib/dates.ts'
 import { importJob } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { filledIn, finished, linesOf, openSheet, sheetFrom, upload } from '../sheet-file.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
@@ -683,7 +683,95 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       })
       set(2, RECORD_HEADER, '1')
       expect(await send(sheet)).toMatchObject({ errors: [{ message: expect.stringMatching(/无法识别/) }] })
+      await insertRecords(server.db, 'device', [buildRecord('device', { guid: 'device-b', companyGuid: 'company-b' })])
+      set(2, RECORD_HEADER, 'device-b#lz0')
+      expect(await send(sheet)).toMatchObject({
+        errors: [{ message: expect.stringMatching(/已删除或不在您的管辖范围/) }],
+      })
     })
+
+    it('counts a change of his own as none of another, and of two by another what was there before both', async () => {
+      await make(['两换吊车', '自换吊车'])
+      const { sheet, set } = await taken('换吊车')
+      const change = async (who: 'town' | 'safety', name: string, place: string) => {
+        server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+        const [{ guid, version } = {}] = await devices(name)
+        const changed = await server.call(who, '/api/device/update', { guid, version, place })
+        expect(changed).toMatchObject({ status: 200 })
+      }
+      await change('town', '两换吊车', '露天')
+      await change('town', '两换吊车', '门口')
+      await change('safety', '自换吊车', '露天')
+      set(linesOf(sheet).findIndex((line) => line.includes('自换吊车')) + 1, '安装位置', '装卸区')
+      expect(await send(sheet)).toMatchObject({
+        ...{ asks: true, changed: 1, same: 1, refused: 0 },
+        changes: [{ columns: [{ label: '安装位置', from: '露天', to: '装卸区' }] }],
+      })
+    })
+
+    it('is made anew where it was deleted', async () => {
+      await make(['删掉的行车'])
+      const [{ guid, version } = {}] = await devices('删掉的行车')
+      expect(await server.call('safety', '/api/device/delete', { guid, version })).toMatchObject({ status: 200 })
+      expect(
+        await bring(await filledIn(server, 'safety', 'device', [{ ...DEVICE, 设备名称: '删掉的行车' }])),
+      ).toMatchObject({ created: 1, refused: 0 })
+    })
+
+    const bringWords = async (rows: Record<string, unknown>[], seenAt?: string) => {
+      const job = randomUUID()
+      const bytes = await filledIn(server, 'admin', 'dictionary', rows)
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job, seenAt })
+      server.clock.set(addMs(server.clock.now().toISOString(), 60_000))
+      return await finished(server, 'admin', 'dictionary', job)
+    }
+
+    it('says of which row another is the same record', async () => {
+      const known = factor()
+      await bringWords([known])
+      expect(
+        await bringWords([
+          { ...known, 名称: '紫' },
+          { ...known, 名称: '青' },
+        ]),
+      ).toMatchObject({
+        refused: 1,
+        errors: [{ row: 3, message: '与第 2 行是同一条记录，请只留一行' }],
+      })
+    })
+
+    it('is not changed by what somebody else entered after it was told', async () => {
+      const [known, further] = [factor(), factor()]
+      await bringWords([known])
+      const rows = [{ ...known, 名称: '紫' }, further]
+      const asked = await bringWords(rows)
+      expect(asked).toMatchObject({ asks: true, changed: 1, created: 1 })
+      await bringWords([{ ...further, 名称: '青' }])
+      expect(await bringWords(rows, asked.seenAt)).toMatchObject({
+        refused: 1,
+        errors: [{ row: 3, message: '核对之后有人登记了同一条记录，请重新导入核对' }],
+      })
+    })
+  })
+
+  it('names enterprises of his own area, each by what is its alone, and gives yes and no back in words', async () => {
+    const twin = (guid: string) => ({ ...twinPlace, guid, companyName: '同名厂', serialNumber: guid })
+    const twinPlace = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    await insertRecords(server.db, 'company', [buildCompany(twin('twin-1')), buildCompany(twin('twin-2'))])
+    const job = randomUUID()
+    const rows = ['同名厂', '乙化工厂'].map((name) => ({ ...DEVICE, 企业: name }))
+    await upload(server, 'town', await filledIn(server, 'town', 'device', rows), { resource: 'device', job })
+    expect((await finished(server, 'town', 'device', job)).errors).toMatchObject([
+      { row: 2, message: expect.stringMatching(/“同名厂”有多个，请改填统一社会信用代码/) },
+      { row: 3, message: expect.stringMatching(/“乙化工厂”不存在或不在您的管辖范围/) },
+    ])
+
+    const word = randomUUID()
+    const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 名称: '', 启用: true })])
+    await upload(server, 'admin', bytes, { resource: 'dictionary', job: word })
+    await finished(server, 'admin', 'dictionary', word)
+    const [headers = [], row] = linesOf(await sheetFrom(server, 'admin', `/api/dictionary/import/${word}/errors`))
+    expect(row?.[headers.findIndex((header) => header.includes('启用'))]).toBe('是')
   })
 
   it('shows a job to nobody but its owner', async () => {
