@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import jsQR from 'jsqr'
@@ -45,7 +46,8 @@ const record = async (id: number) => (await server.call<AnyRecord>('grid', `/api
 
 describe('sending', () => {
   it('R154: create takes a form with the token in the header and answers the number of the new file', async () => {
-    const fields = { parentGuid: 'p-1', moduleName: 'photos', contentType: 'img', fileName: '现场.jpg' }
+    const said = { parentGuid: 'p-1', moduleName: 'photos', contentType: 'img', fileName: '现场.jpg' }
+    const fields = { ...said, rootGuid: randomUUID() }
     const id = await photo('grid', fields)
     expect(await record(id)).toMatchObject({ id, ...fields, complete: true, uploadUserGuid: 'grid' })
     expect(await upload(null, '/api/accessoryFile/create', fields, [])).toMatchObject({ status: 401 })
@@ -65,7 +67,9 @@ describe('sending', () => {
       { name: '甲.jpg', bytes: await takePhoto() },
       { name: '乙.jpg', bytes: await takePhoto() },
     ]
-    const sent = await upload('grid', '/api/accessoryFile/createBatch', { parentGuid: 'batch-1' }, files)
+    // A name and a guid are for one file alone.
+    const fields = { parentGuid: 'batch-1', fileName: '总名.jpg', guid: randomUUID() }
+    const sent = await upload('grid', '/api/accessoryFile/createBatch', fields, files)
     expect(sent).toMatchObject({ status: 200, msg: '上传成功' })
     const records = await Promise.all((sent.data as number[]).map(record))
     expect(records.map(({ fileName, parentGuid }) => [fileName, parentGuid])).toEqual([
@@ -97,6 +101,13 @@ describe('sending', () => {
   ])('%s: refuses for the widget %s what it does not take', async (_rule, widget, name, message) => {
     const refused = await upload('grid', '/api/accessoryFile/create', { widget }, [{ name, bytes: await takePhoto() }])
     expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'file', message }] } })
+  })
+
+  it('refuses for a widget by the name that the file is to have', async () => {
+    const refused = await upload('grid', '/api/accessoryFile/create', { widget: 'picture', fileName: 'a.txt' }, [
+      { name: 'a.jpg', bytes: await takePhoto() },
+    ])
+    expect(refused).toMatchObject({ status: 400, details: { issues: [{ path: 'file' }] } })
   })
 
   it('refuses what only calls itself a picture', async () => {
@@ -135,6 +146,24 @@ describe('finding', () => {
     })
   })
 
+  it('getVoList answers those of several records, of one column and of one kind', async () => {
+    const picture = await photo('grid', { parentGuid: 'vo-2', moduleName: 'before' })
+    const paper = await photo('grid', { parentGuid: 'vo-3', moduleName: 'after', contentType: 'file' })
+    const found = async (body: object) =>
+      (await server.call<{ items: AnyRecord[] }>('grid', '/api/accessoryFile/getVoList', body)).data.items
+    const both = { parentGuid: 'vo-2', parentGuids: ['vo-3'] }
+    expect(await found(both)).toMatchObject([{ id: picture }, { id: paper, miniSrc: null }])
+    expect(await found({ ...both, moduleName: 'before' })).toMatchObject([{ id: picture }])
+    expect(await found({ ...both, contentType: 'file' })).toMatchObject([{ id: paper }])
+    const file = tableNamed('accessoryFile')
+    await server.db
+      .update(file)
+      .set({ complete: false, contentType: 'video' })
+      .where(eq(file.id, Number(picture)))
+    const miniSrc = `/safety/api/accessoryFile/downPictograms/${picture}`
+    expect(await found({ parentGuid: 'vo-2' })).toMatchObject([{ complete: false, miniSrc }])
+  })
+
   it('getFileListByEntity answers the files of a record by column', async () => {
     const first = await photo('grid', { parentGuid: 'entity-1', moduleName: 'before' })
     const second = await photo('grid', { parentGuid: 'entity-1', moduleName: 'after' })
@@ -142,6 +171,10 @@ describe('finding', () => {
       entityGuid: 'entity-1',
     })
     expect(data).toMatchObject({ before: [{ id: first }], after: [{ id: second }] })
+    const loose = await photo('grid', { parentGuid: 'entity-2' })
+    expect(
+      (await server.call('grid', '/api/accessoryFile/getFileListByEntity', { guid: 'entity-2' })).data,
+    ).toMatchObject({ other: [{ id: loose }] })
     expect(
       (await server.call('otherGrid', '/api/accessoryFile/getFileListByEntity', { guid: 'entity-1' })).data,
     ).toEqual({})
@@ -186,6 +219,13 @@ describe('finding', () => {
     expect(zip.headers['content-type']).toBe('application/zip')
     const entries = unzipSync(zip.rawPayload)
     expect(Object.keys(entries)).toEqual(['现场.jpg', '现场(2).jpg'])
+    for (const fileName of ['a.1.jpg', 'A.1.JPG']) await photo('grid', { parentGuid: 'zip-4', fileName })
+    const alike = await bytesOf('grid', '/api/accessoryFile/downloadZip?parentGuid=zip-4')
+    expect(Object.keys(unzipSync(alike.rawPayload))).toEqual(['a.1.jpg', 'A.1(2).JPG'])
+    const ids = Array.from({ length: 201 }, () => second).join(',')
+    expect((await bytesOf('grid', `/api/accessoryFile/downloadZip?ids=${ids}`)).json()).toMatchObject({
+      details: { issues: [{ path: 'ids' }] },
+    })
     const whole = await bytesOf('grid', `/api/accessoryFile/download/${second}`)
     expect(Buffer.from(entries['现场(2).jpg'] ?? []).equals(whole.rawPayload)).toBe(true)
     expect((await bytesOf('otherGrid', '/api/accessoryFile/downloadZip?parentGuid=zip-1')).statusCode).toBe(404)
@@ -220,9 +260,10 @@ describe('papers about persons', () => {
         .update(file)
         .set({ parentResource })
         .where(eq(file.id, Number(id)))
+      return id
     }
-    await ofRecord('card-1', 'companyEmployee')
-    await ofRecord('hazard-1', 'hiddenDanger')
+    const card = await ofRecord('card-1', 'companyEmployee')
+    const hazard = await ofRecord('hazard-1', 'hiddenDanger')
     const zipOf = (rest: string) => bytesOf('grid', `/api/accessoryFile/downloadZip?${rest}`)
     for (const reason of ['', '&exportReason=x']) {
       const refused = await zipOf(`parentGuid=card-1${reason}`)
@@ -242,6 +283,10 @@ describe('papers about persons', () => {
         after: { way: 'files', reason: '核对证件', rows: 1 },
       },
     ])
+    const second = await ofRecord('card-2', 'companyEmployee')
+    const reason = encodeURIComponent('核对证件')
+    expect((await zipOf(`ids=${card},${hazard},${second}&exportReason=${reason}`)).statusCode).toBe(200)
+    expect((await bundlesLogged()).slice(1)).toMatchObject([{ bizGuid: null, after: { rows: 2 } }])
   })
 
   async function bundlesLogged() {
@@ -298,6 +343,9 @@ describe('changing', () => {
         details: { issues: [{ path: 'fileName' }] },
       })
       expect(await server.call('grid', path, { id, storageKey: 'x' })).toMatchObject({ status: 400 })
+      const file = tableNamed('accessoryFile')
+      await server.db.update(file).set({ parentResource: 'hiddenDanger' }).where(eq(file.id, id))
+      expect(await server.call('grid', path, { id, fileName: '后改.jpg' })).toMatchObject({ problem: 'record.in-use' })
       expect(await server.call(null, path, { id })).toMatchObject({ status: 401 })
     },
   )
@@ -343,6 +391,11 @@ describe('POST /api/accessoryFile/generateQRCodeFile', () => {
     const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
     expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(content)
     expect(await record(made.data.id)).toMatchObject({ fileName: '企业二维码.png', parentGuid: 'company-a' })
+    const again = await server.call<{ id: number }>('grid', '/api/accessoryFile/generateQRCodeFile', {
+      content,
+      fileName: '企业二维码.PNG',
+    })
+    expect(await record(again.data.id)).toMatchObject({ fileName: '企业二维码.png' })
   })
 
   it.each([
