@@ -98,10 +98,14 @@ describe.each(USUAL_DATABASES)('the app on %s', (kind) => {
     const now = '2026-11-20T02:00:00.000Z'
     await expect(prepareForUse(database, undefined, now)).rejects.toThrow('ADMIN_PASSWORD')
     await expect(prepareForUse(database, 'weak', now)).rejects.toThrow('ADMIN_PASSWORD')
+    await expect(prepareForUse(database, 'Password@2026', now)).rejects.toThrow('密码过于常见')
     expect(await database.db.$count(tableNamed('user'))).toBe(0)
     await prepareForUse(database, 'Sturdy#9270', now)
     const users = tableOf(user)
-    expect(await database.db.select({ name: users.username }).from(users)).toEqual([{ name: 'admin' }])
+    expect(await database.db.select().from(users)).toMatchObject([
+      { username: 'admin', roles: ['admin'], isDefaultPwd: false },
+    ])
+    expect(await database.db.select().from(tableNamed('gridManage'))).toMatchObject([{ parentGuid: null, leaf: true }])
     expect(await database.db.$count(tableNamed('company'))).toBe(0)
     const payload = { username: 'admin', password: 'Sturdy#9270' }
     const reply = await app.inject({ method: 'POST', url: '/safety/auth/login', payload })

@@ -9,6 +9,7 @@ import { openFileStore } from '#server/files/open-store.ts'
 import { openBucket, type TestBucket } from '../s3.ts'
 
 const MB = 1024 * 1024
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString()
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 async function* pieces(bytes: Buffer, size = 100_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
@@ -35,6 +36,7 @@ describe.each(['folder', 'bucket'] as const)('the file store in a %s', (kind) =>
     const bytes = randomBytes(size)
     const staged = await store.stage(pieces(bytes), size)
     expect(staged).toMatchObject({ sha256: hashOf(bytes), size })
+    expect(Buffer.from(staged.head).equals(bytes.subarray(0, 4_100))).toBe(true)
     expect(await store.sizeOf(staged.sha256)).toBeNull()
     await store.keep(staged)
     expect(existsSync(staged.path)).toBe(false)
@@ -70,6 +72,14 @@ describe.each(['folder', 'bucket'] as const)('the file store in a %s', (kind) =>
 
   it('takes no more than it may and leaves nothing of it', async () => {
     await expect(store.stage(pieces(randomBytes(2_000), 500), 1_999)).rejects.toMatchObject({ code: 'file.too-large' })
+    expect(await store.sweepStaging(TOMORROW)).toBe(0)
+  })
+
+  it('removes what was staged before a moment, and nothing later', async () => {
+    const staged = await store.stage(pieces(randomBytes(5_000), 1_500), MB)
+    expect(staged.head).toHaveLength(4_100)
+    expect([await store.sweepStaging('2020-01-01T00:00:00.000Z'), existsSync(staged.path)]).toEqual([0, true])
+    expect([await store.sweepStaging(TOMORROW), existsSync(staged.path)]).toEqual([1, false])
   })
 
   it.each(['../../etc/passwd', 'abc', `${'a'.repeat(64)}/../x`])('has no place for %s', async (key) => {

@@ -107,6 +107,20 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
     })
   })
 
+  it('keeps what the phone says of a photo, and takes none for a paper that its record calls a photo', async () => {
+    const photo = await takePhoto()
+    const said = { photoTimestamp: NOW, photoLocation: '31.1,120.6', fromAlbum: true, rootGuid: announce(photo).guid }
+    const media = announce(photo, said)
+    await put(media.guid, photo, { media })
+    expect((await rowsNow()).find(({ guid }) => guid === media.guid)).toMatchObject(said)
+
+    const paper = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n%%EOF')
+    const ref = refTo(paper, { fileName: '证.pdf' })
+    await submitRecord('paper', [ref])
+    const other = announce(paper, { ...ref, contentType: 'file' })
+    expect(await put(ref.guid, paper, { media: other })).toMatchObject({ status: 415 })
+  })
+
   it('takes the digest in the form of the standard too', async () => {
     const photo = await takePhoto()
     const digest = `sha-256=:${Buffer.from(sha256(photo), 'hex').toString('base64')}:`

@@ -2,14 +2,18 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Upload } from '@tus/server'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaUpload } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { upload, uploadPiece } from '#server/db/extra-tables.ts'
+import { TusPieces } from '#server/files/tus-pieces.ts'
 import { openTestDatabase } from '../databases.ts'
 import { announce, openDoor, type TestDoor } from '../door.ts'
-import { insertTown, inspectorOf } from '../sync/world.ts'
+import { insertCompany, insertRow, insertTown, inspectorOf, NOW } from '../sync/world.ts'
 
 const clip = readFileSync(join(import.meta.dirname, '../../fixtures/clip.mp4'))
 const CHUNK = 1_000
@@ -58,6 +62,8 @@ describe('uploads in pieces', () => {
     )
   const head = (guid: string, headers: Record<string, string> = {}) => call(`/tus/${guid}`, 'HEAD', headers)
   const stateOf = async (guid: string) => (await (await call(`/${guid}`, 'GET')).json()).data
+  const piecesOf = async (guid: string) =>
+    await database.db.select().from(uploadPiece).where(eq(uploadPiece.uploadId, guid))
   const sendRest = async (guid: string, bytes: Buffer, start: number): Promise<Response> => {
     let response = await patch(guid, bytes, start)
     for (let at = start + CHUNK; at < bytes.length; at += CHUNK) response = await patch(guid, bytes, at)
@@ -75,6 +81,7 @@ describe('uploads in pieces', () => {
       size: media.size,
       sha256: media.sha256,
     })
+    expect(await piecesOf(media.guid)).toEqual([])
     const whole = await call(`/../accessoryFile/download/${media.guid}`, 'GET')
     expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
   })
@@ -150,7 +157,25 @@ describe('uploads in pieces', () => {
     const piece = { storageKey, uploadId: media.guid, start: CHUNK, size: rest.length, counts: true }
     await database.db.insert(uploadPiece).values(piece)
     await database.db.update(upload).set({ offset: bytes.length }).where(eq(upload.id, media.guid))
+    const others = await call(`/${media.guid}`, 'GET', { access_token: 'colleague' })
+    expect((await others.json()).data).toMatchObject({ complete: false })
     expect(await stateOf(media.guid)).toMatchObject({ complete: true })
+  })
+
+  it('is begun anew by who named the medium, whoever of the area began before, and by nobody else', async () => {
+    const { media } = film()
+    await insertCompany(database.db, 'home', 'A')
+    const place = { companyGuid: 'home', gridPath: 'T/A/' }
+    const day = { checkDate: '2026-11-20', startTime: NOW, endTime: NOW, signInTime: NOW, checkUsers: [] }
+    await insertRow(database.db, 'patrolRecord', { guid: 'walk', gridGuid: 'A', ...place, ...day })
+    const { parentGuid: _parent, parentResource: _resource, ...named } = media
+    const of = { parentGuid: 'walk', parentResource: 'patrolRecord', moduleName: 'photos', complete: false }
+    await insertRow(database.db, 'accessoryFile', { ...named, ...of, uploadUserGuid: 'me', ...place })
+    const as = { access_token: 'colleague' }
+    expect((await create(media, as)).status).toBe(201)
+    expect((await create(media)).status).toBe(201)
+    expect((await create(media, as)).status).toBe(403)
+    expect((await head(media.guid)).status).toBe(200)
   })
 
   it('lets nobody else go on with it or look at it', async () => {
@@ -165,8 +190,58 @@ describe('uploads in pieces', () => {
 
   it.each([
     { what: 'no word of what it is', headers: { 'upload-metadata': `guid ${base64('x')}` }, status: 400 },
+    {
+      what: 'two names',
+      headers: { 'upload-metadata': `guid ${base64('x')},media ${base64(JSON.stringify(announce(clip)))}` },
+      status: 400,
+    },
     { what: 'more than is taken', headers: { 'upload-length': '999999999999' }, status: 413 },
   ])('refuses a creation with $what', async ({ headers, status }) => {
     expect((await create(film().media, headers)).status).toBe(status)
+  })
+
+  describe('their pieces', () => {
+    let now = ''
+    let pieces: TusPieces
+    beforeAll(() => {
+      pieces = new TusPieces({ db: database.db, store: door.store, now: () => now, maxBytes: 100 })
+    })
+    const begin = (id: string) => pieces.create(new Upload({ id, size: 8, offset: 0, metadata: {} }))
+    const write = (id: string, words: string, at: number) => pieces.write(Readable.from([Buffer.from(words)]), id, at)
+    const read = async (id: string) => await text(pieces.read(id))
+    /** As a server leaves it that is killed before the piece counts. */
+    const stray = async (uploadId: string, key: string) => {
+      const storageKey = `${key.repeat(64)}.part`
+      await door.store.put(storageKey, Buffer.from('xxxx'))
+      await database.db.insert(uploadPiece).values({ storageKey, uploadId, start: 0, size: 4 })
+      return storageKey
+    }
+
+    it('are one at each place, end where the medium ends, and are read where they count', async () => {
+      now = NOW
+      await begin('once')
+      expect(await write('once', 'abcd', 0)).toBe(4)
+      await expect(write('once', 'wxyz', 0)).rejects.toMatchObject({ status_code: 409 })
+      await expect(write('once', 'efghi', 4)).rejects.toMatchObject({ status_code: 409 })
+      expect(await write('once', 'efgh', 4)).toBe(8)
+      expect(await piecesOf('once')).toHaveLength(2)
+      await stray('once', 'a')
+      expect(await read('once')).toBe('abcdefgh')
+    })
+
+    it('go when nobody has gone on with them, and with them what belongs to none', async () => {
+      now = '2026-01-01T00:00:00.000Z'
+      for (const id of ['idle', 'alive']) {
+        await begin(id)
+        await write(id, 'abcd', 0)
+      }
+      now = '2026-02-01T00:00:00.000Z'
+      await write('alive', 'efgh', 4)
+      const lost = await stray('of-none', 'b')
+      expect(await pieces.sweep('2026-01-15T00:00:00.000Z')).toBe(2)
+      expect([await pieces.find('idle'), await piecesOf('idle'), await piecesOf('of-none')]).toEqual([null, [], []])
+      expect(await door.store.sizeOf(lost)).toBeNull()
+      expect(await read('alive')).toBe('abcdefgh')
+    })
   })
 })
