@@ -4,17 +4,28 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import './desk-rows.css'
 import { Card, EmptyList, Icon, Unread } from '#app/ui/index.ts'
+import { useKeptHeight } from '#app/ui/kept-height.ts'
 
 interface RowsProps {
   read: RecordsState
   empty: string
+  /** Under this its height is kept from one time to the next. */
+  name?: string
   line: (row: LocalRecord) => React.ReactNode
 }
 
 /** Some records of a kind, or why there are none to be seen. */
-export function Rows({ read, empty, line }: RowsProps) {
-  if (read.state !== 'ready') return <Unread read={read} rows={2} />
-  return <Card flush>{read.rows.length === 0 ? <EmptyList icon="check" text={empty} /> : read.rows.map(line)}</Card>
+export function Rows({ read, empty, name = empty, line }: RowsProps) {
+  const { ref, before } = useKeptHeight(name, read.state === 'ready' ? read.rows.length : null)
+  return (
+    <div ref={ref} style={{ minHeight: read.state === 'loading' ? before : 0 }}>
+      {read.state !== 'ready' ? (
+        <Unread read={read} rows={2} />
+      ) : (
+        <Card flush>{read.rows.length === 0 ? <EmptyList icon="check" text={empty} /> : read.rows.map(line)}</Card>
+      )}
+    </div>
+  )
 }
 
 interface RecordLinkProps {

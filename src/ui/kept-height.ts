@@ -1,7 +1,21 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
 const keyOf = (name: string) => `height:${name}`
 
 /** In pixels, what a part of a page took last time; 0 where it took nothing, or is drawn for the first time. */
-export const heightBefore = (name: string): number => Number(localStorage.getItem(keyOf(name))) || 0
+export const heightBefore = (name: string): number => Number(localStorage.getItem(keyOf(name)))
 
-export const keepHeight = (name: string, height: number): void =>
-  localStorage.setItem(keyOf(name), String(Math.round(height)))
+export const keepHeight = (name: string, height: number): void => localStorage.setItem(keyOf(name), `${height}`)
+
+/**
+ * The part of a page that `ref` marks, and what it took `before` in pixels: its room until it is read. `count` of what
+ * stands in it is null until then.
+ */
+export function useKeptHeight(name: string, count: number | null) {
+  const [before] = useState(() => heightBefore(name))
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (count !== null) keepHeight(name, ref.current?.offsetHeight ?? 0)
+  }, [name, count])
+  return { ref, before }
+}

@@ -1,17 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { closingStep, permitWords, reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
 import { withForm } from '#app/screens/asked-form.ts'
 import { Card, LinkButton, Section, StatusTag, Tag } from '#app/ui/index.ts'
-import { heightBefore, keepHeight } from '#app/ui/kept-height.ts'
+import { useKeptHeight } from '#app/ui/kept-height.ts'
 import { spanWords } from '#app/widgets/clock-words.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { OPEN_PERMITS, PERMITS } from './home-counts.ts'
 
 const TICK_MS = 30_000
-const HEIGHT = 'late-permits'
 
 /**
  * First of all: permits whose time is over and which nobody has closed. Nothing where there are none; until they are read,
@@ -20,17 +19,13 @@ const HEIGHT = 'late-permits'
 export function LatePermits() {
   const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
   const now = useTime()
-  const [before] = useState(() => heightBefore(HEIGHT))
-  const box = useRef<HTMLDivElement>(null)
   const isRead = permits.state === 'ready'
   const late = isRead ? permits.rows.filter((row) => isLate(row, now)) : []
-  useLayoutEffect(() => {
-    if (isRead) keepHeight(HEIGHT, late.length === 0 ? 0 : (box.current?.offsetHeight ?? 0))
-  }, [isRead, late.length])
+  const { ref, before } = useKeptHeight('late-permits', isRead ? late.length : null)
   if (permits.state === 'loading' && before > 0) return <div className="section" style={{ height: before }} />
   if (late.length === 0) return null
   return (
-    <div className="section" ref={box}>
+    <div className="section" ref={ref}>
       <Section title="作业票已过有效期" note="不能延期，须重新办票" more={{ to: `${PERMITS}?view=open`, text: '全部' }}>
         <Card flush>
           {late.map((row) => (

@@ -36,6 +36,7 @@ export function OwnDuties({ today }: { today: Day }) {
         <TodaysPromise today={today} />
         <Section title="作业票" more={{ to: `${PERMITS}?view=open`, text: '全部' }}>
           <Rows
+            name="open-permits"
             read={inTime(permits)}
             empty={isAnyOpen ? '没有其他未关闭的作业票' : '没有未关闭的作业票'}
             line={(row) => {
@@ -86,20 +87,22 @@ function TodaysPromise({ today }: { today: Day }) {
     <Section title="今日承诺">
       <Card>
         <Row label="公司承诺公告">
-          {read.state !== 'ready' ? (
-            '–'
-          ) : (
-            <span className="promise">
-              <StatusTag tone={tone} label={label} />
-              <LinkButton
-                size="small"
-                tone={isNext ? 'primary' : 'plain'}
-                to={notice === undefined ? `${PROMISES}?form=new` : `${PROMISES}?open=${notice.guid}`}
-              >
-                {deed}
-              </LinkButton>
-            </span>
-          )}
+          <span className="promise">
+            {read.state !== 'ready' ? (
+              '–'
+            ) : (
+              <>
+                <StatusTag tone={tone} label={label} />
+                <LinkButton
+                  size="small"
+                  tone={isNext ? 'primary' : 'plain'}
+                  to={notice === undefined ? `${PROMISES}?form=new` : `${PROMISES}?open=${notice.guid}`}
+                >
+                  {deed}
+                </LinkButton>
+              </>
+            )}
+          </span>
         </Row>
       </Card>
     </Section>

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import { doneSince } from '#app/resources/patrolTask/done-today.ts'
-import { nextStops, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import { useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useSession } from '#app/session/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { useNearest } from './use-nearest.ts'
 
 export const NEXT_TASKS = 3
 const OPEN_HAZARDS = 5
@@ -22,14 +23,8 @@ export function useHomePage() {
   const done = useVisitCount({ filter: doneSince(today) })
   const next = useTaskStops({ view: 'open', order: 'planEnd', limit: TASKS_LOOKED_AT })
   const hazards = useRecords('hiddenDanger', { view: 'open', order: 'deadline', limit: OPEN_HAZARDS })
-  const nearest = useMemo(
-    () =>
-      nextStops(
-        next.stops.filter(({ task }) => (task.planStart ?? today) <= today),
-        NEXT_TASKS,
-      ),
-    [next.stops, today],
-  )
+  const begun = useMemo(() => next.stops.filter(({ task }) => (task.planStart ?? today) <= today), [next.stops, today])
+  const nearest = useNearest(begun, NEXT_TASKS, today)
 
   const pull = usePull(due.tasks, overdue.tasks, done.tasks, next.tasks, hazards)
 
