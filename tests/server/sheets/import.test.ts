@@ -64,6 +64,7 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
         regionLevel: '4',
         parentGuid: 'r-1',
       }),
+      buildRecord('region', { guid: 'r-3', regionName: '撤并镇', parentGuid: 'r-1', deleted: true }),
     ])
   })
   afterAll(() => server.close())
@@ -128,6 +129,7 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
           offered.some((each) => each.includes(word)),
           word,
         ).toBe(true)
+      expect(offered.filter((each) => each.includes('撤并镇'))).toEqual([])
     })
 
     it('is there by GET too, and not for who may not create', async () => {
