@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { role } from '#domain/resources/role/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -107,6 +108,16 @@ describe.each(USUAL_DATABASES)('the app on %s', (kind) => {
     ])
     expect(await database.db.select().from(tableNamed('gridManage'))).toMatchObject([{ parentGuid: null, leaf: true }])
     expect(await database.db.$count(tableNamed('company'))).toBe(0)
+    const roles = await database.db.select().from(tableOf(role))
+    const [lead, visit] = ['ROLE_WJZJK_JZ_VISIT', 'ROLE_MEWS_COMPANY_VISIT']
+    expect(
+      Object.fromEntries(roles.map((each) => [each.roleCode, [each.dataScope, each.permissionCodes].flat()])),
+    ).toEqual({
+      ...{ admin: ['all'], officer: ['all', visit], leader: ['all', visit, lead], duty: ['all', visit] },
+      bureau: ['all', visit, lead, 'ROLE_USER_UNLOCK', 'ROLE_COMPANY_ACCOUNT_RESET'],
+      ...{ town: ['town', visit], grid: ['grid'], company: ['unit'], safety: ['unit'], worker: ['unit'] },
+      ...{ agency: ['unit'], assoc: ['unit'], reviewer: ['self'], expert: ['self'] },
+    })
     const payload = { username: 'admin', password: 'Sturdy#9270' }
     const reply = await app.inject({ method: 'POST', url: '/safety/auth/login', payload })
     expect(reply.json()).toMatchObject({ code: 200, success: true })
