@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Op } from '#domain/contract/sync.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { buildPhoto } from '#tests/factories/domain.ts'
+import { lastChange, withMeanwhile } from '#server/engine/meanwhile.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
-import { startTestServer, type TestServer } from '../support.ts'
+import { actorOfPerson, insertRecords, startTestServer, type TestServer } from '../support.ts'
 import { performer } from './performer.ts'
 
 const photo = () => buildPhoto({ guid: randomUUID() })
@@ -116,5 +119,43 @@ describe.each(DATABASES)('an action that somebody else was faster than, on %s', 
     expect(await perform('safety', change('乙'))).toMatchObject({
       problem: { code: 'record.conflict', details: { meanwhile: { userName: 'town的姓名', fields: ['mainLeader'] } } },
     })
+  })
+
+  it.each([
+    ['the last that touched the field', 'grid', ['a'], false, 'second'],
+    ['somebody else’s before his own', 'grid', ['a'], true, 'first'],
+    ['his own where nobody else touched it', 'admin', ['b'], true, 'third'],
+    ['any where nobody touched it', 'grid', ['none'], false, 'third'],
+  ] as const)('is the change that counts: %s', async (_which, who, fields, preferOthers, actionLabel) => {
+    const guid = randomUUID()
+    const changes = [
+      ['first', 'town', 'a', '2026-11-20T03:00:00.000Z'],
+      ['second', 'grid', 'a', '2026-11-20T04:00:00.000Z'],
+      ['third', 'admin', 'b', '2026-11-20T05:00:00.000Z'],
+    ] as const
+    await insertRecords(
+      server.db,
+      'systemBusinessLog',
+      changes.map(([label, userGuid, field, time]) =>
+        buildRecord('systemBusinessLog', {
+          ...{ guid: randomUUID(), bizGuid: guid, userGuid, time, after: { [field]: 1 } },
+          actionLabel: label,
+        }),
+      ),
+    )
+    const last = await lastChange(server.db, actorOfPerson(who), { guid, fields, preferOthers })
+    expect(last).toMatchObject({ actionLabel })
+    expect(await lastChange(server.db, actorOfPerson(who), { guid: randomUUID(), fields })).toBeNull()
+  })
+
+  it.each([
+    ['grid', 'record.stale', true],
+    ['otherGrid', 'record.stale', false],
+    ['grid', 'input.invalid', false],
+  ] as const)('is told to %s with %s: %s', async (who, code, isTold) => {
+    const recordGuid = await answered()
+    const op = { resource: 'hiddenDanger', recordGuid } as Op // of which nothing else is read
+    const { details } = await withMeanwhile(server.db, actorOfPerson(who), op, new Problem(code))
+    expect('meanwhile' in details).toBe(isTold)
   })
 })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
+import type { Database } from '#server/db/database.ts'
+import { assertOneEnterprise } from '#server/engine/belonging.ts'
+import { opinionIn } from '#server/engine/logs.ts'
+import { removedNames } from '#server/engine/removed.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { openTestDatabase } from '../databases.ts'
+import { actorOfPerson, COMPANIES, GRIDS, insertRecords, type Person } from '../support.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase('pglite')
+  await insertRecords(database.db, 'gridManage', GRIDS)
+  await insertRecords(database.db, 'company', COMPANIES)
+  const plan = (guid: string, companyGuid: string, deleted = false) =>
+    buildRecord('emergencyPlan', { guid, companyGuid, planName: guid, deleted })
+  await insertRecords(database.db, 'emergencyPlan', [
+    plan('own', 'company-a'),
+    plan('gone', 'company-a', true),
+    plan('gone-too', 'company-b', true),
+    plan('strange', 'company-b'),
+    plan('strange-too', 'company-b'),
+  ])
+})
+afterAll(() => database.close())
+
+describe('what a record of an enterprise names', () => {
+  const named = (planGuid: string, own: object = {}) =>
+    buildRecord('drill', { companyGuid: 'company-a', planGuid, ...own })
+  const asserted = (before: AnyRecord | null, after: AnyRecord) =>
+    assertOneEnterprise(database.db, resourceNamed('drill'), before, after)
+
+  it.each([
+    ['a new record', null],
+    ['one that named its own', named('own')],
+    ['one that named another', named('strange-too')],
+  ])('belongs to the same one: %s', async (_what, before) => {
+    await expect(asserted(before, named('strange'))).rejects.toMatchObject({
+      code: 'input.invalid',
+      details: { issues: [{ path: 'planGuid', code: 'company', message: '依据预案不属于这家企业' }] },
+    })
+    await expect(asserted(before, named('own'))).resolves.toBeUndefined()
+  })
+
+  it('may be another one’s where it was before, or where the record is taken away', async () => {
+    await expect(asserted(named('strange'), named('strange'))).resolves.toBeUndefined()
+    await expect(asserted(null, named('strange', { deleted: true }))).resolves.toBeUndefined()
+  })
+})
+
+describe('what was deleted', () => {
+  it.each([
+    ['safety', ['gone（已删除）']],
+    ['otherSafety', ['gone-too（已删除）']],
+    ['expert', []],
+  ] as [Person, string[]][])('is called by its name to whoever could read it: %s', async (who, names) => {
+    const guids = ['own', 'gone', 'gone-too', 'strange']
+    const told = await removedNames(database.db, resourceNamed('emergencyPlan'), actorOfPerson(who), guids)
+    expect(told.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+it.each([
+  [{ opinion: '同意', reason: '理由' }, '同意'],
+  [{ reason: '理由' }, '理由'],
+  [{ opinion: '  ' }, null],
+  [{ opinion: 1 }, null],
+  [{}, null],
+])('what was said with an action: %j', (input, words) => expect(opinionIn(input)).toBe(words))
