@@ -40,6 +40,7 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
     .where(
       and(
         eq(companies.deleted, false),
+        eq(companies.status, 'approved'),
         or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
         batch.tradeFamily === null ? undefined : eq(companies.tradeFamily, batch.tradeFamily),
         batch.riskColor === null ? undefined : eq(companies.riskColor, batch.riskColor),

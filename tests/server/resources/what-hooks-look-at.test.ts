@@ -73,7 +73,7 @@ describe('the promises of a day (承诺公告)', () => {
 })
 
 describe('双随机', () => {
-  const FIRM = { companyStatus: 'normal', tradeFamily: 'textile', riskColor: 'red', ...PLACE }
+  const FIRM = { status: 'approved', companyStatus: 'normal', tradeFamily: 'textile', riskColor: 'red', ...PLACE }
   const officer = (own: Own = {}) => ['user', { roles: ['officer'], accountEnabled: true, ...own }] as const
   const OFFICERS: Rows = [officer({ guid: 'officer-1' }), officer({ guid: 'officer-2' })]
   const DRAW = {
@@ -88,6 +88,7 @@ describe('双随机', () => {
     ['at work', {}, 2],
     ['of no known state', { companyStatus: null }, 2],
     ['at a standstill', { companyStatus: 'stopped' }, 2],
+    ['never approved', { status: 'pending' }, 1],
     ['closed', { companyStatus: 'closed' }, 1],
     ['struck off', { companyStatus: 'cancelled' }, 1],
     ['moving', { companyStatus: 'moving' }, 1],
