@@ -70,6 +70,12 @@ describe('fence', () => {
     expect(fence(northBy(350), company).distanceMetres).toBeCloseTo(350, 0)
   })
 
+  it('lets in whoever stands at its very edge', () => {
+    const edge = northBy(350)
+    const radius = distanceMetres(edge, company)
+    expect(fence(edge, company, { radius }).inside).toBe(true)
+  })
+
   it('takes other limits', () => {
     expect(fence(northBy(350, 150), company, { radius: 500, maxAccuracy: 200 }).photoNeeded).toBe(false)
   })

@@ -64,6 +64,13 @@ describe.each(kinds)('a database on %s', (kind) => {
     expect(made).toEqual({ ...Object.fromEntries(Object.keys(VALUES).map((key) => [key, null])), id: made?.id })
   })
 
+  it('counts the rows of what touches rows, and of nothing else', async () => {
+    await database.db.insert(sample).values([{ whole: 71 }, { whole: 71 }])
+    const touched = await database.db.execute(sql`update sample set whole = 72 where whole = 71`)
+    const made = await database.db.execute(sql`comment on table sample is 'of a test'`)
+    expect([touched.rowCount, made.rowCount]).toEqual([2, null])
+  })
+
   it('writes raw values alike', async () => {
     const { rows } = await database.db.execute(sql`select 5::bigint as big, 1.50::numeric as part, true as yes,
       '2026-11-20T02:32:00.5Z'::timestamptz as moment, '{"a": [1]}'::jsonb as data, array[1, 2] as list,
