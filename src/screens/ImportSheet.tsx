@@ -48,6 +48,12 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
     if (!isBusy) onClose()
   }
 
+  /** A sheet whose rows were refused is mended first; one that broke off may go again as it is. */
+  function again(refused: number) {
+    if (refused > 0) setFile(null)
+    running.reset()
+  }
+
   return (
     <Sheet
       open
@@ -92,7 +98,7 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
           </p>
         )}
         {state.state === 'done' ? (
-          <Outcome resource={resource} job={state.job} onAgain={running.reset} />
+          <Outcome resource={resource} job={state.job} isOffline={isOffline} onAgain={() => again(state.job.refused)} />
         ) : (
           <>
             <ol className="import__steps">
@@ -249,6 +255,7 @@ function CancelButton({ mode, onCancel }: { mode: ImportMode; onCancel: () => Pr
 interface OutcomeProps {
   resource: AnyResource
   job: ImportJob
+  isOffline: boolean
   onAgain: () => void
 }
 
@@ -263,7 +270,7 @@ function Outcome(props: OutcomeProps) {
 }
 
 /** What the sheet would come to, before anything that is there is changed. */
-function Asked({ resource, job, onAgain }: OutcomeProps) {
+function Asked({ resource, job, isOffline, onAgain }: OutcomeProps) {
   const { created, changed = 0, same = 0, refused } = job
   return (
     <>
@@ -272,7 +279,7 @@ function Asked({ resource, job, onAgain }: OutcomeProps) {
         还没有写入，请核对：新增 {created} 条，修改 {changed} 条，不变 {same} 行，错误 {refused} 行
       </p>
       <div className="import__buttons">
-        {refused > 0 && <ErrorSheetButton resource={resource} job={job.job} />}
+        {refused > 0 && <ErrorSheetButton resource={resource} job={job.job} isOffline={isOffline} />}
         <Button size="small" onClick={onAgain}>
           重新选择
         </Button>
@@ -321,7 +328,7 @@ function Errors({ job }: { job: ImportJob }) {
   )
 }
 
-function Done({ resource, job, onAgain }: OutcomeProps) {
+function Done({ resource, job, isOffline, onAgain }: OutcomeProps) {
   const isWhole = job.cancelled !== true && job.refused === 0 && job.errors.length === 0
   return (
     <>
@@ -333,7 +340,7 @@ function Done({ resource, job, onAgain }: OutcomeProps) {
       {!isWhole && (
         <>
           <div className="import__buttons">
-            {job.refused > 0 && <ErrorSheetButton resource={resource} job={job.job} />}
+            {job.refused > 0 && <ErrorSheetButton resource={resource} job={job.job} isOffline={isOffline} />}
             <Button size="small" onClick={onAgain}>
               重新导入
             </Button>
@@ -358,16 +365,20 @@ function outcomeWords(job: ImportJob): string {
   return mode === 'all' ? `有 ${refused} 行错误，全部没有导入` : `${doneWords(job)}，${refused} 行有错误`
 }
 
-function ErrorSheetButton({ resource, job }: { resource: AnyResource; job: string }) {
-  async function handleClick() {
-    try {
-      saveFile(await errorSheet(resource.name, job), `${resource.label}导入错误.xlsx`)
-    } catch (error) {
-      toast.error(sentenceOf(problemFrom(error)))
-    }
+function ErrorSheetButton({ resource, job, isOffline }: { resource: AnyResource; job: string; isOffline: boolean }) {
+  const { isBusy, run } = useDeed()
+  async function take() {
+    saveFile(await errorSheet(resource.name, job), `${resource.label}导入错误.xlsx`)
   }
   return (
-    <Button size="small" tone="primary" icon="download" onClick={() => void handleClick()}>
+    <Button
+      size="small"
+      tone="primary"
+      icon="download"
+      loading={isBusy}
+      disabled={isOffline}
+      onClick={() => void run(take)}
+    >
       下载错误表
     </Button>
   )

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ImportSheet } from '#app/screens/ImportSheet.tsx'
 import { questionStore } from '#app/ui/confirm.ts'
+import { toastStore } from '#app/ui/toast.ts'
 import { type ImportJob, MAX_IMPORT_BYTES } from '#domain/contract/sheets.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/all.ts'
@@ -245,6 +246,37 @@ describe('the end of an import', () => {
     expect(screen.getByRole('listitem').textContent?.trim()).toBe('平台重启')
     expect(errorSheet()).toBeNull()
     await press('重新导入')
-    expect(button('开始导入')).toBeTruthy()
+    expect(button('开始导入').disabled).toBe(false)
+  })
+
+  it('with rows refused asks for another workbook', async () => {
+    await started({ state: 'done', refused: 1, errors: [row(7)] })
+    await press('重新导入')
+    expect(button('开始导入').disabled).toBe(true)
+    expect(screen.getByText('点击选择文件')).toBeTruthy()
+  })
+
+  it('gives its errors once at a time, and says why not', async () => {
+    let give: (sheet: string) => void = () => undefined
+    sheets.errorSheet.mockReturnValueOnce(new Promise((resolve) => (give = resolve)))
+    await started({ state: 'done', refused: 1, errors: [row(7)] })
+    await press('下载错误表')
+    await press('下载错误表')
+    expect(sheets.errorSheet).toHaveBeenCalledTimes(1)
+    await act(async () => give('errors'))
+    expect(saveFile).toHaveBeenCalledTimes(1)
+    sheets.errorSheet.mockRejectedValueOnce(new Problem('record.gone'))
+    await press('下载错误表')
+    expect(saveFile).toHaveBeenCalledTimes(1)
+    expect(toastStore.get().length).toBe(1)
+  })
+
+  it('keeps its errors for when there is a line', async () => {
+    sheets.startImport.mockResolvedValueOnce({ ...JOB, state: 'done', refused: 1, errors: [row(7)] })
+    const { rerender } = shown()
+    choose(workbook())
+    await press('开始导入')
+    rerender(<ImportSheet resource={resourceNamed('device')} isOffline onClose={onClose} />)
+    expect(button('下载错误表').disabled).toBe(true)
   })
 })
