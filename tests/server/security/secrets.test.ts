@@ -127,6 +127,11 @@ describe('personal data', () => {
       await server.call(who, '/api/user/getByGuid/looked-up')
     }
     const [first, within, after] = ['2026-11-20T03:00:00.000Z', '2026-11-20T03:09:59.000Z', '2026-11-20T03:10:01.000Z']
+    const deed = { time: '2026-11-20T02:59:00.000Z', userGuid: 'bureau', bizGuid: 'looked-up' }
+    await insertRecords(server.db, 'systemBusinessLog', [
+      buildRecord('systemBusinessLog', { ...deed, guid: 'changed', action: 'update' }),
+      buildRecord('systemBusinessLog', { ...deed, guid: 'another', action: 'viewWhole', bizGuid: 'person' }),
+    ])
     await lookAt('bureau', first)
     await lookAt('bureau', within)
     await lookAt('admin', within)
