@@ -9,8 +9,8 @@ import {
   makeMove,
   openByMenu,
   openFromInbox,
-  openMessages,
   personAt,
+  readMessage,
 } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
@@ -143,12 +143,7 @@ test('an assessment is reported, made public, and its enterprise is told what it
   await leave(agency)
 
   const company = await personAt(browser, server.url, 'company')
-  await openMessages(company)
-  await company
-    .getByRole('link', { name: `评价报告已公开：${name}` })
-    .first()
-    .click()
-  await expect(company.getByText(problems)).toBeVisible()
+  await readMessage(company, `评价报告已公开：${name}`, problems)
   await openByMenu(company, '协同监管', '评价报告')
   await company.getByRole('row', { name }).click()
   await expect(

@@ -7,9 +7,9 @@ import {
   makeMove,
   openByMenu,
   openFromInbox,
-  openMessages,
   personAt,
   pickPeople,
+  readMessage,
 } from '../screens/errand.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
@@ -45,18 +45,14 @@ test('a notice goes to the people chosen, is passed by another, read and answere
 
   // The inspector answers on the phone, the town only looks at it.
   const phone = await personAt(browser, server.url, 'grid', 'phone')
-  await openMessages(phone)
-  await phone.getByRole('link', { name: TITLE }).first().click()
-  await expect(phone.getByText('请于月底前报送冬季检查进展。')).toBeVisible()
+  await readMessage(phone, TITLE, '请于月底前报送冬季检查进展。')
   await makeMove(phone, '回执', { 回执: ANSWER })
   const api = await server.api('bureau')
   const written = async () => (await api.list('notice', { title: TITLE })).items[0]
   await expect.poll(written).toMatchObject({ totalCount: 2, replyCount: 1 })
   await leave(phone)
   const desk = await personAt(browser, server.url, 'town')
-  await openMessages(desk)
-  await desk.getByRole('link', { name: TITLE }).first().click()
-  await expect(desk.getByText('请于月底前报送冬季检查进展。')).toBeVisible()
+  await readMessage(desk, TITLE, '请于月底前报送冬季检查进展。')
   await expect.poll(written).toMatchObject({ readCount: 2, replyCount: 1 })
   await leave(desk)
 

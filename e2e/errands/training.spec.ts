@@ -7,8 +7,8 @@ import {
   makeMoveAtOnce,
   openByMenu,
   openFromInbox,
-  openMessages,
   personAt,
+  readMessage,
 } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
@@ -68,11 +68,7 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   await makeMove(company, '发布')
 
   const safety = await personAt(browser, server.url, 'safety')
-  await openMessages(safety)
-  await safety
-    .getByRole('link', { name: `考试：${EXAM}` })
-    .first()
-    .click()
+  await readMessage(safety, `考试：${EXAM}`, '前往办理')
   await safety.getByRole('link', { name: '前往办理' }).click()
   await safety.getByRole('button', { name: `开始考试：${EXAM}` }).click()
   await safety.getByRole('button', { name: '开始答题' }).click()
