@@ -5,7 +5,16 @@ const keyOf = (name: string) => `height:${name}`
 /** In pixels, what a part of a page took last time; 0 where it took nothing, or is drawn for the first time. */
 export const heightBefore = (name: string): number => Number(localStorage.getItem(keyOf(name)))
 
-export const keepHeight = (name: string, height: number): void => localStorage.setItem(keyOf(name), `${height}`)
+export const keepHeight = (name: string, height: number): void => keep(keyOf(name), `${height}`)
+
+/** For the looks of the next time alone: a full disk keeps nothing, and no page ends for that. */
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // Drawn next time as it is for the first time.
+  }
+}
 
 /**
  * The part of a page that `ref` marks, and what it took `before` in pixels: its room until it is read. `count` of what

@@ -24,6 +24,14 @@ describe('rows of a desk', () => {
     expect(roomOf(LOADING, '没有作业票')).toBe('355px')
   })
 
+  it('are drawn on a full disk all the same', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(roomOf(READY, '没有作业票')).toBe('0px')
+    vi.restoreAllMocks()
+  })
+
   it('know nothing of the room of others', () => {
     roomOf(READY, '没有作业票')
     expect(roomOf(LOADING, '没有隐患')).toBe('0px')
