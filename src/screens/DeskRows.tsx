@@ -18,7 +18,7 @@ interface RowsProps {
 export function Rows({ read, empty, name = empty, line }: RowsProps) {
   const { ref, before } = useKeptHeight(name, read.state === 'ready' ? read.rows.length : null)
   return (
-    <div ref={ref} style={{ minHeight: read.state === 'loading' ? before : 0 }}>
+    <div ref={ref} style={{ minHeight: (read.state === 'loading' ? before : null) ?? 0 }}>
       {read.state !== 'ready' ? (
         <Unread read={read} rows={2} />
       ) : (

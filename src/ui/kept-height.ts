@@ -2,8 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 const keyOf = (name: string) => `height:${name}`
 
-/** In pixels, what a part of a page took last time; 0 where it took nothing, or is drawn for the first time. */
-export const heightBefore = (name: string): number => Number(localStorage.getItem(keyOf(name)))
+/** In pixels, what a part of a page took last time, 0 where it took nothing; null where it is drawn for the first time. */
+export function heightBefore(name: string): number | null {
+  const kept = localStorage.getItem(keyOf(name))
+  return kept === null ? null : Number(kept)
+}
 
 export const keepHeight = (name: string, height: number): void => keep(keyOf(name), `${height}`)
 
@@ -24,7 +27,9 @@ export function useKeptHeight(name: string, count: number | null) {
   const [before] = useState(() => heightBefore(name))
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (count !== null) keepHeight(name, ref.current?.offsetHeight ?? 0)
+    const height = ref.current?.offsetHeight ?? 0
+    // A page that is not in sight has no height.
+    if (count !== null && (height > 0 || count === 0)) keepHeight(name, height)
   }, [name, count])
   return { ref, before }
 }

@@ -5,27 +5,20 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { closingStep, permitWords, reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
 import { withForm } from '#app/screens/asked-form.ts'
 import { Card, LinkButton, Section, StatusTag, Tag } from '#app/ui/index.ts'
-import { useKeptHeight } from '#app/ui/kept-height.ts'
+import { KeptPart } from '#app/ui/KeptPart.tsx'
 import { spanWords } from '#app/widgets/clock-words.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { OPEN_PERMITS, PERMITS } from './home-counts.ts'
 
 const TICK_MS = 30_000
 
-/**
- * First of all: permits whose time is over and which nobody has closed. Nothing where there are none; until they are read,
- * the room that they took last time, so that nothing below them moves.
- */
+/** First of all: permits whose time is over and which nobody has closed. */
 export function LatePermits() {
   const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
   const now = useTime()
-  const isRead = permits.state === 'ready'
-  const late = isRead ? permits.rows.filter((row) => isLate(row, now)) : []
-  const { ref, before } = useKeptHeight('late-permits', isRead ? late.length : null)
-  if (permits.state === 'loading' && before > 0) return <div className="section" style={{ height: before }} />
-  if (late.length === 0) return null
+  const late = permits.state === 'ready' ? permits.rows.filter((row) => isLate(row, now)) : []
   return (
-    <div className="section" ref={ref}>
+    <KeptPart name="late-permits" count={permits.state === 'loading' ? null : late.length}>
       <Section title="作业票已过有效期" note="不能延期，须重新办票" more={{ to: `${PERMITS}?view=open`, text: '全部' }}>
         <Card flush>
           {late.map((row) => (
@@ -33,7 +26,7 @@ export function LatePermits() {
           ))}
         </Card>
       </Section>
-    </div>
+    </KeptPart>
   )
 }
 

@@ -14,7 +14,7 @@ export function SameHeight({ name, children }: { name: string; children: ReactNo
     return () => observer.disconnect()
   }, [name])
   return (
-    <div style={{ minHeight: before }}>
+    <div style={{ minHeight: before ?? 0 }}>
       <div ref={inner} className="home__later">
         {children}
       </div>

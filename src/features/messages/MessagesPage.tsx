@@ -5,7 +5,8 @@ import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
-import { Card, EmptyList, LinkButton, ListSkeleton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
+import { Card, EmptyList, LinkButton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
+import { KeptPart, KeptRoom } from '#app/ui/KeptPart.tsx'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
 import { SignButton } from './SignButton.tsx'
@@ -23,7 +24,7 @@ const OTHERS_SHOWN = 20
 const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction
 const PATROLS_PATH = '/newGridPatrol/index'
 
-const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all: string; verb: string }>> = {
+const GROUPS: Readonly<Record<TodoKind, { title: string; all: string; verb: string }>> = {
   toSign: { title: '待签收的整改指令', all: INSTRUCTIONS_PATH, verb: '签收' },
   toRectify: { title: '待整改的隐患', all: HAZARDS_PATH, verb: '去整改' },
   toExtend: { title: '待审批的延期申请', all: HAZARDS_PATH, verb: '去审批' },
@@ -33,6 +34,16 @@ const GROUPS: Readonly<Record<Exclude<TodoKind, 'refused'>, { title: string; all
   overdue: { title: '逾期的巡查任务', all: '/securityPatrol/index?view=overdue', verb: '去巡查' },
 }
 
+/** In the order of the page. */
+const KINDS = Object.keys(GROUPS) as TodoKind[] // the keys above
+
+const LATER = (
+  <>
+    <KeptRoom name="inbox-others" rows={2} />
+    <KeptRoom name="notices" rows={2} />
+  </>
+)
+
 export function MessagesPage() {
   const todos = useTodos()
   const pull = usePull(todos)
@@ -40,20 +51,23 @@ export function MessagesPage() {
   return (
     <Page title="消息" refresh={pull}>
       {todos.refused.length > 0 && <RefusedSection entries={todos.refused} />}
-      {todos.groups.map((group) => (
-        <GroupSection key={group.kind} group={group} today={today} />
-      ))}
-      {todos.count === 0 &&
-        (todos.isLoading ? (
-          <ListSkeleton />
-        ) : todos.isOffline ? (
+      {KINDS.map((kind) => {
+        const group = todos.groups.find((each) => each.kind === kind)
+        const count = todos.unread.includes(kind) ? null : (group?.total ?? 0)
+        return (
+          <KeptPart key={kind} name={`todo-${kind}`} count={count}>
+            {group !== undefined && <GroupSection kind={kind} group={group} today={today} />}
+          </KeptPart>
+        )
+      })}
+      <KeptPart name="todo-none" rows={4} count={todos.isLoading ? null : Number(todos.count === 0)}>
+        {todos.isOffline ? (
           <NotOnThisDevice onRetry={todos.refresh} />
         ) : (
-          <div className="messages__none">
-            <EmptyList icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
-          </div>
-        ))}
-      <Suspense fallback={<ListSkeleton rows={2} />}>
+          <EmptyList icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
+        )}
+      </KeptPart>
+      <Suspense fallback={LATER}>
         <InboxSection today={today} view="others" limit={OTHERS_SHOWN} />
         <NoticesSection />
       </Suspense>
@@ -76,9 +90,13 @@ function RefusedSection({ entries }: { entries: readonly OutboxEntry[] }) {
   )
 }
 
-function GroupSection({ group, today }: { group: TodoGroup; today: Day }) {
-  const kind = group.kind
-  if (kind === 'refused') return null
+interface GroupSectionProps {
+  kind: TodoKind
+  group: TodoGroup
+  today: Day
+}
+
+function GroupSection({ kind, group, today }: GroupSectionProps) {
   const { title, all, verb } = GROUPS[kind]
   return (
     <Section title={title} note={`${group.total} 项`} more={{ to: all, text: '全部' }}>
@@ -92,7 +110,7 @@ function GroupSection({ group, today }: { group: TodoGroup; today: Day }) {
 }
 
 interface TodoLineProps {
-  kind: Exclude<TodoKind, 'refused'>
+  kind: TodoKind
   row: LocalRecord
   verb: string
   today: Day

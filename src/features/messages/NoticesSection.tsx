@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
-import { Card, clockOf, EmptyList, ListSkeleton, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { Card, clockOf, EmptyList, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { KeptPart } from '#app/ui/KeptPart.tsx'
 import '#domain/areas/knowledge.ts'
 import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
 
@@ -28,19 +29,20 @@ export function NoticesSection() {
     () => (read.state === 'ready' ? [...read.rows].sort((a, b) => rankOf(a) - rankOf(b)) : []),
     [read],
   )
-  if (read.state === 'loading') return <ListSkeleton rows={2} />
-  if (read.state !== 'ready') return null
+  if (read.state === 'offline' || read.state === 'problem') return null
   const unread = rows.filter(({ status }) => status === 'unread').length
   return (
-    <Section title="通知公告" note={unread > 0 ? `${unread} 条未读` : undefined}>
-      <Card flush>
-        {rows.length === 0 ? (
-          <EmptyList icon="message" text="还没有收到通知" />
-        ) : (
-          rows.map((row) => <NoticeLine key={row.guid} row={row} />)
-        )}
-      </Card>
-    </Section>
+    <KeptPart name="notices" rows={2} count={read.state === 'loading' ? null : 1}>
+      <Section title="通知公告" note={unread > 0 ? `${unread} 条未读` : undefined}>
+        <Card flush>
+          {rows.length === 0 ? (
+            <EmptyList icon="message" text="还没有收到通知" />
+          ) : (
+            rows.map((row) => <NoticeLine key={row.guid} row={row} />)
+          )}
+        </Card>
+      </Section>
+    </KeptPart>
   )
 }
 

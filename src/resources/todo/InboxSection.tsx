@@ -6,6 +6,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
 import { currentActor } from '#app/session/index.ts'
 import { Card, ListSkeleton, Section, Sheet, Tag, Unread } from '#app/ui/index.ts'
+import { KeptPart } from '#app/ui/KeptPart.tsx'
 import { hasRole } from '#domain/kit/access.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
@@ -79,6 +80,8 @@ function withoutHeld(read: RecordsState): RecordsState {
 /** Of the few lines that were kept nothing is left: how many more wait says nothing without them. */
 const isEmptyRead = (read: RecordsState) => read.state === 'ready' && read.rows.length === 0
 
+const NOTHING = { rows: [], total: 0 }
+
 interface WaitingLinesProps extends InboxSectionProps {
   read: RecordsState
   onOpen: (task: LocalRecord) => void
@@ -88,17 +91,21 @@ function WaitingLines({ read, today, view, limit, onOpen }: WaitingLinesProps) {
   const more = { to: `${INBOX_PATH}?view=${view}`, text: '全部' }
   // Without a signal the page that lists what lies on the device says so once.
   if (read.state === 'offline' && view !== 'others') return null
-  if (read.state !== 'ready') return <Unread read={read} rows={view === 'todo' ? limit : 2} />
-  if (read.total === 0 && view !== 'todo') return null
+  if (read.state === 'offline' || read.state === 'problem') return <Unread read={read} />
+  const { rows, total } = read.state === 'ready' ? read : NOTHING
+  // That nothing waits is said of what this person is to do.
+  const count = read.state === 'loading' ? null : view === 'todo' ? 1 : total
   return (
-    <Section title={TITLES[view]} note={`${read.total} 项`} more={more}>
-      <Card flush>
-        {read.rows.length === 0 && <p className="inbox__none">现在没有要办理的事项</p>}
-        {read.rows.map((row) => (
-          <InboxLine key={row.guid} task={row} today={today} onOpen={() => onOpen(row)} />
-        ))}
-      </Card>
-    </Section>
+    <KeptPart name={`inbox-${view}`} rows={view === 'todo' ? limit : 2} count={count}>
+      <Section title={TITLES[view]} note={`${total} 项`} more={more}>
+        <Card flush>
+          {rows.length === 0 && <p className="inbox__none">现在没有要办理的事项</p>}
+          {rows.map((row) => (
+            <InboxLine key={row.guid} task={row} today={today} onOpen={() => onOpen(row)} />
+          ))}
+        </Card>
+      </Section>
+    </KeptPart>
   )
 }
 

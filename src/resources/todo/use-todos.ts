@@ -9,15 +9,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { COMPANY_SIDE, SUPERVISORS } from '#domain/resources/shared.ts'
 
-export type TodoKind =
-  | 'refused'
-  | 'toSign'
-  | 'toRectify'
-  | 'toExtend'
-  | 'toConfirm'
-  | 'toReview'
-  | 'returned'
-  | 'overdue'
+export type TodoKind = 'toSign' | 'toRectify' | 'toExtend' | 'toConfirm' | 'toReview' | 'returned' | 'overdue'
 
 export interface TodoGroup {
   kind: TodoKind
@@ -31,6 +23,8 @@ export interface Todos {
   isOffline: boolean
   refused: OutboxEntry[]
   groups: TodoGroup[]
+  /** Asked for and not answered yet. */
+  unread: TodoKind[]
   /** What else waits, known to the server alone; null where it cannot be asked. */
   others: number | null
   count: number
@@ -78,6 +72,7 @@ export function useTodos({ countOnly = false } = {}): Todos {
       isOffline: others.state === 'offline' && reads.every(([, read]) => read.state === 'offline'),
       refused,
       groups,
+      unread: reads.flatMap(([kind, read]) => (read.state === 'loading' ? [kind] : [])),
       others: elsewhere,
       count: groups.reduce((sum, { total }) => sum + total, refused.length + (elsewhere ?? 0)),
       refresh: () => {

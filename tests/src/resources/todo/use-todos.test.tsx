@@ -55,6 +55,13 @@ describe('what a person has to do', () => {
     expect(kinds(role)).toEqual([kind])
   })
 
+  it('is named by its kind until it is read', () => {
+    world.states = { hiddenDanger: 'loading' }
+    expect(todosOf('town').unread).toEqual(['toExtend', 'toConfirm', 'toReview'])
+    world.states = {}
+    expect(todosOf('town').unread).toEqual([])
+  })
+
   it('is late from the day after the last one of a visit', () => {
     world.rows = { patrolTask: [visit('yesterday', '2026-11-19'), visit('today', '2026-11-20')] }
     expect(todosOf('grid').groups).toMatchObject([{ kind: 'overdue', total: 1, rows: [{ guid: 'yesterday' }] }])
