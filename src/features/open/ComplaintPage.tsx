@@ -24,6 +24,7 @@ type View = (typeof VIEWS)[number]['value']
 export function ComplaintPage() {
   const [view, setView] = useState<View>('write')
   const [taken, setTaken] = useState<ComplaintTaken | null>(null)
+  const pictures = usePictures()
   if (taken !== null && view === 'write')
     return (
       <PublicFrame title="投诉举报">
@@ -47,7 +48,7 @@ export function ComplaintPage() {
       <div className="open-views">
         <Segmented label="办理方式" value={view} options={VIEWS} onChange={setView} />
       </div>
-      {view === 'ask' ? <ComplaintQuery known={taken} /> : <ComplaintForm onTaken={setTaken} />}
+      {view === 'ask' ? <ComplaintQuery known={taken} /> : <ComplaintForm pictures={pictures} onTaken={setTaken} />}
     </PublicFrame>
   )
 }
@@ -58,13 +59,37 @@ interface Shot {
   thumb: string
 }
 
-function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }) {
+/** Kept beside the two views, as what is typed is: looking at the other takes none away. */
+function usePictures() {
+  const [shots, setShots] = useState<readonly Shot[]>([])
+  const [isMaking, setIsMaking] = useState(false)
+
+  async function add(files: readonly File[]) {
+    const left = COMPLAINT_PHOTOS.most - shots.length
+    if (files.length > left) toast.error(`最多${COMPLAINT_PHOTOS.most}张照片`)
+    setIsMaking(true)
+    for (const file of files.slice(0, left)) {
+      const shot = await shotOf(file)
+      if (shot === null) toast.error(`“${file.name}”不是可以使用的照片`)
+      else setShots((before) => [...before, shot])
+    }
+    setIsMaking(false)
+  }
+  const remove = (at: number) => setShots((before) => before.filter((_shot, other) => other !== at))
+  return { shots, isMaking, add, remove }
+}
+
+interface ComplaintFormProps {
+  pictures: ReturnType<typeof usePictures>
+  onTaken: (taken: ComplaintTaken) => void
+}
+
+function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: ComplaintFormProps) {
   const form = useWriting<ComplaintTaken>({
     path: '/api/complaint/publicCreate',
     key: 'open.complaint',
     onDone: onTaken,
   })
-  const [shots, setShots] = useState<readonly Shot[]>([])
   const isNamed = form.values.anonymous === 'no'
   const text = (name: string) => ({
     value: form.values[name] ?? '',
@@ -79,16 +104,6 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
       ...{ subject, content, anonymous: !isNamed, photos: shots.map(({ bytes }) => bytes), ...named },
       ...{ reportedName: reportedName || null, place: place || null, happenedOn: happenedOn || null },
     })
-  }
-
-  async function add(files: readonly File[]) {
-    const left = COMPLAINT_PHOTOS.most - shots.length
-    if (files.length > left) toast.error(`最多${COMPLAINT_PHOTOS.most}张照片`)
-    for (const file of files.slice(0, left)) {
-      const shot = await shotOf(file)
-      if (shot === null) toast.error(`“${file.name}”不是可以使用的照片`)
-      else setShots((before) => [...before, shot])
-    }
   }
 
   return (
@@ -120,11 +135,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
           {shots.map(({ thumb }, at) => (
             <figure key={thumb}>
               <img src={thumb} alt={`照片${at + 1}`} decoding="async" />
-              <button
-                type="button"
-                aria-label={`删除照片${at + 1}`}
-                onClick={() => setShots(shots.filter((_shot, other) => other !== at))}
-              >
+              <button type="button" aria-label={`删除照片${at + 1}`} onClick={() => remove(at)}>
                 <Icon name="close" />
               </button>
             </figure>
@@ -132,13 +143,13 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
           {shots.length < COMPLAINT_PHOTOS.most && (
             <FilePick
               className="open-shots__add"
-              label="添加照片"
               accept="image/*"
               isMultiple
+              disabled={isMaking}
               onFiles={(files) => void add(files)}
             >
               <Icon name="camera" />
-              添加照片
+              {isMaking ? '正在处理' : '添加照片'}
             </FilePick>
           )}
         </div>
@@ -164,7 +175,7 @@ function ComplaintForm({ onTaken }: { onTaken: (taken: ComplaintTaken) => void }
         </div>
       )}
       <CaptchaField captcha={form.captcha} error={form.errors.captcha} />
-      <Button type="submit" tone="primary" size="large" block loading={form.busy}>
+      <Button type="submit" tone="primary" size="large" block loading={form.busy || isMaking}>
         提交
       </Button>
     </form>

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ComplaintPage } from '#app/features/open/ComplaintPage.tsx'
+import { toastStore } from '#app/ui/toast.ts'
+import { COMPLAINT_PHOTOS } from '#domain/contract/public-information.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { eventually } from '#tests/eventually.ts'
+
+const { postPublic, makePhoto } = vi.hoisted(() => ({ postPublic: vi.fn(), makePhoto: vi.fn() }))
+vi.mock('#app/session/index.ts', async (original) => ({ ...(await original<object>()), postPublic }))
+vi.mock('#app/device/photo.ts', async (original) => ({ ...(await original<object>()), makePhoto }))
+
+const world = { answer: null as unknown, sent: null as unknown }
+const bytes = (words: string) => new TextEncoder().encode(words).buffer
+const made = (words: string) => ({ bytes: bytes(words), thumb: bytes(`small ${words}`) })
+const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
+
+function open() {
+  render(<ComplaintPage />, { wrapper: MemoryRouter })
+}
+const press = (name: string, role = 'button') => fireEvent.click(screen.getByRole(role, { name }))
+const choose = (...files: File[]) =>
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+const shown = () => screen.queryAllByAltText<HTMLImageElement>(/^照片/).map(({ src }) => atob(src.split(',')[1] ?? ''))
+const told = () => toastStore.get().map(({ text }) => text)
+const write = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const sent = () => (world.sent as { photos: string[] }).photos.map(atob)
+
+beforeEach(() => {
+  Object.assign(world, { answer: { complaintNo: 'TS-1', code: 'ABCD' }, sent: null })
+  sessionStorage.clear()
+  toastStore.set([])
+  postPublic.mockImplementation(async (path: string, body: object) => {
+    if (path !== '/api/complaint/publicCreate') return { id: 'captcha-1', svg: '' }
+    world.sent = body
+    if (world.answer instanceof Error) throw world.answer
+    return world.answer
+  })
+  makePhoto.mockImplementation(async ({ name }: File) => made(name))
+})
+afterEach(cleanup)
+
+describe('the photos of a complaint', () => {
+  it('go along in the order in which they were chosen, without those taken out again', async () => {
+    open()
+    choose(file('a'), file('b'))
+    await eventually(() => expect(shown()).toEqual(['small a', 'small b']))
+    choose(file('c'))
+    await eventually(() => expect(shown()).toHaveLength(3))
+    press('删除照片2')
+    expect(shown()).toEqual(['small a', 'small c'])
+    press('提交')
+    await screen.findByText('已提交')
+    expect(sent()).toEqual(['a', 'c'])
+  })
+
+  it('are four; the next is refused aloud and not even asked for', async () => {
+    open()
+    choose(...['a', 'b', 'c', 'd'].map(file))
+    await eventually(() => expect(shown()).toHaveLength(4))
+    expect(told()).toEqual([])
+    press('删除照片1')
+    choose(file('e'), file('f'))
+    await eventually(() => expect(shown()).toEqual(['b', 'c', 'd', 'e'].map((name) => `small ${name}`)))
+    expect(told()).toEqual(['最多4张照片'])
+    expect(screen.queryByRole('button', { name: '添加照片' })).toBeNull()
+  })
+
+  it('are made smaller until they may be sent, and refused by name where they are none', async () => {
+    const big = { bytes: new ArrayBuffer(COMPLAINT_PHOTOS.maxBytes + 1), thumb: bytes('big') }
+    makePhoto.mockImplementation(async ({ name }: File, { maxSide }: { maxSide: number }) => {
+      if (name === 'paper.pdf') throw new Error('no picture')
+      return maxSide > 800 ? big : made(`${maxSide}`)
+    })
+    open()
+    choose(file('paper.pdf'), file('a'))
+    await eventually(() => expect(shown()).toEqual(['small 800']))
+    expect(told()).toEqual(['“paper.pdf”不是可以使用的照片'])
+  })
+
+  it('are waited for before anything is sent, and stay while the other view is looked at', async () => {
+    let finish = (_photo: object) => {}
+    makePhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    open()
+    choose(file('a'))
+    for (const name of ['正在处理', '提交'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+    finish(made('a'))
+    await eventually(() => expect(shown()).toEqual(['small a']))
+    press('查询办理情况', 'tab')
+    press('我要举报', 'tab')
+    press('提交')
+    await screen.findByText('已提交')
+    expect(sent()).toEqual(['a'])
+  })
+})
+
+describe('a complaint', () => {
+  it('is asked after with the number and the code it was answered with', async () => {
+    open()
+    press('提交')
+    await screen.findByText('ABCD')
+    press('查询办理情况')
+    expect(screen.getByLabelText<HTMLInputElement>(/^受理编号/).value).toBe('TS-1')
+    expect(screen.getByLabelText<HTMLInputElement>(/^查询码/).value).toBe('ABCD')
+    press('我要举报', 'tab')
+    expect(screen.getByText('已提交')).toBeTruthy()
+  })
+
+  it('bears no name that was typed before its writer chose to give none', async () => {
+    open()
+    press('实名', 'radio')
+    write(/^姓名/, '周某')
+    press('匿名', 'radio')
+    press('提交')
+    await screen.findByText('已提交')
+    expect(world.sent).toMatchObject({ anonymous: true })
+    expect(world.sent).not.toHaveProperty('reporter')
+  })
+
+  it('is of something that has happened, and is sent once', async () => {
+    open()
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(screen.getByLabelText(/^发生日期/).getAttribute('max')).toBe(today)
+    press('提交')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '提交' }).disabled).toBe(true)
+    await screen.findByText('已提交')
+  })
+
+  it('says beside the photos what is wrong with them', async () => {
+    world.answer = new Problem('input.invalid', { issues: [{ path: 'photos', code: 'x', message: '照片过大' }] })
+    open()
+    press('提交')
+    expect(await screen.findByText('请检查标出的项目')).toBeTruthy()
+    expect(screen.getByText('照片过大')).toBeTruthy()
+  })
+})
