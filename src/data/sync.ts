@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { deedsOf, worksIn } from '#app/offline/deeds.ts'
+import { behindRefused, deedsOf, worksIn } from '#app/offline/deeds.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { RESTING } from '#app/offline/engine-state.ts'
 import { mediaEntryOf } from '#app/offline/media.ts'
-import type { ActionRow } from '#app/offline/outbox-db.ts'
+import type { ActionRow, MediaRow } from '#app/offline/outbox-db.ts'
 import type { MediaEntry, OutboxEntry, SyncStatus } from '#app/offline/types.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { neededEngine, useEngine } from './context.ts'
@@ -24,6 +24,7 @@ const COUNTED_NOTHING = {
   checks: 0,
   media: 0,
   mediaBytes: 0,
+  unsentBytes: 0,
   refused: 0,
   drafts: 0,
 }
@@ -95,18 +96,24 @@ async function countUnsent(outbox: Engine['outbox']) {
     outbox.media.where('state').anyOf('waiting', 'sending', 'refused').toArray(),
     outbox.drafts.count(),
   ])
-  const going = media.filter((row) => row.state !== 'refused')
+  const isBehind = behindRefused(actions)
+  const lying = media.filter((row) => row.state !== 'refused')
+  const going = lying.filter((row) => !isBehind(row))
   const waiting = actions.filter((row) => row.state !== 'refused')
   const { works, ...walks } = worksIn(actions, waiting)
   return {
     ops: works,
     ...walks,
     media: going.length,
-    mediaBytes: going.reduce((sum, row) => sum + row.ref.size - row.sentBytes, 0),
-    refused: actions.length - waiting.length + (media.length - going.length),
+    mediaBytes: bytesLeft(going),
+    unsentBytes: bytesLeft(media),
+    refused: actions.length - waiting.length + (media.length - lying.length),
     drafts,
   }
 }
+
+const bytesLeft = (media: readonly MediaRow[]) =>
+  media.reduce((sum, { ref, sentBytes }) => sum + ref.size - sentBytes, 0)
 
 function useLastSync(engine: Engine | null): string | null {
   const [lastSyncAt, setLastSyncAt] = useState<string | null>(null)

@@ -1,4 +1,5 @@
 import { unzip } from 'fflate'
+import { behindRefused } from '#app/offline/deeds.ts'
 import type { Restored } from '#app/offline/restore-unsent.ts'
 import type { UnsentManifest } from '#app/offline/unsent.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -19,11 +20,11 @@ export interface Progress {
 export function useUploadProgress(): Progress | null {
   return (
     useLive('upload-progress', async ({ outbox }) => {
-      const refused = new Set(await outbox.actions.where('state').equals('refused').primaryKeys())
+      const isBehind = behindRefused(await outbox.actions.where('state').equals('refused').toArray())
       const going = await outbox.media
         .where('state')
         .anyOf('waiting', 'sending')
-        .and(({ afterOps }) => !afterOps.some((id) => refused.has(id)))
+        .and((row) => !isBehind(row))
         .toArray()
       const since = Math.min(...going.map(({ heldAt }) => Date.parse(heldAt)))
       const arrived = await outbox.media

@@ -28,3 +28,11 @@ export function worksIn(all: readonly Part[], among = all): { works: number; pat
       .size
   return { works: countOf(), patrols: countOf('patrolRecord'), checks: countOf('selfCheckRecord') }
 }
+
+/** Whether a file waits for what was refused: it does not go by itself, and is told of with that. */
+export function behindRefused(
+  actions: readonly Pick<ActionRow, 'id' | 'state'>[],
+): (file: { afterOps: readonly string[] }) => boolean {
+  const refused = new Set(actions.flatMap(({ id, state }) => (state === 'refused' ? [id] : [])))
+  return ({ afterOps }) => afterOps.some((id) => refused.has(id))
+}

@@ -104,8 +104,11 @@ export interface SyncStatus {
   patrols: number
   /** Of these, self-checks. */
   checks: number
+  /** Files that go by themselves; those of what was refused wait with that. */
   media: number
   mediaBytes: number
+  /** Of all files that lie here alone. */
+  unsentBytes: number
   refused: number
   /** Deleted from this device before it was sent. */
   lost: number

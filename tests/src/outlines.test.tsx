@@ -160,7 +160,7 @@ describe('what pages show', () => {
   ])('of storage: %s', async (name, used, persistence) => {
     device.storage = { usageBytes: used * MB, quotaBytes: 100 * MB }
     device.persistence = persistence
-    const sync = { ops: 0, media: 1, mediaBytes: 2 * MB, drafts: used === 79 ? 0 : 2, lastSyncAt: null }
+    const sync = { ops: 0, media: 1, unsentBytes: 2 * MB, drafts: used === 79 ? 0 : 2, lastSyncAt: null }
     show(<StorageMeter sync={sync as Parameters<typeof StorageMeter>[0]['sync']} />)
     await screen.findByText(/已用/)
     await screen.findByText(/已开启|未开启|浏览器不支持/)

@@ -74,7 +74,15 @@ tell({
     我的: { feature: 'MinePage', role: 'grid', ...all, states: [] },
     '我的，有未发': {
       ...{ feature: 'MinePage', role: 'safety', ...all, states: [] },
-      sync: { state: 'waiting', ops: 2, patrols: 1, media: 3, mediaBytes: 3_000_000, drafts: 1 },
+      sync: {
+        state: 'waiting',
+        ops: 2,
+        patrols: 1,
+        media: 3,
+        mediaBytes: 3_000_000,
+        unsentBytes: 3_000_000,
+        drafts: 1,
+      },
     },
     未上传: {
       feature: 'UnsentPage',

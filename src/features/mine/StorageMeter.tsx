@@ -46,7 +46,7 @@ export function StorageMeter({ sync }: { sync: Sync }) {
           </p>
         </>
       )}
-      <Row label="未上传的照片和视频">{sync.mediaBytes > 0 ? bytesText(sync.mediaBytes) : '没有'}</Row>
+      <Row label="未上传的照片和视频">{sync.unsentBytes > 0 ? bytesText(sync.unsentBytes) : '没有'}</Row>
       <Row label="草稿">{sync.drafts > 0 ? <Link to="/mine/unsent">{sync.drafts} 份，去继续</Link> : '没有'}</Row>
       <Row label="防止系统清理">
         {persistence === 'granted' ? (

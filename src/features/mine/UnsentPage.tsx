@@ -4,6 +4,7 @@ import { forgetLoss, useDrafts, useOutbox, useRecord, useSync } from '#app/data/
 import { noteMergesSeen, useMerges } from '#app/data/merges.ts'
 import { useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
+import { behindRefused } from '#app/offline/deeds.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { workLabel } from '#app/offline/work-label.ts'
 import { WithScreenParts } from '#app/resources/screen-parts.tsx'
@@ -53,8 +54,8 @@ export function UnsentPage() {
   const drafts = known ?? []
   const waiting = entries.filter((entry) => entry.state !== 'refused')
   // What goes behind something refused is told of with that.
-  const refused = new Set(entries.filter(({ state }) => state === 'refused').map(({ id }) => id))
-  const waitingMedia = media.filter(({ afterOps }) => !afterOps.some((id) => refused.has(id)))
+  const isBehind = behindRefused(entries)
+  const waitingMedia = media.filter((medium) => !isBehind(medium))
   const { deeds, others } = deedsOf(waiting, waitingMedia)
   const files = filesByRecord(others)
   const progress = useUploadProgress()

@@ -258,6 +258,34 @@ describe('useSync', () => {
   })
 })
 
+describe('files of what was refused', () => {
+  it('wait with it: they are not among what goes, and still lie on this device alone', async () => {
+    await goOffline()
+    const { actions, media } = (await currentEngine())?.outbox ?? ({} as never)
+    const guids = [newGuid(), newGuid()] as const
+    for (const guid of guids)
+      await holdMedia({
+        ref: buildPhoto({ guid, size: 1000 }),
+        bytes: new ArrayBuffer(1),
+        thumb: null,
+        draftKey: 'd-0',
+      })
+    await media.update(guids[0], { state: 'waiting', afterOps: ['op-refused'] })
+    await media.update(guids[1], { state: 'waiting', afterOps: ['op-waiting'], sentBytes: 100 })
+    await actions.bulkAdd([
+      { id: 'op-refused', state: 'refused', order: 1, recordGuid: 'r-1', deps: [] },
+      { id: 'op-waiting', state: 'waiting', order: 2, recordGuid: 'r-2', deps: [] },
+    ] as never)
+    const { result } = renderHook(() => useSync())
+    await waitFor(() =>
+      expect(result.current).toMatchObject({ ops: 1, refused: 1, media: 1, mediaBytes: 900, unsentBytes: 1900 }),
+    )
+    await actions.bulkDelete(['op-refused', 'op-waiting'])
+    await media.bulkDelete([...guids])
+    await goOnline()
+  })
+})
+
 describe('useUploadProgress', () => {
   it('counts no picture that goes behind something refused: nothing is under way', async () => {
     await goOffline()

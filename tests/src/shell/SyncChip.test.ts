@@ -10,6 +10,7 @@ const sync = (values: Partial<Sync>): Sync => ({
   checks: 0,
   media: 0,
   mediaBytes: 0,
+  unsentBytes: 0,
   refused: 0,
   lost: 0,
   drafts: 0,

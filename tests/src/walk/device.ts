@@ -217,7 +217,18 @@ export const search = {
 }
 
 const NO_SYNC = {
-  ...{ state: 'synced', ops: 0, patrols: 0, checks: 0, media: 0, mediaBytes: 0, refused: 0, lost: 0, drafts: 0 },
+  ...{
+    state: 'synced',
+    ops: 0,
+    patrols: 0,
+    checks: 0,
+    media: 0,
+    mediaBytes: 0,
+    unsentBytes: 0,
+    refused: 0,
+    lost: 0,
+    drafts: 0,
+  },
   ...{ lastSyncAt: WALK_NOW, download: null, triesAgainAt: null, updateRequired: false },
 }
 export const sync = {

@@ -8,7 +8,18 @@ vi.mock('#app/ui/index.ts', async (original) => ({
 }))
 
 const NOTHING: Sync = {
-  ...{ state: 'synced', ops: 0, patrols: 0, checks: 0, media: 0, mediaBytes: 0, refused: 0, lost: 0, drafts: 0 },
+  ...{
+    state: 'synced',
+    ops: 0,
+    patrols: 0,
+    checks: 0,
+    media: 0,
+    mediaBytes: 0,
+    unsentBytes: 0,
+    refused: 0,
+    lost: 0,
+    drafts: 0,
+  },
   ...{ lastSyncAt: 'T', download: null, triesAgainAt: null, updateRequired: false, sendNow: () => undefined },
 } as Sync
 const SOME = { ops: 1, patrols: 1, media: 2, mediaBytes: 3_355_443 }
